@@ -1,0 +1,30 @@
+import type { ImageFit, PixelImage } from '../images/pixel-image.ts'
+
+/** What turns a model's raw cosines into scores that mean the same for every model (see `ranking/calibrate.ts`). */
+export interface Calibration {
+  /** Mean image embedding, `dimension` long; image-image cosines are taken after subtracting it from both sides. */
+  readonly imageMean: Float32Array
+  /** Monotone `[centred cosine, score]` points, ascending; linear in between. */
+  readonly imageImage: readonly (readonly [number, number])[]
+  /** score = 1 / (1 + exp(-(a * raw cosine + b))) */
+  readonly textImage: { readonly a: number; readonly b: number }
+}
+
+/**
+ * An image-text embedding model: pictures and sentences land in one space, so that their dot product means similarity.
+ * Computation never blocks the event loop. Concurrent single calls are batched inside.
+ */
+export interface EmbeddingModel {
+  /** Names the exact weights, e.g. `mini-v1@3fa9c1d2`; vectors under different ids are never compared. */
+  readonly id: string
+  readonly dimension: number
+  /** The form in which `embedImages` takes its pictures. */
+  readonly imageFit: ImageFit
+  readonly calibration: Calibration
+  /** One L2-normalised vector of `dimension` numbers a picture, in order. */
+  embedImages(images: readonly PixelImage[]): Promise<Float32Array[]>
+  /** One L2-normalised vector of `dimension` numbers a text, in order. */
+  embedTexts(texts: readonly string[]): Promise<Float32Array[]>
+  /** Frees the model; pending calls are answered first. */
+  close(): Promise<void>
+}

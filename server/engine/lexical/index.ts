@@ -1,0 +1,26 @@
+/** What is known of a product in words. `row` is the caller's small integer for it. */
+export interface LexicalDocument {
+  readonly row: number
+  readonly name: string
+  readonly brand: string
+  readonly category: string
+  readonly tags: readonly string[]
+  /** Article numbers, matched whole and without regard to case and punctuation. */
+  readonly skus: readonly string[]
+  readonly description: string
+}
+
+/** Rows that matched in words and how well, 0 (not at all) to 1 (the exact name or SKU); parallel arrays, best first. */
+export interface LexicalMatches {
+  readonly rows: readonly number[]
+  readonly scores: readonly number[]
+}
+
+/** Words over one store's products: typo-tolerant by word length, prefix on the last word, exact names and SKUs first. */
+export interface LexicalIndex {
+  readonly size: number
+  /** Adds or replaces the document of its row. */
+  set(document: LexicalDocument): void
+  remove(row: number): void
+  search(query: string): LexicalMatches
+}

