@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { readConfig, suspectNames } from './config.ts'
+
+describe('configuration', () => {
+  it('works with nothing set: embedded database, demo on, loopback only', () => {
+    const config = readConfig({})
+    expect(config.databaseUrl).toBeNull()
+    expect(config.demo).toBe(true)
+    expect(config.http).toMatchObject({ port: 8080, host: '127.0.0.1' })
+  })
+
+  it.each([
+    ['PORT', '80a', /^PORT: expected a whole number from 0 to 65535, got '80a'$/],
+    ['PORT', '65536', /^PORT: /],
+    ['DEMO', 'ture', /^DEMO: expected one of on, off, got 'ture'$/],
+    ['DATABASE_URL', 'mysql://x', /^DATABASE_URL: expected an address beginning with postgres:\/\//],
+    ['BASE_URL', 'localhost', /^BASE_URL: /],
+    ['ACCESS_TOKEN_TTL', '5', /^ACCESS_TOKEN_TTL: /],
+    ['OUTBOUND_ALLOW', '127.0.0.1,10.0.0.0/99', /^OUTBOUND_ALLOW: .*10\.0\.0\.0\/99/],
+    ['TRUSTED_PROXIES', 'proxy.local', /^TRUSTED_PROXIES: /],
+    ['LOG_LEVEL', 'loud', /^LOG_LEVEL: /],
+    ['INSTANCE_KEY', 'c2hvcnQ=', /^INSTANCE_KEY: expected 32 bytes in base64, got '5 bytes'$/],
+    ['EMBEDDING_MODEL', 'huge', /^EMBEDDING_MODEL: /],
+    ['INDEX_MEMORY_MB', '1', /^INDEX_MEMORY_MB: /],
+  ])('refuses %s=%s by name', (name, value, message) => {
+    expect(() => readConfig({ [name]: value })).toThrow(message)
+  })
+
+  it('never repeats a password of a bad address', () => {
+    expect(() => readConfig({ DATABASE_URL: 'mysql://me:hunter2@host/x' })).toThrow(/^(?!.*hunter2)/)
+  })
+
+  it('turns the demo off by default on a server database', () => {
+    expect(readConfig({ DATABASE_URL: 'postgres://h/x' }).demo).toBe(false)
+  })
+
+  it('points out a misspelt name', () => {
+    expect(suspectNames({ DATABASEURL: 'x', PATH: '/bin' })).toEqual([{ name: 'DATABASEURL', meant: 'DATABASE_URL' }])
+  })
+})

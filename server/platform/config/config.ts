@@ -1,0 +1,109 @@
+import { isIP } from 'node:net'
+import path from 'node:path'
+import type { Environment } from './env.ts'
+import { ConfigError, createReaders } from './readers.ts'
+
+/** Everything the operator can set, checked, in one frozen tree. Optional parts are `null`. */
+export interface Config {
+  readonly http: {
+    readonly host: string
+    readonly port: number
+    readonly baseUrl: string | null
+    readonly trustedProxies: readonly string[]
+  }
+  readonly dataDirectory: string
+  /** `null` means the embedded database in `dataDirectory`. */
+  readonly databaseUrl: string | null
+  readonly model: { readonly kind: 'mini' } | { readonly kind: 'clip'; readonly model: string }
+  readonly tokens: { readonly lifetimeSeconds: number }
+  /** 32 bytes that wrap secrets kept in the database, or `null` to keep one in a file of the data directory. */
+  readonly instanceKey: Buffer | null
+  readonly outbound: { readonly allow: readonly string[] }
+  readonly demo: boolean
+  readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
+  /** Memory that all stores' indexes may take together, in bytes; the least used go first. */
+  readonly indexMemoryBytes: number
+}
+
+const names = [
+  'PORT',
+  'HOST',
+  'BASE_URL',
+  'TRUSTED_PROXIES',
+  'DATA_DIR',
+  'DATABASE_URL',
+  'EMBEDDING_MODEL',
+  'ACCESS_TOKEN_TTL',
+  'INSTANCE_KEY',
+  'OUTBOUND_ALLOW',
+  'DEMO',
+  'LOG_LEVEL',
+  'INDEX_MEMORY_MB',
+] as const
+
+type Readers = ReturnType<typeof createReaders>
+
+/** Turns the environment into a `Config`. Throws `ConfigError` naming the first variable that is wrong. */
+export function readConfig(environment: Environment): Config {
+  const read = createReaders(environment)
+  const databaseUrl = read.url('DATABASE_URL', ['postgres', 'postgresql'])
+  return Object.freeze({
+    http: Object.freeze({
+      host: read.text('HOST') ?? '127.0.0.1',
+      port: read.whole('PORT', 8080, { min: 0, max: 65_535 }),
+      baseUrl: read.url('BASE_URL', ['http', 'https']),
+      trustedProxies: addresses(read, 'TRUSTED_PROXIES'),
+    }),
+    dataDirectory: path.resolve(read.text('DATA_DIR') ?? './data'),
+    databaseUrl,
+    model: readModel(read),
+    tokens: Object.freeze({ lifetimeSeconds: read.whole('ACCESS_TOKEN_TTL', 3600, { min: 60, max: 86_400 }) }),
+    instanceKey: readInstanceKey(read),
+    outbound: Object.freeze({ allow: addresses(read, 'OUTBOUND_ALLOW') }),
+    demo: read.choice('DEMO', databaseUrl === null ? 'on' : 'off', ['on', 'off']) === 'on',
+    logLevel: read.choice('LOG_LEVEL', 'info', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+    indexMemoryBytes: read.whole('INDEX_MEMORY_MB', 2048, { min: 16, max: 1_048_576 }) * 1_048_576,
+  })
+}
+
+/** Variables that look like a misspelt one of ours, each with the name that was probably meant. */
+export function suspectNames(environment: Environment): readonly { name: string; meant: string }[] {
+  const known = new Set<string>(names)
+  return Object.keys(environment)
+    .filter((name) => !known.has(name))
+    .flatMap((name) => {
+      const meant = names.find(
+        (one) => one.length > 4 && name.replace(/[^A-Z]/gi, '').toUpperCase() === one.replaceAll('_', ''),
+      )
+      return meant === undefined ? [] : [{ name, meant }]
+    })
+}
+
+function readModel(read: Readers): Config['model'] {
+  const value = read.text('EMBEDDING_MODEL')
+  if (value === null || value === 'mini') return { kind: 'mini' }
+  if (!/[/\\.]/.test(value))
+    throw new ConfigError('EMBEDDING_MODEL', "'mini', a hub id such as owner/name, or a folder", value)
+  return { kind: 'clip', model: value }
+}
+
+function readInstanceKey(read: Readers): Buffer | null {
+  const value = read.text('INSTANCE_KEY')
+  if (value === null) return null
+  const bytes = Buffer.from(value, 'base64')
+  if (bytes.length !== 32) throw new ConfigError('INSTANCE_KEY', '32 bytes in base64', `${bytes.length} bytes`)
+  return bytes
+}
+
+function addresses(read: Readers, name: string): readonly string[] {
+  const list = read.list(name)
+  for (const item of list) {
+    const [address = '', prefix, ...rest] = item.split('/')
+    const bits = isIP(address) === 6 ? 128 : 32
+    const prefixIsGood = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits)
+    if (isIP(address) === 0 || !prefixIsGood || rest.length > 0) {
+      throw new ConfigError(name, 'IP addresses or CIDR ranges separated by commas', item)
+    }
+  }
+  return list
+}
