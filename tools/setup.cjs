@@ -12,16 +12,20 @@ const modules = path.join(root, 'node_modules')
 
 function hashOf(files) {
   const hash = createHash('sha256')
-  for (const file of files) hash.update(path.relative(root, file)).update('\0').update(fs.readFileSync(file)).update('\0')
+  for (const file of files)
+    hash.update(path.relative(root, file)).update('\0').update(fs.readFileSync(file)).update('\0')
   return hash.digest('hex')
 }
 
 function filesBelow(folder) {
   if (!fs.existsSync(folder)) return []
-  return fs.readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const full = path.join(folder, entry.name)
-    return entry.isDirectory() ? filesBelow(full) : [full]
-  }).sort()
+  return fs
+    .readdirSync(folder, { withFileTypes: true })
+    .flatMap((entry) => {
+      const full = path.join(folder, entry.name)
+      return entry.isDirectory() ? filesBelow(full) : [full]
+    })
+    .sort()
 }
 
 function isDone(stamp, wanted) {
@@ -44,12 +48,18 @@ function run(title, command, args, env) {
 
 // `npm ci` deletes node_modules, and with it the Node 24 that may be running this script: install with the Node outside it.
 function pathOutside() {
-  return (process.env.PATH || '').split(path.delimiter).filter((p) => !p.includes('node_modules')).join(path.delimiter)
+  return (process.env.PATH || '')
+    .split(path.delimiter)
+    .filter((p) => !p.includes('node_modules'))
+    .join(path.delimiter)
 }
 
 function nodeOutside(searchPath) {
   const name = process.platform === 'win32' ? 'node.exe' : 'node'
-  const found = searchPath.split(path.delimiter).map((p) => path.join(p, name)).find((p) => fs.existsSync(p))
+  const found = searchPath
+    .split(path.delimiter)
+    .map((p) => path.join(p, name))
+    .find((p) => fs.existsSync(p))
   return found || process.execPath
 }
 
