@@ -1,6 +1,7 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely } from 'kysely'
 import pg from 'pg'
 import type { BaseLogger } from 'pino'
+import { TranslatingDialect } from './dialect.ts'
 import { startEmbedded } from './embedded.ts'
 import type { Database, DatabaseSchema } from './schema.ts'
 import { typeParsers } from './type-parsers.ts'
@@ -102,7 +103,7 @@ function assemble(parts: {
   closeServer: () => Promise<void>
 }): OpenDatabase {
   const { kind, pool, closeServer } = parts
-  const db = new Kysely<DatabaseSchema>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<DatabaseSchema>({ dialect: new TranslatingDialect(pool) })
   let closed: Promise<void> | null = null
   const close = async () => {
     await pool.end()
