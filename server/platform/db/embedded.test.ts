@@ -42,7 +42,7 @@ describe.skipIf(source.kind === 'server')('the embedded database', () => {
   it('has every acknowledged row after kill -9 in the middle of writing, again and again', async () => {
     await (await open()).close()
     const acknowledged = new Set<number>()
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < 3; round++) {
       const child = startChild('write-until-killed.ts', directory)
       await child.untilLines(40 + round * 37)
       await child.kill()
