@@ -1,5 +1,5 @@
 import type { Analyser, Word } from './analyse.ts'
-import type { Dictionary } from './dictionary.ts'
+import type { Dictionary, NearWord } from './dictionary.ts'
 import { allowedTypos } from './edit-distance.ts'
 
 /** A stored word that a word of the query may mean, and how surely, 0 to 1. */
@@ -111,16 +111,26 @@ function addCompletions(readings: Map<number, number>, { typed }: Word, vocabula
 }
 
 function addTypos(readings: Map<number, number>, word: Word, vocabulary: Vocabulary): void {
-  const { dictionary } = vocabulary
-  const [form] = word.forms
-  // Another digit is another product: a code gets one typing error at most.
-  const limit = Math.min(allowedTypos(form.length), DIGIT.test(form) ? 1 : 2)
-  if (limit === 0) return
-  const sameStart = dictionary.near(form, limit, false)
-  const near = sameStart.length > 0 ? sameStart : dictionary.near(form, 1, true)
-  const least = near.reduce((distance, found) => Math.min(distance, found.distance), limit)
+  const near = nearWords(word, vocabulary.dictionary)
+  const least = Math.min(...near.map((found) => found.distance))
   const nearest = near.filter((found) => found.distance === least).map((found) => found.id)
   for (const id of mostFrequent(nearest, MOST_TYPOS, vocabulary)) readings.set(id, least > 1 ? TWO_TYPOS : ONE_TYPO)
+}
+
+/** Stored words the searcher may have meant. The first letter is taken to be right unless nothing begins with it. */
+function nearWords({ typed, forms }: Word, dictionary: Dictionary): NearWord[] {
+  // Another digit is another product: a code gets one typing error at most.
+  const limit = Math.min(allowedTypos(typed.length), DIGIT.test(typed) ? 1 : 2)
+  if (limit === 0) return []
+  // A mistyped end must not pass for a plural ("shos"), nor a plural hide a word ("camreas").
+  for (const anyStart of [false, true]) {
+    const allowed = anyStart ? 1 : limit
+    const near = dictionary.near(forms[0], allowed, anyStart)
+    if (near.length > 0) return near
+    const nearTyped = typed === forms[0] ? [] : dictionary.near(typed, allowed, anyStart)
+    if (nearTyped.length > 0) return nearTyped
+  }
+  return []
 }
 
 /** "runningshoe" → running, shoe, when both are known; the pair whose rarer half is most common. */
