@@ -1,7 +1,7 @@
 import { grownBytes, paddedDimension, type RowMemory, type RowShape } from './row-memory.ts'
 import { unscaleHalves } from './scaled-half.ts'
 
-/** Rows in a typed array, 4 bytes a number, for processors without SIMD; some 30 times slower and the same to the last bit. */
+/** Rows in a typed array, 4 bytes a number, for processors without SIMD; about ten times slower and the same to the last bit. */
 export function createPlainRows({ dimension, maxBytes }: RowShape): RowMemory {
   const padded = paddedDimension(dimension)
   let numbers = new Float32Array(0)

@@ -2,8 +2,8 @@
 
 /**
  * Rows are kept in memory as half floats of 2^15 times the number. Numbers under 2 in magnitude lose nothing by it, and the
- * smallest halves (under 2^-14, one in 700 of a 512-number embedding) are no longer subnormal: the kernel's multiplications
- * by subnormal numbers cost it a fifth of its speed.
+ * smallest halves (under 2^-14, about one number in 900 of a 512-number embedding) are no longer subnormal: the kernel's multiplications
+ * by subnormal numbers cost it about a fifth of its speed in cache.
  */
 export const halfScale = 2 ** 15
 
