@@ -6,7 +6,7 @@ import { type Config, readConfig, suspectNames } from './platform/config/config.
 import { type Environment, readEnvironment } from './platform/config/env.ts'
 import { ConfigError } from './platform/config/readers.ts'
 import { checkLock, findEmbeddedDatabase, isInUse } from './platform/diagnosis/check-lock.ts'
-import { checkMemory } from './platform/diagnosis/check-memory.ts'
+import { checkMemory, type MemoryFacts } from './platform/diagnosis/check-memory.ts'
 import { checkPort } from './platform/diagnosis/check-port.ts'
 import { checkRuntime } from './platform/diagnosis/check-runtime.ts'
 import { checkDatabaseServer, checkDataDirectory } from './platform/diagnosis/check-storage.ts'
@@ -74,12 +74,12 @@ async function checkModel(config: Config): Promise<Finding> {
   return broken('model', `The bundled model lacks ${missing.join(', ')}.`, remedy)
 }
 
-function memoryFacts(config: Config) {
+function memoryFacts(config: Config): MemoryFacts {
   const { indexMemoryBytes } = config
   return { availableBytes: process.availableMemory(), indexMemoryBytes, database: databaseKind(config) }
 }
 
-function databaseKind({ databaseUrl, dataDirectory }: Config) {
+function databaseKind({ databaseUrl, dataDirectory }: Config): MemoryFacts['database'] {
   if (databaseUrl !== null) return 'server'
   const folder = findEmbeddedDatabase(dataDirectory)
   if (folder === null) return 'embedded_new'
