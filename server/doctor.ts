@@ -5,7 +5,8 @@ import { parseArgs, styleText } from 'node:util'
 import { type Config, readConfig, suspectNames } from './platform/config/config.ts'
 import { type Environment, readEnvironment } from './platform/config/env.ts'
 import { ConfigError } from './platform/config/readers.ts'
-import { checkMemory } from './platform/diagnosis/check-memory.ts'
+import { checkLock, findEmbeddedDatabase, isInUse } from './platform/diagnosis/check-lock.ts'
+import { checkMemory, type MemoryFacts } from './platform/diagnosis/check-memory.ts'
 import { checkPort } from './platform/diagnosis/check-port.ts'
 import { checkRuntime } from './platform/diagnosis/check-runtime.ts'
 import { checkDatabaseServer, checkDataDirectory } from './platform/diagnosis/check-storage.ts'
@@ -24,11 +25,17 @@ async function examine(environment: Environment): Promise<Finding[]> {
     ...runtime,
     ...checkNames(environment),
     ...(await checkDataDirectory(config.dataDirectory)),
-    ...(config.databaseUrl === null ? [] : [await checkDatabaseServer(config.databaseUrl)]),
+    ...(await checkDatabase(config)),
     await checkModel(config),
     checkMemory(memoryFacts(config)),
     await checkPort(config.http),
   ]
+}
+
+async function checkDatabase({ databaseUrl, dataDirectory }: Config): Promise<Finding[]> {
+  if (databaseUrl !== null) return [await checkDatabaseServer(databaseUrl)]
+  const folder = findEmbeddedDatabase(dataDirectory)
+  return folder === null ? [] : [checkLock(folder)]
 }
 
 function runtimeFacts() {
@@ -67,10 +74,16 @@ async function checkModel(config: Config): Promise<Finding> {
   return broken('model', `The bundled model lacks ${missing.join(', ')}.`, remedy)
 }
 
-function memoryFacts(config: Config) {
-  const hasDatabase = existsSync(path.join(config.dataDirectory, 'pgdata'))
-  const database = config.databaseUrl !== null ? 'server' : hasDatabase ? 'embedded' : 'embedded_new'
-  return { availableBytes: process.availableMemory(), indexMemoryBytes: config.indexMemoryBytes, database } as const
+function memoryFacts(config: Config): MemoryFacts {
+  const { indexMemoryBytes } = config
+  return { availableBytes: process.availableMemory(), indexMemoryBytes, database: databaseKind(config) }
+}
+
+function databaseKind({ databaseUrl, dataDirectory }: Config): MemoryFacts['database'] {
+  if (databaseUrl !== null) return 'server'
+  const folder = findEmbeddedDatabase(dataDirectory)
+  if (folder === null) return 'embedded_new'
+  return isInUse(folder) ? 'running' : 'embedded'
 }
 
 const marks = {

@@ -1,9 +1,11 @@
-import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type LocalPeer, listen, startHttpPeer, startTcpPeer } from '../../test/kit/local-peer.ts'
+import { lockDirectory } from '../db/directory-lock.ts'
+import { checkLock, findEmbeddedDatabase } from './check-lock.ts'
 import { checkMemory } from './check-memory.ts'
 import { checkPort } from './check-port.ts'
 import { checkRuntime } from './check-runtime.ts'
@@ -51,6 +53,7 @@ describe('the memory check', () => {
     expect(checkMemory({ ...facts, availableBytes: 0.9e9, database: 'embedded_new' }).state).toBe('broken')
     expect(checkMemory({ ...facts, availableBytes: 0.4e9 }).state).toBe('broken')
     expect(checkMemory({ ...facts, availableBytes: 0.4e9, database: 'server' }).state).toBe('warning')
+    expect(checkMemory({ ...facts, availableBytes: 0.2e9, database: 'running' }).state).toBe('warning')
   })
 })
 
@@ -145,6 +148,38 @@ describe('the data directory check', () => {
     expect(await checkDataDirectory(directory)).toMatchObject([
       { state: 'broken', found: expect.stringContaining(directory), remedy: expect.stringContaining('DATA_DIR') },
     ])
+  })
+})
+
+describe('the lock check', () => {
+  let folder: string
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'vitrine-doctor-'))
+    await mkdir(path.join(folder, 'pgdata'))
+  })
+  afterEach(() => rm(folder, { recursive: true }))
+
+  it('finds the embedded database in the data directory or one folder below', async () => {
+    expect(findEmbeddedDatabase(folder)).toBe(folder)
+    const above = await mkdtemp(path.join(tmpdir(), 'vitrine-doctor-'))
+    expect(findEmbeddedDatabase(above)).toBeNull()
+    await mkdir(path.join(above, 'database', 'pgdata'), { recursive: true })
+    expect(findEmbeddedDatabase(above)).toBe(path.join(above, 'database'))
+    await rm(above, { recursive: true })
+    expect(findEmbeddedDatabase(above)).toBeNull()
+  })
+
+  it('names the process that holds it, and disturbs neither holder nor successor', () => {
+    expect(checkLock(folder).found).toBe('The embedded database is free for one process.')
+    const lock = lockDirectory(folder)
+    expect(checkLock(folder)).toMatchObject({
+      state: 'good',
+      found: expect.stringContaining(`process ${process.pid} on `),
+    })
+    expect(() => lockDirectory(folder)).toThrow('in use')
+    lock.release()
+    expect(checkLock(folder).found).toBe('The embedded database is free for one process.')
+    lockDirectory(folder).release()
   })
 })
 
