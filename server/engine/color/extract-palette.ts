@@ -10,7 +10,7 @@ const LEAST_SHARE = 0.02
 
 /**
  * The main colours of what a picture shows, without a plain backdrop around it and without letterbox padding. Meant for
- * pictures of about 112 x 112, where it takes under a millisecond. The same pixels always give the same palette.
+ * pictures of about 112 x 112, where it takes about a millisecond. The same pixels always give the same palette.
  */
 export function extractPalette(image: PixelImage): Palette {
   const pixels = labPixels(image)

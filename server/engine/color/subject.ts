@@ -82,9 +82,12 @@ function borderOf({ width, height }: LabPixels): number[] {
 }
 
 function medianColor(pixels: LabPixels, indexes: readonly number[]): Lab {
+  const sorted = new Float32Array(indexes.length)
   const median = (channel: number) => {
-    const sorted = Float32Array.from(indexes, (index) => pixels.data[index * 3 + channel] ?? 0).sort()
-    return sorted[sorted.length >> 1] ?? 0
+    indexes.forEach((index, i) => {
+      sorted[i] = pixels.data[index * 3 + channel] ?? 0
+    })
+    return sorted.sort()[sorted.length >> 1] ?? 0
   }
   return [median(0), median(1), median(2)]
 }
@@ -131,21 +134,20 @@ function floodFromBorder(pixels: LabPixels, backdrop: Backdrop): Uint8Array {
 const LEAST_SHARE = 0.03
 const LEAST_EXTENT = 0.1
 
-function isSubstantial(subject: Uint8Array, { width }: LabPixels): boolean {
-  let count = 0
-  let [left, right, top, bottom] = [width, -1, subject.length, -1]
-  subject.forEach((isSubject, index) => {
-    if (!isSubject) return
-    const x = index % width
-    const y = Math.floor(index / width)
-    count++
-    left = Math.min(left, x)
-    right = Math.max(right, x)
-    top = Math.min(top, y)
-    bottom = Math.max(bottom, y)
-  })
-  const extent = count === 0 ? 0 : (right - left + 1) * (bottom - top + 1)
-  return count >= subject.length * LEAST_SHARE && extent >= subject.length * LEAST_EXTENT
+function isSubstantial(subject: Uint8Array, { width, height }: LabPixels): boolean {
+  const columns = new Uint8Array(width)
+  const rows = new Uint8Array(height)
+  for (let y = 0, index = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, index++) {
+      if (subject[index]) columns[x] = rows[y] = 1
+    }
+  }
+  const extent = spanOf(columns) * spanOf(rows)
+  return total(subject) >= subject.length * LEAST_SHARE && extent >= subject.length * LEAST_EXTENT
+}
+
+function spanOf(marks: Uint8Array): number {
+  return marks.includes(1) ? marks.lastIndexOf(1) - marks.indexOf(1) + 1 : 0
 }
 
 /** Less than this left over, and the subject is so thin that its edge is all there is. */
@@ -153,18 +155,24 @@ const LEAST_WITHOUT_FRINGE = 0.6
 
 /** Drops the outermost pixels, in which subject and backdrop are mixed to a third colour that neither has. */
 function withoutFringe(subject: Uint8Array, { width, height }: LabPixels): Uint8Array {
-  const inner = subject.map((isSubject, index) => {
-    const x = index % width
-    const beside = (x > 0 && !subject[index - 1]) || (x < width - 1 && !subject[index + 1])
-    const above = index >= width && !subject[index - width]
-    const below = index < width * (height - 1) && !subject[index + width]
-    return isSubject && !beside && !above && !below ? 1 : 0
-  })
+  const inner = subject.slice()
+  for (let y = 0, index = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, index++) {
+      const isEdge =
+        (x > 0 && !subject[index - 1]) ||
+        (x < width - 1 && !subject[index + 1]) ||
+        (y > 0 && !subject[index - width]) ||
+        (y < height - 1 && !subject[index + width])
+      if (isEdge) inner[index] = 0
+    }
+  }
   return total(inner) >= total(subject) * LEAST_WITHOUT_FRINGE ? inner : subject
 }
 
 function total(mask: Uint8Array): number {
-  return mask.reduce((sum, value) => sum + value, 0)
+  let sum = 0
+  for (const value of mask) sum += value
+  return sum
 }
 
 function labAt({ data }: LabPixels, index: number): Lab {
