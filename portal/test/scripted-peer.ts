@@ -51,7 +51,9 @@ export async function startPeer(folder: string): Promise<Peer> {
   const calls: Call[] = []
   const unscripted: string[] = []
 
-  app.addHook('onSend', async (_request, reply) => reply.header('content-security-policy', policy))
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('content-security-policy', policy)
+  })
   await app.register(multipart)
   await app.register(files, { root: folder })
   for (const route of routes) {
