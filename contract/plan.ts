@@ -1,0 +1,9 @@
+/** What a store may do on each plan; `null` is unlimited. Prices are US dollars a month. */
+export const plans = {
+  free: { price: 0, maxProducts: 50, requestsPerMinute: 10 },
+  basic: { price: 29.99, maxProducts: 5000, requestsPerMinute: 60 },
+  premium: { price: 99.99, maxProducts: 50_000, requestsPerMinute: 200 },
+  enterprise: { price: 299.99, maxProducts: null, requestsPerMinute: null },
+} as const
+
+export type PlanName = keyof typeof plans

@@ -1,0 +1,116 @@
+import Type, { type Static } from 'typebox'
+
+const printable = '^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]+$'
+
+export const ProductId = Type.String({
+  minLength: 1,
+  maxLength: 255,
+  pattern: printable,
+  patternSays: 'must be printable characters only',
+  description: 'Your own identifier of the product.',
+})
+
+export const ImageUrl = Type.String({
+  minLength: 8,
+  maxLength: 2048,
+  pattern: '^[hH][tT][tT][pP][sS]?://[^\\s]+$',
+  patternSays: 'must be an address beginning with http:// or https://',
+  description: 'The service downloads the image from here.',
+})
+
+/** Known keys are checked; any others are kept as they are. At most 32 kB as JSON. */
+export const Metadata = Type.Object(
+  {
+    name: Type.Optional(Type.String({ maxLength: 1000 })),
+    category: Type.Optional(Type.String({ maxLength: 500 })),
+    brand: Type.Optional(Type.String({ maxLength: 500 })),
+    price: Type.Optional(Type.Number({ minimum: 0 })),
+    color_name: Type.Optional(Type.String({ maxLength: 100 })),
+    tags: Type.Optional(Type.Array(Type.String({ maxLength: 200 }), { maxItems: 200 })),
+  },
+  { additionalProperties: true, description: 'What you know of the product; at most 32 kB.' },
+)
+export type Metadata = Static<typeof Metadata> & Record<string, unknown>
+
+const AdditionalImageUrls = Type.Array(ImageUrl, { maxItems: 10, description: 'More pictures; the best one counts.' })
+
+/** `POST /v1/products` */
+export const ProductInput = Type.Object(
+  {
+    product_id: ProductId,
+    image_url: ImageUrl,
+    additional_image_urls: Type.Optional(AdditionalImageUrls),
+    metadata: Type.Optional(Metadata),
+  },
+  { additionalProperties: false },
+)
+export type ProductInput = Static<typeof ProductInput>
+
+/** `PATCH /v1/products/{product_id}`; metadata is merged key by key, a key set to null is removed. */
+export const ProductChange = Type.Object(
+  {
+    image_url: Type.Optional(ImageUrl),
+    additional_image_urls: Type.Optional(AdditionalImageUrls),
+    metadata: Type.Optional(Type.Record(Type.String({ maxLength: 200 }), Type.Unknown())),
+  },
+  { additionalProperties: false, minProperties: 1 },
+)
+export type ProductChange = Static<typeof ProductChange>
+
+export const IndexResponse = Type.Object({
+  status: Type.Literal('indexed'),
+  product_id: Type.String(),
+  vector_id: Type.String(),
+  message: Type.String(),
+})
+export type IndexResponse = Static<typeof IndexResponse>
+
+const AnyMetadata = Type.Record(Type.String(), Type.Unknown())
+const Timestamp = Type.String({ description: 'ISO 8601, UTC, milliseconds.' })
+
+export const ProductRecord = Type.Object({
+  product_id: Type.String(),
+  image_url: Type.String(),
+  additional_image_urls: Type.Array(Type.String()),
+  metadata: AnyMetadata,
+  status: Type.Enum(['indexed', 'processing', 'failed']),
+  error: Type.Union([Type.Object({ code: Type.String(), message: Type.String() }), Type.Null()]),
+  vector_id: Type.Union([Type.String(), Type.Null()]),
+  palette: Type.Array(Type.Object({ hex: Type.String(), lab: Type.Array(Type.Number()), share: Type.Number() })),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+})
+export type ProductRecord = Static<typeof ProductRecord>
+
+export const ProductPath = Type.Object({ product_id: ProductId })
+
+export const ProductListQuery = Type.Object(
+  {
+    limit: Type.Integer({ minimum: 1, maximum: 1000, default: 50 }),
+    cursor: Type.Optional(Type.String({ maxLength: 2048 })),
+    category: Type.Optional(Type.String({ maxLength: 500 })),
+    brand: Type.Optional(Type.String({ maxLength: 500 })),
+    q: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 500, description: 'Part of the name or of the product_id.' }),
+    ),
+    status: Type.Optional(Type.Enum(['indexed', 'processing', 'failed'])),
+  },
+  { additionalProperties: false },
+)
+export type ProductListQuery = Static<typeof ProductListQuery>
+
+export const ProductList = Type.Object({
+  products: Type.Array(ProductRecord),
+  total: Type.Integer(),
+  next_cursor: Type.Union([Type.String(), Type.Null()]),
+})
+export type ProductList = Static<typeof ProductList>
+
+export const DemoInstall = Type.Object({
+  installed: Type.Integer(),
+  skipped: Type.Integer(),
+  products: Type.Array(Type.String()),
+})
+export type DemoInstall = Static<typeof DemoInstall>
+
+export const DeletedProduct = Type.Object({ status: Type.Literal('deleted'), product_id: Type.String() })

@@ -1,0 +1,156 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../errors.ts'
+import { describeValidation, type ValidationFailure } from './validation.ts'
+
+/** Which of the two documented error bodies a route answers with. */
+export type Envelope = 'search' | 'assistant'
+
+const titles: Readonly<Record<number, string>> = {
+  400: 'Bad request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not found',
+  405: 'Method not allowed',
+  409: 'Conflict',
+  410: 'Gone',
+  413: 'Payload too large',
+  415: 'Unsupported media type',
+  422: 'Validation failed',
+  429: 'Too many requests',
+  500: 'Internal error',
+  503: 'Service unavailable',
+}
+
+const assistantCodes: Readonly<Record<number, string>> = {
+  400: 'VALIDATION_FAILED',
+  401: 'UNAUTHENTICATED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  405: 'VALIDATION_FAILED',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'VALIDATION_FAILED',
+  422: 'VALIDATION_FAILED',
+  429: 'RATE_LIMITED',
+  500: 'INTERNAL',
+  503: 'UPSTREAM_UNAVAILABLE',
+}
+
+/**
+ * Answers any error in the envelope of its route; what was not meant for the caller is logged and shown as a plain 500.
+ */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const shown = toAppError(error)
+  if (shown.status >= 500) request.log.error({ err: error }, shown.detail)
+  reply.headers(shown.headers).code(shown.status)
+  if (envelopeOf(request) === 'assistant') return sendProblem(shown, request, reply)
+  return reply.type('application/json').serializer(JSON.stringify).send(searchBody(shown, request.id))
+}
+
+const assistantPaths = /^\/v1\/(sessions|chat|catalog|admin)(\/|\?|$)/
+
+function envelopeOf(request: FastifyRequest): Envelope {
+  return request.routeOptions?.config?.envelope ?? (assistantPaths.test(request.url) ? 'assistant' : 'search')
+}
+
+function searchBody(error: AppError, correlationId: string): Record<string, unknown> {
+  const { replacement } = error.data
+  return {
+    error: error.code,
+    message: error.detail,
+    details: error.data,
+    ...(replacement === undefined ? {} : { replacement }),
+    type: typeOf(error.code),
+    title: titleOf(error),
+    status: error.status,
+    correlation_id: correlationId,
+  }
+}
+
+function sendProblem(error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const code = /^[A-Z_]+$/.test(error.code) ? error.code : (assistantCodes[error.status] ?? 'INTERNAL')
+  const body = {
+    type: typeOf(code),
+    title: titleOf(error),
+    status: error.status,
+    detail: error.detail,
+    instance: request.url.split('?')[0],
+    code,
+    correlation_id: request.id,
+    errors: [],
+    ...error.data,
+  }
+  return reply.type('application/problem+json').serializer(JSON.stringify).send(body)
+}
+
+function typeOf(code: string): string {
+  return `urn:vitrine:error:${code.toLowerCase().replaceAll('_', '-')}`
+}
+
+function titleOf(error: AppError): string {
+  return titles[error.status] ?? 'Error'
+}
+
+function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (isValidationFailure(error)) return validationError(error)
+  const known = translations[(error as FastifyError | null)?.code ?? '']
+  return known === undefined ? unexpected(error) : known(error as FastifyError)
+}
+
+function isValidationFailure(error: unknown): error is ValidationFailure {
+  return error instanceof Error && Array.isArray((error as Partial<ValidationFailure>).validation)
+}
+
+function validationError(failure: ValidationFailure): AppError {
+  const bodyIsMissing =
+    failure.validationContext === 'body' &&
+    failure.validation.some((e) => e.instancePath === '' && e.keyword === 'type')
+  if (bodyIsMissing) return malformed('The body must be a JSON object.')
+  const errors = describeValidation(failure.validation)
+  return new AppError('validation_failed', 422, {
+    detail: errors[0]?.message ?? 'The request is not valid.',
+    data: { errors },
+  })
+}
+
+function malformed(detail: string): AppError {
+  return new AppError('malformed_body', 400, { detail })
+}
+
+const mebibyte = 1_048_576
+
+function tooLarge(limitBytes?: number): AppError {
+  const detail =
+    limitBytes === undefined
+      ? 'The request is too large.'
+      : `The request is larger than the ${limitBytes / mebibyte} MiB allowed here.`
+  return new AppError('payload_too_large', 413, {
+    detail,
+    data: limitBytes === undefined ? {} : { max_bytes: limitBytes },
+  })
+}
+
+const translations: Readonly<Record<string, (error: FastifyError & { limit?: number }) => AppError>> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: () => malformed('The body is not valid JSON.'),
+  FST_ERR_CTP_EMPTY_JSON_BODY: () => malformed('The body is empty.'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => malformed('The body is shorter or longer than its Content-Length.'),
+  FST_ERR_CTP_BODY_TOO_LARGE: (error) => tooLarge(error.limit),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
+    new AppError('unsupported_media_type', 415, { detail: 'This media type is not accepted here.' }),
+  FST_REQ_FILE_TOO_LARGE: () => tooLarge(),
+  FST_FILES_LIMIT: () => tooLarge(),
+  FST_PARTS_LIMIT: () => tooLarge(),
+  FST_FIELDS_LIMIT: () => tooLarge(),
+  FST_INVALID_MULTIPART_CONTENT_TYPE: () => malformed('The multipart body has no boundary.'),
+  FST_ERR_BAD_URL: () => new AppError('invalid_request', 400, { detail: 'The address is not a valid URL path.' }),
+}
+
+function unexpected(error: unknown): AppError {
+  const status = (error as FastifyError | null)?.statusCode
+  if (status !== undefined && status >= 400 && status < 500)
+    return new AppError('invalid_request', 400, { detail: 'The request could not be read.' })
+  return new AppError('internal_error', 500, {
+    detail: 'Something went wrong on our side. Quote the correlation_id when you report it.',
+    cause: error,
+  })
+}

@@ -1,0 +1,22 @@
+/** A route as registered: its methods and its pattern, e.g. `/v1/products/:product_id`. */
+export interface KnownRoute {
+  readonly methods: readonly string[]
+  readonly url: string
+}
+
+/** The methods some route answers at this address, sorted; empty when nothing lives there. */
+export function allowedMethods(routes: readonly KnownRoute[], url: string): string[] {
+  const path = url.split('?')[0] ?? ''
+  const methods = routes.filter((route) => matches(route.url, path)).flatMap((route) => route.methods)
+  return [...new Set(methods)].sort()
+}
+
+function matches(pattern: string, path: string): boolean {
+  if (pattern.includes('*')) return false
+  const wanted = pattern.split('/')
+  const given = path.split('/')
+  return (
+    wanted.length === given.length &&
+    wanted.every((part, at) => (part.startsWith(':') ? given[at] !== '' : part === given[at]))
+  )
+}

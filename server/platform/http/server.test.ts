@@ -1,0 +1,153 @@
+import Type from 'typebox'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { AppError } from '../errors.ts'
+import { systemIds } from '../ids.ts'
+import { createLogger } from '../logger.ts'
+import { createHttp, type Http } from './server.ts'
+import { readMultipart } from './upload.ts'
+
+let app: Http
+
+beforeAll(async () => {
+  app = await createHttp({
+    logger: createLogger('silent'),
+    ids: systemIds,
+    trustedProxies: [],
+    limits: { jsonBytes: 2000, uploadBytes: 1000 },
+  })
+  const Thing = Type.Object(
+    { name: Type.String({ maxLength: 5 }), price: Type.Number({ minimum: 0 }) },
+    { additionalProperties: false },
+  )
+  app.post('/v1/things', { schema: { body: Thing }, config: { access: 'public' } }, async (request) => request.body)
+  const Query = Type.Object({ limit: Type.Integer({ minimum: 1, maximum: 100 }) }, { additionalProperties: false })
+  app.get(
+    '/v1/things/:id',
+    { schema: { querystring: Query }, config: { access: 'public' } },
+    async (request) => request.query,
+  )
+  app.get('/v1/chat/broken', { config: { access: 'public' } }, async () => {
+    throw new AppError('RATE_LIMITED', 429, {
+      detail: 'Slow down.',
+      data: { window: '1m' },
+      headers: { 'Retry-After': '7' },
+    })
+  })
+  app.get('/v1/broken', { config: { access: 'public' } }, async () => {
+    throw new Error('select * from secrets where password = 1')
+  })
+  const Form = Type.Object(
+    { image: Type.Unsafe<Buffer>({ isFile: true }), limit: Type.Integer() },
+    { additionalProperties: false, 'x-form': true },
+  )
+  const upload = {
+    schema: { body: Form, consumes: ['multipart/form-data'] },
+    config: { access: 'public' },
+    preValidation: readMultipart,
+  }
+  app.post('/v1/upload', upload, async (request) => ({ bytes: request.body.image.length, limit: request.body.limit }))
+})
+afterAll(() => app.close())
+
+const post = (payload: string, type = 'application/json') =>
+  app.inject({ method: 'POST', url: '/v1/things', payload, headers: { 'content-type': type } })
+
+describe('the web server', () => {
+  it('names every wrong field and its limit', async () => {
+    const answer = await post(JSON.stringify({ name: 'far too long', price: -1, colour: 'red' }))
+    expect(answer.statusCode).toBe(422)
+    const body = answer.json()
+    expect(body).toMatchObject({
+      error: 'validation_failed',
+      status: 422,
+      correlation_id: answer.headers['x-correlation-id'],
+    })
+    expect(body.details.errors).toEqual(
+      expect.arrayContaining([
+        { pointer: '/name', code: 'too_long', message: 'name must have at most 5 characters.' },
+        { pointer: '/price', code: 'too_small', message: 'price must be at least 0.' },
+        { pointer: '/colour', code: 'unknown_field', message: 'colour is not a field of this request.' },
+      ]),
+    )
+  })
+
+  it('takes no text for a number in JSON, but reads numbers from the query', async () => {
+    expect((await post(JSON.stringify({ name: 'a', price: '1' }))).json().details.errors[0]).toMatchObject({
+      pointer: '/price',
+      code: 'wrong_type',
+    })
+    expect((await app.inject('/v1/things/1?limit=10')).json()).toEqual({ limit: 10 })
+    expect((await app.inject('/v1/things/1?limit=1e9')).statusCode).toBe(422)
+    expect((await app.inject('/v1/things/1?limit=')).statusCode).toBe(422)
+  })
+
+  it.each([
+    ['broken JSON', '{"name":', 400, 'malformed_body'],
+    ['no body', '', 400, 'malformed_body'],
+    ['a bare string', '"hello"', 400, 'malformed_body'],
+    ['null', 'null', 400, 'malformed_body'],
+    ['prototype pollution', '{"__proto__":{"x":1},"name":"a","price":1}', 400, 'malformed_body'],
+    ['too much', JSON.stringify({ name: 'x'.repeat(3000) }), 413, 'payload_too_large'],
+    ['infinity', '{"name":"a","price":1e999}', 422, 'validation_failed'],
+  ])('refuses %s', async (_what, payload, status, code) => {
+    const answer = await post(payload)
+    expect([answer.statusCode, answer.json().error]).toEqual([status, code])
+  })
+
+  it('answers another media type with 415 and says what it takes', async () => {
+    const answer = await post('name=a&price=1', 'application/x-www-form-urlencoded')
+    expect(answer.statusCode).toBe(415)
+    expect(answer.json().message).toContain('application/json')
+    const json = await app.inject({ method: 'POST', url: '/v1/upload', payload: {} })
+    expect(json.statusCode).toBe(415)
+  })
+
+  it('answers a wrong method with 405 and Allow, a wrong path with 404', async () => {
+    const answer = await app.inject({ method: 'DELETE', url: '/v1/things/1' })
+    expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'GET, HEAD'])
+    expect((await app.inject('/v1/nothing')).json()).toMatchObject({ error: 'not_found', status: 404 })
+    expect((await app.inject('/v1/%ZZ')).statusCode).toBe(400)
+  })
+
+  it('shows nothing of an unexpected error', async () => {
+    const answer = await app.inject('/v1/broken')
+    expect(answer.statusCode).toBe(500)
+    expect(answer.body).not.toMatch(/select|password/)
+  })
+
+  it('speaks problem+json on the assistant paths', async () => {
+    const answer = await app.inject('/v1/chat/broken')
+    expect(answer.headers['content-type']).toContain('application/problem+json')
+    expect(answer.headers['retry-after']).toBe('7')
+    expect(answer.json()).toMatchObject({
+      code: 'RATE_LIMITED',
+      status: 429,
+      window: '1m',
+      correlation_id: answer.headers['x-correlation-id'],
+    })
+    expect((await app.inject('/v1/chat/nowhere')).json()).toMatchObject({
+      code: 'NOT_FOUND',
+      instance: '/v1/chat/nowhere',
+    })
+  })
+
+  it('reads files and numbers from a multipart form, and stops at the size limit', async () => {
+    const send = async (bytes: number, limit = '5') => {
+      const form = new FormData()
+      form.set('image', new Blob([new Uint8Array(bytes)]), 'a.jpg')
+      form.set('limit', limit)
+      const wire = new Response(form)
+      const headers = { 'content-type': wire.headers.get('content-type') ?? '' }
+      return app.inject({ method: 'POST', url: '/v1/upload', payload: Buffer.from(await wire.arrayBuffer()), headers })
+    }
+    expect((await send(10)).json()).toEqual({ bytes: 10, limit: 5 })
+    expect((await send(2000)).statusCode).toBe(413)
+    expect((await send(10, 'ten')).statusCode).toBe(422)
+  })
+
+  it('does not start with a route that does not say who may call it', async () => {
+    const other = await createHttp({ logger: createLogger('silent'), ids: systemIds, trustedProxies: [] })
+    expect(() => other.get('/open', async () => 'x')).toThrow('GET /open does not say who may call it')
+    await other.close()
+  })
+})

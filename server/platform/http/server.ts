@@ -1,0 +1,133 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import formbody from '@fastify/formbody'
+import multipart from '@fastify/multipart'
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+  type RawServerDefault,
+} from 'fastify'
+import { AppError } from '../errors.ts'
+import type { Ids } from '../ids.ts'
+import type { Logger } from '../logger.ts'
+import { type Envelope, sendError } from './error-handlers.ts'
+import { allowedMethods, type KnownRoute } from './known-routes.ts'
+import { requireMediaType } from './media-types.ts'
+import { createValidatorCompiler } from './validation.ts'
+
+/** The web server that modules hang their routes on. */
+export type Http = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  TypeBoxTypeProvider
+>
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may call: a permission, or `public`. Every route must say it. */
+    access?: string
+    envelope?: Envelope
+  }
+  interface FastifySchema {
+    /** Media types of the body; JSON when absent. */
+    consumes?: readonly string[]
+  }
+}
+
+export interface HttpOptions {
+  readonly logger: Logger
+  readonly ids: Ids
+  /** Addresses or CIDR ranges whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: readonly string[]
+  readonly limits?: { readonly jsonBytes?: number; readonly uploadBytes?: number; readonly requestTimeoutMs?: number }
+}
+
+const defaults = { jsonBytes: 1_048_576, uploadBytes: 10 * 1_048_576, requestTimeoutMs: 60_000 }
+
+/**
+ * A Fastify server with our conventions: request ids in `X-Correlation-Id`, strict validation, the two error envelopes,
+ * 405 with `Allow`, 415 by what the route consumes, and a refusal to start with a route that does not say who may call it.
+ */
+export async function createHttp(options: HttpOptions): Promise<Http> {
+  const limits = { ...defaults, ...options.limits }
+  const app: Http = fastify({
+    loggerInstance: options.logger as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => options.ids.ordered('req_'),
+    trustProxy: options.trustedProxies.length === 0 ? false : [...options.trustedProxies],
+    bodyLimit: limits.jsonBytes,
+    requestTimeout: limits.requestTimeoutMs,
+    connectionTimeout: limits.requestTimeoutMs + 5000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 1024 },
+    frameworkErrors: (error, request, reply) => sendError(error, request, reply),
+  }).withTypeProvider<TypeBoxTypeProvider>()
+  app.setValidatorCompiler(createValidatorCompiler())
+  addBodyParsers(app)
+  const uploads = { fileSize: limits.uploadBytes, files: 10, fields: 50, fieldSize: 65_536, headerPairs: 100 }
+  await app.register(formbody, { bodyLimit: 65_536 })
+  await app.register(multipart, { limits: uploads, throwFileSizeLimit: true })
+  addConventions(app)
+  return app
+}
+
+function addBodyParsers(app: Http): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') return done(null, undefined)
+    return parse(request, body, (error, value) => done(error === null ? null : malformedJson(error), value))
+  })
+}
+
+function malformedJson(cause: Error): AppError {
+  return new AppError('malformed_body', 400, { detail: 'The body is not valid JSON.', cause })
+}
+
+function addConventions(app: Http): void {
+  const known: KnownRoute[] = []
+  app.addHook('onRoute', (route) => {
+    if (isReadingRoom(route.url)) route.config = { ...route.config, access: 'public' }
+    if (route.config?.access === undefined)
+      throw new Error(`${String(route.method)} ${route.url} does not say who may call it`)
+    known.push({ methods: [route.method].flat(), url: route.url })
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('X-Correlation-Id', request.id)
+    requireMediaType(request)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, url, ip } = request
+    const ms = Math.round(reply.elapsedTime * 10) / 10
+    request.log.info({ method, path: url.split('?')[0], status: reply.statusCode, ms, ip }, 'request')
+  })
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
+  app.setNotFoundHandler((request, reply) => {
+    const methods = allowedMethods(known, request.url)
+    const error = methods.length === 0 ? noSuchPath(request) : wrongMethod(request, methods)
+    return sendError(error, request, reply)
+  })
+}
+
+/** The pages of the API description come from a plugin, which cannot say who may call them. */
+function isReadingRoom(url: string): boolean {
+  return url === '/docs' || url.startsWith('/docs/')
+}
+
+function noSuchPath(request: FastifyRequest): AppError {
+  return new AppError('not_found', 404, {
+    detail: `There is nothing at ${request.method} ${request.url.split('?')[0]}.`,
+  })
+}
+
+function wrongMethod(request: FastifyRequest, methods: readonly string[]): AppError {
+  const allow = methods.join(', ')
+  return new AppError('method_not_allowed', 405, {
+    detail: `${request.method} is not possible here; use ${allow}.`,
+    headers: { Allow: allow },
+  })
+}
