@@ -146,6 +146,15 @@ function installCommand(searchPath) {
   return isNpm ? { command: nodeOutside(searchPath), args: [npm, ...args] } : { command: 'npm', args }
 }
 
+// An npm that ran on the Node inside node_modules took that for its home and hands its settings down: with them the inner npm
+// would miss the machine's own (registry, proxy, certificates).
+function installEnvironment(searchPath) {
+  const isOurs = ([name, value]) => /^npm_config_/i.test(name) && value.startsWith(modules + path.sep)
+  const kept = Object.fromEntries(Object.entries(process.env).filter((one) => !isOurs(one)))
+  // onnxruntime-node's own install script would download a GPU build from elsewhere; the CPU build is in the package.
+  return { ...kept, ONNXRUNTIME_NODE_INSTALL: 'skip', PATH: searchPath }
+}
+
 async function installPackages(note) {
   const wanted = packagesWanted()
   if (fs.existsSync(modules) && fs.lstatSync(modules).isSymbolicLink()) {
@@ -154,8 +163,7 @@ async function installPackages(note) {
   if (!isInstalledByHand()) {
     fs.rmSync(packagesStamp, { force: true })
     const searchPath = searchPathOutside()
-    // onnxruntime-node's own install script would download a GPU build from elsewhere; the CPU build is in the package.
-    const env = { ...process.env, ONNXRUNTIME_NODE_INSTALL: 'skip', PATH: searchPath }
+    const env = installEnvironment(searchPath)
     await run({ title: 'installing packages (once, about a minute)', ...installCommand(searchPath), env, note })
   }
   requireBroughtNode()

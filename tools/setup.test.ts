@@ -8,7 +8,7 @@ import { createTemporaryTree, type TemporaryTree } from './temporary-tree.ts'
 // In place of npm: leaves what the set-up looks for, notes its arguments, and fails or waits when a file asks for it.
 const npm = `
 const fs = require('node:fs')
-fs.appendFileSync('npm.log', JSON.stringify({ args: process.argv.slice(2), node: process.execPath, path: process.env.PATH }) + '\\n')
+fs.appendFileSync('npm.log', JSON.stringify({ args: process.argv.slice(2), path: process.env.PATH, home: process.env.npm_config_globalconfig, registry: process.env.npm_config_registry }) + '\\n')
 fs.rmSync('node_modules', { recursive: true, force: true })
 fs.mkdirSync('node_modules/node/bin', { recursive: true })
 fs.mkdirSync('node_modules/vite/bin', { recursive: true })
@@ -29,6 +29,13 @@ fs.mkdirSync('dist', { recursive: true })
 `
 const lockfile = (version: string) =>
   JSON.stringify({ packages: { '': { name: 'vitrine' }, 'node_modules/vite': { version } } })
+
+interface Installation {
+  readonly args: string[]
+  readonly path: string
+  readonly home?: string
+  readonly registry?: string
+}
 
 interface Ended {
   readonly code: number | null
@@ -58,7 +65,7 @@ describe('the set-up before npm start and npm test', () => {
 
   const at = (name: string) => path.join(tree.root, name)
   const lines = (name: string) => (existsSync(at(name)) ? readFileSync(at(name), 'utf8').trim().split('\n') : [])
-  const installs = () => lines('npm.log').map((line) => JSON.parse(line) as { args: string[]; path: string })
+  const installs = () => lines('npm.log').map((line) => JSON.parse(line) as Installation)
 
   function start(extra: NodeJS.ProcessEnv = {}) {
     const child = spawn(process.execPath, [at('tools/setup.cjs')], {
@@ -135,8 +142,15 @@ describe('the set-up before npm start and npm test', () => {
 
   it('installs with the Node outside node_modules, even when the one inside runs it', async () => {
     const inside = at('node_modules/.bin')
-    await setUp({ PATH: [inside, environment.PATH].join(path.delimiter) })
-    expect(installs()[0]?.path.split(path.delimiter)).not.toContain(inside)
+    await setUp({
+      PATH: [inside, environment.PATH].join(path.delimiter),
+      npm_config_globalconfig: at('node_modules/node/etc/npmrc'),
+      npm_config_registry: 'https://registry.example/',
+    })
+    const [installation] = installs()
+    expect(installation?.path.split(path.delimiter)).not.toContain(inside)
+    expect(installation?.home).toBeUndefined()
+    expect(installation?.registry).toBe('https://registry.example/')
   })
 
   it('lets a second one wait, and installs once for both', async () => {
