@@ -125,7 +125,7 @@ describe('the start view', () => {
 
   it('offers examples that search at once', async () => {
     const page = await open()
-    await page.getByRole('button', { name: 'running shoe' }).click()
+    await page.getByRole('button', { name: 'running shoe', exact: true }).click()
     await heading(page, '“running shoe”').waitFor()
     await page.getByRole('heading', { level: 3, name: 'Running shoe' }).waitFor()
   })

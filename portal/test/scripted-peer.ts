@@ -12,7 +12,7 @@ const policy = [
 ].join('; ')
 
 /** One call the page made. */
-export type Call = {
+type Call = {
   route: string
   path: string
   token: string | null
@@ -22,7 +22,7 @@ export type Call = {
   photo: Buffer | null
 }
 
-export type Answer = { status?: number; body: unknown }
+type Answer = { status?: number; body: unknown }
 export type Script = Record<string, (call: Call) => Answer | Promise<Answer>>
 
 export type Peer = {
