@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox'
+import Type, { type Static, type TSchema } from 'typebox'
 import { PrintableText, Text } from './text.ts'
 
 export const ProductId = PrintableText({ maxLength: 255, description: 'Your own identifier of the product.' })
@@ -11,15 +11,22 @@ export const ImageUrl = Type.String({
   description: 'The service downloads the image from here.',
 })
 
+const name = Type.String({ maxLength: 1000 })
+const category = Type.String({ maxLength: 500 })
+const brand = Type.String({ maxLength: 500 })
+const price = Type.Number({ minimum: 0 })
+const colorName = Type.String({ maxLength: 100 })
+const tags = Type.Array(Type.String({ maxLength: 200 }), { maxItems: 200 })
+
 /** Known keys are checked; any others are kept as they are. At most 32 kB as JSON. */
 export const Metadata = Type.Object(
   {
-    name: Type.Optional(Type.String({ maxLength: 1000 })),
-    category: Type.Optional(Type.String({ maxLength: 500 })),
-    brand: Type.Optional(Type.String({ maxLength: 500 })),
-    price: Type.Optional(Type.Number({ minimum: 0 })),
-    color_name: Type.Optional(Type.String({ maxLength: 100 })),
-    tags: Type.Optional(Type.Array(Type.String({ maxLength: 200 }), { maxItems: 200 })),
+    name: Type.Optional(name),
+    category: Type.Optional(category),
+    brand: Type.Optional(brand),
+    price: Type.Optional(price),
+    color_name: Type.Optional(colorName),
+    tags: Type.Optional(tags),
   },
   { additionalProperties: true, description: 'What you know of the product; at most 32 kB.' },
 )
@@ -39,12 +46,27 @@ export const ProductInput = Type.Object(
 )
 export type ProductInput = Static<typeof ProductInput>
 
-/** `PATCH /v1/products/{product_id}`; metadata is merged key by key, a key set to null is removed. */
+const orGone = <T extends TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]))
+
+/** Merged into the metadata key by key; a key set to null is removed. */
+const MetadataChange = Type.Object(
+  {
+    name: orGone(name),
+    category: orGone(category),
+    brand: orGone(brand),
+    price: orGone(price),
+    color_name: orGone(colorName),
+    tags: orGone(tags),
+  },
+  { additionalProperties: true, description: 'Merged key by key; a key set to null is removed.' },
+)
+
+/** `PATCH /v1/products/{product_id}` */
 export const ProductChange = Type.Object(
   {
     image_url: Type.Optional(ImageUrl),
     additional_image_urls: Type.Optional(AdditionalImageUrls),
-    metadata: Type.Optional(Type.Record(Type.String({ maxLength: 200 }), Type.Unknown())),
+    metadata: Type.Optional(MetadataChange),
   },
   { additionalProperties: false, minProperties: 1 },
 )
