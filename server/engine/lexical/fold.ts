@@ -1,5 +1,5 @@
 /** Longest word kept, in code units; longer ones are cut. */
-export const longestWord = 64
+const longestWord = 64
 
 const ASCII = /^[\x20-\x7e]*$/
 // Marks that Latin, Greek, Cyrillic, Hebrew and Arabic are read without. Kana and Indic marks change the letter: they stay.
