@@ -27,6 +27,7 @@ export function fold(word: string): string {
 
 /** The other usual spelling of a word with umlauts ("grün" → "gruen"), or null. */
 export function spellOut(word: string): string | null {
+  if (ASCII.test(word)) return null
   const spelled = word.replace(UMLAUTS, (letter) => SPELLED_UMLAUTS.get(letter) ?? letter)
   return spelled === word ? null : fold(spelled)
 }

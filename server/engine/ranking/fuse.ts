@@ -1,7 +1,7 @@
 /** How far a text search believes the picture. */
 export interface TextFusionSettings {
   /**
-   * The score of a product that the model is sure of and no word speaks for, above 0, at most 1. A caller that knows that no
+   * The score of a product that the model is sure of and no word speaks for, 0 to 1; 0 leaves the picture out. A caller that knows that no
    * product matches in words, or that the model is strong on its goods, passes up to 1 (then both count alike).
    */
   readonly visualTrust: number
@@ -28,6 +28,7 @@ export function fuseTextScores(
 ): number {
   const { visualTrust } = settings
   const words = clamp(lexical)
+  if (visualTrust <= 0) return words
   return Math.min(1, words + visualTrust * clamp(visual) * (1 - words) ** (1 / visualTrust))
 }
 
