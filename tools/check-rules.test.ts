@@ -135,6 +135,7 @@ describe('the style rules', () => {
     tree.write(Object.fromEntries(rules.flatMap(({ good, bad }) => [good, bad])))
     tree.write({
       'server/long.test.ts': `${functionOf(500)}${loops(5)}export const first = (_a: 1, _b: 2, _c: 3, _d: 4) => [1][0]!\n`,
+      'portal/test/peer.ts': functionOf(500),
       'server/words.data.ts': fileOf(500),
       'server/kernel.generated.ts': 'export const a: any = 1\n',
       'portal/vite.config.ts': 'export default {}\n',
@@ -151,6 +152,7 @@ describe('the style rules', () => {
   it('exempts tests and data tables from size, generated files from all, and lets settings files export a default', () => {
     for (const file of [
       'server/long.test.ts',
+      'portal/test/peer.ts',
       'server/words.data.ts',
       'server/kernel.generated.ts',
       'portal/vite.config.ts',

@@ -39,6 +39,7 @@ export async function careful(): Promise<void> {
   let later: Promise<void> | null = null
   later = rm('f')
   await later
+  later ??= rm('g')
 }
 `
 

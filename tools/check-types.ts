@@ -48,10 +48,14 @@ function floatingPromises(program: ts.Program, root: string): string[] {
 
 function floats(expression: ts.Expression, checker: ts.TypeChecker): boolean {
   if (ts.isParenthesizedExpression(expression)) return floats(expression.expression, checker)
-  // `void promise` says aloud that nobody waits; `x = promise` gives it a name that somebody can wait for.
+  // `void promise` says aloud that nobody waits; `x = promise` and `x ??= promise` give it a name that somebody can wait for.
   if (ts.isVoidExpression(expression) || ts.isAwaitExpression(expression)) return false
-  if (ts.isBinaryExpression(expression) && expression.operatorToken.kind === ts.SyntaxKind.EqualsToken) return false
+  if (ts.isBinaryExpression(expression) && isAssignment(expression.operatorToken.kind)) return false
   return holdsPromise(checker.getTypeAtLocation(expression), checker) && !isCaught(expression)
+}
+
+function isAssignment(operator: ts.SyntaxKind): boolean {
+  return operator >= ts.SyntaxKind.FirstAssignment && operator <= ts.SyntaxKind.LastAssignment
 }
 
 function holdsPromise(type: ts.Type, checker: ts.TypeChecker): boolean {

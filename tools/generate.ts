@@ -8,7 +8,12 @@ export interface Generator {
 }
 
 /** All generated files. Each tool is loaded only when its file is asked for. */
-const generators: readonly Generator[] = []
+const generators: readonly Generator[] = [
+  {
+    path: 'server/engine/vectors/kernel.generated.ts',
+    make: async () => (await import('./build-kernels.ts')).generateKernels(),
+  },
+]
 
 /** Writes every generated file below `root` and answers the paths of those that changed. */
 export async function generate(root: string, list = generators): Promise<string[]> {

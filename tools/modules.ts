@@ -49,8 +49,8 @@ const whole = (name: string, place: string, mayImport: readonly string[]): Part 
   mayImport,
 })
 
-/** Test files (`*.test.ts`) and everything below `server/test/` may import anything and are imported by tests alone. */
-export const testCode = /\.test\.tsx?$|^server\/test\//
+/** Test files (`*.test.ts`) and everything below a `test/` folder may import anything and are imported by tests alone. */
+export const testCode = /\.test\.tsx?$|^(server|portal|widgets)\/test\//
 
 /** All parts, lowest first. */
 export const parts: readonly Part[] = [
