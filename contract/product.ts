@@ -1,19 +1,12 @@
 import Type, { type Static } from 'typebox'
+import { PrintableText, Text } from './text.ts'
 
-const printable = '^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]+$'
-
-export const ProductId = Type.String({
-  minLength: 1,
-  maxLength: 255,
-  pattern: printable,
-  patternSays: 'must be printable characters only',
-  description: 'Your own identifier of the product.',
-})
+export const ProductId = PrintableText({ maxLength: 255, description: 'Your own identifier of the product.' })
 
 export const ImageUrl = Type.String({
   minLength: 8,
   maxLength: 2048,
-  pattern: '^[hH][tT][tT][pP][sS]?://[^\\s]+$',
+  pattern: '^[hH][tT][tT][pP][sS]?://[^\\s\\p{Cc}\\p{Cs}]+$',
   patternSays: 'must be an address beginning with http:// or https://',
   description: 'The service downloads the image from here.',
 })
@@ -87,12 +80,10 @@ export const ProductPath = Type.Object({ product_id: ProductId })
 export const ProductListQuery = Type.Object(
   {
     limit: Type.Integer({ minimum: 1, maximum: 1000, default: 50 }),
-    cursor: Type.Optional(Type.String({ maxLength: 2048 })),
-    category: Type.Optional(Type.String({ maxLength: 500 })),
-    brand: Type.Optional(Type.String({ maxLength: 500 })),
-    q: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 500, description: 'Part of the name or of the product_id.' }),
-    ),
+    cursor: Type.Optional(Text({ maxLength: 2048 })),
+    category: Type.Optional(Text({ maxLength: 500 })),
+    brand: Type.Optional(Text({ maxLength: 500 })),
+    q: Type.Optional(Text({ minLength: 1, maxLength: 500, description: 'Part of the name or of the product_id.' })),
     status: Type.Optional(Type.Enum(['indexed', 'processing', 'failed'])),
   },
   { additionalProperties: false },
