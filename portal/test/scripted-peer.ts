@@ -12,7 +12,7 @@ const policy = [
 ].join('; ')
 
 /** One call the page made. */
-export type Call = {
+type Call = {
   route: string
   path: string
   token: string | null
@@ -22,7 +22,7 @@ export type Call = {
   photo: Buffer | null
 }
 
-export type Answer = { status?: number; body: unknown }
+type Answer = { status?: number; body: unknown }
 export type Script = Record<string, (call: Call) => Answer | Promise<Answer>>
 
 export type Peer = {
@@ -51,7 +51,9 @@ export async function startPeer(folder: string): Promise<Peer> {
   const calls: Call[] = []
   const unscripted: string[] = []
 
-  app.addHook('onSend', async (_request, reply) => reply.header('content-security-policy', policy))
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('content-security-policy', policy)
+  })
   await app.register(multipart)
   await app.register(files, { root: folder })
   for (const route of routes) {

@@ -13,7 +13,11 @@ export function firstSteps(origin: string): { title: string; command: string }[]
       command: `curl '${origin}/v1/products' \\
   -H "Authorization: Bearer $TOKEN" \\
   -H "Content-Type: application/json" \\
-  -d '{"product_id":"shoe-1","image_url":"https://your-store.example/shoe.jpg","metadata":{"name":"Running shoe","price":89.5,"currency":"EUR"}}'`,
+  -d '{
+    "product_id": "shoe-1",
+    "image_url": "https://your-store.example/shoe.jpg",
+    "metadata": { "name": "Running shoe", "price": 89.5, "currency": "EUR" }
+  }'`,
     },
     {
       title: 'Find it',

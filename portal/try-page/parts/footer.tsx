@@ -1,7 +1,7 @@
 export function Footer() {
   return (
     <footer className="site-footer page-width">
-      <p>Vitrine runs on this machine. Nothing you type or show it is sent anywhere else.</p>
+      <p>Every search is answered by this service alone. Photos are never stored.</p>
     </footer>
   )
 }

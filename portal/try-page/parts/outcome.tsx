@@ -36,8 +36,8 @@ export function Outcome({ state, title, store, onSimilar }: OutcomeProps) {
         </h2>
         {found && (
           <p>
-            {howMany(found)} <span>{milliseconds(found.answer.query_time_ms)} search</span>{' '}
-            <span>{milliseconds(found.roundTripMs)} round trip</span>
+            {howMany(found)} <span className="timing">{milliseconds(found.answer.query_time_ms)} search</span>{' '}
+            <span className="timing">{milliseconds(found.roundTripMs)} round trip</span>
           </p>
         )}
       </div>

@@ -23,7 +23,7 @@ export function SearchPanel({ box, query, subject, store, dragging, onPhoto, onC
       <div className="search-card">
         <SearchBox box={box} text={query.kind === 'text' ? query.text : ''} store={store} onClear={onClear} />
         {subject && <SubjectPreview query={query} subject={subject} onClear={onClear} />}
-        <PhotoPicker dragging={dragging} onPhoto={onPhoto} />
+        <PhotoPicker dragging={dragging} hasPhoto={query.kind === 'photo'} onPhoto={onPhoto} />
       </div>
       <Examples onPick={(text) => store.ask({ kind: 'text', text })} />
     </search>

@@ -36,7 +36,10 @@ export function hexFromLab(lab: Lab): string {
 
 /** Squared CIE76 distance: cheap, for work inside one picture. Judgements between colours use `ciede2000`. */
 export function squaredDistance(a: Lab, b: Lab): number {
-  return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 + (a[2] - b[2]) ** 2
+  const dL = a[0] - b[0]
+  const da = a[1] - b[1]
+  const db = a[2] - b[2]
+  return dL * dL + da * da + db * db
 }
 
 /**

@@ -3,21 +3,35 @@ import type { LabPixels } from './lab-pixels.ts'
 import type { Lab } from './palette.ts'
 
 /**
- * Which pixels show the thing and not a plain backdrop behind it: 1 for subject, 0 for backdrop, one byte a pixel.
- * Everything is subject where the border is not plain, or where taking the backdrop away would leave next to nothing.
+ * How much each pixel counts as the thing that a picture shows, one byte a pixel, 0 for a plain backdrop.
+ * Where the border is not plain, nothing is cut away but the middle counts more: goods are photographed in the middle.
+ * Where taking the backdrop away would leave next to nothing (white on white), everything counts alike.
  */
-export function findSubject(pixels: LabPixels): Uint8Array {
-  const everything = new Uint8Array(pixels.width * pixels.height).fill(1)
+export function weighSubject(pixels: LabPixels): Uint8Array {
   const backdrop = findBackdrop(pixels)
-  if (!backdrop) return everything
+  if (!backdrop) return favourMiddle(pixels)
   const subject = floodFromBorder(pixels, backdrop)
-  return isSubstantial(subject, pixels) ? withoutFringe(subject, pixels) : everything
+  return isSubstantial(subject, pixels) ? withoutFringe(subject, pixels) : subject.fill(1)
+}
+
+/** The middle 60 % of both sides is 36 % of the picture and then has 63 % of the weight. */
+const MIDDLE = 0.6
+const MIDDLE_WEIGHT = 3
+
+function favourMiddle({ width, height }: LabPixels): Uint8Array {
+  const weights = new Uint8Array(width * height).fill(1)
+  const left = Math.round((width * (1 - MIDDLE)) / 2)
+  const top = Math.round((height * (1 - MIDDLE)) / 2)
+  for (let y = top; y < height - top; y++) weights.fill(MIDDLE_WEIGHT, y * width + left, (y + 1) * width - left)
+  return weights
 }
 
 interface Backdrop {
   readonly color: Lab
   /** CIE76 units around the colour that still are backdrop. */
   readonly tolerance: number
+  /** CIE76 units from one pixel to the next within which light falls off on a real backdrop; 0 for a digital one. */
+  readonly slope: number
   /** Indexes of the border pixels that are backdrop. */
   readonly seeds: readonly number[]
 }
@@ -26,6 +40,13 @@ interface Backdrop {
 const WIDEST_TOLERANCE = 12
 /** Above the noise of JPEG on pure white, and below the shading of a white shirt in front of it. */
 const NARROWEST_TOLERANCE = 4
+/** The same light and shade spreads strong colours further apart in L*a*b* than greys: doubled for a chroma of 50. */
+const SPREAD_PER_CHROMA = 0.02
+/** A border that varies less was painted by a computer: there is no light on it to follow. */
+const DIGITAL_SPREAD = 1
+const STEEPEST_SLOPE = 2
+/** How many tolerances away from the colour of the border light may lead. */
+const FARTHEST = 2.5
 /** A thing may touch the border, as a figure cut at head and knee does, but not own it. */
 const LEAST_BORDER_SHARE = 0.6
 /** More pieces of something else along the border are a pattern that fills the picture. */
@@ -35,13 +56,19 @@ function findBackdrop(pixels: LabPixels): Backdrop | null {
   const border = borderOf(pixels)
   const color = medianColor(pixels, border)
   const distances = border.map((index) => Math.sqrt(squaredDistance(labAt(pixels, index), color)))
-  const near = distances.filter((distance) => distance <= WIDEST_TOLERANCE)
+  const scale = 1 + SPREAD_PER_CHROMA * Math.hypot(color[1], color[2])
+  const near = distances.filter((distance) => distance <= WIDEST_TOLERANCE * scale)
   if (near.length < border.length * LEAST_BORDER_SHARE) return null
   const spread = near.reduce((sum, distance) => sum + distance, 0) / near.length
-  const tolerance = Math.min(WIDEST_TOLERANCE, NARROWEST_TOLERANCE + 2 * spread)
+  const tolerance = Math.min(WIDEST_TOLERANCE * scale, NARROWEST_TOLERANCE + 2 * spread)
   const isBackdrop = distances.map((distance) => distance <= tolerance)
   if (countInterruptions(isBackdrop) > MOST_INTERRUPTIONS) return null
-  return { color, tolerance, seeds: border.filter((_, i) => isBackdrop[i]) }
+  return {
+    color,
+    tolerance,
+    slope: spread > DIGITAL_SPREAD ? STEEPEST_SLOPE * scale : 0,
+    seeds: border.filter((_, i) => isBackdrop[i]),
+  }
 }
 
 /** Pixel indexes once around the edge, clockwise. */
@@ -55,9 +82,12 @@ function borderOf({ width, height }: LabPixels): number[] {
 }
 
 function medianColor(pixels: LabPixels, indexes: readonly number[]): Lab {
+  const sorted = new Float32Array(indexes.length)
   const median = (channel: number) => {
-    const sorted = Float32Array.from(indexes, (index) => pixels.data[index * 3 + channel] ?? 0).sort()
-    return sorted[sorted.length >> 1] ?? 0
+    indexes.forEach((index, i) => {
+      sorted[i] = pixels.data[index * 3 + channel] ?? 0
+    })
+    return sorted.sort()[sorted.length >> 1] ?? 0
   }
   return [median(0), median(1), median(2)]
 }
@@ -76,21 +106,26 @@ function countInterruptions(isBackdrop: readonly boolean[]): number {
 
 function floodFromBorder(pixels: LabPixels, backdrop: Backdrop): Uint8Array {
   const { width, height } = pixels
+  const { color, tolerance, slope } = backdrop
   const subject = new Uint8Array(width * height).fill(1)
-  const limit = backdrop.tolerance ** 2
   const stack = [...backdrop.seeds]
   for (const index of stack) subject[index] = 0
-  const visit = (index: number) => {
-    if (!subject[index] || squaredDistance(labAt(pixels, index), backdrop.color) > limit) return
+  const visit = (index: number, from: number) => {
+    if (!subject[index]) return
+    const here = labAt(pixels, index)
+    const distance = squaredDistance(here, color)
+    const isLike = distance <= tolerance ** 2
+    const isShade = distance <= (FARTHEST * tolerance) ** 2 && squaredDistance(here, labAt(pixels, from)) <= slope ** 2
+    if (!isLike && !isShade) return
     subject[index] = 0
     stack.push(index)
   }
   for (let index = stack.pop(); index !== undefined; index = stack.pop()) {
     const x = index % width
-    if (x > 0) visit(index - 1)
-    if (x < width - 1) visit(index + 1)
-    if (index >= width) visit(index - width)
-    if (index < width * (height - 1)) visit(index + width)
+    if (x > 0) visit(index - 1, index)
+    if (x < width - 1) visit(index + 1, index)
+    if (index >= width) visit(index - width, index)
+    if (index < width * (height - 1)) visit(index + width, index)
   }
   return subject
 }
@@ -99,21 +134,20 @@ function floodFromBorder(pixels: LabPixels, backdrop: Backdrop): Uint8Array {
 const LEAST_SHARE = 0.03
 const LEAST_EXTENT = 0.1
 
-function isSubstantial(subject: Uint8Array, { width }: LabPixels): boolean {
-  let count = 0
-  let [left, right, top, bottom] = [width, -1, subject.length, -1]
-  subject.forEach((isSubject, index) => {
-    if (!isSubject) return
-    const x = index % width
-    const y = Math.floor(index / width)
-    count++
-    left = Math.min(left, x)
-    right = Math.max(right, x)
-    top = Math.min(top, y)
-    bottom = Math.max(bottom, y)
-  })
-  const extent = count === 0 ? 0 : (right - left + 1) * (bottom - top + 1)
-  return count >= subject.length * LEAST_SHARE && extent >= subject.length * LEAST_EXTENT
+function isSubstantial(subject: Uint8Array, { width, height }: LabPixels): boolean {
+  const columns = new Uint8Array(width)
+  const rows = new Uint8Array(height)
+  for (let y = 0, index = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, index++) {
+      if (subject[index]) columns[x] = rows[y] = 1
+    }
+  }
+  const extent = spanOf(columns) * spanOf(rows)
+  return total(subject) >= subject.length * LEAST_SHARE && extent >= subject.length * LEAST_EXTENT
+}
+
+function spanOf(marks: Uint8Array): number {
+  return marks.includes(1) ? marks.lastIndexOf(1) - marks.indexOf(1) + 1 : 0
 }
 
 /** Less than this left over, and the subject is so thin that its edge is all there is. */
@@ -121,18 +155,24 @@ const LEAST_WITHOUT_FRINGE = 0.6
 
 /** Drops the outermost pixels, in which subject and backdrop are mixed to a third colour that neither has. */
 function withoutFringe(subject: Uint8Array, { width, height }: LabPixels): Uint8Array {
-  const inner = subject.map((isSubject, index) => {
-    const x = index % width
-    const beside = (x > 0 && !subject[index - 1]) || (x < width - 1 && !subject[index + 1])
-    const above = index >= width && !subject[index - width]
-    const below = index < width * (height - 1) && !subject[index + width]
-    return isSubject && !beside && !above && !below ? 1 : 0
-  })
+  const inner = subject.slice()
+  for (let y = 0, index = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, index++) {
+      const isEdge =
+        (x > 0 && !subject[index - 1]) ||
+        (x < width - 1 && !subject[index + 1]) ||
+        (y > 0 && !subject[index - width]) ||
+        (y < height - 1 && !subject[index + width])
+      if (isEdge) inner[index] = 0
+    }
+  }
   return total(inner) >= total(subject) * LEAST_WITHOUT_FRINGE ? inner : subject
 }
 
 function total(mask: Uint8Array): number {
-  return mask.reduce((sum, value) => sum + value, 0)
+  let sum = 0
+  for (const value of mask) sum += value
+  return sum
 }
 
 function labAt({ data }: LabPixels, index: number): Lab {

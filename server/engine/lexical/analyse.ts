@@ -29,6 +29,7 @@ export interface Analyser {
 const CHUNKS = /[\p{L}\p{N}\p{M}]+(?:(?:[-_.&'’\u2010-\u2015]|(?<=\p{N}),(?=\p{N}))[\p{L}\p{N}\p{M}]+)*/gu
 const PIECES = /\p{N}+(?:[.,]\p{N}+)+(?![\p{L}\p{M}])|[\p{L}\p{N}\p{M}]+/gu
 const LETTERS_OR_DIGITS = /\p{N}+|[^\p{N}]+/gu
+const DIGIT = /\p{N}/u
 const DECIMAL = /^\p{N}+[.,]/u
 // More pieces than this are a list or a path, not a compound.
 const MOST_PIECES = 4
@@ -90,7 +91,7 @@ function partsOf(piece: string): readonly string[] {
 
 /** "1000xm4" → 1000, xm, 4; nothing for a word of letters only, digits only, or a number with a decimal point. */
 function codeParts(word: string): string[] {
-  if (DECIMAL.test(word)) return []
+  if (!DIGIT.test(word) || DECIMAL.test(word)) return []
   const parts = word.match(LETTERS_OR_DIGITS) ?? []
   return parts.length > 1 ? parts.map(singular) : []
 }

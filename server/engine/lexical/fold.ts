@@ -1,5 +1,5 @@
 /** Longest word kept, in code units; longer ones are cut. */
-export const longestWord = 64
+const longestWord = 64
 
 const ASCII = /^[\x20-\x7e]*$/
 // Marks that Latin, Greek, Cyrillic, Hebrew and Arabic are read without. Kana and Indic marks change the letter: they stay.
@@ -27,6 +27,7 @@ export function fold(word: string): string {
 
 /** The other usual spelling of a word with umlauts ("grün" → "gruen"), or null. */
 export function spellOut(word: string): string | null {
+  if (ASCII.test(word)) return null
   const spelled = word.replace(UMLAUTS, (letter) => SPELLED_UMLAUTS.get(letter) ?? letter)
   return spelled === word ? null : fold(spelled)
 }

@@ -3,7 +3,7 @@ import type { Dictionary, NearWord } from './dictionary.ts'
 import { allowedTypos } from './edit-distance.ts'
 
 /** A stored word that a word of the query may mean, and how surely, 0 to 1. */
-export interface Reading {
+interface Reading {
   readonly id: number
   readonly factor: number
 }

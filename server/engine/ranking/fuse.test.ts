@@ -47,6 +47,11 @@ describe('fuseTextScores', () => {
     expect(fuseTextScores(0.93, 0, { visualTrust: 1 })).toBeCloseTo(0.93, 12)
   })
 
+  it('leaves the picture out when it is not trusted at all', () => {
+    expect(fuseTextScores(1, 0, { visualTrust: 0 })).toBe(0)
+    expect(fuseTextScores(1, 0.4, { visualTrust: 0 })).toBe(0.4)
+  })
+
   it('lets the picture decide between two equal matches of words', () => {
     expect(fuseTextScores(0.9, 0.88)).toBeGreaterThan(fuseTextScores(0.1, 0.88))
   })

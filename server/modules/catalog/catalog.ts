@@ -1,7 +1,7 @@
 import type { ProductList, ProductListQuery, ProductRecord } from '../../../contract/product.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/schema.ts'
-import { decodeCursor, encodeCursor } from '../../platform/http/paging.ts'
+import { badCursor, decodeCursor, encodeCursor } from '../../platform/http/paging.ts'
 import type { Ids } from '../../platform/ids.ts'
 import { addToProductsCount, advanceRevision, type StoreScope } from '../stores/index.ts'
 import { publishDeleted } from './catalog-events.ts'
@@ -85,5 +85,7 @@ function writePosition(row: ProductRow): string {
 
 function readPosition(cursor: string): ListPosition {
   const [time, productId] = decodeCursor(cursor, ['number', 'string'])
-  return { createdAt: new Date(Number(time)), productId: String(productId) }
+  const createdAt = new Date(Number(time))
+  if (!(createdAt.getTime() >= 0)) throw badCursor()
+  return { createdAt, productId: String(productId) }
 }

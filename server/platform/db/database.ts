@@ -1,8 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { Kysely } from 'kysely'
 import pg from 'pg'
 import type { BaseLogger } from 'pino'
 import { TranslatingDialect } from './dialect.ts'
 import { startEmbedded } from './embedded.ts'
+import { startMaintenance } from './embedded-maintenance.ts'
 import type { Database, DatabaseSchema } from './schema.ts'
 import { typeParsers } from './type-parsers.ts'
 
@@ -31,6 +33,8 @@ const connectTimeoutMs = 10_000
 const statementTimeoutMs = 60_000
 const answerTimeoutMs = statementTimeoutMs + 5_000
 const lockTimeoutMs = 30_000
+/** How long closing waits for connections that are still in use. */
+const leakedConnectionMs = 10_000
 
 const common: pg.PoolConfig = {
   types: typeParsers,
@@ -94,19 +98,23 @@ async function openEmbedded(
     },
     options,
   )
-  return assemble({ kind: 'embedded', pool, closeServer: server.close })
+  if (choice.kind === 'memory') return assemble({ kind: 'embedded', pool, closeServer: server.close })
+  const maintenance = startMaintenance({ pool, directory: choice.directory, logger: options.logger })
+  return assemble({ kind: 'embedded', pool, beforeClose: maintenance.stop, closeServer: server.close })
 }
 
 function assemble(parts: {
   kind: OpenDatabase['kind']
   pool: pg.Pool
+  beforeClose?: () => Promise<void>
   closeServer: () => Promise<void>
 }): OpenDatabase {
-  const { kind, pool, closeServer } = parts
+  const { kind, pool, beforeClose, closeServer } = parts
   const db = new Kysely<DatabaseSchema>({ dialect: new TranslatingDialect(pool) })
   let closed: Promise<void> | null = null
   const close = async () => {
-    await pool.end()
+    await beforeClose?.()
+    await Promise.race([pool.end(), wait(leakedConnectionMs, undefined, { ref: false })])
     await closeServer()
   }
   return {

@@ -8,6 +8,8 @@ export interface Holder {
   pid: number
   host: string
   since: string
+  /** A folder elsewhere that lives as long as the lock. */
+  companion: string | null
 }
 
 export interface DirectoryLock {
@@ -31,13 +33,14 @@ export class DirectoryInUseError extends Error {
 }
 
 /**
- * Takes a directory for this process alone, without waiting; throws `DirectoryInUseError` when it is taken.
+ * Takes a directory for this process alone, without waiting; throws `DirectoryInUseError` when it is taken. `companion` is
+ * remembered with it, so that the next holder can clear it away if this process cannot.
  *
  * The lock is a POSIX file lock held through SQLite, the only way Node offers to one: the kernel drops it the moment the
  * process dies, so nothing has to be judged stale. A pid file or a lock folder would have to guess: pids come back, and in a
  * container the service is always process 1.
  */
-export function lockDirectory(directory: string): DirectoryLock {
+export function lockDirectory(directory: string, companion: string | null = null): DirectoryLock {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   const holderFile = join(directory, 'holder.json')
   // Never open this file by other means: closing any descriptor of it drops the POSIX lock of the whole process.
@@ -50,7 +53,7 @@ export function lockDirectory(directory: string): DirectoryLock {
     throw error
   }
   const previous = readHolder(holderFile)
-  const holder: Holder = { pid: process.pid, host: hostname(), since: new Date().toISOString() }
+  const holder: Holder = { pid: process.pid, host: hostname(), since: new Date().toISOString(), companion }
   writeFileSync(holderFile, JSON.stringify(holder), { mode: 0o600 })
   return {
     previous,

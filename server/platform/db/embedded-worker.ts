@@ -37,26 +37,38 @@ function onStderr(line: string): boolean {
 
 const startParams = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
-  ...['fsync=on', 'wal_sync_method=fsync', 'checkpoint_flush_after=0', 'jit=off', 'log_min_messages=warning'].flatMap(
-    (setting) => ['-c', setting],
-  ),
+  ...[
+    'fsync=on',
+    'wal_sync_method=fsync',
+    'checkpoint_flush_after=0',
+    'jit=off',
+    'log_min_messages=warning',
+    'max_wal_size=128MB',
+    'min_wal_size=32MB',
+  ].flatMap((setting) => ['-c', setting]),
 ]
 
-async function open(folder: string | null, dump: string | null): Promise<PGlite> {
-  const options: PGliteOptions = { onStderr }
-  if (folder !== null) Object.assign(options, { fs: new DurableFiles(folder), startParams })
-  if (dump !== null) options.loadDataDir = new Blob([readFileSync(dump)])
-  const database = new PGlite(options)
+async function open(options: PGliteOptions): Promise<PGlite> {
+  const database = new PGlite({ ...options, onStderr })
   await database.waitReady
   return database
+}
+
+function openFolder(folder: string): Promise<PGlite> {
+  return open({ fs: new DurableFiles(folder), startParams })
+}
+
+function beginFrom(dump: string | null): PGliteOptions {
+  return dump === null ? {} : { loadDataDir: new Blob([readFileSync(dump)]) }
 }
 
 /** Made beside its place and moved there whole, so that a kill during the first start leaves nothing half made. */
 async function createFolder(folder: string, dump: string | null): Promise<void> {
   const unfinished = `${folder}.new`
   rmSync(unfinished, { recursive: true, force: true })
-  const database = await open(unfinished, dump)
+  const database = await open({ dataDir: unfinished, ...beginFrom(dump) })
   await database.close()
+  // Once at the end: a thousand files, and nothing of them is needed until they are in place.
   syncTree(unfinished)
   renameSync(unfinished, folder)
 }
@@ -82,7 +94,7 @@ function syncPath(path: string): void {
 async function serve(input: WorkerInput): Promise<void> {
   const { folder, dump, socketPath } = input
   if (folder !== null && !existsSync(folder)) await createFolder(folder, dump)
-  const database = await open(folder, folder === null ? dump : null)
+  const database = folder === null ? await open(beginFrom(dump)) : await openFolder(folder)
   reportFailures(database)
   const server = new PGLiteSocketServer({ db: database, path: socketPath, maxConnections: 4 })
   await server.start()

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { lockDirectory } from './directory-lock.ts'
+import { type DirectoryLock, lockDirectory } from './directory-lock.ts'
 import type { WorkerInput, WorkerMessage } from './embedded-worker.ts'
 
 /** The file name `pg` looks for when its host is a folder. */
@@ -30,11 +30,18 @@ export interface EmbeddedOptions {
  * PostgreSQL. Throws `DirectoryInUseError` when another process has the directory.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
-  const { directory } = options
-  const lock = directory === null ? null : lockDirectory(directory)
+  const { directory, onFatal } = options
   const host = mkdtempSync(join(tmpdir(), socketFolderPrefix))
+  const removeSocket = () => rmSync(host, { recursive: true, force: true })
+  let lock: DirectoryLock | null
+  try {
+    lock = directory === null ? null : takeDirectory(directory, host)
+  } catch (error) {
+    removeSocket()
+    throw error
+  }
   const release = () => {
-    rmSync(host, { recursive: true, force: true })
+    removeSocket()
     lock?.release()
   }
   const worker = startWorker({
@@ -47,26 +54,44 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   } catch (error) {
     await worker.terminate()
     release()
-    throw error
+    throw failedStart(directory, error)
   }
-  return { host, close: superviseUntilClosed(worker, { release, onFatal: options.onFatal }) }
+  return { host, close: superviseUntilClosed(worker, { release, onFatal }) }
+}
+
+function takeDirectory(directory: string, host: string): DirectoryLock {
+  const lock = lockDirectory(directory, host)
+  // What a killed process left behind; the prefix, so that a damaged note cannot make us delete anything else.
+  const leftover = lock.previous?.companion ?? null
+  if (leftover !== null && basename(leftover).startsWith(socketFolderPrefix)) {
+    rmSync(leftover, { recursive: true, force: true })
+  }
+  return lock
 }
 
 function startWorker(input: WorkerInput): Worker {
   return new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData: input, name: 'database' })
 }
 
-/** Resolves at the worker's `ready`; rejects when it ends before. */
+/** Resolves at the worker's `ready`; rejects with its last words when it ends before. */
 function ready(worker: Worker): Promise<void> {
   return new Promise((resolve, reject) => {
-    const fail = (reason: unknown) => reject(new Error('The embedded database did not start.', { cause: reason }))
     worker.once('message', (message: WorkerMessage) => {
       if (message.kind === 'ready') resolve()
-      else if (message.kind === 'fatal') fail(message.reason)
+      else if (message.kind === 'fatal') reject(new Error(message.reason))
     })
-    worker.once('error', fail)
-    worker.once('exit', (code) => fail(`worker ended with code ${code}`))
+    worker.once('error', reject)
+    worker.once('exit', (code) => reject(new Error(`the worker ended with code ${code}`)))
   })
+}
+
+/** The sentence for the operator: where, and the one line of the database's log that says why. */
+function failedStart(directory: string | null, cause: unknown): Error {
+  const reason = String(cause instanceof Error ? cause.message : cause)
+  const decisive = /(?:FATAL|PANIC): *(.+)/.exec(reason)?.[1] ?? reason.split('\n')[0]
+  const advice = /No space left|Disk quota/.test(reason) ? ' Free some space on that disk and start again.' : ''
+  const where = directory ?? 'memory'
+  return new Error(`The embedded database in ${where} did not start: ${decisive}.${advice}`, { cause })
 }
 
 /** Watches for the worker's death, and returns the function that ends it in order. */

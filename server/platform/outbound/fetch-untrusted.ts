@@ -7,7 +7,7 @@ import { OutboundError } from './outbound-error.ts'
 import { createNameServerResolver, type ResolveName, resolveBySystem } from './resolve-name.ts'
 
 /** What one fetch may cost. Everything is bounded; there are no defaults, because a forgotten limit is a hole. */
-export interface FetchLimits {
+interface FetchLimits {
   /** Longest body in bytes. */
   readonly maxBytes: number
   /** From the first look at the name to a usable connection, TLS included; for each connection anew. */
@@ -23,7 +23,7 @@ export interface FetchLimits {
 }
 
 /** A success (2xx but not 206), or 304 to a conditional request, then with an empty body. */
-export interface FetchedResource {
+interface FetchedResource {
   readonly status: number
   /** Names in lower case; repeated headers joined by a comma. */
   readonly headers: Readonly<Record<string, string>>

@@ -56,8 +56,10 @@ export function callsOf(app: App, token: string): Pick<TestStore, 'call' | 'uplo
     },
     async upload(url, fields) {
       const form = new FormData()
-      for (const [name, value] of Object.entries(fields))
-        form.append(name, typeof value === 'string' ? value : new Blob([new Uint8Array(value)]), 'file')
+      for (const [name, value] of Object.entries(fields)) {
+        if (typeof value === 'string') form.append(name, value)
+        else form.append(name, new Blob([new Uint8Array(value)]), 'file')
+      }
       const wire = new Response(form)
       const headers = { authorization, 'content-type': wire.headers.get('content-type') ?? '' }
       return toAnswer(

@@ -44,8 +44,8 @@ function fingerprint(): string {
 }
 
 async function fillCache(folder: string): Promise<void> {
-  rmSync(cacheFolder, { recursive: true, force: true })
   mkdirSync(cacheFolder, { recursive: true })
+  removeOld()
   // Filled aside and moved: two test runs may do this at once, and either may be interrupted.
   const unfinished = mkdtempSync(join(cacheFolder, 'unfinished-'))
   const directory = mkdtempSync(join(tmpdir(), 'vitrine-test-'))
@@ -59,6 +59,15 @@ async function fillCache(folder: string): Promise<void> {
     if (!existsSync(folder)) renameSync(unfinished, folder)
   } finally {
     rmSync(directory, { recursive: true, force: true })
+  }
+}
+
+/** Not the ones that another run may be reading. */
+function removeOld(): void {
+  const anHourAgo = Date.now() - 60 * 60_000
+  for (const name of readdirSync(cacheFolder)) {
+    const path = join(cacheFolder, name)
+    if (statSync(path).mtimeMs < anHourAgo) rmSync(path, { recursive: true, force: true })
   }
 }
 
