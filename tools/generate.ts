@@ -13,6 +13,7 @@ const generators: readonly Generator[] = [
     path: 'server/engine/vectors/kernel.generated.ts',
     make: async () => (await import('./build-kernels.ts')).generateKernels(),
   },
+  { path: 'server/migrations/schema.sql', make: async () => (await import('./dump-schema.ts')).dumpSchema() },
 ]
 
 /** Writes every generated file below `root` and answers the paths of those that changed. */
