@@ -122,7 +122,8 @@ async function createModules(deps: AppDeps, service: { metrics: Metrics; baseUrl
       .catch((error: unknown) => logger.warn({ err: error }, 'an index could not follow a change; it is loaded anew'))
   const catalog = createCatalog({ db, clock, ids, afterChange })
   const indexing = createIndexing({ catalog, model, generation, outbound, baseUrl: service.baseUrl })
-  return { outbound, stores, keys, tokens, search, catalog, indexing }
+  const checkModel = async (): Promise<void> => void (await model.embedTexts(['ready']))
+  return { checkModel, outbound, stores, keys, tokens, search, catalog, indexing }
 }
 
 interface RouteDeps {
@@ -149,7 +150,10 @@ export async function addRoutes(http: Http, deps: RouteDeps): Promise<void> {
   demoRoutes(http, { ...modules, demoScope: deps.demoScope })
   searchRoutes(http, modules)
   healthRoutes(http, {
-    dependencies: [{ name: 'database', check: () => answers(deps.database) }],
+    dependencies: [
+      { name: 'database', check: () => answers(deps.database) },
+      { name: 'model', check: () => modules.checkModel() },
+    ],
     metrics: () => readMetrics(modules, metrics),
   })
   await servePages(http, pagesFolder)

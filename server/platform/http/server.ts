@@ -100,6 +100,14 @@ function addConventions(app: Http): void {
     reply.header('X-Correlation-Id', request.id)
     requireMediaType(request)
   })
+  const state = { isClosing: false }
+  app.addHook('preClose', async () => {
+    state.isClosing = true
+  })
+  // A connection kept alive past its last answer would hold up the end for a minute.
+  app.addHook('onSend', async (_request, reply) => {
+    if (state.isClosing) reply.header('Connection', 'close')
+  })
   app.addHook('onResponse', async (request, reply) => {
     const { method, url, ip } = request
     const ms = Math.round(reply.elapsedTime * 10) / 10
