@@ -129,6 +129,15 @@ describe('loading a CLIP model', () => {
     await expect(loading).rejects.toThrow(/vision_model\.onnx is missing/)
   })
 
+  it('takes a hub model from its download folder without asking the network again', async () => {
+    await makeTiny('siglip', join(root, 'downloads', 'some-owner', 'tiny-siglip'))
+    const model = await loadClipModel({ model: 'some-owner/tiny-siglip', cacheDir: join(root, 'downloads') })
+    const [vector] = await model.embedTexts(['red shoe'])
+    await model.close()
+    expect(model.id).toMatch(/^some-owner\/tiny-siglip@[0-9a-f]{8}$/)
+    expect(Math.hypot(...vector!)).toBeCloseTo(1, 5)
+  })
+
   it('refuses a model of another kind by its name', async () => {
     const folder = join(root, 'other-kind')
     await makeTiny('clip', folder)

@@ -76,6 +76,8 @@ export function startTowerWorker(options: TowerWorkerOptions): TowerWorker {
     if (end) return
     end = reason
     clearTimeout(startTimer)
+    // Told before the calls are rejected: who tries again at once must meet the next worker.
+    gone.resolve(reason)
     ready.reject(reason)
     for (const call of pending.values()) {
       clearTimeout(call.timer)
@@ -84,7 +86,6 @@ export function startTowerWorker(options: TowerWorkerOptions): TowerWorker {
     pending.clear()
     thread.unref()
     void thread.terminate()
-    gone.resolve(reason)
   }
 
   async function call(input: TowerInput): Promise<Float32Array<ArrayBuffer>> {
