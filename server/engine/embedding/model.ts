@@ -1,4 +1,5 @@
 import type { ImageFit, PixelImage } from '../images/pixel-image.ts'
+import type { Urgency } from './batch.ts'
 
 /** What turns a model's raw cosines into scores that mean the same for every model (see `ranking/calibrate.ts`). */
 export interface Calibration {
@@ -21,10 +22,14 @@ export interface EmbeddingModel {
   /** The form in which `embedImages` takes its pictures. */
   readonly imageFit: ImageFit
   readonly calibration: Calibration
-  /** One L2-normalised vector of `dimension` numbers a picture, in order. */
-  embedImages(images: readonly PixelImage[]): Promise<Float32Array[]>
-  /** One L2-normalised vector of `dimension` numbers a text, in order. */
-  embedTexts(texts: readonly string[]): Promise<Float32Array[]>
+  /**
+   * One L2-normalised vector of `dimension` numbers a picture, in order. Indexing calls with `background` (`query` when
+   * absent), so that a shopper's picture passes a backlog. Rejects with RangeError for a picture that is not of `imageFit`,
+   * QueueFullError when too much is waiting, and EmbeddingError.
+   */
+  embedImages(images: readonly PixelImage[], urgency?: Urgency): Promise<Float32Array[]>
+  /** One L2-normalised vector of `dimension` numbers a text, in order; rejects as `embedImages` does. */
+  embedTexts(texts: readonly string[], urgency?: Urgency): Promise<Float32Array[]>
   /** Frees the model; pending calls are answered first. */
   close(): Promise<void>
 }

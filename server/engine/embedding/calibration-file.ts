@@ -1,0 +1,54 @@
+import type { Calibration } from './model.ts'
+
+/**
+ * Reads the format of the bundled model's `calibration.json` (`image_image.image_mean`, `image_image.piecewise`,
+ * `text_image.a`, `text_image.b`; anything else is ignored). Throws TypeError naming the field that is wrong.
+ */
+export function parseCalibration(json: unknown, dimension: number): Calibration {
+  const imageImage = field(json, 'image_image')
+  const textImage = field(json, 'text_image')
+  const imageMean = numbers(field(imageImage, 'image_mean'), 'image_image.image_mean')
+  if (imageMean.length !== dimension) {
+    throw new TypeError(`calibration: image_image.image_mean has ${imageMean.length} numbers, the model ${dimension}`)
+  }
+  const a = number(field(textImage, 'a'), 'text_image.a')
+  if (a <= 0) throw new TypeError('calibration: text_image.a must be above 0')
+  return {
+    imageMean: Float32Array.from(imageMean),
+    imageImage: points(field(imageImage, 'piecewise')),
+    textImage: { a, b: number(field(textImage, 'b'), 'text_image.b') },
+  }
+}
+
+function points(value: unknown): (readonly [number, number])[] {
+  if (!Array.isArray(value) || value.length < 2) {
+    throw new TypeError('calibration: image_image.piecewise must be a list of at least two points')
+  }
+  const read = value.map((point, at) => {
+    const [cosine = Number.NaN, score = Number.NaN] = numbers(point, `image_image.piecewise[${at}]`)
+    return [cosine, score] as const
+  })
+  for (const [at, [cosine, score]] of read.entries()) {
+    const [lastCosine, lastScore] = read[at - 1] ?? [Number.NEGATIVE_INFINITY, 0]
+    if (!(cosine > lastCosine && score >= lastScore && score <= 1)) {
+      throw new TypeError(`calibration: image_image.piecewise[${at}] must rise and stay within 0 and 1`)
+    }
+  }
+  return read
+}
+
+function field(value: unknown, name: string): unknown {
+  const found = typeof value === 'object' && value !== null ? Object.entries(value).find(([key]) => key === name) : null
+  if (!found) throw new TypeError(`calibration: ${name} is missing`)
+  return found[1]
+}
+
+function numbers(value: unknown, name: string): number[] {
+  if (!Array.isArray(value)) throw new TypeError(`calibration: ${name} must be a list of numbers`)
+  return value.map((entry) => number(entry, name))
+}
+
+function number(value: unknown, name: string): number {
+  if (typeof value !== 'number' || !Number.isFinite(value)) throw new TypeError(`calibration: ${name} must be a number`)
+  return value
+}

@@ -1,0 +1,25 @@
+import { loadClipModel } from './clip.ts'
+import { loadMiniModel } from './mini.ts'
+import type { EmbeddingModel } from './model.ts'
+
+export type ModelChoice =
+  | {
+      readonly kind: 'mini'
+      /** The folder with the model's files. */
+      readonly folder: string
+      readonly threads?: number | undefined
+    }
+  | {
+      readonly kind: 'clip'
+      /** A hub id, or a folder inside `localModelPath`. */
+      readonly model: string
+      readonly localModelPath?: string | undefined
+      /** Where hub downloads are kept. */
+      readonly cacheDir?: string | undefined
+      readonly threads?: number | undefined
+    }
+
+/** The chosen model, loaded and warm; rejects with an Error in plain words when it cannot be had. */
+export function loadModel(choice: ModelChoice): Promise<EmbeddingModel> {
+  return choice.kind === 'mini' ? loadMiniModel(choice) : loadClipModel(choice)
+}

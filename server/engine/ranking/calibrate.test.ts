@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Calibration } from '../embedding/model.ts'
+import { createCalibrator } from './calibrate.ts'
+
+const calibration: Calibration = {
+  imageMean: Float32Array.of(0.4, 0.2, -0.1, 0.3),
+  imageImage: [
+    [-1, 0],
+    [0.0088, 0.02],
+    [0.4888, 0.1],
+    [0.6068, 0.45],
+    [0.922, 0.75],
+    [0.932, 0.9505],
+    [1, 1],
+  ],
+  textImage: { a: 31.002, b: -20.189 },
+}
+const calibrator = createCalibrator(calibration)
+const cosine = fc.double({ min: -1, max: 1, noNaN: true })
+const score = fc.double({ min: 0, max: 1, noNaN: true })
+const dot = (a: Float32Array, b: Float32Array) => a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0)
+
+const vector = fc
+  .array(fc.double({ min: -1, max: 1, noNaN: true }), { minLength: 4, maxLength: 4 })
+  .filter((numbers) => Math.hypot(...numbers) > 0.1)
+  .map((numbers) => Float32Array.from(numbers, (value) => value / Math.hypot(...numbers)))
+
+describe('calibrator', () => {
+  it('goes through the points of the map and straight between them', () => {
+    for (const [at, expected] of calibration.imageImage) expect(calibrator.imageScore(at)).toBeCloseTo(expected, 12)
+    expect(calibrator.imageScore((0.6068 + 0.922) / 2)).toBeCloseTo(0.6, 12)
+  })
+
+  it('gives texts the logistic of the raw cosine', () => {
+    expect(calibrator.textScore(20.189 / 31.002)).toBeCloseTo(0.5, 12)
+    expect(calibrator.textScore(0.758)).toBeCloseTo(1 / (1 + Math.exp(-(31.002 * 0.758 - 20.189))), 12)
+  })
+
+  it('stays within 0 and 1 whatever comes in', () => {
+    fc.assert(
+      fc.property(fc.double(), (anything) => {
+        for (const value of [calibrator.imageScore(anything), calibrator.textScore(anything)]) {
+          expect(value).toBeGreaterThanOrEqual(0)
+          expect(value).toBeLessThanOrEqual(1)
+        }
+      }),
+    )
+    expect(calibrator.imageScore(Number.NaN)).toBe(0)
+    expect(calibrator.textScore(Number.NaN)).toBe(0)
+    expect(calibrator.imageScore(1.0000001)).toBe(1)
+  })
+
+  it('never turns the order of two cosines round', () => {
+    fc.assert(
+      fc.property(cosine, cosine, (a, b) => {
+        const [low, high] = a < b ? [a, b] : [b, a]
+        expect(calibrator.imageScore(low)).toBeLessThanOrEqual(calibrator.imageScore(high))
+        expect(calibrator.textScore(low)).toBeLessThanOrEqual(calibrator.textScore(high))
+      }),
+    )
+  })
+
+  it('lets a scan compare cosines with the inverse and count exactly the rows the score would', () => {
+    fc.assert(
+      fc.property(cosine, score, (at, threshold) => {
+        expect(at >= calibrator.centredCosineFor(threshold)).toBe(calibrator.imageScore(at) >= threshold)
+        expect(at >= calibrator.rawCosineFor(threshold)).toBe(calibrator.textScore(at) >= threshold)
+      }),
+    )
+    const itself = calibrator.centredCosineFor(calibrator.imageScore(0.7))
+    expect(calibrator.imageScore(itself)).toBeGreaterThanOrEqual(calibrator.imageScore(0.7))
+  })
+
+  it('lets everything pass threshold 0 and nothing one that no score reaches', () => {
+    expect(calibrator.centredCosineFor(0)).toBe(Number.NEGATIVE_INFINITY)
+    expect(calibrator.rawCosineFor(0)).toBe(Number.NEGATIVE_INFINITY)
+    expect(calibrator.centredCosineFor(1.01)).toBe(Number.POSITIVE_INFINITY)
+    expect(calibrator.centredCosineFor(Number.NaN)).toBe(Number.POSITIVE_INFINITY)
+  })
+
+  it('gets the centred cosine from the raw dot product and one number a row', () => {
+    fc.assert(
+      fc.property(vector, vector, (query, stored) => {
+        const minus = (a: Float32Array) => a.map((value, at) => value - calibration.imageMean[at]!)
+        const [q, e] = [minus(query), minus(stored)]
+        fc.pre(Math.hypot(...q) > 0.05 && Math.hypot(...e) > 0.05)
+        const expected = dot(q, e) / (Math.hypot(...q) * Math.hypot(...e))
+        const centred = calibrator.centre(query)
+        const found = calibrator.centredCosine(centred, dot(centred.vector, stored), calibrator.centredNorm(stored))
+        expect(found).toBeCloseTo(expected, 4)
+      }),
+    )
+  })
+
+  it('gives 0 to a vector without a direction instead of a number made of noise', () => {
+    const centred = calibrator.centre(calibration.imageMean)
+    expect([...centred.vector]).toEqual([0, 0, 0, 0])
+    const other = Float32Array.of(1, 0, 0, 0)
+    expect(calibrator.centredCosine(centred, 0, calibrator.centredNorm(other))).toBe(0)
+    const query = calibrator.centre(other)
+    expect(calibrator.centredCosine(query, 0.3, calibrator.centredNorm(calibration.imageMean))).toBe(0)
+    expect(calibrator.centredCosine(query, Number.NaN, 1)).toBe(0)
+  })
+})
