@@ -195,8 +195,8 @@ function createBackground(deps: AppDeps, about: { modules: Modules; metrics: Met
 
   return {
     async start(): Promise<void> {
+      jobs.schedule('nightly-history-purge', '17 3 * * *', 'purge-search-history')
       await jobs.start()
-      await jobs.schedule('purge-search-history', '17 3 * * *')
       relay.start()
       // The embedded database is locked to this process: nobody else can change it.
       if (database.kind === 'server') follower = setInterval(() => void follow(), followEveryMs)
