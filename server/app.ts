@@ -21,9 +21,9 @@ import { describeApi } from './platform/http/api-docs.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { servePages } from './platform/http/pages.ts'
 import { createHttp, type Http } from './platform/http/server.ts'
-import type { Ids } from './platform/ids.ts'
+import { type Ids, systemIds } from './platform/ids.ts'
 import { createJobs } from './platform/jobs/queue.ts'
-import type { Logger } from './platform/logger.ts'
+import { createLogger, type Logger } from './platform/logger.ts'
 import { createMetrics, type Metrics } from './platform/metrics.ts'
 import { createUntrustedFetch } from './platform/outbound/fetch-untrusted.ts'
 import { createRelay } from './platform/outbox/relay.ts'
@@ -157,6 +157,18 @@ export async function addRoutes(http: Http, deps: RouteDeps): Promise<void> {
     metrics: () => readMetrics(modules, metrics),
   })
   await servePages(http, pagesFolder)
+}
+
+/** The OpenAPI document of all routes; nothing behind them is built, so that it takes no database and no model. */
+export async function describeRoutes(): Promise<object> {
+  const http = await createHttp({ logger: createLogger('silent'), ids: systemIds, trustedProxies: [] })
+  await describeApi(http, apiDescription)
+  const unbuilt = new Proxy({}, { get: (_target, name) => (name === 'demoAssets' ? null : unbuilt) }) as never
+  await addRoutes(http, { modules: unbuilt, metrics: unbuilt, database: unbuilt, demoScope: () => null })
+  await http.ready()
+  const document = http.swagger()
+  await http.close()
+  return document
 }
 
 async function answers(database: OpenDatabase): Promise<void> {
