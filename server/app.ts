@@ -21,9 +21,9 @@ import { describeApi } from './platform/http/api-docs.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { servePages } from './platform/http/pages.ts'
 import { createHttp, type Http } from './platform/http/server.ts'
-import type { Ids } from './platform/ids.ts'
+import { type Ids, systemIds } from './platform/ids.ts'
 import { createJobs } from './platform/jobs/queue.ts'
-import type { Logger } from './platform/logger.ts'
+import { createLogger, type Logger } from './platform/logger.ts'
 import { createMetrics, type Metrics } from './platform/metrics.ts'
 import { createUntrustedFetch } from './platform/outbound/fetch-untrusted.ts'
 import { createRelay } from './platform/outbox/relay.ts'
@@ -159,6 +159,18 @@ export async function addRoutes(http: Http, deps: RouteDeps): Promise<void> {
   await servePages(http, pagesFolder)
 }
 
+/** The OpenAPI document of all routes; nothing behind them is built, so that it takes no database and no model. */
+export async function describeRoutes(): Promise<object> {
+  const http = await createHttp({ logger: createLogger('silent'), ids: systemIds, trustedProxies: [] })
+  await describeApi(http, apiDescription)
+  const unbuilt = new Proxy({}, { get: (_target, name) => (name === 'demoAssets' ? null : unbuilt) }) as never
+  await addRoutes(http, { modules: unbuilt, metrics: unbuilt, database: unbuilt, demoScope: () => null })
+  await http.ready()
+  const document = http.swagger()
+  await http.close()
+  return document
+}
+
 async function answers(database: OpenDatabase): Promise<void> {
   await database.pool.query('select 1')
 }
@@ -195,8 +207,8 @@ function createBackground(deps: AppDeps, about: { modules: Modules; metrics: Met
 
   return {
     async start(): Promise<void> {
+      jobs.schedule('nightly-history-purge', '17 3 * * *', 'purge-search-history')
       await jobs.start()
-      await jobs.schedule('purge-search-history', '17 3 * * *')
       relay.start()
       // The embedded database is locked to this process: nobody else can change it.
       if (database.kind === 'server') follower = setInterval(() => void follow(), followEveryMs)

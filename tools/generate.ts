@@ -14,6 +14,7 @@ const generators: readonly Generator[] = [
     make: async () => (await import('./build-kernels.ts')).generateKernels(),
   },
   { path: 'server/migrations/schema.sql', make: async () => (await import('./dump-schema.ts')).dumpSchema() },
+  { path: 'docs/openapi.json', make: async () => (await import('./openapi.ts')).makeOpenApi() },
 ]
 
 /** Writes every generated file below `root` and answers the paths of those that changed. */

@@ -9,7 +9,7 @@ export interface ApiDocsOptions {
   readonly version: string
   /** Markdown. */
   readonly description: string
-  /** The body of every error answer. */
+  /** The body of every error answer; its `$id` is its name. */
   readonly errorBody: TSchema
 }
 
@@ -19,7 +19,10 @@ export interface ApiDocsOptions {
  */
 export async function describeApi(app: Http, options: ApiDocsOptions): Promise<void> {
   const { title, version, description, errorBody } = options
+  const errorName = String((errorBody as { $id?: string }).$id)
+  app.addSchema(errorBody)
   await app.register(swagger, {
+    refResolver: { buildLocalReference: (schema) => String(schema.$id) },
     openapi: {
       openapi: '3.1.0',
       info: { title, version, description, license: { name: 'MIT', identifier: 'MIT' } },
@@ -31,12 +34,12 @@ export async function describeApi(app: Http, options: ApiDocsOptions): Promise<v
       if (schema === undefined || hidden) return { schema: { ...schema, hide: true }, url }
       const security = access === 'public' ? [] : [{ bearer: [] }]
       const note = access === 'public' ? 'Needs no token.' : `Needs the permission \`${access}\`.`
-      const response = { ...(schema.response as object), ...errorResponses(errorBody, access, schema) }
+      const response = { ...(schema.response as object), ...errorResponses(errorName, access, schema) }
       return { schema: { ...schema, security, description: note, response }, url }
     },
     transformObject: (document) =>
       'openapiObject' in document
-        ? (showFiles(document.openapiObject) as typeof document.openapiObject)
+        ? (inOpenApiWords(document.openapiObject) as typeof document.openapiObject)
         : document.swaggerObject,
   })
   await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true, logLevel: 'error' })
@@ -54,7 +57,7 @@ const meanings: Readonly<Record<string, string>> = {
   503: 'Busy or a dependency is down; see Retry-After',
 }
 
-function errorResponses(errorBody: TSchema, access: string, schema: FastifySchema) {
+function errorResponses(name: string, access: string, schema: FastifySchema) {
   const takesInput = schema.body !== undefined || schema.params !== undefined || schema.querystring !== undefined
   const statuses = [
     ...(schema.body === undefined ? [] : ['400', '413', '415']),
@@ -63,14 +66,30 @@ function errorResponses(errorBody: TSchema, access: string, schema: FastifySchem
     ...(takesInput ? ['422'] : []),
     '503',
   ]
-  return Object.fromEntries(statuses.map((status) => [status, { ...errorBody, description: meanings[status] }]))
+  return Object.fromEntries(statuses.map((status) => [status, { description: meanings[status], $ref: `${name}#` }]))
 }
 
-/** Our own schema words, in OpenAPI's: a file is binary text; `x-form` and `patternSays` mean nothing outside. */
-function showFiles(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(showFiles)
+/**
+ * Our own schema words, in OpenAPI's: a file is binary text, a field with a default may be left out, `x-form` and
+ * `patternSays` mean nothing outside.
+ */
+function inOpenApiWords(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOpenApiWords)
   if (typeof value !== 'object' || value === null) return value
-  const { isFile, patternSays: _says, 'x-form': _form, ...rest } = value as Record<string, unknown>
-  const shown = Object.fromEntries(Object.entries(rest).map(([key, item]) => [key, showFiles(item)]))
-  return isFile === true ? { ...shown, type: 'string', format: 'binary' } : shown
+  const { isFile, patternSays: _says, 'x-form': _form, required, ...rest } = value as Record<string, unknown>
+  const shown = Object.fromEntries(Object.entries(rest).map(([key, item]) => [key, inOpenApiWords(item)]))
+  const needed = Array.isArray(required)
+    ? required.filter((name) => !hasDefault(rest.properties, String(name)))
+    : required
+  const isNeeded = Array.isArray(needed) ? needed.length > 0 : required === true && !hasDefault(rest, 'schema')
+  return {
+    ...shown,
+    ...(isNeeded ? { required: needed } : {}),
+    ...(isFile === true ? { type: 'string', format: 'binary' } : {}),
+  }
+}
+
+function hasDefault(properties: unknown, name: string): boolean {
+  const property = (properties as Record<string, { default?: unknown }> | undefined)?.[name]
+  return property?.default !== undefined
 }
