@@ -40,7 +40,7 @@ function hasState(error: unknown, state: string, constraint?: string): boolean {
 }
 
 /** 503 with Retry-After: the database cannot be reached, or cannot answer in time. */
-export function databaseUnavailable(cause: unknown): AppError {
+function databaseUnavailable(cause: unknown): AppError {
   return new AppError('service_unavailable', 503, {
     detail: 'The database is not available right now. Try again in a few seconds.',
     headers: { 'retry-after': String(retryAfterSeconds) },
