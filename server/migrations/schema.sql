@@ -27,12 +27,31 @@ create table model_generations (
 
 create table outbox (
   event_id bigint generated always as identity not null,
-  transaction_id xid8 default pg_current_xact_id() not null,
+  "position" bigint,
   type text not null,
   store_id uuid,
   payload jsonb not null,
   created_at timestamp with time zone default now() not null,
-  constraint outbox_pkey PRIMARY KEY (event_id)
+  constraint outbox_pkey PRIMARY KEY (event_id),
+  constraint outbox_position_key UNIQUE ("position")
+);
+
+create table outbox_retries (
+  subscriber text not null,
+  event_id bigint not null,
+  attempts integer not null,
+  next_attempt_at timestamp with time zone not null,
+  constraint outbox_retries_pkey PRIMARY KEY (subscriber, event_id),
+  constraint outbox_retries_event_id_fkey FOREIGN KEY (event_id) REFERENCES outbox(event_id) ON DELETE CASCADE,
+  constraint outbox_retries_subscriber_fkey FOREIGN KEY (subscriber) REFERENCES outbox_subscribers(subscriber)
+);
+
+create table outbox_subscribers (
+  subscriber text not null,
+  "position" bigint not null,
+  leased_by uuid,
+  leased_until timestamp with time zone,
+  constraint outbox_subscribers_pkey PRIMARY KEY (subscriber)
 );
 
 create table product_images (
@@ -135,7 +154,8 @@ create table stores (
 );
 
 CREATE UNIQUE INDEX one_active_generation ON model_generations USING btree (state) WHERE (state = 'active'::text);
-CREATE INDEX outbox_in_order ON outbox USING btree (transaction_id, event_id);
+CREATE INDEX outbox_without_position ON outbox USING btree (event_id) WHERE ("position" IS NULL);
+CREATE INDEX outbox_retries_by_event ON outbox_retries USING btree (event_id);
 CREATE INDEX product_tombstones_by_revision ON product_tombstones USING btree (store_id, revision);
 CREATE INDEX products_by_creation ON products USING btree (store_id, created_at, product_id);
 CREATE INDEX products_by_revision ON products USING btree (store_id, revision, product_id);

@@ -1,1 +1,193 @@
-export function createRelay(_deps: unknown) { return { start() {}, async stop() {}, wake() {} } }
+import { randomUUID } from 'node:crypto'
+import type { BaseLogger } from 'pino'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/schema.ts'
+import type { OutboxEvent } from './publish.ts'
+import {
+  type Delivery,
+  dueSubscribers,
+  endLeases,
+  givePositions,
+  type Lease,
+  nextDeliveries,
+  type Outcome,
+  purgeDelivered,
+  recordOutcomes,
+  registerSubscribers,
+  takeLease,
+} from './relay.store.ts'
+
+export interface Subscriber {
+  /** Unique and kept for ever: what was delivered is remembered under it. */
+  name: string
+  /** Takes one event; may get the same one again, so it must be idempotent. Throwing means: again later. */
+  handle(event: OutboxEvent): Promise<void>
+}
+
+export interface RelayDeps {
+  db: Database
+  subscribers: Subscriber[]
+  clock: Clock
+  logger: Pick<BaseLogger, 'warn' | 'error'>
+  /** No other process can be relaying (embedded database): leases left by a kill are void at the start. Default false. */
+  alone?: boolean
+  /** How often to look for events of other processes. Default 1000. */
+  pollMs?: number
+  /** How long delivered events are kept. Default 7. */
+  keepDays?: number
+}
+
+export interface Relay {
+  start(): Promise<void>
+  /** Delivers what was committed just now, without waiting for the next poll. */
+  wake(): void
+  /** Finishes the events under way and gives the subscribers free for other processes. */
+  stop(): Promise<void>
+}
+
+/** How long a killed process keeps its subscribers from the others. A living one renews in time. */
+const leaseMs = 15_000
+/** A handler that takes longer counts as failed. */
+const handlerLimitMs = 30_000
+const firstRetryMs = 1_000
+const longestRetryMs = 3_600_000
+const purgeEveryMs = 3_600_000
+/** From here on a failure is the operator's business. */
+const alarmingAttempts = 8
+
+/**
+ * Delivers published events to every subscriber at least once, in the order in which they became visible. An event that a
+ * subscriber fails on is tried again with growing pauses, for ever, while that subscriber goes on with later ones; nobody else
+ * notices. Several processes share the work subscriber by subscriber.
+ */
+export function createRelay(deps: RelayDeps): Relay {
+  const { db, subscribers, clock, logger } = deps
+  const holder = randomUUID()
+  const names = subscribers.map((subscriber) => subscriber.name)
+  const serving = new Map<string, Promise<void>>()
+  let state: 'new' | 'running' | 'stopped' = 'new'
+  let looking: Promise<void> | null = null
+  let lookAgain = false
+  let timer: NodeJS.Timeout | undefined
+  let purgedAt = 0
+
+  async function look(): Promise<void> {
+    await givePositions(db)
+    for (const name of await dueSubscribers(db, names, clock.now())) {
+      const subscriber = subscribers.find((candidate) => candidate.name === name)
+      if (subscriber === undefined || serving.has(name)) continue
+      serving.set(name, serve(subscriber))
+    }
+    if (clock.now().getTime() - purgedAt < purgeEveryMs) return
+    purgedAt = clock.now().getTime()
+    await purgeDelivered(db, names, new Date(purgedAt - (deps.keepDays ?? 7) * 86_400_000))
+  }
+
+  async function lookUntilNothingNew(): Promise<void> {
+    do {
+      lookAgain = false
+      await look().catch((error: unknown) => logger.warn({ err: error }, 'looking for events failed'))
+    } while (lookAgain && state === 'running')
+  }
+
+  async function serve(subscriber: Subscriber): Promise<void> {
+    const delivering = deliverAll({ ...deps, subscriber, holder, isStopped: () => state === 'stopped' })
+    await delivering.catch((error: unknown) => logger.warn({ err: error, subscriber: subscriber.name }, 'relay failed'))
+    serving.delete(subscriber.name)
+    // What was committed between the last reading and the end of the lease.
+    wake()
+  }
+
+  function wake(): void {
+    if (state !== 'running') return
+    lookAgain = true
+    looking ??= lookUntilNothingNew().finally(() => {
+      looking = null
+    })
+  }
+
+  return {
+    wake,
+    async start() {
+      await registerSubscribers(db, names)
+      if (deps.alone === true) await endLeases(db)
+      state = 'running'
+      timer = setInterval(wake, deps.pollMs ?? 1000)
+      timer.unref()
+      wake()
+    },
+    async stop() {
+      state = 'stopped'
+      clearInterval(timer)
+      await looking
+      await Promise.all(serving.values())
+    },
+  }
+}
+
+interface DeliverDeps extends RelayDeps {
+  subscriber: Subscriber
+  holder: string
+  isStopped(): boolean
+}
+
+/** Delivers to one subscriber until nothing is left, under a lease that is given back at the end. */
+async function deliverAll(deps: DeliverDeps): Promise<void> {
+  const { db, clock, subscriber } = deps
+  const lease = await takeLease(db, renewed(deps), clock.now())
+  if (lease === null) return
+  for (;;) {
+    const deliveries = deps.isStopped() ? [] : await nextDeliveries(db, subscriber.name, clock.now())
+    if (deliveries.length === 0) break
+    if (!(await deliverBatch(deps, deliveries))) return
+  }
+  await recordOutcomes(db, { ...lease, until: new Date(0) }, [])
+}
+
+/** False when another process has taken over. */
+async function deliverBatch(deps: DeliverDeps, deliveries: Delivery[]): Promise<boolean> {
+  const outcomes: Outcome[] = []
+  const renewal = setInterval(() => {
+    // Without a renewal the lease ends, and the events of this batch are delivered once more elsewhere.
+    recordOutcomes(deps.db, renewed(deps), []).catch((error: unknown) =>
+      deps.logger.warn({ err: error }, 'lease not renewed'),
+    )
+  }, leaseMs / 3)
+  try {
+    for (const delivery of deliveries) {
+      if (deps.isStopped()) break
+      outcomes.push({ delivery, retryAt: await deliver(deps, delivery) })
+    }
+  } finally {
+    clearInterval(renewal)
+  }
+  return recordOutcomes(deps.db, renewed(deps), outcomes)
+}
+
+function renewed({ subscriber, holder, clock }: DeliverDeps): Lease {
+  return { subscriber: subscriber.name, holder, until: new Date(clock.now().getTime() + leaseMs) }
+}
+
+/** Null when delivered, else when to try again. */
+async function deliver(deps: DeliverDeps, { event, attempts }: Delivery): Promise<Date | null> {
+  const { subscriber, clock, logger } = deps
+  try {
+    await withinLimit(subscriber.handle(event))
+    return null
+  } catch (error) {
+    const facts = { err: error, subscriber: subscriber.name, event: event.id, type: event.type, attempt: attempts + 1 }
+    const level = attempts + 1 >= alarmingAttempts ? 'error' : 'warn'
+    logger[level](facts, 'a subscriber failed on an event; it will get it again')
+    return new Date(clock.now().getTime() + Math.min(firstRetryMs * 4 ** attempts, longestRetryMs))
+  }
+}
+
+async function withinLimit(work: Promise<void>): Promise<void> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error(`still not done after ${handlerLimitMs} ms`)), handlerLimitMs)
+  try {
+    await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,164 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../db/schema.ts'
+import type { OutboxEvent } from './publish.ts'
+
+/** Any number, the same in every version: one process at a time gives out positions. */
+const positionsLock = 7_213_594_002
+
+/** One process's hold on one subscriber. */
+export interface Lease {
+  subscriber: string
+  holder: string
+  until: Date
+}
+
+/** What to deliver: new events in order, or one more try of a failed one. */
+export interface Delivery {
+  event: OutboxEvent
+  /** Null for a new event. */
+  position: number | null
+  /** Tries so far. */
+  attempts: number
+}
+
+/** Enters subscribers that are new; they get the events that have no position yet, not the history. */
+export async function registerSubscribers(db: Database, names: string[]): Promise<void> {
+  if (names.length === 0) return
+  await sql`
+    insert into outbox_subscribers (subscriber, position)
+    select name, (select case when is_called then last_value else 0 end from outbox_positions)
+    from unnest(${names}::text[]) as name
+    on conflict do nothing`.execute(db)
+}
+
+/**
+ * Gives every event that became visible its place in the order. Under a lock that ends with the commit, so lower positions
+ * are always visible before higher ones and a reader that remembers the last position skips nothing.
+ */
+export async function givePositions(db: Database): Promise<void> {
+  const { rows } = await sql`select from outbox where position is null limit 1`.execute(db)
+  if (rows.length === 0) return
+  await lazily(db, async (tx) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(positionsLock)})`.execute(tx)
+    await sql`
+      update outbox set position = placed.position
+      from (
+        select event_id, nextval('outbox_positions') as position
+        from (select event_id from outbox where position is null order by event_id) as visible
+      ) as placed
+      where outbox.event_id = placed.event_id`.execute(tx)
+  })
+}
+
+/** Which of `names` have something to do and nobody who does it. */
+export async function dueSubscribers(db: Database, names: string[], now: Date): Promise<string[]> {
+  const { rows } = await sql<{ subscriber: string }>`
+    select subscriber from outbox_subscribers s
+    where subscriber = any(${names}) and (leased_until is null or leased_until < ${now}) and (
+      exists (select from outbox where position > s.position)
+      or exists (select from outbox_retries r where r.subscriber = s.subscriber and next_attempt_at <= ${now}))`.execute(
+    db,
+  )
+  return rows.map((row) => row.subscriber)
+}
+
+/** Takes the subscriber for this process; null when another has it. */
+export async function takeLease(db: Database, lease: Lease, now: Date): Promise<Lease | null> {
+  const { numAffectedRows } = await lazily(db, (tx) =>
+    sql`
+      update outbox_subscribers set leased_by = ${lease.holder}, leased_until = ${lease.until}
+      where subscriber = ${lease.subscriber} and (leased_until is null or leased_until < ${now})`.execute(tx),
+  )
+  return numAffectedRows === 1n ? lease : null
+}
+
+/** Voids what a killed process held. */
+export async function endLeases(db: Database): Promise<void> {
+  await sql`update outbox_subscribers set leased_until = null where leased_until is not null`.execute(db)
+}
+
+/** The next deliveries, first the retries that are due. */
+export async function nextDeliveries(db: Database, subscriber: string, now: Date): Promise<Delivery[]> {
+  const { rows } = await sql<EventRow>`
+    (select o.event_id, null as position, type, store_id, payload, created_at, attempts
+      from outbox_retries r join outbox o using (event_id)
+      where r.subscriber = ${subscriber} and next_attempt_at <= ${now}
+      order by next_attempt_at limit 20)
+    union all
+    (select event_id, o.position, type, store_id, payload, created_at, 0
+      from outbox o join outbox_subscribers s on s.subscriber = ${subscriber} and o.position > s.position
+      order by o.position limit 50)`.execute(db)
+  return rows.map(toDelivery)
+}
+
+interface EventRow {
+  event_id: number
+  position: number | null
+  type: string
+  store_id: string | null
+  payload: object
+  created_at: Date
+  attempts: number
+}
+
+function toDelivery(row: EventRow): Delivery {
+  const { event_id: id, type, payload, store_id: storeId, created_at: createdAt, position, attempts } = row
+  return { event: { id, type, storeId, payload, createdAt }, position, attempts }
+}
+
+/** What became of a delivery; `retryAt` null means delivered. */
+export interface Outcome {
+  delivery: Delivery
+  retryAt: Date | null
+}
+
+/**
+ * Remembers outcomes and moves the subscriber past them, prolonging the lease, or ending it when its `until` is past. False
+ * when the lease was lost meanwhile: then nothing is written and the new holder delivers again.
+ */
+export function recordOutcomes(db: Database, lease: Lease, outcomes: Outcome[]): Promise<boolean> {
+  const reached = Math.max(0, ...outcomes.map(({ delivery }) => delivery.position ?? 0))
+  return lazily(db, async (tx) => {
+    const { numAffectedRows } = await sql`
+      update outbox_subscribers set position = greatest(position, ${reached}::bigint), leased_until = ${lease.until}
+      where subscriber = ${lease.subscriber} and leased_by = ${lease.holder}`.execute(tx)
+    if (numAffectedRows !== 1n) return false
+    for (const outcome of outcomes) await recordOne(tx, lease.subscriber, outcome)
+    return true
+  })
+}
+
+async function recordOne(tx: Tx, subscriber: string, { delivery, retryAt }: Outcome): Promise<void> {
+  const { event, attempts } = delivery
+  if (retryAt !== null) {
+    await sql`
+      insert into outbox_retries (subscriber, event_id, attempts, next_attempt_at)
+      values (${subscriber}, ${event.id}, ${attempts + 1}, ${retryAt})
+      on conflict (subscriber, event_id) do update
+      set attempts = excluded.attempts, next_attempt_at = excluded.next_attempt_at`.execute(tx)
+  } else if (attempts > 0) {
+    await sql`delete from outbox_retries where subscriber = ${subscriber} and event_id = ${event.id}`.execute(tx)
+  }
+}
+
+/** Deletes events from before `before` that every one of `names` has had. */
+export async function purgeDelivered(db: Database, names: string[], before: Date): Promise<void> {
+  await sql`
+    delete from outbox o
+    where created_at < ${before}
+      and position <= (select min(s.position) from outbox_subscribers s where subscriber = any(${names}))
+      and not exists (select from outbox_retries r where r.event_id = o.event_id and r.subscriber = any(${names}))`.execute(
+    db,
+  )
+}
+
+/**
+ * A transaction whose commit does not wait for the disk: losing the last of them to a power cut only repeats deliveries, and
+ * they are lost in order, so never one without those after it.
+ */
+function lazily<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (tx) => {
+    await sql`set local synchronous_commit = off`.execute(tx)
+    return work(tx)
+  })
+}

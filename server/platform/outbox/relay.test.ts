@@ -1,0 +1,262 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest'
+import { startChild } from '../../test/kit/child-process.ts'
+import { openTestDatabase, type TestDatabase } from '../../test/kit/test-database.ts'
+import { createDatabase, type DatabaseChoice } from '../db/database.ts'
+import { type OutboxEvent, publish } from './publish.ts'
+import { createRelay, type Relay, type RelayDeps, type Subscriber } from './relay.ts'
+
+const logger = pino({ level: 'silent' })
+const storeId = '0190a6a0-0000-7000-8000-000000000001'
+let database: TestDatabase
+let time: number
+const clock = { now: () => new Date(time) }
+const running: Relay[] = []
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+beforeEach(async () => {
+  time = Date.now()
+  await database.pool.query('truncate outbox, outbox_subscribers, outbox_retries')
+})
+afterEach(async () => {
+  for (const relay of running.splice(0)) await relay.stop()
+})
+afterAll(() => database.close())
+
+async function startRelay(subscribers: Subscriber[], deps: Partial<RelayDeps> = {}): Promise<Relay> {
+  const relay = createRelay({ db: database.db, subscribers, clock, logger, ...deps })
+  running.push(relay)
+  await relay.start()
+  return relay
+}
+
+function publishNumber(number: number, type = 'thing.changed'): Promise<void> {
+  return database.db.transaction().execute((tx) => publish(tx, { type, storeId, payload: { number } }))
+}
+
+const numberOf = (event: OutboxEvent) => (event.payload as { number: number }).number
+
+/** A subscriber that keeps the numbers it got, and says when it has `count` of them. */
+function recorder(name: string, onEvent: (event: OutboxEvent) => Promise<void> | void = () => undefined) {
+  const got: number[] = []
+  const waiting: { count: number; resolve: () => void }[] = []
+  return {
+    name,
+    got,
+    async handle(event: OutboxEvent) {
+      got.push(numberOf(event))
+      for (const { count, resolve } of waiting) if (got.length >= count) resolve()
+      await onEvent(event)
+    },
+    until(count: number): Promise<void> {
+      return new Promise((resolve) => {
+        if (got.length >= count) resolve()
+        else waiting.push({ count, resolve })
+      })
+    },
+  }
+}
+
+it('delivers a committed event to every subscriber, whole', async () => {
+  const events: OutboxEvent[] = []
+  const first = recorder('first', (event) => void events.push(event))
+  const second = recorder('second')
+  const relay = await startRelay([first, second], { pollMs: 60_000 })
+  await publishNumber(1)
+  relay.wake()
+  await Promise.all([first.until(1), second.until(1)])
+  expect(events).toEqual([
+    { id: expect.any(Number), type: 'thing.changed', storeId, payload: { number: 1 }, createdAt: expect.any(Date) },
+  ])
+})
+
+it('never delivers what was rolled back', async () => {
+  const subscriber = recorder('careful')
+  const relay = await startRelay([subscriber])
+  const rolledBack = database.db.transaction().execute(async (tx) => {
+    await publish(tx, { type: 'thing.changed', storeId, payload: { number: 1 } })
+    throw new Error('changed my mind')
+  })
+  await expect(rolledBack).rejects.toThrow('changed my mind')
+  await publishNumber(2)
+  relay.wake()
+  await subscriber.until(1)
+  await relay.stop()
+  expect(subscriber.got).toEqual([2])
+})
+
+it('finds events by itself that another process committed', async () => {
+  const subscriber = recorder('polling')
+  await startRelay([subscriber], { pollMs: 20 })
+  await publishNumber(1)
+  await subscriber.until(1)
+  expect(subscriber.got).toEqual([1])
+})
+
+it('delivers in order, and what is published meanwhile too', async () => {
+  const subscriber = recorder('ordered', async (event) => {
+    if (numberOf(event) === 1) await publishNumber(4)
+  })
+  for (const number of [1, 2, 3]) await publishNumber(number)
+  const relay = await startRelay([subscriber], { pollMs: 60_000 })
+  await subscriber.until(3)
+  relay.wake()
+  await subscriber.until(4)
+  expect(subscriber.got).toEqual([1, 2, 3, 4])
+})
+
+it('does not skip an event whose transaction began first and committed last', async (test) => {
+  // The embedded database runs one transaction after the other.
+  if (database.kind === 'embedded') return test.skip()
+  const subscriber = recorder('gaps')
+  const relay = await startRelay([subscriber])
+  const slow = await database.db.startTransaction().execute()
+  await publish(slow, { type: 'thing.changed', storeId, payload: { number: 1 } })
+  await publishNumber(2)
+  relay.wake()
+  await subscriber.until(1)
+  await slow.commit().execute()
+  relay.wake()
+  await subscriber.until(2)
+  expect(subscriber.got).toEqual([2, 1])
+})
+
+it('tries a failed event again after a pause, with that subscriber alone, and goes on with later events meanwhile', async () => {
+  let failing = true
+  const failed = recorder('failing', (event) => {
+    if (failing && numberOf(event) === 1) throw new Error('not now')
+  })
+  const sound = recorder('sound')
+  const relay = await startRelay([failed, sound], { pollMs: 60_000 })
+  await publishNumber(1)
+  await publishNumber(2)
+  relay.wake()
+  await Promise.all([failed.until(2), sound.until(2)])
+  // The first retry is due after a second, the second after four more.
+  await retriesAre([{ subscriber: 'failing', attempts: 1 }])
+  time += 1_001
+  relay.wake()
+  await failed.until(3)
+  await retriesAre([{ subscriber: 'failing', attempts: 2 }])
+  failing = false
+  time += 4_001
+  relay.wake()
+  await failed.until(4)
+  await retriesAre([])
+  expect(failed.got).toEqual([1, 2, 1, 1])
+  expect(sound.got).toEqual([1, 2])
+})
+
+/** The outcome is written after the handler has returned. */
+async function retriesAre(expected: object[]): Promise<void> {
+  await expect
+    .poll(async () => (await database.pool.query('select subscriber, attempts from outbox_retries')).rows)
+    .toEqual(expected)
+  const free = async () =>
+    (await database.pool.query('select from outbox_subscribers where leased_until > $1', [clock.now()])).rows.length
+  await expect.poll(free).toBe(0)
+}
+
+it('lets a slow subscriber keep nobody else waiting', async () => {
+  const release = Promise.withResolvers<void>()
+  const slow = recorder('slow', () => release.promise)
+  const quick = recorder('quick')
+  const relay = await startRelay([slow, quick], { pollMs: 20 })
+  await publishNumber(1)
+  relay.wake()
+  await slow.until(1)
+  await publishNumber(2)
+  relay.wake()
+  await quick.until(2)
+  expect(slow.got).toEqual([1])
+  release.resolve()
+  await slow.until(2)
+})
+
+it('shares the work between processes without giving anything twice', async () => {
+  const subscribers = [recorder('shared'), recorder('shared')]
+  for (const subscriber of subscribers) await startRelay([subscriber], { pollMs: 10 })
+  const numbers = Array.from({ length: 60 }, (_, number) => number)
+  for (const number of numbers) {
+    await publishNumber(number)
+    running[number % 2]?.wake()
+  }
+  const all = () => subscribers.flatMap(({ got }) => got)
+  await expect.poll(() => all().length).toBe(60)
+  for (const relay of running) await relay.stop()
+  expect(all().toSorted((a, b) => a - b)).toEqual(numbers)
+})
+
+it('gives a subscriber that was away what it missed, and a new one no history', async () => {
+  const first = await startRelay([recorder('known')])
+  await first.stop()
+  await publishNumber(1)
+  await (await startRelay([])).stop()
+  const known = recorder('known')
+  const fresh = recorder('fresh')
+  const relay = await startRelay([known])
+  await known.until(1)
+  await relay.stop()
+  const later = await startRelay([known, fresh])
+  await publishNumber(2)
+  later.wake()
+  await Promise.all([known.until(2), fresh.until(1)])
+  expect(known.got).toEqual([1, 2])
+  expect(fresh.got).toEqual([2])
+})
+
+it('finishes the event under way when stopped, and leaves the rest to the next', async () => {
+  const release = Promise.withResolvers<void>()
+  const subscriber = recorder('stopped', () => release.promise)
+  for (const number of [1, 2]) await publishNumber(number)
+  const relay = await startRelay([subscriber])
+  await subscriber.until(1)
+  const stopped = relay.stop()
+  release.resolve()
+  await stopped
+  expect(subscriber.got).toEqual([1])
+  await startRelay([subscriber])
+  await subscriber.until(2)
+  expect(subscriber.got).toEqual([1, 2])
+})
+
+it('deletes old events once everybody had them', async () => {
+  const subscriber = recorder('only', (event) => {
+    if (numberOf(event) === 2) throw new Error('never')
+  })
+  await publishNumber(1)
+  await publishNumber(2)
+  const relay = await startRelay([subscriber])
+  await subscriber.until(2)
+  await relay.stop()
+  time += 8 * 86_400_000
+  await startRelay([recorder('only', () => Promise.reject(new Error('never')))])
+  const left = async () => (await database.pool.query(`select payload from outbox`)).rows
+  await expect.poll(left).toEqual([{ payload: { number: 2 } }])
+})
+
+it('delivers after kill -9 what was committed and not yet handed over', async () => {
+  const source = inject('databaseSource')
+  const directory = mkdtempSync(join(tmpdir(), 'vitrine-outbox-'))
+  const choice: DatabaseChoice =
+    source.kind === 'server' ? database.choice : { kind: 'embedded', directory, dump: source.dumps.migrated }
+  const child = startChild('relay-until-killed.ts', JSON.stringify(choice))
+  await child.untilLines(2)
+  await child.kill()
+  const next = await createDatabase(choice)
+  const subscriber = recorder('hanging')
+  // On a server the killed process's lease has to run out first.
+  time += 16_000
+  const relay = await startRelay([subscriber], { db: next.db, alone: next.kind === 'embedded' })
+  // The first event too: its receipt was to be written with the second's.
+  await subscriber.until(2)
+  await relay.stop()
+  await next.close()
+  rmSync(directory, { recursive: true, force: true })
+  expect(subscriber.got).toEqual([1, 2])
+}, 60_000)
