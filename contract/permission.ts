@@ -1,4 +1,3 @@
-
 /** Every permission there is; the complete list behind `GET /v1/user-groups/permissions`. */
 export const permissions = [
   'products:read',

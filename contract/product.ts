@@ -1,32 +1,32 @@
-import Type, { type Static } from 'typebox'
+import Type, { type Static, type TSchema } from 'typebox'
+import { PrintableText, Text } from './text.ts'
 
-const printable = '^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]+$'
-
-export const ProductId = Type.String({
-  minLength: 1,
-  maxLength: 255,
-  pattern: printable,
-  patternSays: 'must be printable characters only',
-  description: 'Your own identifier of the product.',
-})
+export const ProductId = PrintableText({ maxLength: 255, description: 'Your own identifier of the product.' })
 
 export const ImageUrl = Type.String({
   minLength: 8,
   maxLength: 2048,
-  pattern: '^[hH][tT][tT][pP][sS]?://[^\\s]+$',
+  pattern: '^[hH][tT][tT][pP][sS]?://[^\\s\\p{Cc}\\p{Cs}]+$',
   patternSays: 'must be an address beginning with http:// or https://',
   description: 'The service downloads the image from here.',
 })
 
+const name = Type.String({ maxLength: 1000 })
+const category = Type.String({ maxLength: 500 })
+const brand = Type.String({ maxLength: 500 })
+const price = Type.Number({ minimum: 0 })
+const colorName = Type.String({ maxLength: 100 })
+const tags = Type.Array(Type.String({ maxLength: 200 }), { maxItems: 200 })
+
 /** Known keys are checked; any others are kept as they are. At most 32 kB as JSON. */
 export const Metadata = Type.Object(
   {
-    name: Type.Optional(Type.String({ maxLength: 1000 })),
-    category: Type.Optional(Type.String({ maxLength: 500 })),
-    brand: Type.Optional(Type.String({ maxLength: 500 })),
-    price: Type.Optional(Type.Number({ minimum: 0 })),
-    color_name: Type.Optional(Type.String({ maxLength: 100 })),
-    tags: Type.Optional(Type.Array(Type.String({ maxLength: 200 }), { maxItems: 200 })),
+    name: Type.Optional(name),
+    category: Type.Optional(category),
+    brand: Type.Optional(brand),
+    price: Type.Optional(price),
+    color_name: Type.Optional(colorName),
+    tags: Type.Optional(tags),
   },
   { additionalProperties: true, description: 'What you know of the product; at most 32 kB.' },
 )
@@ -46,12 +46,27 @@ export const ProductInput = Type.Object(
 )
 export type ProductInput = Static<typeof ProductInput>
 
-/** `PATCH /v1/products/{product_id}`; metadata is merged key by key, a key set to null is removed. */
+const orGone = <T extends TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]))
+
+/** Merged into the metadata key by key; a key set to null is removed. */
+const MetadataChange = Type.Object(
+  {
+    name: orGone(name),
+    category: orGone(category),
+    brand: orGone(brand),
+    price: orGone(price),
+    color_name: orGone(colorName),
+    tags: orGone(tags),
+  },
+  { additionalProperties: true, description: 'Merged key by key; a key set to null is removed.' },
+)
+
+/** `PATCH /v1/products/{product_id}` */
 export const ProductChange = Type.Object(
   {
     image_url: Type.Optional(ImageUrl),
     additional_image_urls: Type.Optional(AdditionalImageUrls),
-    metadata: Type.Optional(Type.Record(Type.String({ maxLength: 200 }), Type.Unknown())),
+    metadata: Type.Optional(MetadataChange),
   },
   { additionalProperties: false, minProperties: 1 },
 )
@@ -87,12 +102,10 @@ export const ProductPath = Type.Object({ product_id: ProductId })
 export const ProductListQuery = Type.Object(
   {
     limit: Type.Integer({ minimum: 1, maximum: 1000, default: 50 }),
-    cursor: Type.Optional(Type.String({ maxLength: 2048 })),
-    category: Type.Optional(Type.String({ maxLength: 500 })),
-    brand: Type.Optional(Type.String({ maxLength: 500 })),
-    q: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 500, description: 'Part of the name or of the product_id.' }),
-    ),
+    cursor: Type.Optional(Text({ maxLength: 2048 })),
+    category: Type.Optional(Text({ maxLength: 500 })),
+    brand: Type.Optional(Text({ maxLength: 500 })),
+    q: Type.Optional(Text({ minLength: 1, maxLength: 500, description: 'Part of the name or of the product_id.' })),
     status: Type.Optional(Type.Enum(['indexed', 'processing', 'failed'])),
   },
   { additionalProperties: false },

@@ -1,22 +1,19 @@
 import Type, { type Static } from 'typebox'
 import { ImageUrl, ProductId } from './product.ts'
+import { FilledText } from './text.ts'
 
 /** Fields every search takes. */
 const commonFields = {
   limit: Type.Integer({ minimum: 1, maximum: 100, default: 10 }),
   threshold: Type.Number({ minimum: 0, maximum: 1, default: 0, description: 'Smallest similarity_score that counts.' }),
-  category: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })),
+  category: Type.Optional(FilledText({ maxLength: 500 })),
   price_min: Type.Optional(Type.Number({ minimum: 0 })),
   price_max: Type.Optional(Type.Number({ minimum: 0 })),
   color: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 50, description: 'A hex colour such as #c0392b, or a basic colour name.' }),
+    FilledText({ maxLength: 50, description: 'A hex colour such as #c0392b, or a basic colour name.' }),
   ),
   cursor: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 2048,
-      description: 'next_cursor of the page before; all other fields unchanged.',
-    }),
+    FilledText({ maxLength: 2048, description: 'next_cursor of the page before; all other fields unchanged.' }),
   ),
 }
 
@@ -37,7 +34,7 @@ export type UrlSearch = Static<typeof UrlSearch>
 
 export const TextSearch = Type.Object(
   {
-    query: Type.String({ minLength: 1, maxLength: 1000, pattern: '\\S', patternSays: 'must not be blank' }),
+    query: FilledText({ maxLength: 1000 }),
     ...commonFields,
   },
   { additionalProperties: false },

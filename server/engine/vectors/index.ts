@@ -1,6 +1,10 @@
 /**
  * The exact scan every search stands on: a growing matrix of row vectors kept in memory, every row compared with the query.
  * Rows are small integers handed out by the caller; a row that was never set or was removed scores 0.
+ *
+ * Vectors are kept as half floats, the form in which they are stored: a score depends on the stored bits and the query alone,
+ * to the last bit, whichever process computes it and however the vector came in. Every number of a vector lies between -2 and
+ * 2 (both excluded), as those of a normalised vector do.
  */
 export interface VectorMatrix {
   readonly dimension: number
@@ -8,13 +12,20 @@ export interface VectorMatrix {
   readonly rows: number
   /** Bytes held, for the eviction of whole stores. */
   readonly bytes: number
-  /** Copies `vector` (`dimension` numbers) into `row`, growing as needed. Throws RangeError on a wrong length. */
+  /** Copies `vector` (`dimension` numbers) into `row` as half floats, growing as needed. Throws RangeError on a wrong length, a number out of range, or no room. */
   set(row: number, vector: Float32Array): void
+  /** The same for a vector as `encodeHalf` made it (2 bytes a number), without decoding it: how a stored matrix is loaded. */
+  setHalf(row: number, bytes: Uint8Array): void
   remove(row: number): void
-  /** The stored vector of `row` (a copy). */
+  /** The stored vector of `row` (a copy, rounded to half floats); zeros where none was set. */
   get(row: number): Float32Array
-  /** Writes dot(query, row) for every row into `out[0 .. rows)`; `out` must hold at least `rows` numbers. */
+  /**
+   * Writes dot(query, row) for every row into `out[0 .. rows)`; `out` must hold at least `rows` numbers.
+   * The query is not rounded; RangeError unless its numbers are under 65,536 in magnitude.
+   */
   dotAll(query: Float32Array, out: Float32Array): void
-  /** Frees the memory; the matrix cannot be used afterwards. */
+  /** Writes dot(query, rows[i]) into `out[i]`: the same scores as `dotAll`, for when a filter leaves few rows. */
+  dotRows(query: Float32Array, rows: Int32Array, out: Float32Array): void
+  /** Frees the memory; later calls of the methods throw. */
   close(): void
 }

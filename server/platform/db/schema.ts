@@ -1,8 +1,15 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { ColumnType, Kysely, Transaction } from 'kysely'
+
+/** Facts about this installation as a whole, e.g. which store is the demo. */
+interface InstanceTable {
+  key: string
+  value: ColumnType<unknown, string, string>
+}
 
 /** Tables by name. Each module adds its own by declaration merging, beside the SQL that reads them. */
-// biome-ignore lint/suspicious/noEmptyInterface: the seam that modules merge their tables into
-export interface DatabaseSchema {}
+export interface DatabaseSchema {
+  instance: InstanceTable
+}
 
 export type Database = Kysely<DatabaseSchema>
 

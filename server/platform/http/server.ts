@@ -91,6 +91,7 @@ function malformedJson(cause: Error): AppError {
 function addConventions(app: Http): void {
   const known: KnownRoute[] = []
   app.addHook('onRoute', (route) => {
+    if (isReadingRoom(route.url)) route.config = { ...route.config, access: 'public' }
     if (route.config?.access === undefined)
       throw new Error(`${String(route.method)} ${route.url} does not say who may call it`)
     known.push({ methods: [route.method].flat(), url: route.url })
@@ -98,6 +99,14 @@ function addConventions(app: Http): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('X-Correlation-Id', request.id)
     requireMediaType(request)
+  })
+  const state = { isClosing: false }
+  app.addHook('preClose', async () => {
+    state.isClosing = true
+  })
+  // A connection kept alive past its last answer would hold up the end for a minute.
+  app.addHook('onSend', async (_request, reply) => {
+    if (state.isClosing) reply.header('Connection', 'close')
   })
   app.addHook('onResponse', async (request, reply) => {
     const { method, url, ip } = request
@@ -110,6 +119,11 @@ function addConventions(app: Http): void {
     const error = methods.length === 0 ? noSuchPath(request) : wrongMethod(request, methods)
     return sendError(error, request, reply)
   })
+}
+
+/** The pages of the API description come from a plugin, which cannot say who may call them. */
+function isReadingRoom(url: string): boolean {
+  return url === '/docs' || url.startsWith('/docs/')
 }
 
 function noSuchPath(request: FastifyRequest): AppError {

@@ -1,2 +1,23 @@
-/** Runs once before all test files; what every file needs on disk is built here. */
-export default function setup(): void {}
+import type { TestProject } from 'vitest/node'
+import { buildDumps, buildTemplate, type Dumps } from './build-database.ts'
+
+/** Where a test file gets its database from. */
+export type DatabaseSource = { kind: 'embedded'; dumps: Dumps } | { kind: 'server'; url: string; template: string }
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databaseSource: DatabaseSource
+  }
+}
+
+/** Runs once before all test files: builds the migrated database that each file then opens a copy of. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const url = process.env.TEST_DATABASE_URL
+  if (url === undefined || url === '') {
+    project.provide('databaseSource', { kind: 'embedded', dumps: await buildDumps() })
+    return async () => {}
+  }
+  const template = await buildTemplate(url)
+  project.provide('databaseSource', { kind: 'server', url, template: template.name })
+  return template.drop
+}

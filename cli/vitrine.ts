@@ -1,0 +1,68 @@
+#!/usr/bin/env node
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { Command, InvalidArgumentError } from 'commander'
+import { orExplain } from './failure.ts'
+import { runProcess } from './run-process.ts'
+import { type SearchOptions, search } from './search.ts'
+
+const root = path.join(import.meta.dirname, '..')
+
+const program = new Command('vitrine')
+  .description('Product search that you host yourself.')
+  .version((JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string }).version)
+  .showHelpAfterError('(vitrine --help shows what there is)')
+
+interface ServiceOptions {
+  readonly port?: string
+  readonly dataDir?: string
+}
+
+program
+  .command('serve')
+  .description('run the service until it is told to stop')
+  .option('--port <number>', 'port to listen on (default: PORT, else 8080)')
+  .option('--data-dir <folder>', 'where everything is kept (default: DATA_DIR, else ./data)')
+  .action((options: ServiceOptions) => runProcess(path.join(root, 'server', 'main.ts'), [], environmentWith(options)))
+
+program
+  .command('doctor')
+  .description('check what the service needs and say what to do; exit code 1 when something is broken')
+  .option('--json', 'for programs')
+  .option('--port <number>', 'port the service is meant to listen on')
+  .option('--data-dir <folder>', 'where everything is meant to be kept')
+  .action((options: ServiceOptions & { json?: boolean }) =>
+    runProcess(path.join(root, 'server', 'doctor.ts'), options.json ? ['--json'] : [], environmentWith(options)),
+  )
+
+program
+  .command('search')
+  .description('find products by a sentence or by a picture')
+  .argument('[text]', 'what to search for')
+  .option('--image <file>', 'search by this picture instead')
+  .option('--limit <number>', 'how many results, 1 to 100', numberFrom(1, 100))
+  .option('--threshold <number>', 'smallest score that counts, 0 to 1', numberFrom(0, 1))
+  .option('--category <name>', 'only products of this category')
+  .option('--json', 'the whole answer of the service')
+  .option('--url <address>', 'where Vitrine answers (default: http://localhost:8080)')
+  .option('--client-id <id>', 'default: VITRINE_CLIENT_ID, else the demo credentials in DATA_DIR')
+  .option('--client-secret <secret>', 'default: VITRINE_CLIENT_SECRET; on the command line others can see it')
+  .action((text: string | undefined, options: SearchOptions) => orExplain(search(text, options)))
+
+function environmentWith({ port, dataDir }: ServiceOptions): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    ...(port !== undefined && { PORT: port }),
+    ...(dataDir !== undefined && { DATA_DIR: dataDir }),
+  }
+}
+
+function numberFrom(min: number, max: number) {
+  return (text: string): number => {
+    const value = text.trim() === '' ? Number.NaN : Number(text)
+    if (!(value >= min && value <= max)) throw new InvalidArgumentError(`It must be a number from ${min} to ${max}.`)
+    return value
+  }
+}
+
+await program.parseAsync()

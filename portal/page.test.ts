@@ -1,0 +1,466 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openBrowser } from '../server/test/kit/browser.ts'
+import { buildPage } from './test/built-page.ts'
+import { aDemoShop, anAnswer, aProduct, aSession } from './test/demo-shop.ts'
+import { type Peer, startPeer } from './test/scripted-peer.ts'
+
+const desktop: BrowserContextOptions = { viewport: { width: 1440, height: 900 } }
+const phone: BrowserContextOptions = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+
+const names = ['Camera', 'Camera lens', 'Running shoe', 'Cactus', 'Office chair', 'Tent']
+const products = [...names, 'Bike', 'Ball', 'Lamp', 'Sofa', 'Desk', 'Stool', 'Rope', 'Gloves'].map((name) =>
+  aProduct(name),
+)
+
+let built: Awaited<ReturnType<typeof buildPage>>
+let browser: Browser
+let axe: string
+let peer: Peer
+let complaints: string[]
+
+beforeAll(async () => {
+  ;[built, browser, axe] = await Promise.all([
+    buildPage(),
+    openBrowser(),
+    readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8'),
+  ])
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await built?.remove()
+})
+
+beforeEach(async () => {
+  peer = await startPeer(built.folder)
+  peer.play(aDemoShop(products))
+  complaints = []
+})
+
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close()
+  await peer.close()
+  expect(peer.unscripted, 'calls no test wrote an answer for').toEqual([])
+  expect(complaints, 'errors in the console and breaches of the content policy').toEqual([])
+})
+
+/** Opens the page in a fresh profile and waits until the catalogue, or whatever stands for it, is there. */
+async function open(path = '/', options = desktop): Promise<Page> {
+  const context = await browser.newContext({ locale: 'en-US', reducedMotion: 'reduce', ...options })
+  const page = await context.newPage()
+  page.setDefaultTimeout(10_000)
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('console', (message) => {
+    // An error answer is logged by the browser itself; the tests that script one look at what the page makes of it.
+    const isAnswer = message.text().startsWith('Failed to load resource: the server responded with a status of')
+    if (['error', 'warning'].includes(message.type()) && !isAnswer) complaints.push(message.text())
+  })
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (breach) => {
+      console.error(`content policy: ${breach.violatedDirective} ${breach.blockedURI}`)
+    })
+  })
+  await page.goto(peer.url + path)
+  return page
+}
+
+const box = (page: Page) => page.getByRole('searchbox', { name: 'Describe a product' })
+const status = (page: Page) => page.getByRole('status')
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
+const titles = (page: Page) => page.getByRole('listitem').getByRole('heading', { level: 3 }).allTextContents()
+const callsOf = (route: string) => peer.calls.filter((call) => call.route === route)
+
+/** A photo a phone would take: large, lying on its side, upright only by its EXIF orientation. Red above, blue below. */
+async function aPhoneShot(): Promise<Buffer> {
+  const red = { create: { width: 1500, height: 1000, channels: 3 as const, background: '#e00000' } }
+  const blue = { create: { width: 1500, height: 1000, channels: 3 as const, background: '#0000e0' } }
+  const upright = await sharp({ create: { width: 1500, height: 2000, channels: 3, background: '#fff' } })
+    .composite([
+      { input: await sharp(red).png().toBuffer(), top: 0, left: 0 },
+      { input: await sharp(blue).png().toBuffer(), top: 1000, left: 0 },
+    ])
+    .png()
+    .toBuffer()
+  const onItsSide = await sharp(upright).rotate(-90).toBuffer()
+  return sharp(onItsSide).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+}
+
+/** A file as the system hands it over in a drop or a paste, dispatched on the page. */
+async function hand(page: Page, by: 'drop' | 'paste', photo: Buffer): Promise<void> {
+  const transfer = await page.evaluateHandle((base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+    const data = new DataTransfer()
+    data.items.add(new File([bytes], 'mine.jpg', { type: 'image/jpeg' }))
+    return data
+  }, photo.toString('base64'))
+  await page.evaluate(
+    ([data, name]) => {
+      const options = { bubbles: true, cancelable: true }
+      document.body.dispatchEvent(
+        name === 'drop'
+          ? new DragEvent('drop', { ...options, dataTransfer: data })
+          : new ClipboardEvent('paste', { ...options, clipboardData: data }),
+      )
+    },
+    [transfer, by] as const,
+  )
+}
+
+describe('the start view', () => {
+  it('shows every product of the demo store with its price and leads from one to similar ones', async () => {
+    const page = await open()
+    await heading(page, 'Or start from a product').waitFor()
+    expect(await titles(page)).toHaveLength(products.length)
+    await page.getByText('14 in the demo store').waitFor()
+    await page.getByRole('button', { name: 'Find similar to Cactus' }).click()
+    await heading(page, 'Similar to Cactus').waitFor()
+    expect(await titles(page)).not.toContain('Cactus')
+    expect(page.url()).toBe(`${peer.url}/?similar=cactus`)
+    expect(callsOf('GET /v1/products/:id/similar')).toMatchObject([{ path: '/v1/products/cactus/similar?limit=12' }])
+  })
+
+  it('offers examples that search at once', async () => {
+    const page = await open()
+    await page.getByRole('button', { name: 'running shoe', exact: true }).click()
+    await heading(page, '“running shoe”').waitFor()
+    await page.getByRole('heading', { level: 3, name: 'Running shoe' }).waitFor()
+  })
+
+  it('says what to do while the demo store is empty', async () => {
+    peer.play(aDemoShop([]))
+    const page = await open()
+    await page.getByRole('heading', { name: 'The demo store is empty' }).waitFor()
+  })
+})
+
+describe('a search by words', () => {
+  it('shows names, brand, price, score and timings, and announces the number of results', async () => {
+    const page = await open()
+    await box(page).fill('camera')
+    await expect.poll(() => status(page).textContent()).toBe('2 results in 8.2 ms')
+    expect(await titles(page)).toEqual(['Camera', 'Camera lens'])
+    const first = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Camera', exact: true }) })
+    expect(await first.textContent()).toContain('Acme · Things€89.5097% similar')
+    expect(await page.getByText('2 results 8.2 ms search').textContent()).toMatch(/ [\d.]+ ms round trip$/)
+    expect(await page.title()).toBe('“camera” · Vitrine')
+  })
+
+  it('sends one request for a word typed quickly, with its token', async () => {
+    const page = await open()
+    await box(page).evaluate((input: HTMLInputElement) => {
+      for (const text of ['c', 'cam', 'camera']) {
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+        input.dispatchEvent(new Event('input', { bubbles: true }))
+      }
+    })
+    await heading(page, '“camera”').waitFor()
+    await page.getByText('2 results').first().waitFor()
+    expect(callsOf('POST /v1/search/text')).toMatchObject([{ token: 'token-1', body: { query: 'camera', limit: 12 } }])
+  })
+
+  it('never shows the late answer of a search that was overtaken', async () => {
+    let answerLate = () => {}
+    const late = new Promise<void>((resolve) => {
+      answerLate = resolve
+    })
+    peer.play({
+      'POST /v1/search/text': async ({ body }) => {
+        if (body.query === 'cactus') await late
+        return { body: anAnswer([aProduct(String(body.query))]) }
+      },
+    })
+    const page = await open()
+    await box(page).fill('cactus')
+    await expect.poll(() => callsOf('POST /v1/search/text').length).toBe(1)
+    await box(page).fill('tent')
+    await page.getByRole('heading', { level: 3, name: 'tent' }).waitFor()
+    answerLate()
+    await page.evaluate(() => fetch('/favicon.svg').then((response) => response.text()))
+    expect(await titles(page)).toEqual(['tent'])
+  })
+
+  it('lives in the address: a link opens it, and back leads to the catalogue', async () => {
+    const page = await open('/?q=office+chair')
+    await page.getByRole('heading', { level: 3, name: 'Office chair' }).waitFor()
+    expect(await box(page).inputValue()).toBe('office chair')
+    await box(page).press('Escape')
+    await heading(page, 'Or start from a product').waitFor()
+    await box(page).fill('tent')
+    await page.getByText('1 result').first().waitFor()
+    expect(page.url()).toBe(`${peer.url}/?q=tent`)
+    await page.goBack()
+    await heading(page, 'Or start from a product').waitFor()
+    await page.goBack()
+    await heading(page, '“office chair”').waitFor()
+  })
+
+  it('shows more of a long result when asked', async () => {
+    peer.play({
+      'POST /v1/search/text': ({ body }) => ({
+        body: anAnswer(products.slice(0, Number(body.limit)), { total: products.length }),
+      }),
+    })
+    const page = await open('/?q=anything')
+    await page.getByText('12 of 14 results').first().waitFor()
+    await page.getByRole('button', { name: 'Show more' }).click()
+    await page.getByText('14 results').first().waitFor()
+    expect(await titles(page)).toHaveLength(14)
+    expect(await page.getByRole('button', { name: 'Show more' }).count()).toBe(0)
+  })
+
+  it('says what to try when nothing is found', async () => {
+    const page = await open('/?q=zzzz')
+    await page.getByRole('heading', { name: 'Nothing is similar enough' }).waitFor()
+    expect(await status(page).textContent()).toBe('No results')
+  })
+
+  it('admits that the nearest products are far away', async () => {
+    const answer = anAnswer([aProduct('Tent')])
+    const results = answer.results.map((hit) => ({ ...hit, similarity_score: 0.04 }))
+    peer.play({ 'POST /v1/search/text': () => ({ body: { ...answer, results } }) })
+    const page = await open('/?q=submarine')
+    await page.getByText('Nothing matches well. These come nearest.').waitFor()
+  })
+
+  it('shows a letter where a picture cannot be had', async () => {
+    peer.play(
+      aDemoShop([aProduct('Tent', { image_url: null }), aProduct('Bike', { image_url: 'data:image/png,broken' })]),
+    )
+    const page = await open()
+    await expect.poll(() => page.locator('.picture-missing').allTextContents()).toEqual(['T', 'B'])
+  })
+})
+
+describe('a search by photo', () => {
+  it('sends a large photo small, upright and as JPEG, and says that it is never stored', async () => {
+    const page = await open()
+    const file = { name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: await aPhoneShot() }
+    await page.getByLabel('Choose a photo to search with').setInputFiles(file)
+    await heading(page, 'Similar to your photo').waitFor()
+    await page.getByText('Your photo is never stored.').waitFor()
+    await page.getByText('12 of 14 results').first().waitFor()
+
+    const [call] = callsOf('POST /v1/search')
+    expect(call?.body).toEqual({ limit: '12' })
+    const sent = sharp(call?.photo ?? undefined)
+    expect(await sent.metadata()).toMatchObject({ format: 'jpeg', width: 768, height: 1024 })
+    expect((await sent.metadata()).exif).toBeUndefined()
+    const { dominant } = await sharp(
+      await sent.extract({ left: 0, top: 0, width: 768, height: 400 }).toBuffer(),
+    ).stats()
+    expect(dominant.r).toBeGreaterThan(200)
+    expect(dominant.b).toBeLessThan(60)
+  })
+
+  it('sends a small photo exactly as it is', async () => {
+    const small = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#3a7' } })
+      .png()
+      .toBuffer()
+    const page = await open()
+    await page
+      .getByLabel('Choose a photo to search with')
+      .setInputFiles({ name: 'small.png', mimeType: 'image/png', buffer: small })
+    await page.getByText('12 of 14 results').first().waitFor()
+    expect(callsOf('POST /v1/search')[0]?.photo?.equals(small)).toBe(true)
+  })
+
+  it.each(['drop', 'paste'] as const)('begins with a %s anywhere on the page', async (by) => {
+    const page = await open()
+    await heading(page, 'Or start from a product').waitFor()
+    await hand(page, by, await aPhoneShot())
+    await heading(page, 'Similar to your photo').waitFor()
+    await page.getByText('12 of 14 results').first().waitFor()
+    expect(callsOf('POST /v1/search')).toHaveLength(1)
+    await page.getByRole('button', { name: 'Remove the photo' }).click()
+    await heading(page, 'Or start from a product').waitFor()
+    await page.goBack()
+    await heading(page, 'Similar to your photo').waitFor()
+  })
+
+  it('refuses a file that is no picture before sending anything', async () => {
+    const page = await open()
+    const file = { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }
+    await page.getByLabel('Choose a photo to search with').setInputFiles(file)
+    await expect.poll(() => page.getByRole('alert').textContent()).toContain('That file is not a photo.')
+    expect(callsOf('POST /v1/search')).toEqual([])
+  })
+
+  it('leaves the last word on a strange format to the service, and shows it', async () => {
+    const message = 'The file is not an image this service can read.'
+    peer.play({ 'POST /v1/search': () => ({ status: 422, body: { error: 'image_not_an_image', message } }) })
+    const page = await open()
+    const file = { name: 'odd.tiff', mimeType: 'image/tiff', buffer: Buffer.from('II*\0nothing') }
+    await page.getByLabel('Choose a photo to search with').setInputFiles(file)
+    await expect.poll(() => page.getByRole('alert').textContent()).toContain(message)
+    expect(callsOf('POST /v1/search')).toHaveLength(1)
+  })
+})
+
+describe('when something goes wrong', () => {
+  it('shows the sentence of the service and tries again when asked', async () => {
+    const scripted = aDemoShop(products)['POST /v1/search/text']
+    if (!scripted) throw new Error('the demo shop answers text searches')
+    const message = 'Too many searches in the last minute. Try again in 12 seconds.'
+    peer.play({ 'POST /v1/search/text': () => ({ status: 429, body: { error: 'rate_limit_exceeded', message } }) })
+    const page = await open('/?q=camera')
+    await expect.poll(() => page.getByRole('alert').textContent()).toContain(message)
+    peer.play({ 'POST /v1/search/text': scripted })
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('2 results').first().waitFor()
+    expect(await page.getByRole('alert').count()).toBe(0)
+  })
+
+  it('renews an expired token without a word', async () => {
+    const shop = aDemoShop(products)
+    let opened = 0
+    peer.play({
+      'POST /demo/session': () => {
+        opened += 1
+        return { body: aSession(`token-${opened}`, products.length) }
+      },
+      'POST /v1/search/text': (call) =>
+        call.token === 'token-1'
+          ? { status: 401, body: { error: 'token_expired', message: 'The access token has expired.' } }
+          : (shop['POST /v1/search/text']?.(call) ?? { body: null }),
+    })
+    const page = await open('/?q=camera')
+    await page.getByText('2 results').first().waitFor()
+    expect(callsOf('POST /v1/search/text').map(({ token }) => token)).toEqual(['token-1', 'token-2'])
+    expect(opened).toBe(2)
+  })
+
+  it('says so when the service is gone, and comes back with it', async () => {
+    const page = await open()
+    await heading(page, 'Or start from a product').waitFor()
+    await page.route('**/v1/search/text', (route) => route.abort('connectionrefused'))
+    await box(page).fill('camera')
+    await page.getByRole('heading', { name: 'No answer' }).waitFor()
+    await page.unroute('**/v1/search/text')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('2 results').first().waitFor()
+    complaints = complaints.filter((text) => !text.includes('ERR_CONNECTION_REFUSED'))
+  })
+
+  it('explains the next step, with commands, where the demo store is off', async () => {
+    const message = 'The demo store is off.'
+    peer.play({ 'POST /demo/session': () => ({ status: 404, body: { error: 'not_found', message } }) })
+    const page = await open()
+    await page.getByRole('heading', { level: 1, name: 'Your service is running' }).waitFor()
+    const text = await page.getByRole('main').textContent()
+    expect(text).toContain(`curl '${peer.url}/oauth/token'`)
+    expect(text).toContain(`curl '${peer.url}/v1/products'`)
+    expect(await page.getByRole('main').getByRole('link', { name: 'the API docs' }).getAttribute('href')).toBe('/docs')
+  })
+})
+
+describe('the search as an API call', () => {
+  it('is shown for what is on the screen, ready to copy', async () => {
+    const page = await open('/?q=camera', { ...desktop, permissions: ['clipboard-read', 'clipboard-write'] })
+    await page.getByText('As an API call').click()
+    await page.getByRole('button', { name: 'Copy' }).click()
+    await page.getByRole('button', { name: 'Copied' }).waitFor()
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(copied).toContain(`curl '${peer.url}/v1/search/text'`)
+    expect(copied).toContain('Authorization: Bearer $TOKEN')
+    expect(copied).toContain('{"query":"camera","limit":12}')
+    expect(await page.getByRole('link', { name: 'OpenAPI' }).getAttribute('href')).toBe('/openapi.json')
+  })
+})
+
+describe('without a mouse', () => {
+  it('searches, walks to a result, looks for similar ones and clears, all by keyboard', async () => {
+    const page = await open()
+    await heading(page, 'Or start from a product').waitFor()
+    const focused = () =>
+      page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.id)
+    await page.keyboard.press('/')
+    expect(await focused()).toBe('search-text')
+    await page.keyboard.type('camera')
+    await page.keyboard.press('Enter')
+    await page.getByText('2 results').first().waitFor()
+
+    const passed: (string | null | undefined)[] = []
+    while (!passed.includes('Find similar to Camera') && passed.length < 20) {
+      await page.keyboard.press('Tab')
+      passed.push(await focused())
+    }
+    expect(passed).toContain('Choose a photo to search with')
+    expect(passed.at(-1)).toBe('Find similar to Camera')
+    await page.keyboard.press('Enter')
+    await heading(page, 'Similar to Camera').waitFor()
+    expect(await focused()).toBe('outcome-title')
+
+    await page.keyboard.press('Escape')
+    await heading(page, 'Or start from a product').waitFor()
+    expect(await focused()).toBe('search-text')
+  })
+
+  it('shows where the focus is, on everything that can be pressed', async () => {
+    const page = await open('/?q=camera')
+    await page.getByText('2 results').first().waitFor()
+    const places = await page.locator('a, button, input, summary').count()
+    for (let place = 0; place < places; place += 1) {
+      await page.keyboard.press('Tab')
+      const ringed = await page.evaluate(() => {
+        const marks = (element: Element | null) => {
+          const style = element ? getComputedStyle(element) : null
+          return style !== null && (style.outlineStyle !== 'none' || style.boxShadow.includes('0px 0px 0px 3px'))
+        }
+        const focus = document.activeElement
+        if (focus === document.body) return 'the page'
+        return marks(focus) || marks(focus?.closest('label, .search-card') ?? null) || focus?.outerHTML
+      })
+      expect([true, 'the page']).toContain(ringed)
+    }
+  })
+})
+
+describe.each([
+  ['a phone', phone],
+  ['a desktop', desktop],
+])('on %s', (_where, size) => {
+  const states: [string, string, (page: Page) => Promise<unknown>][] = [
+    ['the catalogue', '/', (page) => heading(page, 'Or start from a product').waitFor()],
+    ['results', '/?q=camera', (page) => page.getByText('2 results').first().waitFor()],
+    ['similar products', '/?similar=cactus', (page) => heading(page, 'Similar to Cactus').waitFor()],
+    ['no results', '/?q=zzzz', (page) => page.getByRole('heading', { name: 'Nothing is similar enough' }).waitFor()],
+    ['an error', '/?q=error', (page) => page.getByRole('alert').waitFor()],
+    ['the API call', '/?q=camera', (page) => page.getByText('As an API call').click()],
+    [
+      'a service without demo',
+      '/?demo=off',
+      (page) => page.getByRole('heading', { level: 1, name: 'Your service' }).waitFor(),
+    ],
+  ]
+
+  it.each(['light', 'dark'] as const)('has no accessibility faults and nothing cut off, in %s', async (colorScheme) => {
+    const search = aDemoShop(products)['POST /v1/search/text']
+    const failure = { status: 503, body: { error: 'service_unavailable', message: 'The model is still being loaded.' } }
+    peer.play({
+      'POST /v1/search/text': (call) => (call.body.query === 'error' ? failure : (search?.(call) ?? failure)),
+    })
+    for (const [name, path, ready] of states) {
+      if (path.includes('demo=off'))
+        peer.play({ 'POST /demo/session': () => ({ status: 404, body: { error: 'not_found' } }) })
+      const page = await open(path, { ...size, colorScheme })
+      await ready(page)
+      await page.evaluate(axe)
+      const faults = await page.evaluate(async () => {
+        const { violations } = await (globalThis as unknown as { axe: { run(): Promise<AxeResult> } }).axe.run()
+        return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+      })
+      expect(faults, name).toEqual([])
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(overflow, `${name}: pixels wider than the screen`).toBe(0)
+      await page.context().close()
+    }
+  })
+})
+
+type AxeResult = { violations: { id: string; nodes: { html: string }[] }[] }

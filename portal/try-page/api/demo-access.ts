@@ -1,0 +1,50 @@
+import { Problem } from './problem.ts'
+import { type Fetch, send } from './transport.ts'
+import type { DemoSession } from './wire.ts'
+
+/** The page's way into the demo store. */
+export type DemoAccess = {
+  /** The session, opened on the first call and shared by all. Throws a `Problem` with code `not_found` while the demo is off. */
+  session(): Promise<DemoSession>
+  /** Runs `request` with a token, once more with a new one when the first is refused as 401. */
+  withToken<T>(request: (token: string) => Promise<T>): Promise<T>
+}
+
+const refusals = new Set(['token_expired', 'unauthorized'])
+
+/** Opens demo sessions; however many requests find the token refused at once, one new session is opened. */
+export function createDemoAccess(fetch: Fetch): DemoAccess {
+  let current: Promise<DemoSession> | null = null
+
+  function session(): Promise<DemoSession> {
+    if (current) return current
+    const opening = open(fetch)
+    current = opening
+    // A failed try is not kept: the next caller asks again.
+    opening.catch(() => forget(opening))
+    return opening
+  }
+
+  function forget(refused: Promise<DemoSession>): void {
+    if (current === refused) current = null
+  }
+
+  async function withToken<T>(request: (token: string) => Promise<T>): Promise<T> {
+    const used = session()
+    const { access_token } = await used
+    try {
+      return await request(access_token)
+    } catch (error) {
+      if (!(error instanceof Problem && refusals.has(error.code))) throw error
+      forget(used)
+      return request((await session()).access_token)
+    }
+  }
+
+  return { session, withToken }
+}
+
+async function open(fetch: Fetch): Promise<DemoSession> {
+  const response = await send(fetch, '/demo/session', { method: 'POST' })
+  return (await response.json()) as DemoSession
+}

@@ -1,0 +1,49 @@
+import type { DemoAccess } from './demo-access.ts'
+import { type Fetch, send } from './transport.ts'
+import type { CatalogueAnswer, SearchAnswer } from './wire.ts'
+
+/** An answer and the milliseconds between asking and having it, network included. */
+export type Timed<T> = { answer: T; roundTripMs: number }
+
+/** The service's calls this page makes. Each throws a `Problem`, or the abort of `signal`. */
+export type SearchApi = {
+  byText(text: string, limit: number, signal: AbortSignal): Promise<Timed<SearchAnswer>>
+  byPhoto(photo: Blob, limit: number, signal: AbortSignal): Promise<Timed<SearchAnswer>>
+  similarTo(productId: string, limit: number, signal: AbortSignal): Promise<Timed<SearchAnswer>>
+  catalogue(limit: number): Promise<CatalogueAnswer>
+}
+
+/** `now` is in milliseconds and only ever subtracted. */
+export function createSearchApi(deps: { fetch: Fetch; now: () => number; access: DemoAccess }): SearchApi {
+  function call<T>(path: string, init: RequestInit): Promise<Timed<T>> {
+    return deps.access.withToken(async (token) => {
+      const headers = { ...init.headers, authorization: `Bearer ${token}` }
+      const start = deps.now()
+      const response = await send(deps.fetch, path, { ...init, headers })
+      const answer = (await response.json()) as T
+      return { answer, roundTripMs: deps.now() - start }
+    })
+  }
+
+  return {
+    byText: (text, limit, signal) =>
+      call('/v1/search/text', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ query: text, limit }),
+        signal,
+      }),
+    byPhoto: (photo, limit, signal) => call('/v1/search', { method: 'POST', body: photoForm(photo, limit), signal }),
+    similarTo: (productId, limit, signal) =>
+      call(`/v1/products/${encodeURIComponent(productId)}/similar?limit=${limit}`, { signal }),
+    catalogue: async (limit) => (await call<CatalogueAnswer>(`/v1/products?limit=${limit}`, {})).answer,
+  }
+}
+
+function photoForm(photo: Blob, limit: number): FormData {
+  const form = new FormData()
+  // Fields before the file: a service that reads the form as a stream knows them when the picture arrives.
+  form.append('limit', String(limit))
+  form.append('image', photo, 'photo')
+  return form
+}

@@ -1,0 +1,33 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createDemoAccess } from './api/demo-access.ts'
+import { createSearchApi } from './api/search-api.ts'
+import { createAddress } from './search/address.ts'
+import { createRunQuery } from './search/run-query.ts'
+import { createSearchStore } from './search/search-store.ts'
+import './styles/tokens.css'
+import './styles/page.css'
+import './styles/search-panel.css'
+import './styles/cards.css'
+import './styles/code.css'
+import './styles/notices.css'
+import { TryPage } from './try-page.tsx'
+
+/** Long enough to let a word be finished, short enough to feel immediate. */
+const restMs = 150
+
+const fetchHere = (path: string, init: RequestInit) => fetch(path, init)
+const access = createDemoAccess(fetchHere)
+const api = createSearchApi({ fetch: fetchHere, now: () => performance.now(), access })
+const store = createSearchStore({ run: createRunQuery(api), address: createAddress(window), restMs })
+
+store.follow()
+window.addEventListener('popstate', () => store.follow())
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('index.html has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <TryPage store={store} access={access} api={api} />
+  </StrictMode>,
+)

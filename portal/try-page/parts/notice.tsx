@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+
+/** A few calm words in place of results: what happened and what to do. */
+export function Notice({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="notice">
+      <h3>{title}</h3>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import type { SearchHit } from '../api/wire.ts'
+import { ProductCard } from './product-card.tsx'
+import { Similarity } from './similarity.tsx'
+
+export function Results({ hits, onSimilar }: { hits: readonly SearchHit[]; onSimilar: (productId: string) => void }) {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is a list.
+    <ul className="grid" role="list">
+      {hits.map((hit) => (
+        <ProductCard key={hit.product_id} product={hit} onSimilar={onSimilar}>
+          <Similarity score={hit.similarity_score} />
+        </ProductCard>
+      ))}
+    </ul>
+  )
+}

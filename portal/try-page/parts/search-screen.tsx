@@ -1,0 +1,59 @@
+import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react'
+import type { CatalogueAnswer } from '../api/wire.ts'
+import { takePhoto } from '../photo/take-photo.ts'
+import { usePhotoArrivals } from '../photo/use-photo-arrivals.ts'
+import { apiCallFor } from '../search/api-call.ts'
+import type { SearchStore } from '../search/search-store.ts'
+import { subjectOf, titleOf } from '../search/subject.ts'
+import { ApiCallPanel } from './api-call-panel.tsx'
+import { Catalogue } from './catalogue.tsx'
+import { Outcome } from './outcome.tsx'
+import { SearchPanel } from './search-panel.tsx'
+import { useShortcuts } from './use-shortcuts.ts'
+import { useTitle } from './use-title.ts'
+
+/** The search and what it found; `catalogue` is null while the demo store is being opened. */
+export function SearchScreen({ store, catalogue }: { store: SearchStore; catalogue: CatalogueAnswer | null }) {
+  const state = useSyncExternalStore(store.subscribe, store.state)
+  const box = useRef<HTMLInputElement>(null)
+  const { query } = state
+  const subject = useMemo(() => subjectOf(query, catalogue), [query, catalogue])
+
+  const onPhoto = useCallback((file: File) => store.ask({ kind: 'photo', photo: takePhoto(file) }), [store])
+  const onSimilar = useCallback((productId: string) => store.ask({ kind: 'similar', productId }), [store])
+  const onClear = useCallback(() => {
+    store.clear()
+    box.current?.focus()
+  }, [store])
+  const dragging = usePhotoArrivals(onPhoto)
+  useShortcuts({ box, onClear })
+  useTitle(query.kind === 'browse' ? null : titleOf(query, subject))
+
+  return (
+    <div className="search-screen" data-searching={query.kind !== 'browse'}>
+      <div className="hero page-width">
+        <div className="hero-words">
+          <div>
+            <h1>Find it by words or by photo</h1>
+            <p>Describe a product, show a picture of one, or start from something you like.</p>
+          </div>
+        </div>
+        <SearchPanel
+          box={box}
+          query={query}
+          subject={subject}
+          store={store}
+          dragging={dragging}
+          onPhoto={onPhoto}
+          onClear={onClear}
+        />
+        <ApiCallPanel call={apiCallFor(query, window.location.origin, state.limit)} />
+      </div>
+      {query.kind === 'browse' ? (
+        <Catalogue catalogue={catalogue} onSimilar={onSimilar} />
+      ) : (
+        <Outcome state={state} title={titleOf(query, subject)} store={store} onSimilar={onSimilar} />
+      )}
+    </div>
+  )
+}

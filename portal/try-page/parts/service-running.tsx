@@ -1,0 +1,27 @@
+import { CodeBlock } from './code-block.tsx'
+import { firstSteps } from './first-steps.ts'
+
+/** In place of the search while the demo store is off: the way from a running service to the first result. */
+export function ServiceRunning() {
+  return (
+    <div className="service-running page-width">
+      <h1>Your service is running</h1>
+      <p>
+        The demo store is switched off, so there is nothing to try here. Three calls take you to a search over products
+        of your own.
+      </p>
+      <ol>
+        {firstSteps(window.location.origin).map(({ title, command }) => (
+          <li key={title}>
+            <h2>{title}</h2>
+            <CodeBlock label={title} code={command} />
+          </li>
+        ))}
+      </ol>
+      <p>
+        Everything else is in <a href="/docs">the API docs</a> and <a href="/openapi.json">openapi.json</a>. To try the
+        demo store, start the service with <code>DEMO=on</code>.
+      </p>
+    </div>
+  )
+}

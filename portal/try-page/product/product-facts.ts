@@ -1,0 +1,26 @@
+import type { Metadata } from '../api/wire.ts'
+
+/** What the page shows of a product. Metadata is free-form: whatever is not as expected is left out. */
+export type ProductFacts = { name: string; brand: string | null; category: string | null; price: string | null }
+
+/** @param locale a BCP 47 tag for the price; the browser's own when absent. */
+export function productFacts(product: { product_id: string; metadata: Metadata }, locale?: string): ProductFacts {
+  const { name, brand, category, price, currency } = product.metadata
+  return {
+    name: words(name) ?? product.product_id,
+    brand: words(brand),
+    category: words(category),
+    price: typeof price === 'number' && Number.isFinite(price) ? money(price, words(currency), locale) : null,
+  }
+}
+
+function words(value: unknown): string | null {
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
+}
+
+function money(amount: number, currency: string | null, locale?: string): string {
+  if (currency && /^[A-Za-z]{3}$/.test(currency)) {
+    return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount)
+  }
+  return new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(amount)
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { addressOf, createAddress, queryAt } from './address.ts'
+import { browse, type Photo, type Query } from './query.ts'
+
+/** A window's history in a few lines: what is pushed can be gone back to. */
+function aWindow() {
+  const entries: { state: unknown; search: string }[] = [{ state: null, search: '' }]
+  const split = (url: string | URL | null | undefined) => new URL(String(url), 'http://page').search
+  const current = () => entries.at(-1) as (typeof entries)[number]
+  const history = {
+    get state() {
+      return current().state
+    },
+    pushState: (state: unknown, _title: string, url?: string | URL | null) =>
+      void entries.push({ state, search: split(url) }),
+    replaceState: (state: unknown, _title: string, url?: string | URL | null) =>
+      void Object.assign(current(), { state, search: split(url) }),
+    back: () => void entries.pop(),
+  } as unknown as History
+  const location = {
+    pathname: '/',
+    get search() {
+      return current().search
+    },
+  } as Location
+  return { history, location }
+}
+
+const photo = (id: string): Query & { kind: 'photo' } => ({
+  kind: 'photo',
+  photo: { id, name: `${id}.jpg`, upload: async () => new Blob(), previewUrl: `blob:${id}` } satisfies Photo,
+})
+
+describe('the address of a search', () => {
+  it.each<[Query, string]>([
+    [browse, ''],
+    [{ kind: 'text', text: ' plant in a pot ' }, '?q=plant+in+a+pot'],
+    [{ kind: 'text', text: 'r&d = 100%' }, '?q=r%26d+%3D+100%25'],
+    [{ kind: 'similar', productId: 'a/b c' }, '?similar=a%2Fb+c'],
+  ])('of %j is "%s"', (query, address) => {
+    expect(addressOf(query)).toBe(address)
+    const text = query.kind === 'text' ? { kind: 'text', text: query.text.trim() } : query
+    expect(queryAt(address)).toEqual(text)
+  })
+
+  it('without words is the start view', () => {
+    expect(queryAt('?q=++')).toEqual(browse)
+    expect(queryAt('?similar=')).toEqual(browse)
+  })
+})
+
+describe('the history of the page', () => {
+  it('leads back from a product to the words before it', () => {
+    const window = aWindow()
+    const address = createAddress(window)
+    address.write({ kind: 'text', text: 'camera' }, 'push')
+    address.write({ kind: 'similar', productId: 'a' }, 'push')
+    window.history.back()
+    expect(address.read()).toEqual({ kind: 'text', text: 'camera' })
+  })
+
+  it('leads back to a photo, and never names it in the address', () => {
+    const window = aWindow()
+    const address = createAddress(window)
+    const mine = photo('mine')
+    address.write(mine, 'push')
+    expect(window.location.search).toBe('')
+    address.write({ kind: 'text', text: 'camera' }, 'push')
+    window.history.back()
+    expect(address.read()).toEqual(mine)
+  })
+
+  it('shows the start view for a photo it no longer holds', () => {
+    const window = aWindow()
+    const address = createAddress(window)
+    for (const id of ['1', '2', '3', '4', '5', '6']) address.write(photo(id), 'push')
+    for (let step = 0; step < 5; step += 1) window.history.back()
+    expect(address.read()).toEqual(browse)
+  })
+})

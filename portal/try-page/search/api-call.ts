@@ -1,0 +1,51 @@
+import type { Query } from './query.ts'
+
+/** A search as an integrator would send it: what it calls, and the command to paste. */
+export type ApiCall = { title: string; command: string }
+
+/** The call behind what is on the screen, for the service at `origin`; `$TOKEN` stands for the reader's own token. */
+export function apiCallFor(query: Query, origin: string, limit: number): ApiCall {
+  const authorise = `-H "Authorization: Bearer $TOKEN"`
+  switch (query.kind) {
+    case 'browse':
+      return {
+        title: 'GET /v1/products',
+        command: lines(`curl ${quote(`${origin}/v1/products?limit=${limit}`)}`, authorise),
+      }
+    case 'text': {
+      const body = JSON.stringify({ query: query.text.trim(), limit })
+      return {
+        title: 'POST /v1/search/text',
+        command: lines(
+          `curl ${quote(`${origin}/v1/search/text`)}`,
+          authorise,
+          `-H "Content-Type: application/json"`,
+          `-d ${quote(body)}`,
+        ),
+      }
+    }
+    case 'photo':
+      return {
+        title: 'POST /v1/search',
+        command: lines(
+          `curl ${quote(`${origin}/v1/search`)}`,
+          authorise,
+          `-F ${quote(`limit=${limit}`)}`,
+          `-F ${quote(`image=@"${query.photo.name.replace(/["\\]/g, '\\$&')}"`)}`,
+        ),
+      }
+    case 'similar': {
+      const path = `/v1/products/${encodeURIComponent(query.productId)}/similar`
+      return { title: `GET ${path}`, command: lines(`curl ${quote(`${origin}${path}?limit=${limit}`)}`, authorise) }
+    }
+  }
+}
+
+function lines(...parts: string[]): string {
+  return parts.join(' \\\n  ')
+}
+
+/** One word for a POSIX shell, whatever is in it. */
+function quote(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`
+}

@@ -1,0 +1,20 @@
+import type { SearchApi } from '../api/search-api.ts'
+import type { Query } from './query.ts'
+import type { Found } from './search-state.ts'
+import type { RunSearch } from './search-store.ts'
+
+/** Sends each kind of query to the call that answers it. */
+export function createRunQuery(api: SearchApi): RunSearch {
+  return async (query: Query, limit: number, signal: AbortSignal): Promise<Found> => {
+    switch (query.kind) {
+      case 'text':
+        return api.byText(query.text.trim(), limit, signal)
+      case 'similar':
+        return api.similarTo(query.productId, limit, signal)
+      case 'photo':
+        return api.byPhoto(await query.photo.upload(), limit, signal)
+      case 'browse':
+        throw new Error('browsing is not a search')
+    }
+  }
+}

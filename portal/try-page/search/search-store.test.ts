@@ -1,0 +1,184 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { anAnswer, aProduct } from '../../test/demo-shop.ts'
+import { Problem } from '../api/problem.ts'
+import type { Address } from './address.ts'
+import { browse, type Query } from './query.ts'
+import type { Found } from './search-state.ts'
+import { createSearchStore } from './search-store.ts'
+
+type Run = {
+  query: Query
+  limit: number
+  signal: AbortSignal
+  answer: (found: Found) => void
+  fail: (error: unknown) => void
+}
+
+const one: Found = { answer: anAnswer([aProduct('Camera')]), roundTripMs: 20 }
+
+function aStore(start: Query = browse) {
+  const runs: Run[] = []
+  const written: string[] = []
+  let here = start
+  const address: Address = {
+    read: () => here,
+    write(query, how) {
+      here = query
+      written.push(`${how} ${query.kind === 'text' ? query.text : query.kind}`)
+    },
+  }
+  const store = createSearchStore({
+    address,
+    restMs: 150,
+    run: (query, limit, signal) =>
+      new Promise<Found>((answer, fail) => {
+        runs.push({ query, limit, signal, answer, fail })
+      }),
+  })
+  function moveTo(query: Query): void {
+    here = query
+  }
+  return { store, runs, written, moveTo }
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('the search as you type', () => {
+  it('searches once, when the typing rests', () => {
+    const { store, runs } = aStore()
+    for (const text of ['c', 'ca', 'cam']) {
+      store.type(text)
+      vi.advanceTimersByTime(149)
+    }
+    expect(runs).toHaveLength(0)
+    vi.advanceTimersByTime(1)
+    expect(runs.map(({ query }) => query)).toEqual([{ kind: 'text', text: 'cam' }])
+  })
+
+  it('aborts the running search when the next letter is typed, and never shows its late answer', async () => {
+    const { store, runs } = aStore()
+    store.type('cam')
+    vi.advanceTimersByTime(150)
+    store.type('came')
+    expect(runs[0]?.signal.aborted).toBe(true)
+    runs[0]?.answer(one)
+    await vi.advanceTimersByTimeAsync(150)
+    expect(store.state().outcome).toEqual({ state: 'searching', earlier: null })
+    runs[1]?.answer(one)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(store.state().outcome).toEqual({ state: 'found', found: one })
+  })
+
+  it('does not wait any longer once the typing is said to be done', () => {
+    const { store, runs } = aStore()
+    store.type('camera')
+    store.commit()
+    expect(runs).toHaveLength(1)
+    vi.advanceTimersByTime(150)
+    expect(runs).toHaveLength(1)
+  })
+
+  it('does not search again for a space', () => {
+    const { store, runs } = aStore()
+    store.ask({ kind: 'text', text: 'camera' })
+    store.type('camera ')
+    vi.advanceTimersByTime(150)
+    expect(runs).toHaveLength(1)
+    expect(store.state().query).toEqual({ kind: 'text', text: 'camera ' })
+  })
+
+  it('goes back to the catalogue when the last letter is deleted', () => {
+    const { store, runs } = aStore()
+    store.type('c')
+    store.type('')
+    vi.advanceTimersByTime(150)
+    expect(runs).toHaveLength(0)
+    expect(store.state().query).toEqual(browse)
+  })
+})
+
+describe('the history', () => {
+  it('holds one entry for a spell of typing, and another for the next', () => {
+    const { store, written } = aStore()
+    store.type('c')
+    store.type('cam')
+    store.commit()
+    store.type('cam l')
+    expect(written).toEqual(['push c', 'replace cam', 'push cam l'])
+  })
+
+  it('holds an entry for every example, photo and product', () => {
+    const { store, written } = aStore()
+    store.ask({ kind: 'text', text: 'camera' })
+    store.ask({ kind: 'similar', productId: 'a' })
+    store.clear()
+    expect(written).toEqual(['push camera', 'push similar', 'push browse'])
+  })
+
+  it('is followed without being written', () => {
+    const { store, runs, written, moveTo } = aStore()
+    moveTo({ kind: 'text', text: 'camera' })
+    store.follow()
+    expect(runs).toHaveLength(1)
+    expect(written).toEqual([])
+  })
+
+  it('gets no entry for clearing what is clear', () => {
+    const { store, written } = aStore()
+    store.clear()
+    expect(written).toEqual([])
+  })
+})
+
+describe('a search that fails', () => {
+  it('says what the service said, and can be tried again', async () => {
+    const { store, runs } = aStore()
+    const problem = new Problem('rate_limit_exceeded', 'Too many searches.')
+    store.ask({ kind: 'text', text: 'camera' })
+    runs[0]?.fail(problem)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(store.state().outcome).toEqual({ state: 'failed', problem })
+    store.retry()
+    expect(runs).toHaveLength(2)
+    expect(store.state().outcome.state).toBe('searching')
+  })
+
+  it('never shows the words of a foreign error', async () => {
+    const { store, runs } = aStore()
+    store.ask({ kind: 'text', text: 'camera' })
+    runs[0]?.fail(new TypeError('x is not a function'))
+    await vi.advanceTimersByTimeAsync(0)
+    const { outcome } = store.state()
+    expect(outcome.state === 'failed' && outcome.problem.message).toMatch(/^Something went wrong/)
+  })
+
+  it('was stopped, not failed, when the person cleared it', async () => {
+    const { store, runs } = aStore()
+    store.ask({ kind: 'text', text: 'camera' })
+    store.clear()
+    runs[0]?.fail(new DOMException('aborted', 'AbortError'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(store.state().outcome).toEqual({ state: 'none' })
+  })
+})
+
+it('tells its listeners of every change until they leave', () => {
+  const { store } = aStore()
+  const listener = vi.fn()
+  const leave = store.subscribe(listener)
+  store.ask({ kind: 'text', text: 'camera' })
+  expect(listener).toHaveBeenCalledTimes(1)
+  leave()
+  store.clear()
+  expect(listener).toHaveBeenCalledTimes(1)
+})
+
+it('asks for more of the same when widened', async () => {
+  const { store, runs } = aStore()
+  store.ask({ kind: 'text', text: 'camera' })
+  runs[0]?.answer({ ...one, answer: { ...one.answer, total: 54 } })
+  await vi.advanceTimersByTimeAsync(0)
+  store.widen()
+  expect(runs[1]).toMatchObject({ limit: 24, query: { kind: 'text', text: 'camera' } })
+})

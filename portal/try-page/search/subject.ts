@@ -1,0 +1,22 @@
+import type { CatalogueAnswer } from '../api/wire.ts'
+import { productFacts } from '../product/product-facts.ts'
+import type { Query } from './query.ts'
+
+/** What a search starts from, to show beside the search box: a picture and a name. Words need neither. */
+export type Subject = { name: string; imageUrl: string | null }
+
+export function subjectOf(query: Query, catalogue: CatalogueAnswer | null): Subject | null {
+  if (query.kind === 'photo') return { name: query.photo.name, imageUrl: query.photo.previewUrl }
+  if (query.kind !== 'similar') return null
+  const product = catalogue?.products.find(({ product_id }) => product_id === query.productId)
+  return product
+    ? { name: productFacts(product).name, imageUrl: product.image_url }
+    : { name: query.productId, imageUrl: null }
+}
+
+/** The search in a few words: the heading over its results and the title of the browser's tab. */
+export function titleOf(query: Query, subject: Subject | null): string {
+  if (query.kind === 'text') return `“${query.text.trim()}”`
+  if (query.kind === 'photo') return 'Similar to your photo'
+  return `Similar to ${subject?.name ?? 'this product'}`
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { anAnswer, aProduct } from '../../test/demo-shop.ts'
+import type { SearchAnswer } from '../api/wire.ts'
+import { howMany, isGuess, milliseconds, spoken } from './summary.ts'
+
+const found = (facts: Partial<SearchAnswer>) => ({ answer: anAnswer([], facts), roundTripMs: 20 })
+
+describe('the summary of a search', () => {
+  it('is read aloud as a number of results and a time', () => {
+    expect(spoken(found({ count: 12, total: 12, query_time_ms: 8 }))).toBe('12 results in 8 ms')
+    expect(spoken(found({ count: 12, total: 54, query_time_ms: 11.6 }))).toBe('12 of 54 results in 12 ms')
+    expect(spoken(found({ count: 0, total: 0 }))).toBe('No results')
+  })
+
+  it('counts one as one', () => {
+    expect(howMany(found({ count: 1, total: 1 }))).toBe('1 result')
+  })
+
+  it('gives a fraction of a millisecond only to short times', () => {
+    expect([0.04, 0.42, 8, 8.25, 12.5, 1234.5].map(milliseconds)).toEqual([
+      '0 ms',
+      '0.4 ms',
+      '8 ms',
+      '8.3 ms',
+      '13 ms',
+      '1235 ms',
+    ])
+  })
+
+  it('admits a guess when even the best result hardly matches', () => {
+    const [hit] = anAnswer([aProduct('Camera')]).results
+    if (!hit) throw new Error('an answer with a product has a result')
+    expect(isGuess(found({ results: [{ ...hit, similarity_score: 0.05 }] }))).toBe(true)
+    expect(isGuess(found({ results: [{ ...hit, similarity_score: 0.6 }] }))).toBe(false)
+    expect(isGuess(found({ results: [] }))).toBe(false)
+  })
+})

@@ -1,0 +1,32 @@
+import type { DemoAccess } from './api/demo-access.ts'
+import type { SearchApi } from './api/search-api.ts'
+import { Footer } from './parts/footer.tsx'
+import { Header } from './parts/header.tsx'
+import { ProblemNotice } from './parts/problem-notice.tsx'
+import { SearchScreen } from './parts/search-screen.tsx'
+import { ServiceRunning } from './parts/service-running.tsx'
+import type { SearchStore } from './search/search-store.ts'
+import { useDemo } from './use-demo.ts'
+
+/** The page a newcomer sees first: try the search of the demo store, or the next step where there is no demo store. */
+export function TryPage({ store, access, api }: { store: SearchStore; access: DemoAccess; api: SearchApi }) {
+  const { demo, reopen } = useDemo(access, api)
+  return (
+    <>
+      <Header />
+      <main>
+        {demo.state === 'off' && <ServiceRunning />}
+        {demo.state === 'failed' && (
+          <div className="page-width">
+            <h1 className="visually-hidden">Vitrine</h1>
+            <ProblemNotice problem={demo.problem} onRetry={reopen} />
+          </div>
+        )}
+        {(demo.state === 'opening' || demo.state === 'on') && (
+          <SearchScreen store={store} catalogue={demo.state === 'on' ? demo.catalogue : null} />
+        )}
+      </main>
+      <Footer />
+    </>
+  )
+}

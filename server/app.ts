@@ -1,0 +1,229 @@
+import path from 'node:path'
+import helmet from '@fastify/helmet'
+import { ErrorBody } from '../contract/error-body.ts'
+import type { EmbeddingModel } from './engine/embedding/model.ts'
+import { accountsRoutes, createTokens, guardRoutes, loadSigningKeys } from './modules/accounts/index.ts'
+import { catalogRoutes, createCatalog } from './modules/catalog/index.ts'
+import {
+  createIndexing,
+  type DemoStore,
+  demoRoutes,
+  ensureDemoStore,
+  indexingRoutes,
+  pinModel,
+} from './modules/indexing/index.ts'
+import { createSearch, searchRoutes } from './modules/search/index.ts'
+import { createStores, type StoreScope } from './modules/stores/index.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Config } from './platform/config/config.ts'
+import type { OpenDatabase } from './platform/db/database.ts'
+import { describeApi } from './platform/http/api-docs.ts'
+import { healthRoutes } from './platform/http/health.ts'
+import { servePages } from './platform/http/pages.ts'
+import { createHttp, type Http } from './platform/http/server.ts'
+import { type Ids, systemIds } from './platform/ids.ts'
+import { createJobs } from './platform/jobs/queue.ts'
+import { createLogger, type Logger } from './platform/logger.ts'
+import { createMetrics, type Metrics } from './platform/metrics.ts'
+import { createUntrustedFetch } from './platform/outbound/fetch-untrusted.ts'
+import { createRelay } from './platform/outbox/relay.ts'
+
+export interface AppDeps {
+  readonly config: Config
+  readonly database: OpenDatabase
+  readonly model: EmbeddingModel
+  readonly instanceKey: Buffer
+  readonly logger: Logger
+  readonly clock: Clock
+  readonly ids: Ids
+}
+
+const pagesFolder = path.join(import.meta.dirname, '..', 'dist', 'portal')
+const followEveryMs = 250
+
+/** The whole service, wired but not yet listening. */
+export interface App {
+  readonly http: Http
+  readonly modules: Modules
+  /** Begins background work. */
+  start(): Promise<void>
+  /** Creates or repairs the demo store; call it once the address is known. */
+  openDemo(): Promise<DemoStore>
+  /** Lets requests and jobs under way finish, then lets go of everything but the database and the model. */
+  stop(): Promise<void>
+}
+
+export async function buildApp(deps: AppDeps): Promise<App> {
+  const { config, logger } = deps
+  const metrics = createMetrics()
+  const http = await createHttp({ logger, ids: deps.ids, trustedProxies: config.http.trustedProxies })
+  await http.register(helmet, {
+    contentSecurityPolicy: false,
+    strictTransportSecurity: false,
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+  })
+  await describeApi(http, apiDescription)
+  const demo: { scope: StoreScope | null } = { scope: null }
+  const modules = await createModules(deps, { metrics, baseUrl: () => baseUrlOf(config, http) })
+  await addRoutes(http, { modules, metrics, database: deps.database, demoScope: () => demo.scope })
+  const background = createBackground(deps, { modules, metrics })
+  return {
+    http,
+    modules,
+    start: background.start,
+    async openDemo() {
+      const store = await ensureDemoStore(
+        { ...modules, db: deps.database.db, dataDirectory: config.dataDirectory },
+        baseUrlOf(config, http),
+      )
+      demo.scope = store.scope
+      return store
+    },
+    async stop() {
+      await http.close()
+      await background.stop()
+      modules.search.close()
+      await modules.outbound.close()
+    },
+  }
+}
+
+const apiDescription = {
+  title: 'Vitrine',
+  version: '1',
+  description:
+    'Self-hosted product search: index products by picture, find them by photo and by sentence.\n\nGet a token at `POST /oauth/token` and send it as `Authorization: Bearer …`. Errors are `{ error, message, details }` with a `correlation_id`; validation errors list every wrong field in `details.errors`.',
+  errorBody: ErrorBody,
+}
+
+export type Modules = Awaited<ReturnType<typeof createModules>>
+
+async function createModules(deps: AppDeps, service: { metrics: Metrics; baseUrl(): string }) {
+  const { config, model, logger, clock, ids } = deps
+  const { db } = deps.database
+  const outbound = createUntrustedFetch({ allow: config.outbound.allow, userAgent: 'Vitrine/1' })
+  const stores = createStores({ db, clock, ids })
+  const keys = await loadSigningKeys({ db, clock, ids, instanceKey: deps.instanceKey })
+  const tokens = createTokens({ keys, clock, ids, lifetimeSeconds: config.tokens.lifetimeSeconds })
+  const generation = await pinModel({ db, clock }, model)
+  const search = createSearch({
+    db,
+    clock,
+    ids,
+    logger,
+    model,
+    generation,
+    maxIndexBytes: config.indexMemoryBytes,
+    observe: ({ mode, stage, seconds }) => service.metrics.searchStages.observe({ mode, stage }, seconds),
+  })
+  const afterChange = (scope: StoreScope): Promise<void> =>
+    search
+      .refresh(scope)
+      .catch((error: unknown) => logger.warn({ err: error }, 'an index could not follow a change; it is loaded anew'))
+  const catalog = createCatalog({ db, clock, ids, afterChange })
+  const indexing = createIndexing({ catalog, model, generation, outbound, baseUrl: service.baseUrl })
+  const checkModel = async (): Promise<void> => void (await model.embedTexts(['ready']))
+  return { checkModel, outbound, stores, keys, tokens, search, catalog, indexing }
+}
+
+interface RouteDeps {
+  readonly modules: Modules
+  readonly metrics: Metrics
+  readonly database: OpenDatabase
+  readonly demoScope: () => StoreScope | null
+}
+
+/** Every route of the service, in the order of the modules. */
+export async function addRoutes(http: Http, deps: RouteDeps): Promise<void> {
+  const { modules, metrics } = deps
+  guardRoutes(http, {
+    verifyToken: (token) => modules.tokens.verify(token),
+    slugOf: async (scope) => (await modules.stores.storeById(scope))?.slug ?? null,
+  })
+  http.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    metrics.requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+  })
+  accountsRoutes(http, modules)
+  catalogRoutes(http, modules)
+  await indexingRoutes(http, modules)
+  demoRoutes(http, { ...modules, demoScope: deps.demoScope })
+  searchRoutes(http, modules)
+  healthRoutes(http, {
+    dependencies: [
+      { name: 'database', check: () => answers(deps.database) },
+      { name: 'model', check: () => modules.checkModel() },
+    ],
+    metrics: () => readMetrics(modules, metrics),
+  })
+  await servePages(http, pagesFolder)
+}
+
+/** The OpenAPI document of all routes; nothing behind them is built, so that it takes no database and no model. */
+export async function describeRoutes(): Promise<object> {
+  const http = await createHttp({ logger: createLogger('silent'), ids: systemIds, trustedProxies: [] })
+  await describeApi(http, apiDescription)
+  const unbuilt = new Proxy({}, { get: (_target, name) => (name === 'demoAssets' ? null : unbuilt) }) as never
+  await addRoutes(http, { modules: unbuilt, metrics: unbuilt, database: unbuilt, demoScope: () => null })
+  await http.ready()
+  const document = http.swagger()
+  await http.close()
+  return document
+}
+
+async function answers(database: OpenDatabase): Promise<void> {
+  await database.pool.query('select 1')
+}
+
+function readMetrics(modules: Modules, metrics: Metrics): Promise<string> {
+  const { stores, bytes } = modules.search.indexStats()
+  metrics.indexStores.set(stores)
+  metrics.indexBytes.set(bytes)
+  return metrics.registry.metrics()
+}
+
+/** Jobs, the outbox, and following the changes of other processes. */
+function createBackground(deps: AppDeps, about: { modules: Modules; metrics: Metrics }) {
+  const { database, logger, clock } = deps
+  const { search } = about.modules
+  const jobs = createJobs({ database, logger })
+  jobs.define('purge-search-history', { handler: async () => void (await search.purgeHistory()) })
+  const count = {
+    name: 'metrics',
+    handle: async (event: { type: string }) => about.metrics.events.inc({ event: event.type }),
+  }
+  const relay = createRelay({ db: database.db, subscribers: [count], clock, logger })
+  let follower: NodeJS.Timeout | undefined
+  let isFollowing = false
+
+  const follow = async (): Promise<void> => {
+    if (isFollowing) return
+    isFollowing = true
+    await search
+      .followOthers()
+      .catch((error: unknown) => logger.warn({ err: error }, 'cannot see the changes of other processes'))
+    isFollowing = false
+  }
+
+  return {
+    async start(): Promise<void> {
+      jobs.schedule('nightly-history-purge', '17 3 * * *', 'purge-search-history')
+      await jobs.start()
+      relay.start()
+      // The embedded database is locked to this process: nobody else can change it.
+      if (database.kind === 'server') follower = setInterval(() => void follow(), followEveryMs)
+    },
+    async stop(): Promise<void> {
+      clearInterval(follower)
+      await relay.stop()
+      await jobs.stop({ graceMs: 10_000 })
+    },
+  }
+}
+
+function baseUrlOf(config: Config, http: Http): string {
+  if (config.http.baseUrl !== null) return config.http.baseUrl
+  const address = http.server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : config.http.port
+  return `http://localhost:${port}`
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { hexFromLab } from './distance.ts'
+import { colorMatch } from './match-color.ts'
+import { parseColor } from './names.ts'
+import type { Lab, Palette } from './palette.ts'
+
+const lab = (name: string): Lab => {
+  const parsed = parseColor(name)
+  if (!parsed) throw new Error(`${name} is no colour`)
+  return parsed
+}
+
+const paletteOf = (shares: Record<string, number>): Palette =>
+  Object.entries(shares).map(([name, share]) => ({ lab: lab(name), hex: hexFromLab(lab(name)), share }))
+
+describe('matching a colour', () => {
+  it('finds a red shirt with a small blue logo red and hardly blue', () => {
+    const shirt = paletteOf({ '#b01f2a': 0.55, '#8c1a22': 0.38, '#2357b5': 0.07 })
+    expect(colorMatch(shirt, lab('red'))).toBeGreaterThanOrEqual(0.8)
+    expect(colorMatch(shirt, lab('blue'))).toBeLessThanOrEqual(0.3)
+  })
+
+  it('finds a striped shirt both red and white', () => {
+    const striped = paletteOf({ red: 0.5, white: 0.5 })
+    expect(colorMatch(striped, lab('red'))).toBeGreaterThan(0.7)
+    expect(colorMatch(striped, lab('white'))).toBeGreaterThan(0.7)
+    expect(colorMatch(striped, lab('green'))).toBeLessThan(0.05)
+  })
+
+  it('puts the shirt that is all of the colour before the one that is half of it', () => {
+    expect(colorMatch(paletteOf({ red: 1 }), lab('red'))).toBeCloseTo(1, 6)
+    expect(colorMatch(paletteOf({ red: 0.5, white: 0.5 }), lab('red'))).toBeLessThan(0.8)
+  })
+
+  it('falls with distance: a shade of the colour, then its neighbour, then its opposite', () => {
+    const red = lab('red')
+    const scores = ['#c4202b', '#a8182a', '#ee7a1b', '#2f8b45'].map((hex) => colorMatch(paletteOf({ [hex]: 1 }), red))
+    expect(scores).toEqual([...scores].sort((one, two) => two - one))
+    expect(scores[1]).toBeGreaterThan(0.8)
+    expect(scores[2]).toBeLessThan(0.5)
+    expect(scores[3]).toBeLessThan(0.05)
+  })
+
+  it('takes the red of screens for the red of cloth', () => {
+    expect(colorMatch(paletteOf({ red: 1 }), lab('#ff0000'))).toBeGreaterThan(0.8)
+  })
+
+  it.each([
+    ['black', 'white'],
+    ['grey', 'white'],
+    ['yellow', 'green'],
+    ['blue', 'purple'],
+    ['pink', 'red'],
+    ['brown', 'red'],
+  ])('does not take %s for %s', (has, wants) => {
+    expect(colorMatch(paletteOf({ [has]: 1 }), lab(wants))).toBeLessThan(0.6)
+  })
+
+  it('prefers black to navy and navy to blue for black', () => {
+    const [black, navy, blue] = ['black', 'navy', 'blue'].map((has) =>
+      colorMatch(paletteOf({ [has]: 1 }), lab('black')),
+    )
+    expect(black).toBeGreaterThan((navy ?? 0) + 0.1)
+    expect(navy).toBeGreaterThan(blue ?? 1)
+  })
+
+  it('stays within 0 and 1, for an empty palette and for shares that round up', () => {
+    expect(colorMatch([], lab('red'))).toBe(0)
+    expect(colorMatch(paletteOf({ red: 0.6, '#c4202b': 0.4000001 }), lab('red'))).toBeLessThanOrEqual(1)
+  })
+})

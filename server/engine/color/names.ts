@@ -1,0 +1,147 @@
+import { ciede2000, labFromRgb } from './distance.ts'
+import type { Lab } from './palette.ts'
+
+/** The names that `nameOfColor` gives. */
+export type BasicColorName =
+  | 'black'
+  | 'grey'
+  | 'white'
+  | 'beige'
+  | 'brown'
+  | 'red'
+  | 'orange'
+  | 'yellow'
+  | 'green'
+  | 'turquoise'
+  | 'blue'
+  | 'purple'
+  | 'pink'
+
+/**
+ * What goods called by a name look like in photographs, which is duller than the screen colours of CSS: a red shirt is
+ * far from #ff0000. Alternative spellings share a line. Under each basic name stand the shades that are filed under it.
+ */
+const SHADES: Readonly<Record<BasicColorName, Readonly<Record<string, string>>>> = {
+  black: { black: '#1b1b1d', 'jet, onyx': '#0c0c0d' },
+  grey: {
+    grey: '#858586',
+    'dark grey, charcoal, anthracite': '#46484b',
+    'light grey': '#bfbfc0',
+    silver: '#a9abae',
+    slate: '#606a74',
+  },
+  white: { white: '#f5f5f5', 'off white, snow': '#ece9e4' },
+  beige: {
+    beige: '#d9c7a8',
+    'cream, ivory, ecru': '#efe6cf',
+    'sand, nude': '#c9b28f',
+    'khaki, stone': '#a79a78',
+  },
+  brown: {
+    brown: '#6e4528',
+    'dark brown, chocolate, coffee': '#3f281c',
+    'camel, tan, cognac': '#b07d4a',
+    taupe: '#84746a',
+    'rust, terracotta': '#9c4a2b',
+    'bronze, copper': '#8a6038',
+  },
+  red: {
+    red: '#c4202b',
+    'scarlet, crimson': '#e0202f',
+    'dark red': '#8c1a22',
+    'burgundy, maroon, wine, bordeaux': '#641b2b',
+  },
+  orange: { orange: '#ee7a1b', 'coral, salmon': '#f07f68', 'peach, apricot': '#f7bd95', amber: '#f5a21f' },
+  yellow: { yellow: '#f4d01f', lemon: '#f7ea73', mustard: '#c99a22', gold: '#bf9b3f' },
+  green: {
+    green: '#2f8b45',
+    'dark green, forest': '#1f4630',
+    'light green, mint': '#a8d9b4',
+    lime: '#9ccc34',
+    'olive, army green': '#666634',
+    sage: '#98a88a',
+    emerald: '#11865f',
+  },
+  turquoise: { 'turquoise, aquamarine': '#2fbdb6', 'teal, petrol': '#116d74', 'aqua, cyan': '#45cfe0' },
+  blue: {
+    blue: '#2357b5',
+    'navy, dark blue, midnight': '#1d2849',
+    'light blue, sky blue, baby blue': '#97c4e6',
+    'royal blue, cobalt': '#2a3fcb',
+    denim: '#4a688d',
+    'steel blue': '#86a1b8',
+    indigo: '#343079',
+  },
+  purple: {
+    purple: '#6b3290',
+    violet: '#8050c4',
+    'lavender, lilac': '#baa6dc',
+    'plum, aubergine, eggplant': '#50264a',
+    mauve: '#957594',
+  },
+  pink: {
+    pink: '#ee8db0',
+    'light pink, blush, rose': '#f2c3c9',
+    'hot pink, fuchsia, magenta': '#d92a88',
+    'dusty pink': '#c98d92',
+  },
+}
+
+/** Every word that `parseColor` knows, besides hex. `gray` is understood wherever `grey` stands. */
+export const colorNames: readonly string[] = Object.values(SHADES).flatMap((shades) =>
+  Object.keys(shades).flatMap(namesIn),
+)
+
+/**
+ * The colour that a text names: `#rgb`, `#rrggbb`, `rrggbb` or one of `colorNames`, in any case, with blanks, hyphens or
+ * underscores between words. Null for everything else.
+ */
+export function parseColor(text: string): Lab | null {
+  const name = text.toLowerCase().trim()
+  const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/.exec(name)
+  if (short)
+    return labFromHex(
+      short
+        .slice(1)
+        .map((digit) => digit + digit)
+        .join(''),
+    )
+  const long = /^#?([0-9a-f]{6})$/.exec(name)
+  if (long?.[1]) return labFromHex(long[1])
+  const words = name.replace(/[\s_-]+/g, ' ').replace(/\bgray\b/, 'grey')
+  return shades().find((shade) => shade.names.includes(words))?.lab ?? null
+}
+
+/** The basic name of the nearest shade by CIEDE2000. */
+export function nameOfColor(lab: Lab): BasicColorName {
+  const distances = shades().map((shade) => ciede2000(shade.lab, lab))
+  return shades()[distances.indexOf(Math.min(...distances))]?.basic ?? 'grey'
+}
+
+interface Shade {
+  readonly basic: BasicColorName
+  readonly names: readonly string[]
+  readonly lab: Lab
+}
+
+let allShades: readonly Shade[] | null = null
+
+function shades(): readonly Shade[] {
+  allShades ??= Object.entries(SHADES).flatMap(([basic, group]) =>
+    Object.entries(group).map(([names, hex]) => ({
+      basic: basic as BasicColorName,
+      names: namesIn(names),
+      lab: labFromHex(hex.slice(1)),
+    })),
+  )
+  return allShades
+}
+
+function namesIn(line: string): string[] {
+  return line.split(', ')
+}
+
+function labFromHex(digits: string): Lab {
+  const value = Number.parseInt(digits, 16)
+  return labFromRgb([value >> 16, (value >> 8) & 0xff, value & 0xff])
+}

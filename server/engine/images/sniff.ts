@@ -1,0 +1,68 @@
+/** The picture formats that are accepted. SVG is a program, not a picture, and is never among them. */
+export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'tiff'
+
+/**
+ * The format that the first bytes show, or null. Names, extensions and declared media types are not asked: they lie.
+ * A file can start like a picture and still be broken; only decoding tells.
+ */
+export function sniffImage(bytes: Uint8Array): ImageFormat | null {
+  if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'jpeg'
+  if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png'
+  const opening = ascii(bytes, 0, 12)
+  if (/^GIF8[79]a/.test(opening)) return 'gif'
+  if (/^RIFF.{4}WEBP$/s.test(opening)) return 'webp'
+  // Classic (42, an asterisk) and big (43, a plus) TIFF, in both byte orders.
+  if (/^(II[*+]\0|MM\0[*+])/.test(opening)) return 'tiff'
+  return heifBrands(bytes).some((brand) => brand === 'avif' || brand === 'avis') ? 'avif' : null
+}
+
+/** What bytes that are not an accepted picture seem to be, as words for an error: `an SVG`, `an HTML page`, `empty`. */
+export function describeBytes(bytes: Uint8Array): string {
+  if (bytes.length === 0) return 'empty'
+  const text = openingText(bytes)
+  if (text.startsWith('%PDF-')) return 'a PDF'
+  if (isSvg(text)) return 'an SVG'
+  if (/^(<!--.*?-->\s*)*<(!doctype html|html|head|body|script)\b/is.test(text)) return 'an HTML page'
+  if (text.startsWith('<?xml')) return 'an XML document'
+  if (/^[[{]\s*["[{\]}]/.test(text)) return 'JSON text'
+  if (heifBrands(bytes).some((brand) => HEIC_BRANDS.has(brand))) return 'a HEIC picture'
+  if (/^BM.{8}/s.test(ascii(bytes, 0, 10))) return 'a BMP picture'
+  if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return 'a ZIP archive'
+  if (heifBrands(bytes).length > 0) return 'a video'
+  return 'of an unknown type'
+}
+
+const HEIC_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'])
+
+/** The end of a file-type box is its own length; more brands than these in one box are no honest file. */
+const MAX_BRAND_BYTES = 256
+
+/** The major and compatible brands of an ISO media file (AVIF, HEIC, MP4); none for anything else. */
+function heifBrands(bytes: Uint8Array): string[] {
+  if (ascii(bytes, 4, 8) !== 'ftyp') return []
+  const boxLength = new DataView(bytes.buffer, bytes.byteOffset, 4).getUint32(0)
+  const end = Math.min(boxLength, bytes.length, MAX_BRAND_BYTES)
+  const brands = [ascii(bytes, 8, 12)]
+  for (let offset = 16; offset + 4 <= end; offset += 4) brands.push(ascii(bytes, offset, offset + 4))
+  return brands
+}
+
+function isSvg(text: string): boolean {
+  return /^(<\?xml.*?\?>\s*|<!--.*?-->\s*|<!doctype svg[^>]*>\s*)*<svg\b/is.test(text) || /<!doctype svg\b/i.test(text)
+}
+
+/** The first kilobyte as text without byte order mark and leading blanks; UTF-16 is read by dropping its zero bytes. */
+function openingText(bytes: Uint8Array): string {
+  return ascii(bytes, 0, 1024)
+    .replace(/^(\xef\xbb\xbf|\xff\xfe|\xfe\xff)/, '')
+    .replaceAll('\0', '')
+    .trimStart()
+}
+
+function startsWith(bytes: Uint8Array, magic: readonly number[]): boolean {
+  return magic.every((byte, i) => bytes[i] === byte)
+}
+
+function ascii(bytes: Uint8Array, start: number, end: number): string {
+  return String.fromCharCode(...bytes.subarray(start, end))
+}

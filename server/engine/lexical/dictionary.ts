@@ -1,0 +1,131 @@
+import { editDistance } from './edit-distance.ts'
+
+/** A word of the dictionary near a word asked for. */
+export interface NearWord {
+  readonly id: number
+  readonly distance: number
+}
+
+/** The distinct words of an index, each with a small integer that is given out again once the word is gone. */
+export interface Dictionary {
+  readonly size: number
+  /** One more than the highest id ever given. */
+  readonly ids: number
+  id(word: string): number | undefined
+  word(id: number): string
+  /** The id of `word`, given now if it has none. */
+  add(word: string): number
+  remove(id: number): void
+  /** Calls `visit` with every word that begins with `prefix` (at least two code units) and is longer. */
+  eachCompletion(prefix: string, visit: (id: number) => void): void
+  /** Words at most `limit` typing errors away. The first letter must be right unless `anyStart`. */
+  near(word: string, limit: number, anyStart: boolean): NearWord[]
+}
+
+export function createDictionary(): Dictionary {
+  return new BucketDictionary()
+}
+
+/** Words by their first two code units: a prefix reads one bucket, a typing error those of one first letter. */
+class BucketDictionary implements Dictionary {
+  readonly #ids = new Map<string, number>()
+  readonly #words: string[] = []
+  readonly #freeIds: number[] = []
+  readonly #buckets = new Map<string, number[]>()
+  /** Which letters a word has, as bits: rules out most words before their distance is counted. */
+  #letters = new Uint32Array(256)
+
+  get size(): number {
+    return this.#ids.size
+  }
+
+  get ids(): number {
+    return this.#words.length
+  }
+
+  id(word: string): number | undefined {
+    return this.#ids.get(word)
+  }
+
+  word(id: number): string {
+    return this.#words[id] ?? ''
+  }
+
+  add(word: string): number {
+    const known = this.#ids.get(word)
+    if (known !== undefined) return known
+    const id = this.#freeIds.pop() ?? this.#words.length
+    const own = ownCopy(word)
+    this.#ids.set(own, id)
+    this.#words[id] = own
+    this.#setLetters(id, lettersOf(own))
+    const bucket = this.#buckets.get(own.slice(0, 2))
+    if (bucket === undefined) this.#buckets.set(own.slice(0, 2), [id])
+    else bucket.push(id)
+    return id
+  }
+
+  remove(id: number): void {
+    const word = this.word(id)
+    if (!this.#ids.delete(word)) return
+    this.#words[id] = ''
+    this.#freeIds.push(id)
+    const key = word.slice(0, 2)
+    const bucket = this.#buckets.get(key) ?? []
+    const last = bucket.pop()
+    if (last !== undefined && last !== id) bucket[bucket.indexOf(id)] = last
+    if (bucket.length === 0) this.#buckets.delete(key)
+  }
+
+  eachCompletion(prefix: string, visit: (id: number) => void): void {
+    for (const id of this.#buckets.get(prefix.slice(0, 2)) ?? []) {
+      const word = this.word(id)
+      if (word.length > prefix.length && word.startsWith(prefix)) visit(id)
+    }
+  }
+
+  near(word: string, limit: number, anyStart: boolean): NearWord[] {
+    const found: NearWord[] = []
+    const letters = lettersOf(word)
+    for (const [key, bucket] of this.#buckets) {
+      if (!anyStart && key[0] !== word[0]) continue
+      for (const id of bucket) {
+        if (lettersApart(letters, this.#letters[id] ?? 0) > limit) continue
+        const distance = editDistance(word, this.word(id), limit)
+        if (distance <= limit && distance > 0) found.push({ id, distance })
+      }
+    }
+    return found
+  }
+
+  #setLetters(id: number, letters: number): void {
+    if (id >= this.#letters.length) {
+      const larger = new Uint32Array(this.#letters.length * 2)
+      larger.set(this.#letters)
+      this.#letters = larger
+    }
+    this.#letters[id] = letters
+  }
+}
+
+/** A slice keeps the whole text it was cut from in memory; a word kept for long must not. */
+function ownCopy(word: string): string {
+  return word.length < 13 ? word : word.split('').join('')
+}
+
+function lettersOf(word: string): number {
+  let letters = 0
+  for (let at = 0; at < word.length; at += 1) letters |= 1 << (word.charCodeAt(at) & 31)
+  return letters >>> 0
+}
+
+/** At least this many edits lie between two words: an edit brings in one letter at most and takes out one at most. */
+function lettersApart(a: number, b: number): number {
+  return Math.max(bitCount(a & ~b), bitCount(b & ~a))
+}
+
+function bitCount(bits: number): number {
+  let count = bits - ((bits >>> 1) & 0x55555555)
+  count = (count & 0x33333333) + ((count >>> 2) & 0x33333333)
+  return (((count + (count >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24
+}

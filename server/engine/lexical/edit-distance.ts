@@ -1,0 +1,40 @@
+/** Typing errors allowed in a word: none up to 3 letters, one up to 7, two beyond. */
+export function allowedTypos(length: number): number {
+  if (length <= 3) return 0
+  return length <= 7 ? 1 : 2
+}
+
+// Three rows of the usual table, used in turn: calls never overlap, and a word is at most 64 long.
+const ROW = 66
+const table = new Uint8Array(ROW * 3)
+
+/**
+ * Letters to insert, delete, replace or swap with their neighbour (optimal string alignment) to make `b` of `a`, or
+ * `limit + 1` when more than `limit`. Both at most 64 code units.
+ */
+export function editDistance(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) > limit) return limit + 1
+  for (let j = 0; j <= b.length; j += 1) table[j] = j
+  for (let i = 1; i <= a.length; i += 1) if (fillRow(a, b, i) > limit) return limit + 1
+  return Math.min(table[(a.length % 3) * ROW + b.length] ?? 0, limit + 1)
+}
+
+/** Fills row `i` and returns its least number, below which no later row can fall by more than a swap's worth. */
+function fillRow(a: string, b: string, i: number): number {
+  const current = (i % 3) * ROW
+  const previous = ((i + 2) % 3) * ROW
+  const before = ((i + 1) % 3) * ROW
+  const letter = a.charCodeAt(i - 1)
+  let least = i
+  table[current] = i
+  for (let j = 1; j <= b.length; j += 1) {
+    const other = b.charCodeAt(j - 1)
+    const replaced = (table[previous + j - 1] ?? 0) + (letter === other ? 0 : 1)
+    let cost = Math.min(replaced, (table[previous + j] ?? 0) + 1, (table[current + j - 1] ?? 0) + 1)
+    const swapped = i > 1 && j > 1 && letter === b.charCodeAt(j - 2) && other === a.charCodeAt(i - 2)
+    if (swapped) cost = Math.min(cost, (table[before + j - 2] ?? 0) + 1)
+    table[current + j] = cost
+    if (cost < least) least = cost
+  }
+  return least
+}

@@ -1,0 +1,115 @@
+/**
+ * Many growing lists of unsigned integers in one block of memory: a list costs its numbers and 12 bytes, where an array of its
+ * own would cost a hundred. Lists have a power of two of room; room given up is used again for lists of the same size.
+ */
+export interface IntLists {
+  readonly bytes: number
+  length(list: number): number
+  /** The block and where `list` lies in it, good until the next change: read `block[start .. start + length(list))`. */
+  readonly block: Uint32Array
+  start(list: number): number
+  /** Puts `value` at `position`, moving what follows. */
+  insert(list: number, position: number, value: number): void
+  removeAt(list: number, position: number): void
+  replace(list: number, values: ArrayLike<number>): void
+  clear(list: number): void
+}
+
+const SMALLEST_CLASS = 0
+
+export function createIntLists(): IntLists {
+  return new Slab()
+}
+
+class Slab implements IntLists {
+  block = new Uint32Array(1024)
+  #used = 0
+  #starts = new Uint32Array(256)
+  #lengths = new Uint32Array(256)
+  /** Room of a list as a power of two, plus one; 0 means that the list has no room at all. */
+  #classes = new Uint8Array(256)
+  readonly #free: number[][] = Array.from({ length: 33 }, () => [])
+
+  get bytes(): number {
+    return this.block.byteLength + this.#starts.byteLength + this.#lengths.byteLength + this.#classes.byteLength
+  }
+
+  length(list: number): number {
+    return this.#lengths[list] ?? 0
+  }
+
+  start(list: number): number {
+    return this.#starts[list] ?? 0
+  }
+
+  insert(list: number, position: number, value: number): void {
+    const length = this.length(list)
+    this.#reserve(list, length + 1)
+    const at = this.start(list) + position
+    if (position < length) this.block.copyWithin(at + 1, at, this.start(list) + length)
+    this.block[at] = value
+    this.#lengths[list] = length + 1
+  }
+
+  removeAt(list: number, position: number): void {
+    const length = this.length(list)
+    const at = this.start(list) + position
+    this.block.copyWithin(at, at + 1, this.start(list) + length)
+    this.#lengths[list] = length - 1
+    if (length === 1) this.clear(list)
+  }
+
+  replace(list: number, values: ArrayLike<number>): void {
+    this.clear(list)
+    if (values.length === 0) return
+    this.#reserve(list, values.length)
+    this.block.set(values, this.start(list))
+    this.#lengths[list] = values.length
+  }
+
+  clear(list: number): void {
+    const given = this.#classes[list] ?? 0
+    if (given > 0) this.#free[given]?.push(this.start(list))
+    if (list < this.#classes.length) {
+      this.#classes[list] = 0
+      this.#lengths[list] = 0
+    }
+  }
+
+  #reserve(list: number, length: number): void {
+    this.#growTables(list)
+    const needed = Math.max(SMALLEST_CLASS, 32 - Math.clz32(length - 1)) + 1
+    const given = this.#classes[list] ?? 0
+    if (needed <= given) return
+    const from = this.start(list)
+    const to = this.#take(needed)
+    this.block.copyWithin(to, from, from + this.length(list))
+    if (given > 0) this.#free[given]?.push(from)
+    this.#starts[list] = to
+    this.#classes[list] = needed
+  }
+
+  #take(sizeClass: number): number {
+    const reused = this.#free[sizeClass]?.pop()
+    if (reused !== undefined) return reused
+    const start = this.#used
+    this.#used += 2 ** (sizeClass - 1)
+    if (this.#used > this.block.length) this.block = grown(this.block, this.#used)
+    return start
+  }
+
+  #growTables(list: number): void {
+    if (list < this.#starts.length) return
+    this.#starts = grown(this.#starts, list + 1)
+    this.#lengths = grown(this.#lengths, list + 1)
+    const classes = new Uint8Array(this.#starts.length)
+    classes.set(this.#classes)
+    this.#classes = classes
+  }
+}
+
+function grown(array: Uint32Array<ArrayBuffer>, needed: number): Uint32Array<ArrayBuffer> {
+  const larger = new Uint32Array(Math.max(needed, Math.ceil(array.length * 1.5)))
+  larger.set(array)
+  return larger
+}

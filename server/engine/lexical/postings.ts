@@ -1,0 +1,85 @@
+import { createIntLists } from './int-lists.ts'
+
+/**
+ * Which rows have a word and how much the word is worth there. A posting is one 32-bit number, the row above and the worth
+ * below, and the postings of a word lie in the order of their rows.
+ */
+export interface Postings {
+  readonly bytes: number
+  /** Rows that have the word. */
+  frequency(word: number): number
+  /** `worth` in (0, 1], kept in steps of 1/1,023. */
+  add(word: number, row: number, worth: number): void
+  remove(word: number, row: number): void
+  /** The worth of the word in `row`, 0 when the row does not have it. */
+  worth(word: number, row: number): number
+  /** `into[row] = max(into[row], worth × factor)` for every row that has the word. */
+  raise(word: number, factor: number, into: Float32Array): void
+  /** Calls `visit` with every row that has the word. */
+  each(word: number, visit: (row: number) => void): void
+}
+
+const WORTH_BITS = 10
+const WORTH_STEPS = (1 << WORTH_BITS) - 1
+
+/** One more than the highest row that fits beside the worth. */
+export const mostRows = 2 ** (32 - WORTH_BITS)
+
+export function createPostings(): Postings {
+  const lists = createIntLists()
+
+  /** Where the posting of `row` is in the list, or belongs. Rows mostly come in ascending order: look at the end first. */
+  function find(word: number, row: number): number {
+    const { block } = lists
+    const start = lists.start(word)
+    let high = lists.length(word)
+    if (high > 0 && (block[start + high - 1] ?? 0) >>> WORTH_BITS < row) return high
+    let low = 0
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if ((block[start + middle] ?? 0) >>> WORTH_BITS < row) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  function at(word: number, row: number): number | undefined {
+    const position = find(word, row)
+    if (position >= lists.length(word)) return undefined
+    const posting = lists.block[lists.start(word) + position] ?? 0
+    return posting >>> WORTH_BITS === row ? posting : undefined
+  }
+
+  return {
+    get bytes() {
+      return lists.bytes
+    },
+    frequency: (word) => lists.length(word),
+    add: (word, row, worth) => {
+      const steps = Math.min(WORTH_STEPS, Math.max(1, Math.round(worth * WORTH_STEPS)))
+      lists.insert(word, find(word, row), ((row << WORTH_BITS) | steps) >>> 0)
+    },
+    remove: (word, row) => {
+      if (at(word, row) !== undefined) lists.removeAt(word, find(word, row))
+    },
+    worth: (word, row) => ((at(word, row) ?? 0) & WORTH_STEPS) / WORTH_STEPS,
+    raise: (word, factor, into) => {
+      const { block } = lists
+      const start = lists.start(word)
+      const end = start + lists.length(word)
+      const step = factor / WORTH_STEPS
+      for (let position = start; position < end; position += 1) {
+        const posting = block[position] ?? 0
+        const row = posting >>> WORTH_BITS
+        const value = (posting & WORTH_STEPS) * step
+        if (value > (into[row] ?? 0)) into[row] = value
+      }
+    },
+    each: (word, visit) => {
+      const { block } = lists
+      const start = lists.start(word)
+      const end = start + lists.length(word)
+      for (let position = start; position < end; position += 1) visit((block[position] ?? 0) >>> WORTH_BITS)
+    },
+  }
+}

@@ -1,0 +1,84 @@
+/** Which rows count and how many of them are wanted. */
+export interface SelectTopOptions {
+  /** Rows to return at most, after `offset`. */
+  readonly k: number
+  /** Best rows to leave out, for paging; 0 unless told. */
+  readonly offset?: number
+  /** Lowest score that counts, as the score array holds it (0.95 itself is not in a Float32Array; Math.fround(0.95) is). */
+  readonly threshold: number
+  /** Rows with 0 do not count; one entry a score. Without a mask every row counts. */
+  readonly mask?: Uint8Array
+  /** Orders rows of equal score: negative when `a` comes first. Rows it holds equal keep their own order. */
+  readonly tieBreak: (a: number, b: number) => number
+}
+
+/**
+ * The best rows, highest score first, and how many there are in all. `rows` is exact where equal scores straddle an end of the
+ * page, so that pages neither repeat nor skip a row. A score that is NaN never counts.
+ * O(n log(offset + k)). Throws RangeError when `k` or `offset` is not a whole number of 0 or more, or the mask is too short.
+ */
+export function selectTop(
+  scores: Float32Array | Float64Array,
+  options: SelectTopOptions,
+): { rows: number[]; total: number } {
+  const { k, offset = 0, threshold, mask, tieBreak } = options
+  checkCount('k', k)
+  checkCount('offset', offset)
+  if (mask && mask.length < scores.length) {
+    throw new RangeError(`mask: ${mask.length} entries for ${scores.length} scores`)
+  }
+  const order = (a: number, b: number) => (scores[b] ?? 0) - (scores[a] ?? 0) || tieBreak(a, b) || a - b
+  const best = createBestOf(Math.min(k === 0 ? 0 : offset + k, scores.length), order)
+  let total = 0
+  for (let row = 0; row < scores.length; row++) {
+    const counts = (scores[row] ?? Number.NaN) >= threshold && (mask === undefined || mask[row] !== 0)
+    if (!counts) continue
+    total++
+    best.offer(row)
+  }
+  return { rows: best.inOrder().slice(offset), total }
+}
+
+function checkCount(name: string, value: number): void {
+  if (!Number.isInteger(value) || value < 0)
+    throw new RangeError(`${name}: expected a whole number of 0 or more, got ${value}`)
+}
+
+/** Keeps the `size` rows that come first, as a heap with the last of them on top. */
+function createBestOf(size: number, order: (a: number, b: number) => number) {
+  const heap: number[] = []
+  const at = (index: number) => heap[index] ?? 0
+  const swap = (a: number, b: number) => {
+    const moved = at(a)
+    heap[a] = at(b)
+    heap[b] = moved
+  }
+  const rise = () => {
+    let child = heap.length - 1
+    for (let parent = (child - 1) >> 1; child > 0 && order(at(parent), at(child)) < 0; parent = (child - 1) >> 1) {
+      swap(parent, child)
+      child = parent
+    }
+  }
+  const sink = () => {
+    let parent = 0
+    for (let child = 1; child < heap.length; child = 2 * parent + 1) {
+      if (child + 1 < heap.length && order(at(child), at(child + 1)) < 0) child++
+      if (order(at(parent), at(child)) >= 0) return
+      swap(parent, child)
+      parent = child
+    }
+  }
+  return {
+    offer(row: number): void {
+      if (heap.length < size) {
+        heap.push(row)
+        rise()
+      } else if (size > 0 && order(row, at(0)) < 0) {
+        heap[0] = row
+        sink()
+      }
+    },
+    inOrder: () => heap.toSorted(order),
+  }
+}

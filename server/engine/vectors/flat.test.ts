@@ -1,0 +1,284 @@
+import fc from 'fast-check'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createFlatMatrix } from './flat.ts'
+import { decodeHalf, encodeHalf } from './half-float.ts'
+import type { VectorMatrix } from './index.ts'
+
+/** A number in (-2, 2), over the whole range of magnitudes that half floats can hold. */
+const component = fc.oneof(
+  fc.float({ min: Math.fround(-1.99), max: Math.fround(1.99), noNaN: true }),
+  fc.float({ min: Math.fround(-1e-4), max: Math.fround(1e-4), noNaN: true }),
+  fc.constantFrom(0, -0, 2 ** -24, -(2 ** -14), 2 ** -15),
+)
+const vectorOf = (dimension: number) =>
+  fc.array(component, { minLength: dimension, maxLength: dimension }).map((numbers) => Float32Array.from(numbers))
+
+/** What happens to a matrix: a row is set in one of the two ways, or removed. */
+const operationOn = (dimension: number) =>
+  fc.record({
+    row: fc.oneof({ weight: 9, arbitrary: fc.nat(40) }, { weight: 1, arbitrary: fc.nat(6000) }),
+    verb: fc.constantFrom('set' as const, 'setHalf' as const, 'set' as const, 'remove' as const),
+    vector: vectorOf(dimension),
+  })
+const history = fc
+  .integer({ min: 1, max: 70 })
+  .chain((dimension) =>
+    fc.record({ operations: fc.array(operationOn(dimension), { maxLength: 30 }), query: vectorOf(dimension) }),
+  )
+
+type Operation = { row: number; verb: 'set' | 'setHalf' | 'remove'; vector: Float32Array }
+
+function apply(matrix: VectorMatrix, operations: readonly Operation[]): Map<number, Float32Array> {
+  const expected = new Map<number, Float32Array>()
+  for (const { row, verb, vector } of operations) {
+    if (verb === 'remove') matrix.remove(row)
+    if (verb === 'set') matrix.set(row, vector)
+    if (verb === 'setHalf') matrix.setHalf(row, encodeHalf(vector))
+    if (verb === 'remove') expected.delete(row)
+    else expected.set(row, decodeHalf(encodeHalf(vector), vector.length))
+  }
+  return expected
+}
+
+function scoresOf(matrix: VectorMatrix, query: Float32Array): Float32Array {
+  const out = new Float32Array(matrix.rows)
+  matrix.dotAll(query, out)
+  return out
+}
+
+function dotInDoubles(query: Float32Array, row: Float32Array): number {
+  return row.reduce((sum, number, index) => sum + number * (query[index] ?? 0), 0)
+}
+
+/** Repeatable numbers in (-0.15, 0.15). */
+function vectorFrom(seed: number, dimension: number): Float32Array {
+  return Float32Array.from({ length: dimension }, (_, index) => Math.sin(seed * 7919 + index * 104_729) * 0.15)
+}
+
+describe.each(['simd', 'plain'] as const)('a flat matrix (%s)', (kernel) => {
+  const create = (dimension: number, maxBytes?: number) =>
+    createFlatMatrix(dimension, maxBytes === undefined ? { kernel } : { kernel, maxBytes })
+
+  it('scores every row as double precision does, whatever was set, replaced and removed before', () => {
+    fc.assert(
+      fc.property(history, ({ operations, query }) => {
+        const matrix = create(query.length)
+        const expected = apply(matrix, operations)
+        const scores = scoresOf(matrix, query)
+        for (const [row, score] of scores.entries()) {
+          const vector = expected.get(row)
+          if (!vector) expect(score).toBe(0)
+          else expect(Math.abs(score - dotInDoubles(query, vector))).toBeLessThan(query.length * 4 * 1.2e-7)
+        }
+      }),
+    )
+  })
+
+  it('has as many rows as the highest ever set, and gives each back as it is stored', () => {
+    fc.assert(
+      fc.property(history, ({ operations, query }) => {
+        const matrix = create(query.length)
+        const expected = apply(matrix, operations)
+        const set = operations.filter(({ verb }) => verb !== 'remove').map(({ row }) => row + 1)
+        expect(matrix.rows).toBe(Math.max(0, ...set))
+        for (const row of [0, 7, 40, 6000, ...expected.keys()]) {
+          expect(matrix.get(row)).toEqual(expected.get(row) ?? new Float32Array(query.length))
+        }
+      }),
+    )
+  })
+
+  it('scores listed rows exactly as the full scan does', () => {
+    const matrix = create(48)
+    for (let row = 0; row < 5000; row++) if (row % 3) matrix.set(row, vectorFrom(row, 48))
+    const query = vectorFrom(-1, 48)
+    const all = scoresOf(matrix, query)
+    const listed = Int32Array.from({ length: 9000 }, (_, index) => (index * 7) % matrix.rows)
+    const some = new Float32Array(listed.length)
+    matrix.dotRows(query, listed, some)
+    expect(some).toEqual(Float32Array.from(listed, (row) => all[row] ?? Number.NaN))
+  })
+
+  it('keeps its rows while it grows to a hundred times its size', () => {
+    const matrix = create(512)
+    const rows = 9000
+    for (let row = 0; row < rows; row++) matrix.set(row, vectorFrom(row, 512))
+    for (const row of [0, 1, 63, 64, 4095, 4096, 8191, rows - 1]) {
+      const stored = decodeHalf(encodeHalf(vectorFrom(row, 512)), 512)
+      expect(matrix.get(row)).toEqual(stored)
+    }
+    expect(matrix.bytes).toBeGreaterThan(rows * 1024)
+  })
+
+  it('scores a removed row 0, and takes another vector in its place', () => {
+    const matrix = create(3)
+    matrix.set(0, Float32Array.of(1, 0, 0))
+    matrix.set(1, Float32Array.of(0, 1, 0))
+    matrix.remove(0)
+    matrix.remove(500)
+    expect([...scoresOf(matrix, Float32Array.of(1, 1, 1))]).toEqual([0, 1])
+    matrix.set(0, Float32Array.of(0.5, 0, 0))
+    expect([...scoresOf(matrix, Float32Array.of(1, 1, 1))]).toEqual([0.5, 1])
+    expect(matrix.rows).toBe(2)
+  })
+
+  it('scores rows between set ones exactly 0, never -0', () => {
+    const matrix = create(2)
+    matrix.set(5000, Float32Array.of(1, 1))
+    matrix.set(1, Float32Array.of(-0, 0))
+    const scores = scoresOf(matrix, Float32Array.of(-1, -1))
+    expect(scores.subarray(0, 5000).every((score) => Object.is(score, 0))).toBe(true)
+    expect(scores[5000]).toBe(-2)
+  })
+
+  it('does not notice later changes of a vector it was given or gave', () => {
+    const matrix = create(1)
+    const vector = Float32Array.of(0.5)
+    const bytes = encodeHalf(vector)
+    matrix.set(0, vector)
+    matrix.setHalf(1, bytes)
+    vector[0] = 1
+    bytes.fill(0)
+    matrix.get(0)[0] = 1
+    expect([...scoresOf(matrix, Float32Array.of(1))]).toEqual([0.5, 0.5])
+  })
+
+  it('leaves what lies beyond its rows in a larger result alone', () => {
+    const matrix = create(1)
+    matrix.set(0, Float32Array.of(1))
+    const out = Float32Array.of(9, 9)
+    matrix.dotAll(Float32Array.of(0.25), out)
+    expect([...out]).toEqual([0.25, 9])
+  })
+
+  it('scores nothing when it is empty', () => {
+    const matrix = create(4)
+    matrix.dotAll(new Float32Array(4), new Float32Array(0))
+    matrix.dotRows(new Float32Array(4), new Int32Array(0), new Float32Array(0))
+    expect(matrix.rows).toBe(0)
+  })
+
+  it('refuses vectors, queries and bytes of another length', () => {
+    const matrix = create(4)
+    matrix.set(0, new Float32Array(4))
+    expect(() => matrix.set(0, new Float32Array(3))).toThrow('expected 4 numbers, got 3')
+    expect(() => matrix.setHalf(0, new Uint8Array(7))).toThrow('expected 8 bytes')
+    expect(() => matrix.dotAll(new Float32Array(5), new Float32Array(1))).toThrow(RangeError)
+    expect(() => matrix.dotRows(new Float32Array(0), Int32Array.of(0), new Float32Array(1))).toThrow(RangeError)
+  })
+
+  it('refuses a result that is too short, and rows it does not have', () => {
+    const matrix = create(1)
+    matrix.set(2, Float32Array.of(1))
+    const query = Float32Array.of(1)
+    expect(() => matrix.dotAll(query, new Float32Array(2))).toThrow(RangeError)
+    expect(() => matrix.dotRows(query, Int32Array.of(0, 1), new Float32Array(1))).toThrow(RangeError)
+    for (const row of [-1, 3, 2 ** 31 - 1]) {
+      expect(() => matrix.dotRows(query, Int32Array.of(row), new Float32Array(1))).toThrow(RangeError)
+    }
+    for (const row of [-1, 0.5, Number.NaN]) {
+      expect(() => matrix.set(row, query)).toThrow('no such row')
+      expect(() => matrix.remove(row)).toThrow('no such row')
+      expect(() => matrix.get(row)).toThrow('no such row')
+    }
+  })
+
+  it.each([2, -2, 65_504, Number.NaN, Number.POSITIVE_INFINITY])(
+    'refuses %d in a vector and keeps the row as it was',
+    (number) => {
+      const matrix = create(2)
+      matrix.set(0, Float32Array.of(0.5, 1))
+      expect(() => matrix.set(0, Float32Array.of(0, number))).toThrow('between -2 and 2')
+      expect(() => matrix.set(1, Float32Array.of(number, 0))).toThrow('between -2 and 2')
+      expect([...matrix.get(0)]).toEqual([0.5, 1])
+      expect(matrix.rows).toBe(1)
+    },
+  )
+
+  it.each([65_536, Number.NaN, Number.NEGATIVE_INFINITY])('refuses %d in a query', (number) => {
+    const matrix = create(1)
+    matrix.set(0, Float32Array.of(1.5))
+    expect(() => matrix.dotAll(Float32Array.of(number), new Float32Array(1))).toThrow(RangeError)
+    expect([...scoresOf(matrix, Float32Array.of(65_535))]).toEqual([98_302.5])
+  })
+
+  it('says so when it may not grow any further, and keeps working', () => {
+    const matrix = create(256, 2 ** 20)
+    matrix.set(900, vectorFrom(1, 256))
+    expect(() => matrix.set(5000, vectorFrom(2, 256))).toThrow(/one matrix may hold 1048576/)
+    expect(matrix.rows).toBe(901)
+    expect(scoresOf(matrix, vectorFrom(1, 256))[900]).toBeGreaterThan(0)
+    expect(matrix.bytes).toBeLessThanOrEqual(2 ** 20)
+  })
+
+  it('cannot be used after it was closed, and holds nothing then', () => {
+    const matrix = create(1)
+    matrix.set(0, Float32Array.of(1))
+    matrix.close()
+    matrix.close()
+    const uses = [
+      () => matrix.set(0, Float32Array.of(1)),
+      () => matrix.setHalf(0, new Uint8Array(2)),
+      () => matrix.remove(0),
+      () => matrix.get(0),
+      () => matrix.dotAll(Float32Array.of(1), new Float32Array(1)),
+      () => matrix.dotRows(Float32Array.of(1), Int32Array.of(0), new Float32Array(1)),
+    ]
+    for (const use of uses) expect(use).toThrow('closed')
+    expect(matrix.bytes).toBe(0)
+  })
+})
+
+describe('the two kernels', () => {
+  it('give the same scores to the last bit', () => {
+    fc.assert(
+      fc.property(history, ({ operations, query }) => {
+        const [simd, plain] = [
+          createFlatMatrix(query.length, { kernel: 'simd' }),
+          createFlatMatrix(query.length, { kernel: 'plain' }),
+        ]
+        apply(simd, operations)
+        apply(plain, operations)
+        expect(scoresOf(simd, query)).toEqual(scoresOf(plain, query))
+      }),
+    )
+  })
+
+  it.each([-1, 0, 1.5, Number.NaN])('refuse the dimension %d', (dimension) => {
+    expect(() => createFlatMatrix(dimension)).toThrow('no such dimension')
+  })
+})
+
+describe('when the machine has no memory left', () => {
+  afterEach(() => vi.restoreAllMocks())
+
+  it('a matrix that cannot grow says so and keeps its rows', () => {
+    const matrix = createFlatMatrix(512, { kernel: 'simd' })
+    matrix.set(0, vectorFrom(0, 512))
+    vi.spyOn(WebAssembly.Memory.prototype, 'grow').mockImplementation(() => {
+      throw new RangeError('grow failed')
+    })
+    expect(() => matrix.set(5000, vectorFrom(1, 512))).toThrow(/vectors: no memory for \d+ bytes beside \d+/)
+    expect(matrix.rows).toBe(1)
+    expect(scoresOf(matrix, vectorFrom(0, 512))[0]).toBeGreaterThan(0)
+  })
+})
+
+describe('without WebAssembly SIMD', () => {
+  afterEach(() => {
+    vi.restoreAllMocks()
+    vi.resetModules()
+  })
+
+  it('the plain form takes over, and asking for SIMD fails', async () => {
+    vi.resetModules()
+    vi.spyOn(WebAssembly, 'validate').mockReturnValue(false)
+    const { createFlatMatrix: createHere } = await import('./flat.ts')
+    expect(() => createHere(4, { kernel: 'simd' })).toThrow('WebAssembly SIMD is not available')
+    const matrix = createHere(4)
+    matrix.set(0, Float32Array.of(0.5, 0, 0, 0.5))
+    expect([...scoresOf(matrix, Float32Array.of(1, 1, 1, 1))]).toEqual([1])
+    // One row of 16 float32 numbers: typed arrays, not pages of WebAssembly memory.
+    expect(matrix.bytes).toBe(64)
+  })
+})

@@ -1,0 +1,108 @@
+/// <reference lib="esnext.float16" />
+import { halfBits } from './half-float.ts'
+import type { VectorMatrix } from './index.ts'
+import { createPlainRows } from './plain-rows.ts'
+import type { RowMemory } from './row-memory.ts'
+import { scaleHalves } from './scaled-half.ts'
+import { createSimdRows, simdKernel } from './simd-rows.ts'
+
+/** How a matrix computes and how far it may grow. */
+export interface FlatMatrixOptions {
+  /** Bytes one matrix may hold: 1 GiB unless told (1,048,000 rows of 512 numbers); with SIMD never more than 4 GiB. */
+  readonly maxBytes?: number
+  /** `simd` throws where WebAssembly SIMD is missing; without a choice the matrix falls back to `plain`. */
+  readonly kernel?: 'simd' | 'plain'
+}
+
+const queryLimit = 65_536
+
+/**
+ * An exact matrix for vectors of `dimension` numbers, in WebAssembly memory where SIMD is there, else in a typed array.
+ * Measured in docs/decisions/2026-11-21-exact-vector-scan.md.
+ */
+export function createFlatMatrix(dimension: number, options: FlatMatrixOptions = {}): VectorMatrix {
+  if (!Number.isInteger(dimension) || dimension < 1) throw new RangeError(`vectors: no such dimension: ${dimension}`)
+  let memory: RowMemory | null = createRows(dimension, options)
+  let rows = 0
+
+  const open = (): RowMemory => {
+    if (!memory) throw new Error('vectors: the matrix is closed')
+    return memory
+  }
+  const place = (row: number, bits: Uint16Array) => {
+    checkRow(row)
+    scaleHalves(bits)
+    open().reserve(row + 1)
+    open().write(row, bits)
+    rows = Math.max(rows, row + 1)
+  }
+
+  return {
+    dimension,
+    get rows() {
+      return rows
+    },
+    get bytes() {
+      return memory?.bytes ?? 0
+    },
+    set(row, vector) {
+      checkLength(vector, dimension)
+      place(row, new Uint16Array(new Float16Array(vector).buffer))
+    },
+    setHalf: (row, bytes) => place(row, halfBits(bytes, dimension)),
+    remove(row) {
+      checkRow(row)
+      const held = open()
+      if (row < rows) held.clear(row)
+    },
+    get(row) {
+      checkRow(row)
+      const held = open()
+      return row < rows ? held.read(row) : new Float32Array(dimension)
+    },
+    dotAll(query, out) {
+      const held = open()
+      checkQuery(query, dimension)
+      checkRoom(out, rows)
+      held.scan(query, out.subarray(0, rows))
+    },
+    dotRows(query, listed, out) {
+      const held = open()
+      checkQuery(query, dimension)
+      checkRoom(out, listed.length)
+      for (const row of listed) if (row < 0 || row >= rows) throw new RangeError(`vectors: no row ${row} among ${rows}`)
+      held.gather(query, listed, out)
+    },
+    close() {
+      memory = null
+    },
+  }
+}
+
+function createRows(dimension: number, { maxBytes = 2 ** 30, kernel }: FlatMatrixOptions): RowMemory {
+  const simd = kernel === 'plain' ? null : simdKernel()
+  if (simd) return createSimdRows(simd, { dimension, maxBytes })
+  if (kernel === 'simd') throw new Error('vectors: WebAssembly SIMD is not available here')
+  return createPlainRows({ dimension, maxBytes })
+}
+
+function checkRow(row: number): void {
+  if (!Number.isInteger(row) || row < 0) throw new RangeError(`vectors: no such row: ${row}`)
+}
+
+function checkLength(vector: Float32Array, dimension: number): void {
+  if (vector.length !== dimension) {
+    throw new RangeError(`vector: expected ${dimension} numbers, got ${vector.length}`)
+  }
+}
+
+function checkQuery(query: Float32Array, dimension: number): void {
+  checkLength(query, dimension)
+  // Written so that NaN fails too.
+  const usable = query.every((number) => Math.abs(number) < queryLimit)
+  if (!usable) throw new RangeError(`vector: every number of a query must be under ${queryLimit} in magnitude`)
+}
+
+function checkRoom(out: Float32Array, scores: number): void {
+  if (out.length < scores) throw new RangeError(`vectors: ${scores} scores do not fit in ${out.length}`)
+}

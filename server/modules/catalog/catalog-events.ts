@@ -1,0 +1,46 @@
+import type { Tx } from '../../platform/db/schema.ts'
+import { publish } from '../../platform/outbox/publish.ts'
+import type { StoreScope } from '../stores/index.ts'
+import type { PlannedWrite } from './plan-write.ts'
+
+/** Publishes `product.indexed` and `product.updated` in the transaction that writes the products. */
+export async function publishWrites(
+  tx: Tx,
+  scope: StoreScope,
+  done: { planned: readonly PlannedWrite[]; at: Date },
+): Promise<void> {
+  const at = done.at.toISOString()
+  for (const one of done.planned) await publish(tx, { storeId: scope.storeId, ...eventOf(one, at) })
+}
+
+function eventOf(one: PlannedWrite, at: string): { type: string; payload: object } {
+  const { write, before, metadata, changes, outcome } = one
+  if (before === null) {
+    const vectorId = 'vectorId' in outcome ? outcome.vectorId : null
+    return {
+      type: 'product.indexed',
+      payload: {
+        product_id: write.productId,
+        vector_id: vectorId,
+        image_url: write.imageUrl,
+        metadata,
+        indexed_at: at,
+      },
+    }
+  }
+  return {
+    type: 'product.updated',
+    payload: {
+      product_id: write.productId,
+      changes,
+      previous_image_url: before.image_url,
+      new_image_url: write.imageUrl,
+      updated_at: at,
+    },
+  }
+}
+
+export async function publishDeleted(tx: Tx, scope: StoreScope, gone: { productId: string; at: Date }): Promise<void> {
+  const payload = { product_id: gone.productId, deleted_at: gone.at.toISOString() }
+  await publish(tx, { type: 'product.deleted', storeId: scope.storeId, payload })
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { Database } from '../../platform/db/schema.ts'
+import type { StoreScope } from '../stores/index.ts'
+import type { ProductRow } from './products.store.ts'
+
+/** A product as the in-memory index wants it; `vectors` are half floats, one after the other. */
+export type ChangedProduct = Pick<ProductRow, 'product_id' | 'revision' | 'metadata' | 'palette'> & {
+  readonly vectors: Buffer
+}
+
+export interface ChangeRange {
+  readonly generation: string
+  /** Changes after this revision … */
+  readonly after: number
+  /** … up to and with this one. */
+  readonly upTo: number
+}
+
+interface PagePosition {
+  readonly revision: number
+  readonly productId: string
+}
+
+/** Products written in the range, in order of revision, one page after the other. Rows without vectors are left out. */
+export async function* productsChanged(
+  db: Database,
+  scope: StoreScope,
+  range: ChangeRange,
+): AsyncGenerator<ChangedProduct[]> {
+  const pageSize = 2000
+  let position: PagePosition = { revision: range.after + 1, productId: '' }
+  while (true) {
+    const page = await changedPage(db, scope, { ...range, position, pageSize })
+    if (page.length > 0) yield page
+    const last = page.at(-1)
+    if (last === undefined || page.length < pageSize) return
+    position = { revision: last.revision, productId: last.product_id }
+  }
+}
+
+function changedPage(
+  db: Database,
+  scope: StoreScope,
+  page: ChangeRange & { position: PagePosition; pageSize: number },
+): Promise<ChangedProduct[]> {
+  return db
+    .selectFrom('products as p')
+    .innerJoin('product_vectors as v', (join) =>
+      join
+        .onRef('v.store_id', '=', 'p.store_id')
+        .onRef('v.product_id', '=', 'p.product_id')
+        .on('v.generation', '=', page.generation),
+    )
+    .select(['p.product_id', 'p.revision', 'p.metadata', 'p.palette', 'v.vectors'])
+    .where('p.store_id', '=', scope.storeId)
+    .where('p.revision', '<=', page.upTo)
+    .where(sql<boolean>`(p.revision, p.product_id) > (${page.position.revision}, ${page.position.productId})`)
+    .orderBy('p.revision')
+    .orderBy('p.product_id')
+    .limit(page.pageSize)
+    .execute()
+}
+
+/** Products deleted in the range. */
+export function productsDeleted(
+  db: Database,
+  scope: StoreScope,
+  range: ChangeRange,
+): Promise<{ product_id: string; revision: number }[]> {
+  return db
+    .selectFrom('product_tombstones')
+    .select(['product_id', 'revision'])
+    .where('store_id', '=', scope.storeId)
+    .where('revision', '>', range.after)
+    .where('revision', '<=', range.upTo)
+    .execute()
+}

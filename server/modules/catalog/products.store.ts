@@ -1,0 +1,106 @@
+import type { Selectable } from 'kysely'
+import type { ProductListQuery } from '../../../contract/product.ts'
+import type { Database, Tx } from '../../platform/db/schema.ts'
+import type { StoreScope } from '../stores/index.ts'
+import type { ProductsTable } from './tables.ts'
+
+export type ProductRow = Selectable<ProductsTable>
+
+/** Where a page of the newest-first list begins: after this product. */
+export interface ListPosition {
+  readonly createdAt: Date
+  readonly productId: string
+}
+
+export function productById(db: Database | Tx, scope: StoreScope, productId: string): Promise<ProductRow | undefined> {
+  return db
+    .selectFrom('products')
+    .selectAll()
+    .where('store_id', '=', scope.storeId)
+    .where('product_id', '=', productId)
+    .executeTakeFirst()
+}
+
+/** What a search answers of each product; unknown ids are simply missing. */
+export function productsByIds(
+  db: Database,
+  scope: StoreScope,
+  productIds: readonly string[],
+): Promise<Pick<ProductRow, 'product_id' | 'metadata' | 'image_url'>[]> {
+  if (productIds.length === 0) return Promise.resolve([])
+  return db
+    .selectFrom('products')
+    .select(['product_id', 'metadata', 'image_url'])
+    .where('store_id', '=', scope.storeId)
+    .where('product_id', 'in', productIds)
+    .execute()
+}
+
+/** One page, newest first. */
+export function listProducts(
+  db: Database,
+  scope: StoreScope,
+  page: { query: ProductListQuery; after: ListPosition | null },
+): Promise<ProductRow[]> {
+  const { query, after } = page
+  return filtered(db, scope, query)
+    .selectAll()
+    .$if(after !== null, (select) =>
+      select.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('created_at', 'product_id'), '<', tuple(after?.createdAt ?? new Date(0), after?.productId ?? '')),
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('product_id', 'desc')
+    .limit(query.limit)
+    .execute()
+}
+
+export async function countProducts(db: Database, scope: StoreScope, query: ProductListQuery): Promise<number> {
+  const row = await filtered(db, scope, query)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(row.total)
+}
+
+function filtered(db: Database, scope: StoreScope, query: ProductListQuery) {
+  const { category, brand, q, status } = query
+  return db
+    .selectFrom('products')
+    .where('store_id', '=', scope.storeId)
+    .$if(status !== undefined, (select) => select.where('status', '=', status ?? 'indexed'))
+    .$if(category !== undefined, (select) =>
+      select.where(({ eb, ref }) => eb(ref('metadata', '->>').key('category'), '=', category ?? '')),
+    )
+    .$if(brand !== undefined, (select) =>
+      select.where(({ eb, ref }) => eb(ref('metadata', '->>').key('brand'), '=', brand ?? '')),
+    )
+    .$if(q !== undefined, (select) => {
+      const pattern = `%${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`
+      return select.where(({ eb, ref, or }) =>
+        or([eb(ref('metadata', '->>').key('name'), 'ilike', pattern), eb('product_id', 'ilike', pattern)]),
+      )
+    })
+}
+
+/** Removes the row (and with it pictures and vectors) and leaves a tombstone; false when there was none. */
+export async function deleteProduct(
+  tx: Tx,
+  scope: StoreScope,
+  gone: { productId: string; revision: number; at: Date },
+): Promise<boolean> {
+  const deleted = await tx
+    .deleteFrom('products')
+    .where('store_id', '=', scope.storeId)
+    .where('product_id', '=', gone.productId)
+    .executeTakeFirst()
+  if (deleted.numDeletedRows === 0n) return false
+  await tx
+    .insertInto('product_tombstones')
+    .values({ store_id: scope.storeId, product_id: gone.productId, revision: gone.revision, deleted_at: gone.at })
+    .onConflict((conflict) =>
+      conflict.columns(['store_id', 'product_id']).doUpdateSet({ revision: gone.revision, deleted_at: gone.at }),
+    )
+    .execute()
+  return true
+}

@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { parse } from 'csv-parse/sync'
+
+/** A product of the demo catalogue; `imageFile` lies in `imageFolder`. */
+export interface DemoProduct {
+  readonly productId: string
+  readonly imageFile: string
+  readonly metadata: Record<string, unknown>
+}
+
+type Row = Readonly<Record<string, string>>
+
+/** Where the optional package with the demo's photos is installed; `null` without it. */
+export function findDemoAssets(): string | null {
+  try {
+    const manifest = createRequire(import.meta.url).resolve('@vendure/create/package.json')
+    const assets = path.join(path.dirname(manifest), 'assets')
+    return existsSync(path.join(assets, 'products.csv')) ? assets : null
+  } catch {
+    return null
+  }
+}
+
+/** The 54 products of the sample catalogue with their variants, prices (US dollars) and stock. */
+export async function readDemoCatalogue(assets: string): Promise<DemoProduct[]> {
+  const text = await readFile(path.join(assets, 'products.csv'), 'utf8')
+  const rows: Row[] = parse(text, {
+    columns: (names: string[]) => names.map((name) => name.trim()),
+    trim: true,
+    skip_empty_lines: true,
+  })
+  return groupVariants(rows).map(toProduct)
+}
+
+/** A row with a name begins a product; rows without one are further variants of it. */
+function groupVariants(rows: readonly Row[]): Row[][] {
+  const groups: Row[][] = []
+  for (const row of rows) {
+    if (row.name !== undefined && row.name !== '') groups.push([row])
+    else groups.at(-1)?.push(row)
+  }
+  return groups
+}
+
+function toProduct(group: readonly Row[]): DemoProduct {
+  const [first = {}] = group
+  const facets = group.flatMap((row) => `${row.facets ?? ''}|${row.variantFacets ?? ''}`.split('|'))
+  const categories = facetValues(facets, 'category')
+  const colors = facetValues(facets, 'color')
+  const brand = facetValues(facets, 'brand')[0]
+  const variants = group.map(toVariant)
+  const metadata = {
+    name: first.name ?? '',
+    description: first.description ?? '',
+    category: categories.at(-1) ?? '',
+    ...(brand === undefined ? {} : { brand }),
+    price: Math.min(...variants.map(({ price }) => price)),
+    currency: 'USD',
+    stock: variants.reduce((sum, { stock }) => sum + stock, 0),
+    ...(colors[0] === undefined ? {} : { color_name: colors[0] }),
+    tags: [...new Set([...categories, ...colors])],
+    sku: variants[0]?.sku ?? '',
+    variants,
+  }
+  return { productId: first.slug ?? '', imageFile: first.assets ?? '', metadata }
+}
+
+function toVariant(row: Row): { sku: string; options: string[]; price: number; stock: number } {
+  const options = (row.optionValues ?? '').split('|').filter((value) => value !== '')
+  return { sku: row.sku ?? '', options, price: Number(row.price), stock: Number(row.stockOnHand) }
+}
+
+function facetValues(facets: readonly string[], name: string): string[] {
+  const values = facets.map((facet) => facet.trim()).filter((facet) => facet.startsWith(`${name}:`))
+  return [...new Set(values.map((facet) => facet.slice(name.length + 1)))]
+}

@@ -1,0 +1,27 @@
+import { DemoSession } from '../../../contract/token.ts'
+import type { Http } from '../../platform/http/server.ts'
+import type { Tokens } from '../accounts/index.ts'
+import type { StoreScope, Stores } from '../stores/index.ts'
+import { noDemoStore } from './errors.ts'
+
+const OpenDemo = {
+  tags: ['Demo'],
+  summary: 'A token that may only read and search the demo store (what the page at / uses)',
+  operationId: 'openDemoSession',
+  response: { 200: DemoSession },
+}
+
+/** `demoScope` answers with the demo store once it is there, `null` when the demo is off. */
+export function demoRoutes(
+  app: Http,
+  deps: { stores: Pick<Stores, 'storeById'>; tokens: Tokens; demoScope(): StoreScope | null },
+): void {
+  app.post('/demo/session', { schema: OpenDemo, config: { access: 'public' } }, async (_request, reply) => {
+    const scope = deps.demoScope()
+    const store = scope === null ? undefined : await deps.stores.storeById(scope)
+    if (store === undefined) throw noDemoStore()
+    const token = await deps.tokens.issueMachineToken(store, ['products:read', 'search:execute'])
+    reply.header('Cache-Control', 'no-store')
+    return { ...token, store: { slug: store.slug, name: store.name }, products_count: store.products_count }
+  })
+}

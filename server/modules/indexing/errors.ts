@@ -1,0 +1,40 @@
+import type { ImageErrorCode } from '../../../contract/error-codes.ts'
+import { AppError } from '../../platform/errors.ts'
+
+/** A picture could not be fetched or decoded; nothing was kept. */
+export function imageRefused(
+  code: ImageErrorCode,
+  reason: string,
+  about: { imageUrl?: string; cause?: unknown },
+): AppError {
+  const data = about.imageUrl === undefined ? {} : { image_url: about.imageUrl }
+  return new AppError(code, 422, { detail: reason, data, cause: about.cause })
+}
+
+export function metadataRefused(pointer: string, code: string, sentence: string): AppError {
+  const errors = [{ pointer, code, message: sentence }]
+  return new AppError('validation_failed', 422, { detail: sentence, data: { errors } })
+}
+
+export function tooBusy(cause?: unknown): AppError {
+  const detail = 'More pictures are waiting than the service can take; try again shortly.'
+  return new AppError('service_unavailable', 503, { detail, headers: { 'Retry-After': '2' }, cause })
+}
+
+export function demoUnavailable(): AppError {
+  return new AppError('service_unavailable', 503, {
+    detail: 'The demo catalogue (the optional package @vendure/create) is not installed here.',
+    headers: { 'Retry-After': '3600' },
+  })
+}
+
+export function anotherModel(kept: { generation: string; products: number }, chosen: string): Error {
+  return new Error(
+    `The vectors of ${kept.products} products in this database were made by the model ${kept.generation}, but ${chosen} was chosen. ` +
+      'Vectors of different models cannot be compared. Start with the former model, or choose an empty DATA_DIR or DATABASE_URL and index the products again.',
+  )
+}
+
+export function noDemoStore(): AppError {
+  return new AppError('not_found', 404, { detail: 'There is no demo store here (DEMO is off).' })
+}

@@ -1,0 +1,6 @@
+export { demoRoutes } from './demo.routes.ts'
+export { type DemoStore, ensureDemoStore } from './demo-store.ts'
+export { createIndexing, type Indexing } from './indexing.ts'
+export { pinModel } from './pin-model.ts'
+export type { QueryImage } from './prepare-image.ts'
+export { indexingRoutes } from './products.routes.ts'

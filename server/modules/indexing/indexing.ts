@@ -1,0 +1,47 @@
+import type { ProductChange, ProductInput } from '../../../contract/product.ts'
+import type { EmbeddingModel } from '../../engine/embedding/model.ts'
+import type { UntrustedFetch } from '../../platform/outbound/fetch-untrusted.ts'
+import type { Catalog } from '../catalog/index.ts'
+import type { StoreScope } from '../stores/index.ts'
+import { findDemoAssets } from './demo-catalogue.ts'
+import { createDemoImages } from './demo-images.ts'
+import { createFetchImage } from './fetch-image.ts'
+import { changeProduct, indexProduct } from './index-product.ts'
+import { installDemo } from './install-demo.ts'
+import { createPrepareImages } from './prepare-image.ts'
+import { createWriteQueue } from './write-queue.ts'
+
+export type Indexing = ReturnType<typeof createIndexing>
+
+export interface IndexingDeps {
+  readonly catalog: Catalog
+  readonly model: EmbeddingModel
+  readonly generation: string
+  readonly outbound: UntrustedFetch
+  /** The service's own address, for the demo's pictures. */
+  readonly baseUrl: () => string
+}
+
+/** Everything that needs a picture: adding and changing products, the demo catalogue, pictures to search with. */
+export function createIndexing(deps: IndexingDeps) {
+  const assets = findDemoAssets()
+  const demoImages = createDemoImages({ assets, baseUrl: deps.baseUrl })
+  const fetchImage = createFetchImage({ outbound: deps.outbound, localFile: demoImages.localFile })
+  const images = createPrepareImages({ model: deps.model, fetchImage })
+  const products = {
+    catalog: deps.catalog,
+    images,
+    write: createWriteQueue(deps.catalog, deps.generation),
+    demo: { assets, images: demoImages },
+  }
+  return {
+    indexProduct: (scope: StoreScope, input: ProductInput) => indexProduct(products, scope, input),
+    changeProduct: (scope: StoreScope, productId: string, change: ProductChange) =>
+      changeProduct(products, scope, { productId, change }),
+    installDemo: (scope: StoreScope, options: { renew: boolean }) => installDemo(products, scope, options),
+    queryFromUrl: images.queryFromUrl,
+    queryFromUpload: images.queryFromUpload,
+    /** Where the demo's photos lie; `null` when the optional package is not installed. */
+    demoAssets: assets,
+  }
+}

@@ -1,0 +1,53 @@
+import type { DemoInstall } from '../../../contract/product.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { StoreScope } from '../stores/index.ts'
+import { type DemoProduct, readDemoCatalogue } from './demo-catalogue.ts'
+import type { DemoImages } from './demo-images.ts'
+import { demoUnavailable } from './errors.ts'
+import { type IndexProductDeps, indexProduct } from './index-product.ts'
+
+export interface InstallDemoDeps extends IndexProductDeps {
+  readonly demo: { readonly assets: string | null; readonly images: Pick<DemoImages, 'addressOf'> }
+}
+
+/**
+ * Indexes the demo products that the store does not have, as many as its plan allows. With `renew` those it has are
+ * brought up to date too (their pictures' addresses move when the service's own address changes).
+ */
+export async function installDemo(
+  deps: InstallDemoDeps,
+  scope: StoreScope,
+  options: { renew: boolean },
+): Promise<DemoInstall> {
+  if (deps.demo.assets === null) throw demoUnavailable()
+  const catalogue = await readDemoCatalogue(deps.demo.assets)
+  const installed = await Promise.all(catalogue.map((product) => installOne(deps, scope, { product, ...options })))
+  const count = installed.filter(Boolean).length
+  return {
+    installed: count,
+    skipped: catalogue.length - count,
+    products: catalogue.filter((_one, at) => installed[at]).map(({ productId }) => productId),
+  }
+}
+
+/** True when the product was added. */
+async function installOne(
+  deps: InstallDemoDeps,
+  scope: StoreScope,
+  work: { product: DemoProduct; renew: boolean },
+): Promise<boolean> {
+  const { product, renew } = work
+  const kept = await deps.catalog.findProduct(scope, product.productId)
+  if (kept !== undefined && !renew) return false
+  try {
+    const input = {
+      product_id: product.productId,
+      image_url: deps.demo.images.addressOf(product.imageFile),
+      metadata: product.metadata,
+    }
+    return (await indexProduct(deps, scope, input)).created
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'plan_limit_reached') return false
+    throw error
+  }
+}

@@ -1,0 +1,61 @@
+import type { CommonSearch, SearchResponse } from '../../../contract/search.ts'
+import type { EmbeddingModel } from '../../engine/embedding/model.ts'
+import { createCalibrator } from '../../engine/ranking/calibrate.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/db/schema.ts'
+import type { Ids } from '../../platform/ids.ts'
+import type { Logger } from '../../platform/logger.ts'
+import type { QueryImage } from '../indexing/index.ts'
+import type { StoreScope } from '../stores/index.ts'
+import { createIndexCache } from './index-cache.ts'
+import { createQueryVectors } from './query-vectors.ts'
+import { type RunSearchDeps, runSearch } from './run-search.ts'
+import { purgeSearchesAcrossStores } from './search-history.store.ts'
+
+export type Search = ReturnType<typeof createSearch>
+
+export interface SearchDeps {
+  readonly db: Database
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly logger: Logger
+  readonly model: EmbeddingModel
+  readonly generation: string
+  readonly maxIndexBytes: number
+  readonly observe: RunSearchDeps['observe']
+}
+
+const receiptDays = 90
+
+export function createSearch(deps: SearchDeps) {
+  const calibrator = createCalibrator(deps.model.calibration)
+  const indexes = createIndexCache({
+    ...deps,
+    calibrator,
+    dimension: deps.model.dimension,
+    maxBytes: deps.maxIndexBytes,
+  })
+  const running: RunSearchDeps = { ...deps, indexes, calibrator, queryVector: createQueryVectors(deps.model) }
+
+  return {
+    byText: (scope: StoreScope, query: string, common: CommonSearch): Promise<SearchResponse> =>
+      runSearch(running, scope, { subject: { mode: 'text', query }, common }),
+
+    byImage: (scope: StoreScope, image: () => Promise<QueryImage>, common: CommonSearch): Promise<SearchResponse> =>
+      runSearch(running, scope, { subject: { mode: 'image', image }, common }),
+
+    bySimilar: (scope: StoreScope, productId: string, common: CommonSearch): Promise<SearchResponse> =>
+      runSearch(running, scope, { subject: { mode: 'similar', productId }, common }),
+
+    /** Brings the store's index in this process up to date with the database. */
+    refresh: indexes.refresh,
+    followOthers: indexes.followOthers,
+    indexStats: indexes.stats,
+
+    /** Removes receipts past their 90 days. */
+    purgeHistory: (): Promise<number> =>
+      purgeSearchesAcrossStores(deps.db, new Date(deps.clock.now().getTime() - receiptDays * 86_400_000)),
+
+    close: indexes.close,
+  }
+}

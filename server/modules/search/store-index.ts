@@ -1,0 +1,89 @@
+import type { Palette } from '../../engine/color/palette.ts'
+import type { LexicalMatches } from '../../engine/lexical/index.ts'
+import { createLexicalIndex } from '../../engine/lexical/inverted-index.ts'
+import type { Calibrator } from '../../engine/ranking/calibrate.ts'
+import type { ChangedProduct } from '../catalog/index.ts'
+import { productWords } from './product-words.ts'
+import { createVectorRows } from './vector-rows.ts'
+
+/** What filters read of a product. */
+export interface ProductFacts {
+  readonly productId: string
+  readonly category: string
+  readonly price: number | null
+  readonly colorName: string
+  readonly palette: Palette
+}
+
+export type StoreIndex = ReturnType<typeof createStoreIndex>
+
+// What a product costs beside its vectors: its facts, words and places in the maps (measured, see docs/benchmarks.md).
+const factBytes = 1200
+
+/**
+ * Everything a search of one store needs, in memory: vectors, words and facts of every product, by row. Always rebuildable
+ * from the database; changes may be applied twice and in any order, the newest revision of a product wins.
+ */
+export function createStoreIndex(dimension: number, calibrator: Calibrator) {
+  const vectors = createVectorRows(dimension, calibrator)
+  const lexical = createLexicalIndex()
+  const rowOf = new Map<string, number>()
+  const facts: (ProductFacts | null)[] = []
+  const revisions: number[] = []
+  const free: number[] = []
+
+  const remove = (productId: string, revision: number): void => {
+    const row = rowOf.get(productId)
+    if (row === undefined || (revisions[row] ?? 0) > revision) return
+    rowOf.delete(productId)
+    vectors.remove(row)
+    lexical.remove(row)
+    facts[row] = null
+    free.push(row)
+  }
+
+  return {
+    /** Products in the index. */
+    get size(): number {
+      return rowOf.size
+    },
+    /** One more than the highest row; some rows below may be empty. */
+    get rows(): number {
+      return facts.length
+    },
+    get bytes(): number {
+      return vectors.bytes + facts.length * factBytes
+    },
+
+    set(change: ChangedProduct): void {
+      const known = rowOf.get(change.product_id)
+      if (known !== undefined && (revisions[known] ?? 0) > change.revision) return
+      const row = known ?? free.pop() ?? facts.length
+      rowOf.set(change.product_id, row)
+      revisions[row] = change.revision
+      facts[row] = factsOf(change)
+      vectors.set(row, change.vectors)
+      lexical.set(productWords(row, change.metadata))
+    },
+
+    remove,
+    rowOf: (productId: string): number | undefined => rowOf.get(productId),
+    /** Facts of a row; `null` when it is empty. */
+    factsAt: (row: number): ProductFacts | null => facts[row] ?? null,
+    vectorsOf: (row: number): Float32Array[] => vectors.vectorsOf(row),
+    scan: vectors.scan,
+    searchWords: (query: string): LexicalMatches => lexical.search(query),
+    close: (): void => vectors.close(),
+  }
+}
+
+function factsOf(change: ChangedProduct): ProductFacts {
+  const { category, price, color_name: colorName } = change.metadata
+  return {
+    productId: change.product_id,
+    category: typeof category === 'string' ? category.trim().toLowerCase() : '',
+    price: typeof price === 'number' ? price : null,
+    colorName: typeof colorName === 'string' ? colorName : '',
+    palette: change.palette,
+  }
+}

@@ -1,0 +1,9 @@
+declare const granted: unique symbol
+
+/** The right to touch one store's rows. Only authentication and job admission make one; every SQL function takes it first. */
+export type StoreScope = { readonly storeId: string } & { readonly [granted]: true }
+
+/** Makes a scope. Call it only where a caller has just proved that it may act for the store. */
+export function grantScope(storeId: string): StoreScope {
+  return { storeId } as StoreScope
+}

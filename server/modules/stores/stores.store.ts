@@ -1,0 +1,110 @@
+import type { ColumnType } from 'kysely'
+import type { PlanName } from '../../../contract/plan.ts'
+import type { Database, Tx } from '../../platform/db/schema.ts'
+import type { StoreScope } from './scope.ts'
+
+interface StoresTable {
+  store_id: string
+  slug: string
+  name: string
+  plan: PlanName
+  revision: ColumnType<number, number | undefined, number>
+  products_count: ColumnType<number, number | undefined, number>
+  created_at: Date
+}
+
+interface ClientSecretsTable {
+  store_id: string
+  secret_hash: Buffer
+  created_at: Date
+}
+
+declare module '../../platform/db/schema.ts' {
+  interface DatabaseSchema {
+    stores: StoresTable
+    client_secrets: ClientSecretsTable
+  }
+}
+
+const shown = ['store_id', 'slug', 'name', 'plan', 'revision', 'products_count'] as const
+
+/** A store as other modules see it. */
+export interface StoreRow {
+  readonly store_id: string
+  readonly slug: string
+  readonly name: string
+  readonly plan: PlanName
+  readonly revision: number
+  readonly products_count: number
+}
+
+export async function insertStore(
+  tx: Tx,
+  store: Omit<StoreRow, 'revision' | 'products_count'> & { created_at: Date },
+): Promise<void> {
+  await tx.insertInto('stores').values(store).execute()
+}
+
+export async function upsertClientSecret(tx: Tx, row: ClientSecretsTable): Promise<void> {
+  const { secret_hash, created_at } = row
+  await tx
+    .insertInto('client_secrets')
+    .values(row)
+    .onConflict((conflict) => conflict.column('store_id').doUpdateSet({ secret_hash, created_at }))
+    .execute()
+}
+
+export function storeById(db: Database, scope: StoreScope): Promise<StoreRow | undefined> {
+  return db.selectFrom('stores').select(shown).where('store_id', '=', scope.storeId).executeTakeFirst()
+}
+
+/** Before anybody is authenticated: the store a caller claims to be, with what proves it. */
+export function clientAcrossStores(
+  db: Database,
+  storeId: string,
+): Promise<(StoreRow & { secret_hash: Buffer }) | undefined> {
+  return db
+    .selectFrom('stores')
+    .innerJoin('client_secrets', 'client_secrets.store_id', 'stores.store_id')
+    .select(['stores.store_id', 'slug', 'name', 'plan', 'revision', 'products_count', 'secret_hash'])
+    .where('stores.store_id', '=', storeId)
+    .executeTakeFirst()
+}
+
+export function slugsLikeAcrossStores(db: Database, slug: string): Promise<{ slug: string }[]> {
+  return db
+    .selectFrom('stores')
+    .select('slug')
+    .where((where) => where.or([where('slug', '=', slug), where('slug', 'like', `${slug}-%`)]))
+    .execute()
+}
+
+/** The current revision of each of the given stores, for indexes that follow changes made by other processes. */
+export function revisionsAcrossStores(
+  db: Database,
+  storeIds: readonly string[],
+): Promise<{ store_id: string; revision: number }[]> {
+  return db.selectFrom('stores').select(['store_id', 'revision']).where('store_id', 'in', storeIds).execute()
+}
+
+/**
+ * Takes the store's row for the rest of the transaction and moves its revision on by one: catalogue changes of one store
+ * commit one after the other, so that a revision that can be seen means every earlier one can be seen too.
+ */
+export function advanceRevision(tx: Tx, scope: StoreScope): Promise<StoreRow | undefined> {
+  return tx
+    .updateTable('stores')
+    .set((update) => ({ revision: update('revision', '+', 1) }))
+    .where('store_id', '=', scope.storeId)
+    .returning(shown)
+    .executeTakeFirst()
+}
+
+export async function addToProductsCount(tx: Tx, scope: StoreScope, difference: number): Promise<void> {
+  if (difference === 0) return
+  await tx
+    .updateTable('stores')
+    .set((update) => ({ products_count: update('products_count', '+', difference) }))
+    .where('store_id', '=', scope.storeId)
+    .execute()
+}

@@ -1,0 +1,145 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { Kysely } from 'kysely'
+import pg from 'pg'
+import type { BaseLogger } from 'pino'
+import { TranslatingDialect } from './dialect.ts'
+import { startEmbedded } from './embedded.ts'
+import { startMaintenance } from './embedded-maintenance.ts'
+import type { Database, DatabaseSchema } from './schema.ts'
+import { typeParsers } from './type-parsers.ts'
+
+export type DatabaseChoice =
+  | { kind: 'embedded'; directory: string; dump?: string }
+  /** Embedded without files, for tests and tools: gone when closed. */
+  | { kind: 'memory'; dump?: string }
+  | { kind: 'server'; url: string; poolSize?: number }
+
+/** The open database: queries go through `db`; `pool` is for what speaks plain SQL (migrations, pg-boss). */
+export interface OpenDatabase {
+  readonly kind: 'embedded' | 'server'
+  readonly db: Database
+  readonly pool: pg.Pool
+  close(): Promise<void>
+}
+
+export interface DatabaseOptions {
+  logger?: Pick<BaseLogger, 'warn' | 'error'>
+  /** The database died under the running process: log, then end the process. Default: throw, which ends it. */
+  onFatal?(error: Error): void
+}
+
+// Every wait ends: for a connection, for an answer, for a lock, for a caller that forgot its transaction.
+const connectTimeoutMs = 10_000
+const statementTimeoutMs = 60_000
+const answerTimeoutMs = statementTimeoutMs + 5_000
+const lockTimeoutMs = 30_000
+/** How long closing waits for connections that are still in use. */
+const leakedConnectionMs = 10_000
+
+const common: pg.PoolConfig = {
+  types: typeParsers,
+  application_name: 'vitrine',
+  connectionTimeoutMillis: connectTimeoutMs,
+  query_timeout: answerTimeoutMs,
+}
+
+/** Opens the embedded database or connects to a server. Fails when it cannot be reached. */
+export async function createDatabase(choice: DatabaseChoice, options: DatabaseOptions = {}): Promise<OpenDatabase> {
+  const database = choice.kind === 'server' ? openServer(choice, options) : openEmbedded(choice, options)
+  const opened = await database
+  try {
+    await opened.pool.query('select 1')
+  } catch (error) {
+    await opened.close()
+    throw error
+  }
+  return opened
+}
+
+async function openServer(
+  choice: Extract<DatabaseChoice, { kind: 'server' }>,
+  options: DatabaseOptions,
+): Promise<OpenDatabase> {
+  const pool = createPool(
+    {
+      ...common,
+      connectionString: choice.url,
+      max: choice.poolSize ?? 10,
+      keepAlive: true,
+      statement_timeout: statementTimeoutMs,
+      lock_timeout: lockTimeoutMs,
+      idle_in_transaction_session_timeout: statementTimeoutMs,
+    },
+    options,
+  )
+  return assemble({ kind: 'server', pool, closeServer: async () => {} })
+}
+
+async function openEmbedded(
+  choice: Exclude<DatabaseChoice, { kind: 'server' }>,
+  options: DatabaseOptions,
+): Promise<OpenDatabase> {
+  const server = await startEmbedded({
+    directory: choice.kind === 'embedded' ? choice.directory : null,
+    ...(choice.dump === undefined ? {} : { dump: choice.dump }),
+    onFatal: options.onFatal ?? rethrow,
+  })
+  const pool = createPool(
+    {
+      ...common,
+      host: server.host,
+      user: 'postgres',
+      database: 'postgres',
+      // PGlite is one session: its socket server hands every connection the same one, message by message, so a second
+      // connection would share unnamed statements and settings with the first. Transactions queue in the pool instead.
+      max: 1,
+      idleTimeoutMillis: 0,
+      onConnect: resetSession,
+    },
+    options,
+  )
+  if (choice.kind === 'memory') return assemble({ kind: 'embedded', pool, closeServer: server.close })
+  const maintenance = startMaintenance({ pool, directory: choice.directory, logger: options.logger })
+  return assemble({ kind: 'embedded', pool, beforeClose: maintenance.stop, closeServer: server.close })
+}
+
+function assemble(parts: {
+  kind: OpenDatabase['kind']
+  pool: pg.Pool
+  beforeClose?: () => Promise<void>
+  closeServer: () => Promise<void>
+}): OpenDatabase {
+  const { kind, pool, beforeClose, closeServer } = parts
+  const db = new Kysely<DatabaseSchema>({ dialect: new TranslatingDialect(pool) })
+  let closed: Promise<void> | null = null
+  const close = async () => {
+    await beforeClose?.()
+    await Promise.race([pool.end(), wait(leakedConnectionMs, undefined, { ref: false })])
+    await closeServer()
+  }
+  return {
+    kind,
+    db,
+    pool,
+    close() {
+      closed ??= close()
+      return closed
+    },
+  }
+}
+
+function createPool(config: pg.PoolConfig, { logger }: DatabaseOptions): pg.Pool {
+  const pool = new pg.Pool(config)
+  // Without a listener an idle connection that breaks would end the process; the pool replaces it by itself.
+  pool.on('error', (error) => logger?.warn({ err: error }, 'an idle database connection broke'))
+  return pool
+}
+
+/** A connection that replaces a broken one inherits its session, with prepared statements and settings; start clean. */
+async function resetSession(client: pg.ClientBase): Promise<void> {
+  await client.query('discard all')
+}
+
+function rethrow(error: Error): void {
+  throw error
+}

@@ -1,0 +1,128 @@
+import { closeSync, existsSync, fsyncSync, openSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
+import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
+import { DurableFiles } from './durable-files.ts'
+
+/** What the main thread hands over. */
+export interface WorkerInput {
+  /** Folder of the database files; null keeps everything in memory. */
+  folder: string | null
+  /** A tar of a database folder to begin from when there is none yet. */
+  dump: string | null
+  socketPath: string
+}
+
+/** What the worker says. `fatal`: the database is beyond help in this process; only a new start recovers it. */
+export type WorkerMessage = { kind: 'ready' } | { kind: 'closed' } | { kind: 'fatal'; reason: string }
+
+/** Postgres in single-user mode writes its log to stderr; the last lines explain a failed start. */
+const lastLines: string[] = []
+
+function say(message: WorkerMessage): void {
+  parentPort?.postMessage(message)
+}
+
+function onStderr(line: string): boolean {
+  lastLines.push(line)
+  if (lastLines.length > 20) lastLines.shift()
+  // PGlite swallows the exit that follows a panic and would spin; the lock file and the log make the next start safe.
+  if (/\bPANIC:/.test(line)) {
+    say({ kind: 'fatal', reason: line.trim() })
+    process.exit(1)
+  }
+  return false
+}
+
+const startParams = [
+  ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
+  ...[
+    'fsync=on',
+    'wal_sync_method=fsync',
+    'checkpoint_flush_after=0',
+    'jit=off',
+    'log_min_messages=warning',
+    'max_wal_size=128MB',
+    'min_wal_size=32MB',
+  ].flatMap((setting) => ['-c', setting]),
+]
+
+async function open(options: PGliteOptions): Promise<PGlite> {
+  const database = new PGlite({ ...options, onStderr })
+  await database.waitReady
+  return database
+}
+
+function openFolder(folder: string): Promise<PGlite> {
+  return open({ fs: new DurableFiles(folder), startParams })
+}
+
+function beginFrom(dump: string | null): PGliteOptions {
+  return dump === null ? {} : { loadDataDir: new Blob([readFileSync(dump)]) }
+}
+
+/** Made beside its place and moved there whole, so that a kill during the first start leaves nothing half made. */
+async function createFolder(folder: string, dump: string | null): Promise<void> {
+  const unfinished = `${folder}.new`
+  rmSync(unfinished, { recursive: true, force: true })
+  const database = await open({ dataDir: unfinished, ...beginFrom(dump) })
+  await database.close()
+  // Once at the end: a thousand files, and nothing of them is needed until they are in place.
+  syncTree(unfinished)
+  renameSync(unfinished, folder)
+}
+
+function syncTree(path: string): void {
+  for (const entry of readdirSync(path, { withFileTypes: true })) {
+    const child = join(path, entry.name)
+    if (entry.isDirectory()) syncTree(child)
+    else syncPath(child)
+  }
+  syncPath(path)
+}
+
+function syncPath(path: string): void {
+  const descriptor = openSync(path, 'r')
+  try {
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+async function serve(input: WorkerInput): Promise<void> {
+  const { folder, dump, socketPath } = input
+  if (folder !== null && !existsSync(folder)) await createFolder(folder, dump)
+  const database = folder === null ? await open(beginFrom(dump)) : await openFolder(folder)
+  reportFailures(database)
+  const server = new PGLiteSocketServer({ db: database, path: socketPath, maxConnections: 4 })
+  await server.start()
+  parentPort?.on('message', () => {
+    void (async () => {
+      await server.stop()
+      await database.close()
+      say({ kind: 'closed' })
+      parentPort?.close()
+    })()
+  })
+  say({ kind: 'ready' })
+}
+
+/** An exception that leaves the protocol call would stop the socket server's queue for good without a word. */
+function reportFailures(database: PGlite): void {
+  const execute = database.execProtocolRawStream.bind(database)
+  database.execProtocolRawStream = async (...call) => {
+    try {
+      await execute(...call)
+    } catch (error) {
+      say({ kind: 'fatal', reason: String(error) })
+      throw error
+    }
+  }
+}
+
+serve(workerData as WorkerInput).catch((error: unknown) => {
+  say({ kind: 'fatal', reason: [String(error), ...lastLines].join('\n') })
+  process.exit(1)
+})

@@ -1,0 +1,131 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { type DirectoryLock, lockDirectory } from './directory-lock.ts'
+import type { WorkerInput, WorkerMessage } from './embedded-worker.ts'
+
+/** The file name `pg` looks for when its host is a folder. */
+const socketName = '.s.PGSQL.5432'
+const socketFolderPrefix = 'vitrine-db-'
+const closeTimeoutMs = 20_000
+
+export interface EmbeddedServer {
+  /** Folder of the unix socket, to be given to `pg` as `host`; readable by this user alone. */
+  readonly host: string
+  close(): Promise<void>
+}
+
+export interface EmbeddedOptions {
+  /** Folder kept between starts and locked for this process; null keeps everything in memory. */
+  directory: string | null
+  /** Tar file of a database folder to begin from when there is none yet. */
+  dump?: string
+  /** Called once when the database dies under the running process. */
+  onFatal(error: Error): void
+}
+
+/**
+ * Starts the embedded database in a worker thread behind a unix socket, so that everything else talks to it as to any
+ * PostgreSQL. Throws `DirectoryInUseError` when another process has the directory.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
+  const { directory, onFatal } = options
+  const host = mkdtempSync(join(tmpdir(), socketFolderPrefix))
+  const removeSocket = () => rmSync(host, { recursive: true, force: true })
+  let lock: DirectoryLock | null
+  try {
+    lock = directory === null ? null : takeDirectory(directory, host)
+  } catch (error) {
+    removeSocket()
+    throw error
+  }
+  const release = () => {
+    removeSocket()
+    lock?.release()
+  }
+  const worker = startWorker({
+    folder: directory === null ? null : join(directory, 'pgdata'),
+    dump: options.dump ?? null,
+    socketPath: join(host, socketName),
+  })
+  try {
+    await ready(worker)
+  } catch (error) {
+    await worker.terminate()
+    release()
+    throw failedStart(directory, error)
+  }
+  return { host, close: superviseUntilClosed(worker, { release, onFatal }) }
+}
+
+function takeDirectory(directory: string, host: string): DirectoryLock {
+  const lock = lockDirectory(directory, host)
+  // What a killed process left behind; the prefix, so that a damaged note cannot make us delete anything else.
+  const leftover = lock.previous?.companion ?? null
+  if (leftover !== null && basename(leftover).startsWith(socketFolderPrefix)) {
+    rmSync(leftover, { recursive: true, force: true })
+  }
+  return lock
+}
+
+function startWorker(input: WorkerInput): Worker {
+  return new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData: input, name: 'database' })
+}
+
+/** Resolves at the worker's `ready`; rejects with its last words when it ends before. */
+function ready(worker: Worker): Promise<void> {
+  return new Promise((resolve, reject) => {
+    worker.once('message', (message: WorkerMessage) => {
+      if (message.kind === 'ready') resolve()
+      else if (message.kind === 'fatal') reject(new Error(message.reason))
+    })
+    worker.once('error', reject)
+    worker.once('exit', (code) => reject(new Error(`the worker ended with code ${code}`)))
+  })
+}
+
+/** The sentence for the operator: where, and the one line of the database's log that says why. */
+function failedStart(directory: string | null, cause: unknown): Error {
+  const reason = String(cause instanceof Error ? cause.message : cause)
+  const decisive = /(?:FATAL|PANIC): *(.+)/.exec(reason)?.[1] ?? reason.split('\n')[0]
+  const advice = /No space left|Disk quota/.test(reason) ? ' Free some space on that disk and start again.' : ''
+  const where = directory ?? 'memory'
+  return new Error(`The embedded database in ${where} did not start: ${decisive}.${advice}`, { cause })
+}
+
+/** Watches for the worker's death, and returns the function that ends it in order. */
+function superviseUntilClosed(
+  worker: Worker,
+  { release, onFatal }: { release: () => void; onFatal: (error: Error) => void },
+): () => Promise<void> {
+  let state: 'open' | 'closing' | 'dead' = 'open'
+  const die = (reason: unknown) => {
+    if (state !== 'open') return
+    state = 'dead'
+    onFatal(new Error('The embedded database stopped working; restart the service.', { cause: reason }))
+  }
+  worker.on('message', (message: WorkerMessage) => message.kind === 'fatal' && die(message.reason))
+  worker.on('error', die)
+  worker.on('exit', (code) => die(`worker ended with code ${code}`))
+  return async () => {
+    if (state === 'open') {
+      state = 'closing'
+      await closeWorker(worker)
+    }
+    await worker.terminate()
+    release()
+  }
+}
+
+/** Asks for an orderly end (a checkpoint, so that the next start need not replay the log) and waits, but not forever. */
+function closeWorker(worker: Worker): Promise<void> {
+  return new Promise((resolve) => {
+    const giveUp = setTimeout(resolve, closeTimeoutMs)
+    worker.once('exit', () => {
+      clearTimeout(giveUp)
+      resolve()
+    })
+    worker.postMessage('close')
+  })
+}

@@ -1,0 +1,63 @@
+import pg from 'pg'
+import { AppError } from '../errors.ts'
+
+const sqlStates = { uniqueViolation: '23505', foreignKeyViolation: '23503', serialization: '40001', deadlock: '40P01' }
+const retryAfterSeconds = 5
+
+/** Node's names for a server that is not there. */
+const networkFailures = new Set(
+  'ECONNREFUSED ECONNRESET ENOTFOUND ETIMEDOUT EPIPE EHOSTUNREACH ENETUNREACH EAI_AGAIN ENOENT'.split(' '),
+)
+
+/**
+ * Answers of a server that cannot serve now: class 08 connection, class 53 resources (disk full, memory, connections), 57P0x
+ * shutting down or starting, 57014 and 55P03 our own time limits, 58030 a failing disk.
+ */
+const unavailableState = /^(08|53)|^(57P0[1-5]|57014|55P03|58030)$/
+
+/** `pg` gives these no code. */
+const unavailableMessage =
+  /^(timeout exceeded when trying to connect|Query read timeout|Client (has encountered a connection error|was closed))|^Connection terminated/
+
+/** Whether `error` is the database's refusal of a duplicate, of the named constraint or of any. */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  return hasState(error, sqlStates.uniqueViolation, constraint)
+}
+
+/** Whether `error` is the database's refusal of a reference to a missing row, of the named constraint or of any. */
+export function isForeignKeyViolation(error: unknown, constraint?: string): boolean {
+  return hasState(error, sqlStates.foreignKeyViolation, constraint)
+}
+
+/** Whether the transaction lost against another and would pass if run again from its beginning. */
+export function isRetryable(error: unknown): boolean {
+  return hasState(error, sqlStates.serialization) || hasState(error, sqlStates.deadlock)
+}
+
+function hasState(error: unknown, state: string, constraint?: string): boolean {
+  if (!(error instanceof pg.DatabaseError) || error.code !== state) return false
+  return constraint === undefined || error.constraint === constraint
+}
+
+/** 503 with Retry-After: the database cannot be reached, or cannot answer in time. */
+export function databaseUnavailable(cause: unknown): AppError {
+  return new AppError('service_unavailable', 503, {
+    detail: 'The database is not available right now. Try again in a few seconds.',
+    headers: { 'retry-after': String(retryAfterSeconds) },
+    cause,
+  })
+}
+
+/** The error to throw on: `databaseUnavailable` for anything that says the database cannot serve, else the error itself. */
+export function translateDatabaseError(error: unknown): unknown {
+  return isUnavailable(error) ? databaseUnavailable(error) : error
+}
+
+function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  // Several addresses were tried and none answered.
+  if (error instanceof AggregateError) return error.errors.some(isUnavailable)
+  if (unavailableMessage.test(error.message)) return true
+  if (!('code' in error) || typeof error.code !== 'string') return false
+  return error instanceof pg.DatabaseError ? unavailableState.test(error.code) : networkFailures.has(error.code)
+}

@@ -1,0 +1,56 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Holder } from '../db/directory-lock.ts'
+import { type Finding, good } from './finding.ts'
+
+/** The folder in or directly below `dataDirectory` that holds the embedded database; null before the first start. */
+export function findEmbeddedDatabase(dataDirectory: string): string | null {
+  const folders = [dataDirectory, ...foldersIn(dataDirectory)]
+  return folders.find((folder) => existsSync(path.join(folder, 'pgdata'))) ?? null
+}
+
+function foldersIn(directory: string): string[] {
+  try {
+    const entries = readdirSync(directory, { withFileTypes: true })
+    return entries.filter((entry) => entry.isDirectory()).map((entry) => path.join(directory, entry.name))
+  } catch {
+    // Missing, a file, or not ours to read: the data directory check says so.
+    return []
+  }
+}
+
+/** Is the embedded database free, or at work in another process? Takes nothing and leaves nothing, unlike `lockDirectory`. */
+export function checkLock(folder: string): Finding {
+  if (!isInUse(folder)) return good('storage', 'The embedded database is free for one process.')
+  const holder = readHolder(path.join(folder, 'holder.json'))
+  const who = holder === null ? 'another process' : `process ${holder.pid} on ${holder.host} since ${holder.since}`
+  return good('storage', `The embedded database is in use by ${who}; a second one would be refused.`)
+}
+
+/** Whether a process has taken the folder with `lockDirectory`. */
+export function isInUse(folder: string): boolean {
+  const file = path.join(folder, 'lock')
+  if (!existsSync(file)) return false
+  // Reading needs a shared lock, which the holder's exclusive one refuses.
+  const database = new DatabaseSync(file, { readOnly: true, timeout: 0 })
+  try {
+    database.prepare('PRAGMA schema_version').get()
+    return false
+  } catch (error) {
+    const sqliteBusy = 5
+    if (error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy) return true
+    throw error
+  } finally {
+    database.close()
+  }
+}
+
+function readHolder(file: string): Holder | null {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Holder | null
+  } catch {
+    // Absent, or cut short by a crash: it only decorates a sentence.
+    return null
+  }
+}

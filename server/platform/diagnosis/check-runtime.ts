@@ -1,0 +1,46 @@
+import { broken, type Finding, good, warning } from './finding.ts'
+
+/** What the process runs on. */
+export interface Runtime {
+  /** As `process.versions.node`. */
+  readonly nodeVersion: string
+  /** As `process.platform` and `process.arch`. */
+  readonly platform: string
+  readonly arch: string
+  /** False on Linux systems with musl, such as Alpine. */
+  readonly hasGlibc: boolean
+  readonly cores: number
+}
+
+const neededNode = 24
+// The systems for which onnxruntime-node and sharp bring ready-made libraries.
+const supported = ['linux-x64', 'linux-arm64', 'darwin-arm64', 'win32-x64', 'win32-arm64']
+
+export function checkRuntime(runtime: Runtime): Finding[] {
+  return [checkNode(runtime), checkSystem(runtime), checkCores(runtime)]
+}
+
+function checkNode({ nodeVersion }: Runtime): Finding {
+  if (Number.parseInt(nodeVersion, 10) >= neededNode) return good('runtime', `Node ${nodeVersion}.`)
+  const remedy = `Start Vitrine with npm start, which brings Node ${neededNode}, or install Node ${neededNode}.`
+  return broken('runtime', `Node ${nodeVersion} is too old.`, remedy)
+}
+
+function checkSystem({ platform, arch, hasGlibc }: Runtime): Finding {
+  const system = `${platform}-${arch}`
+  if (!supported.includes(system)) {
+    const remedy = `Run Vitrine on one of ${supported.join(', ')}.`
+    return broken('runtime', `The model cannot be computed on ${system}.`, remedy)
+  }
+  if (platform === 'linux' && !hasGlibc) {
+    const remedy = 'Use a system with glibc, such as Debian, Ubuntu or the Docker image node:24-slim.'
+    return broken('runtime', 'This Linux has musl instead of glibc, and the model cannot be computed on it.', remedy)
+  }
+  return good('runtime', `System ${system}.`)
+}
+
+function checkCores({ cores }: Runtime): Finding {
+  if (cores > 1) return good('runtime', `${cores} processor cores.`)
+  const remedy = 'Give the machine a second core if searches are to stay quick while products are indexed.'
+  return warning('runtime', 'There is only one processor core.', remedy)
+}

@@ -1,0 +1,75 @@
+import { constants } from 'node:fs'
+import { access, mkdtemp, rmdir, stat, statfs } from 'node:fs/promises'
+import path from 'node:path'
+import pg from 'pg'
+import { broken, type Finding, good, inWords, warning } from './finding.ts'
+
+const neededDiskBytes = 300e6
+const comfortableDiskBytes = 1e9
+const connectWithinMs = 3000
+const oldestPostgres = 15
+
+/** The data directory: there, writable, with room. */
+export async function checkDataDirectory(directory: string): Promise<Finding[]> {
+  const existing = await nearestExisting(directory)
+  const isThere = existing === directory
+  try {
+    if (!(await stat(existing)).isDirectory()) throw new Error('is a file')
+    await tryToWrite(existing, isThere)
+  } catch (error) {
+    const reason = (error as NodeJS.ErrnoException).code ?? (error as Error).message
+    const remedy = 'Give this user the right to write there, or set DATA_DIR to another folder.'
+    return [broken('storage', `The data directory ${directory} cannot be written (${reason}).`, remedy)]
+  }
+  const found = isThere ? 'is there and can be written' : 'will be made at the first start'
+  return [good('storage', `The data directory ${directory} ${found}.`), await checkDisk(existing)]
+}
+
+async function nearestExisting(directory: string): Promise<string> {
+  try {
+    await stat(directory)
+    return directory
+  } catch (error) {
+    const parent = path.dirname(directory)
+    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT'
+    return isMissing && parent !== directory ? nearestExisting(parent) : directory
+  }
+}
+
+// Permission bits say nothing about a read-only disk, and nothing at all to root: make something, where that leaves no trace
+// in a folder that is not ours.
+async function tryToWrite(directory: string, isOurs: boolean): Promise<void> {
+  if (!isOurs) return access(directory, constants.W_OK)
+  await rmdir(await mkdtemp(path.join(directory, '.doctor-')))
+}
+
+async function checkDisk(directory: string): Promise<Finding> {
+  const { bavail, bsize } = await statfs(directory)
+  const free = bavail * bsize
+  const found = `${inWords(free)} of disk space are free`
+  const remedy = 'Free some space, or set DATA_DIR to a folder on a larger disk.'
+  if (free < neededDiskBytes) return broken('storage', `Only ${found}.`, remedy)
+  return free < comfortableDiskBytes ? warning('storage', `Only ${found}.`, remedy) : good('storage', `${found}.`)
+}
+
+/** The PostgreSQL server: reachable, and new enough. The sentences never hold the password. */
+export async function checkDatabaseServer(databaseUrl: string): Promise<Finding> {
+  const { hostname, port, pathname } = new URL(databaseUrl)
+  const name = `PostgreSQL at ${hostname || 'localhost'}:${port || 5432}${pathname}`
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: connectWithinMs })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ server_version_num: string }>('show server_version_num')
+    const version = Math.floor(Number(rows[0]?.server_version_num) / 10_000)
+    if (version >= oldestPostgres) return good('storage', `${name} answers, version ${version}.`)
+    const remedy = `Upgrade it to PostgreSQL ${oldestPostgres} or newer.`
+    return broken('storage', `${name} is version ${version}, which is too old.`, remedy)
+  } catch (error) {
+    const reason = (error as NodeJS.ErrnoException).code ?? 'no answer in time'
+    const remedy = 'Start the database server, or correct DATABASE_URL (host, port, database, user, password).'
+    return broken('storage', `${name} cannot be used (${reason}).`, remedy)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

@@ -1,0 +1,95 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifySchema } from 'fastify'
+import type { TSchema } from 'typebox'
+import type { Http } from './server.ts'
+
+export interface ApiDocsOptions {
+  readonly title: string
+  readonly version: string
+  /** Markdown. */
+  readonly description: string
+  /** The body of every error answer; its `$id` is its name. */
+  readonly errorBody: TSchema
+}
+
+/**
+ * The OpenAPI 3.1 document of all routes registered after this call: at `/openapi.json`, readable at `/docs`. Every
+ * operation is given the error answers it can have from what its route says of itself.
+ */
+export async function describeApi(app: Http, options: ApiDocsOptions): Promise<void> {
+  const { title, version, description, errorBody } = options
+  const errorName = String((errorBody as { $id?: string }).$id)
+  app.addSchema(errorBody)
+  await app.register(swagger, {
+    refResolver: { buildLocalReference: (schema) => String(schema.$id) },
+    openapi: {
+      openapi: '3.1.0',
+      info: { title, version, description, license: { name: 'MIT', identifier: 'MIT' } },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    },
+    transform: ({ schema, url, route }) => {
+      const access = route.config?.access ?? 'public'
+      const hidden = (schema as { hide?: boolean } | undefined)?.hide === true
+      if (schema === undefined || hidden) return { schema: { ...schema, hide: true }, url }
+      const security = access === 'public' ? [] : [{ bearer: [] }]
+      const note = access === 'public' ? 'Needs no token.' : `Needs the permission \`${access}\`.`
+      const response = { ...(schema.response as object), ...errorResponses(errorName, access, schema) }
+      return { schema: { ...schema, security, description: note, response }, url }
+    },
+    transformObject: (document) =>
+      'openapiObject' in document
+        ? (inOpenApiWords(document.openapiObject) as typeof document.openapiObject)
+        : document.swaggerObject,
+  })
+  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true, logLevel: 'error' })
+  app.get('/openapi.json', { schema: { hide: true }, config: { access: 'public' } }, () => app.swagger())
+}
+
+const meanings: Readonly<Record<string, string>> = {
+  400: 'The body could not be read',
+  401: 'No valid token',
+  403: 'The token may not do this',
+  404: 'No such thing',
+  413: 'Too large',
+  415: 'Wrong media type',
+  422: 'A field is wrong; details.errors names it',
+  503: 'Busy or a dependency is down; see Retry-After',
+}
+
+function errorResponses(name: string, access: string, schema: FastifySchema) {
+  const takesInput = schema.body !== undefined || schema.params !== undefined || schema.querystring !== undefined
+  const statuses = [
+    ...(schema.body === undefined ? [] : ['400', '413', '415']),
+    ...(access === 'public' ? [] : ['401', '403']),
+    ...(schema.params === undefined ? [] : ['404']),
+    ...(takesInput ? ['422'] : []),
+    '503',
+  ]
+  return Object.fromEntries(statuses.map((status) => [status, { description: meanings[status], $ref: `${name}#` }]))
+}
+
+/**
+ * Our own schema words, in OpenAPI's: a file is binary text, a field with a default may be left out, `x-form` and
+ * `patternSays` mean nothing outside.
+ */
+function inOpenApiWords(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOpenApiWords)
+  if (typeof value !== 'object' || value === null) return value
+  const { isFile, patternSays: _says, 'x-form': _form, required, ...rest } = value as Record<string, unknown>
+  const shown = Object.fromEntries(Object.entries(rest).map(([key, item]) => [key, inOpenApiWords(item)]))
+  const needed = Array.isArray(required)
+    ? required.filter((name) => !hasDefault(rest.properties, String(name)))
+    : required
+  const isNeeded = Array.isArray(needed) ? needed.length > 0 : required === true && !hasDefault(rest, 'schema')
+  return {
+    ...shown,
+    ...(isNeeded ? { required: needed } : {}),
+    ...(isFile === true ? { type: 'string', format: 'binary' } : {}),
+  }
+}
+
+function hasDefault(properties: unknown, name: string): boolean {
+  const property = (properties as Record<string, { default?: unknown }> | undefined)?.[name]
+  return property?.default !== undefined
+}

@@ -1,0 +1,88 @@
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
+
+/** Decides which addresses a fetch may open a connection to. */
+export interface AddressPolicy {
+  /** `address` is an IP literal without brackets; anything else is refused. */
+  mayConnect(address: string, port: number): boolean
+  /** True for what only the operator's list admits, so a name that also has other private addresses stays usable. */
+  isExempt(address: string, port: number): boolean
+}
+
+type Address = ReturnType<typeof ipaddr.process>
+interface Exemption {
+  readonly network: Address
+  readonly bits: number
+  readonly port: number | null
+}
+
+const webPorts = new Set([80, 443])
+
+// Services above 1023 that act on a stray HTTP request, or whose abuse looks like an attack from us: the browsers' list
+// (fetch.spec.whatwg.org, "port blocking") and the usual databases, caches, queues and remote consoles.
+const servicePorts = new Set([
+  1433, 1521, 1719, 1720, 1723, 2049, 2375, 2376, 2379, 2380, 3306, 3389, 3659, 4045, 4190, 4369, 5060, 5061, 5432,
+  5672, 5900, 5984, 6000, 6379, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 9042, 9200, 9300, 10080, 10250, 11211,
+  27017,
+])
+
+// 2000::/3 is all of IPv6 that is handed out; ipaddr.js calls the rest "unicast" too, and with it `::7f00:1`, the
+// IPv4-compatible form of 127.0.0.1.
+const globalIpv6: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3]
+
+/**
+ * Public addresses on web ports, and what the operator exempts. Translated forms (NAT64, 6to4, Teredo) are refused whatever
+ * they embed: a host that reaches IPv4 only through NAT64 cannot fetch IPv4-only sites.
+ *
+ * @param allow addresses or CIDR ranges, each optionally with a port: `127.0.0.1`, `10.0.0.0/8:8080`, `[::1]:9000`, `fd00::/8`.
+ *   Without a port any port but the well-known dangerous ones is meant. Throws a sentence naming an entry that is none of these.
+ */
+export function createAddressPolicy(allow: readonly string[]): AddressPolicy {
+  const exemptions = allow.map(parseExemption)
+  const isExempt = (address: string, port: number) => {
+    const parsed = parseAddress(address)
+    return parsed !== null && exemptions.some((exemption) => covers(exemption, parsed, port))
+  }
+  return {
+    isExempt,
+    mayConnect: (address, port) => isExempt(address, port) || (isPublic(address) && !isDangerous(port)),
+  }
+}
+
+function covers(exemption: Exemption, address: Address, port: number): boolean {
+  if (exemption.port === null ? isDangerous(port) : exemption.port !== port) return false
+  return address.kind() === exemption.network.kind() && address.match([exemption.network, exemption.bits])
+}
+
+function isPublic(address: string): boolean {
+  const parsed = parseAddress(address)
+  if (parsed === null || parsed.range() !== 'unicast') return false
+  return parsed.kind() === 'ipv4' || parsed.match(globalIpv6)
+}
+
+function isDangerous(port: number): boolean {
+  return port < 1024 ? !webPorts.has(port) : servicePorts.has(port)
+}
+
+// `net.isIP` first: ipaddr.js alone also reads `0177.1` and `010.0.0.1`.
+function parseAddress(address: string): Address | null {
+  return isIP(address) === 0 ? null : ipaddr.process(address)
+}
+
+const exemptionForms = [
+  /^\[(?<address>[^\]/]+)(?:\/(?<bits>\d+))?\](?::(?<port>\d+))?$/,
+  /^(?<address>[\d.]+)(?:\/(?<bits>\d+))?(?::(?<port>\d+))?$/,
+  /^(?<address>[\da-fA-F:.]+)(?:\/(?<bits>\d+))?$/,
+]
+
+function parseExemption(entry: string): Exemption {
+  const groups = exemptionForms.map((form) => form.exec(entry.trim())?.groups).find((found) => found !== undefined)
+  const network = parseAddress(groups?.address ?? '')
+  const widest = network?.kind() === 'ipv4' ? 32 : 128
+  const bits = groups?.bits === undefined ? widest : Number(groups.bits)
+  const port = groups?.port === undefined ? null : Number(groups.port)
+  if (network === null || bits > widest || (port !== null && (port < 1 || port > 65_535))) {
+    throw new Error(`"${entry}" is not an address or a CIDR range such as 127.0.0.1, 10.0.0.0/8:8080 or [::1]:9000`)
+  }
+  return { network, bits, port }
+}

@@ -1,0 +1,155 @@
+import type { Dispatcher } from 'undici'
+import { createBodyCollector } from './body-collector.ts'
+import { OutboundError } from './outbound-error.ts'
+
+export interface ExchangeTerms {
+  readonly headers: Readonly<Record<string, string>>
+  readonly maxBytes: number
+  readonly connectTimeoutMs: number
+  readonly totalTimeoutMs: number
+  readonly signal: AbortSignal | undefined
+}
+
+/** One HTTP answer as it came; the body of anything but a success is dropped. */
+export interface Answer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Buffer
+}
+
+interface Head {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly isWanted: boolean
+}
+
+// Reading a short goodbye keeps the connection for the next request; a long one is not worth it.
+const maxDroppedBytes = 16_384
+
+/**
+ * One GET over `dispatcher`, bounded from the outside: undici's own timers restart with every byte and do not run before a
+ * connection is there. Rejects with an `OutboundError`, or with the signal's reason.
+ */
+export function exchange(dispatcher: Dispatcher, url: URL, terms: ExchangeTerms): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+  const running = startLimits(url, terms, (reason) => end(() => reject(reason), asError(reason)))
+  let controller: Dispatcher.DispatchController | null = null
+  let ended = false
+
+  const end = (settle: () => void, abortWith: Error | null) => {
+    if (ended) return
+    ended = true
+    running.stop()
+    settle()
+    if (abortWith) controller?.abort(abortWith)
+  }
+  const attempt = (mayRetry: boolean) => {
+    let head: Head | null = null
+    const body = createBodyCollector(terms.maxBytes)
+    let dropped = 0
+    const finish = (abortWith: Error | null) => {
+      const { status = 0, headers = {} } = head ?? {}
+      end(() => resolve({ status, headers, body: body.take() }), abortWith)
+    }
+    dispatcher.dispatch(
+      { origin: url.origin, path: url.pathname + url.search, method: 'GET', headers: terms.headers },
+      {
+        onRequestStart(started) {
+          controller = started
+          running.connected()
+          if (ended) started.abort(new Error('given up'))
+        },
+        onResponseStart(_controller, status, headers) {
+          head = { status, headers: flatten(headers), isWanted: isWanted(status) }
+          const refusal = refuseByHeaders(url, head, terms.maxBytes)
+          if (refusal) end(() => reject(refusal), refusal)
+        },
+        onResponseData(_controller, chunk) {
+          if (head?.isWanted) {
+            if (body.add(chunk)) return
+            const error = tooLarge(url, terms.maxBytes)
+            end(() => reject(error), error)
+          } else {
+            dropped += chunk.length
+            if (dropped > maxDroppedBytes) finish(new Error('long body of an answer that is not used'))
+          }
+        },
+        onResponseEnd: () => finish(null),
+        onResponseError(_controller, error) {
+          // A kept-alive connection that the other side closed just as we wrote to it says nothing about the URL.
+          if (mayRetry && !ended && head === null && wasReset(error)) attempt(false)
+          else end(() => reject(translate(url, error)), null)
+        },
+      },
+    )
+  }
+  attempt(true)
+  return promise
+}
+
+function startLimits(url: URL, terms: ExchangeTerms, giveUp: (reason: unknown) => void) {
+  const after = (ms: number, what: string) =>
+    setTimeout(() => giveUp(new OutboundError('timeout', `${url.host} ${what} ${ms / 1000} s.`)), ms)
+  const connecting = after(terms.connectTimeoutMs, 'did not accept a connection within')
+  const total = after(terms.totalTimeoutMs, 'did not finish its answer within')
+  const onAbort = () => giveUp(terms.signal?.reason)
+  terms.signal?.addEventListener('abort', onAbort, { once: true })
+  return {
+    connected: () => clearTimeout(connecting),
+    stop() {
+      clearTimeout(connecting)
+      clearTimeout(total)
+      terms.signal?.removeEventListener('abort', onAbort)
+    },
+  }
+}
+
+function isWanted(status: number): boolean {
+  // 206 answers a question that was not asked; half a picture is no picture.
+  return status >= 200 && status < 300 && status !== 206
+}
+
+function refuseByHeaders(url: URL, head: Head, maxBytes: number): OutboundError | null {
+  if (!head.isWanted) return null
+  if (Number(head.headers['content-length'] ?? 0) > maxBytes) return tooLarge(url, maxBytes)
+  const encoding = head.headers['content-encoding']?.trim().toLowerCase() || 'identity'
+  if (encoding === 'identity') return null
+  return new OutboundError('unavailable', `${url.host} sent its answer compressed although this was not accepted.`)
+}
+
+function tooLarge(url: URL, maxBytes: number): OutboundError {
+  return new OutboundError('too_large', `The answer of ${url.host} is larger than ${maxBytes} bytes.`)
+}
+
+function flatten(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {
+  const pairs = Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value])
+  return Object.fromEntries(pairs.filter(([, value]) => value !== undefined))
+}
+
+function codeOf(error: Error): string {
+  return 'code' in error && typeof error.code === 'string' ? error.code : ''
+}
+
+function wasReset(error: Error): boolean {
+  return ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'].includes(codeOf(error))
+}
+
+function asError(reason: unknown): Error {
+  return reason instanceof Error ? reason : new Error(String(reason))
+}
+
+const sentences: readonly (readonly [RegExp, (host: string) => string])[] = [
+  [/^HPE_|^UND_ERR_RES_|^UND_ERR_INFO/, (host) => `${host} did not answer in valid HTTP.`],
+  [/CERT|_TLS_|_SSL_|SIGNATURE|^EPROTO/, (host) => `${host} did not prove its identity with a valid TLS certificate.`],
+  [/^UND_ERR_SOCKET|^ECONNRESET|^EPIPE/, (host) => `${host} closed the connection before its answer was complete.`],
+]
+
+function translate(url: URL, error: Error): OutboundError {
+  if (error instanceof OutboundError) return error
+  const code = codeOf(error)
+  if (code === 'UND_ERR_HEADERS_OVERFLOW') {
+    return new OutboundError('too_large', `The headers of ${url.host} are too large.`, { cause: error })
+  }
+  const sentence = sentences.find(([pattern]) => pattern.test(code))?.[1] ?? ((host) => `${host} could not be reached.`)
+  return new OutboundError('unavailable', sentence(url.host), { cause: error })
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { createOriginGate } from './origin-gate.ts'
+
+const a = 'https://a.example'
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
+
+describe('the origin gate', () => {
+  it('lets no more than its places in, and the next one as soon as one leaves, in order', async () => {
+    const gate = createOriginGate({ places: 2, maxWaitMs: 10_000 })
+    const entered: number[] = []
+    const leaves: (() => void)[] = []
+    const all = [0, 1, 2, 3].map(async (n) => {
+      leaves[n] = await gate.enter(a)
+      entered.push(n)
+    })
+    await nextTurn()
+    expect(entered).toEqual([0, 1])
+    leaves[1]?.()
+    await nextTurn()
+    expect(entered).toEqual([0, 1, 2])
+    leaves[0]?.()
+    await Promise.all(all)
+    expect(entered).toEqual([0, 1, 2, 3])
+  })
+
+  it('keeps origins apart', async () => {
+    const gate = createOriginGate({ places: 1, maxWaitMs: 10_000 })
+    await gate.enter(a)
+    await expect(gate.enter('https://b.example')).resolves.toBeTypeOf('function')
+  })
+
+  it('counts a place that is left twice once', async () => {
+    const gate = createOriginGate({ places: 1, maxWaitMs: 20 })
+    const leave = await gate.enter(a)
+    await expect(gate.enter(a)).rejects.toMatchObject({ reason: 'timeout' })
+    leave()
+    leave()
+    await gate.enter(a)
+    await expect(gate.enter(a)).rejects.toMatchObject({ reason: 'timeout' })
+  })
+
+  it('turns a waiting one away when it is aborted, and does not give it a place later', async () => {
+    const gate = createOriginGate({ places: 1, maxWaitMs: 10_000 })
+    const leave = await gate.enter(a)
+    const controller = new AbortController()
+    const waiting = gate.enter(a, controller.signal)
+    controller.abort(new Error('changed my mind'))
+    await expect(waiting).rejects.toThrow('changed my mind')
+    leave()
+    await expect(gate.enter(a)).resolves.toBeTypeOf('function')
+  })
+
+  it('turns everybody waiting away when it closes', async () => {
+    const gate = createOriginGate({ places: 1, maxWaitMs: 10_000 })
+    await gate.enter(a)
+    const waiting = [gate.enter(a), gate.enter(a)]
+    gate.close()
+    for (const one of waiting) await expect(one).rejects.toMatchObject({ reason: 'unavailable' })
+  })
+})

@@ -1,0 +1,1 @@
+export function createRelay(_deps: unknown) { return { start() {}, async stop() {}, wake() {} } }

@@ -1,0 +1,128 @@
+import { readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { DemoStore } from '../../modules/indexing/index.ts'
+import { aStore, callsOf, type TestStore } from '../kit/a-store.ts'
+import { startTestApp, type TestApp } from '../kit/test-app.ts'
+
+let app: TestApp
+let demo: DemoStore
+let call: TestStore['call']
+let upload: TestStore['upload']
+
+interface Product {
+  product_id: string
+  image_url: string
+  palette: { hex: string; share: number }[]
+  metadata: { name: string; category: string; variants: { sku: string; price: number }[]; price: number; stock: number }
+}
+let products: Product[]
+
+beforeAll(async () => {
+  app = await startTestApp({ environment: { BASE_URL: 'http://localhost:8080' } })
+  demo = await app.openDemo()
+  const session = await app.http.inject({ method: 'POST', url: '/demo/session' })
+  ;({ call, upload } = callsOf(app, session.json().access_token))
+  products = (await call('GET', '/v1/products?limit=100')).body.products
+})
+afterAll(() => app.close())
+
+const search = async (query: string, limit: number): Promise<Product[]> =>
+  (await call('POST', '/v1/search/text', { query, limit })).body.results
+
+describe('the demo store', () => {
+  it('holds all 54 products, each with a palette, a price and stock', () => {
+    expect(products).toHaveLength(54)
+    for (const { product_id: id, palette, metadata } of products) {
+      expect(palette.length, id).toBeGreaterThan(0)
+      expect(metadata.price, id).toBeGreaterThan(0)
+      expect(metadata.stock, id).toBeGreaterThan(0)
+    }
+  })
+
+  it.each<[string, RegExp]>([
+    ['running shoe', /running shoe/i],
+    ['camera', /camera/i],
+    ['plant in a pot', /pot|plant|tree|aloe|cactus|succulent|fern|orchid/i],
+    ['office chair', /chair/i],
+  ])('answers "%s" with a right product in the first three', async (query, right) => {
+    const names = (await search(query, 3)).map(({ metadata }) => metadata.name)
+    expect(
+      names.some((name) => right.test(name)),
+      names.join(', '),
+    ).toBe(true)
+  })
+
+  it('answers every article number and every exact name with its product first', async () => {
+    const wrong: string[] = []
+    const owners = new Map<string, Set<string>>()
+    for (const { product_id: id, metadata } of products) {
+      for (const key of [metadata.name, ...metadata.variants.map(({ sku }) => sku)])
+        owners.set(key, (owners.get(key) ?? new Set()).add(id))
+    }
+    for (const [key, ids] of owners) {
+      const [first] = await search(key, 1)
+      if (first === undefined || !ids.has(first.product_id)) wrong.push(`${key} → ${first?.product_id}`)
+    }
+    expect(wrong).toEqual([])
+    expect(owners.size).toBeGreaterThan(130)
+  })
+
+  it('answers every product’s own photo with that product first, over 0.99', async () => {
+    const folder = path.join(app.modules.indexing.demoAssets ?? '', 'images')
+    for (const { product_id: id, image_url: url } of products) {
+      const image = await readFile(path.join(folder, path.basename(url)))
+      const [first] = (await upload('/v1/search', { image, limit: '1' })).body.results
+      expect(first.product_id).toBe(id)
+      expect(first.similarity_score).toBeGreaterThan(0.99)
+    }
+  })
+
+  it('shows its photos, and nothing beside them', async () => {
+    const photo = await app.http.inject(new URL(products[0]?.image_url ?? '').pathname)
+    expect([photo.statusCode, photo.headers['content-type']]).toEqual([200, 'image/jpeg'])
+    for (const url of ['/demo/images/..%2fproducts.csv', '/demo/images/%2e%2e', '/demo/images/nothing.jpg']) {
+      expect((await app.http.inject(url)).statusCode, url).toBeGreaterThanOrEqual(400)
+    }
+  })
+
+  it('gives its page a token that can read and search, and nothing else', async () => {
+    expect((await call('POST', '/v1/products', { product_id: 'x', image_url: 'http://h/x.jpg' })).status).toBe(403)
+    expect((await call('DELETE', `/v1/products/${products[0]?.product_id}`)).status).toBe(403)
+  })
+
+  it('writes working credentials for its owner alone', async () => {
+    const { mode } = await stat(demo.file)
+    expect(mode & 0o777).toBe(0o600)
+    const { client_id, client_secret } = JSON.parse(await readFile(demo.file, 'utf8'))
+    expect(await app.modules.stores.authenticateClient(client_id, client_secret)).toMatchObject({
+      slug: 'demo',
+      plan: 'enterprise',
+    })
+  })
+
+  it('is the same store with the same secret at the next start', async () => {
+    const again = await app.openDemo()
+    expect(again.credentials).toEqual(demo.credentials)
+    expect((await call('GET', '/v1/products?limit=1')).body.total).toBe(54)
+  })
+
+  it('installs into any store, once, and only as much as the plan allows', async () => {
+    const mine = await aStore(app, 'free')
+    const first = await mine.call('POST', '/v1/products/demo')
+    expect(first.body).toMatchObject({ installed: 50, skipped: 4 })
+    expect(first.body.products).toHaveLength(50)
+    expect((await mine.call('POST', '/v1/products/demo')).body).toEqual({ installed: 0, skipped: 54, products: [] })
+    const roomy = await aStore(app, 'basic')
+    expect((await roomy.call('POST', '/v1/products/demo')).body.installed).toBe(54)
+  })
+})
+
+describe('without a demo', () => {
+  it('the page is told so', async () => {
+    const plain = await startTestApp({ environment: { DEMO: 'off' } })
+    const answer = await plain.http.inject({ method: 'POST', url: '/demo/session' })
+    expect([answer.statusCode, answer.json().error]).toEqual([404, 'not_found'])
+    await plain.close()
+  })
+})

@@ -1,0 +1,49 @@
+import sharp from 'sharp'
+
+type Color = readonly [number, number, number]
+
+const side = 160
+
+/**
+ * A made picture that differs from every other seed's: bars and a disc on white, painted pixel by pixel (the decoder under
+ * test forbids this process to read SVG). The same seed gives the same bytes.
+ */
+export function aPicture(seed: number): Promise<Buffer> {
+  const bars = Array.from({ length: 3 + (seed % 4) }, (_none, at) => ({
+    left: 18 + at * 22 + (seed % 7),
+    top: 12 + ((seed * (at + 3) * 7) % 60),
+    width: 8 + ((seed * 5 + at) % 12),
+    height: 30 + ((seed * 11 + at * 17) % 70),
+    color: colorOf(seed * 5 + at),
+  }))
+  const disc = {
+    x: 40 + ((seed * 29) % 80),
+    y: 40 + ((seed * 53) % 80),
+    radius: 14 + ((seed * 3) % 22),
+    color: colorOf(seed * 7 + 3),
+  }
+  return paint((x, y) => {
+    if ((x - disc.x) ** 2 + (y - disc.y) ** 2 < disc.radius ** 2) return disc.color
+    const bar = bars.find(
+      ({ left, top, width, height }) => x >= left && x < left + width && y >= top && y < top + height,
+    )
+    return bar?.color ?? [255, 255, 255]
+  })
+}
+
+/** A square of one colour with a white border, as shops photograph things. */
+export function aSwatch(color: Color): Promise<Buffer> {
+  return paint((x, y) => (x >= 30 && x < 130 && y >= 30 && y < 130 ? color : [255, 255, 255]))
+}
+
+function paint(colorAt: (x: number, y: number) => Color): Promise<Buffer> {
+  const data = Buffer.alloc(side * side * 3)
+  for (let at = 0; at < side * side; at += 1) data.set(colorAt(at % side, Math.floor(at / side)), at * 3)
+  return sharp(data, { raw: { width: side, height: side, channels: 3 } })
+    .jpeg({ quality: 92 })
+    .toBuffer()
+}
+
+function colorOf(n: number): Color {
+  return [(n * 97 + 40) % 230, (n * 57 + 90) % 230, (n * 151 + 10) % 230]
+}

@@ -1,0 +1,107 @@
+import { createHash, randomBytes } from 'node:crypto'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { PGlite } from '@electric-sql/pglite'
+import pg from 'pg'
+import { createDatabase } from '../../platform/db/database.ts'
+import { migrate } from '../../platform/db/migrate.ts'
+
+const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
+const packageFile = new URL('../../../package.json', import.meta.url)
+const cacheFolder = fileURLToPath(new URL('../../../.cache/test-database', import.meta.url))
+
+export interface Dumps {
+  /** Tar of a database folder without any table. */
+  empty: string
+  /** The same after all migrations. */
+  migrated: string
+}
+
+/** Builds the embedded databases that test files begin from, once for each state of the migrations: it takes seconds. */
+export async function buildDumps(): Promise<Dumps> {
+  const folder = join(cacheFolder, fingerprint())
+  if (!existsSync(folder)) await fillCache(folder)
+  return { empty: join(folder, 'empty.tar'), migrated: join(folder, 'migrated.tar') }
+}
+
+function fingerprint(): string {
+  const hash = createHash('sha256').update(readFileSync(packageFile))
+  for (const file of readdirSync(migrationsFolder).sort()) {
+    hash.update(file).update(readFileSync(join(migrationsFolder, file)))
+  }
+  return hash.digest('hex').slice(0, 16)
+}
+
+async function fillCache(folder: string): Promise<void> {
+  mkdirSync(cacheFolder, { recursive: true })
+  removeOld()
+  // Filled aside and moved: two test runs may do this at once, and either may be interrupted.
+  const unfinished = mkdtempSync(join(cacheFolder, 'unfinished-'))
+  const directory = mkdtempSync(join(tmpdir(), 'vitrine-test-'))
+  try {
+    await (await createDatabase({ kind: 'embedded', directory })).close()
+    await writeTar(directory, join(unfinished, 'empty.tar'))
+    const database = await createDatabase({ kind: 'embedded', directory })
+    await migrate({ pool: database.pool, directory: migrationsFolder })
+    await database.close()
+    await writeTar(directory, join(unfinished, 'migrated.tar'))
+    if (!existsSync(folder)) renameSync(unfinished, folder)
+  } finally {
+    rmSync(directory, { recursive: true, force: true })
+  }
+}
+
+/** Not the ones that another run may be reading. */
+function removeOld(): void {
+  const anHourAgo = Date.now() - 60 * 60_000
+  for (const name of readdirSync(cacheFolder)) {
+    const path = join(cacheFolder, name)
+    if (statSync(path).mtimeMs < anHourAgo) rmSync(path, { recursive: true, force: true })
+  }
+}
+
+async function writeTar(directory: string, path: string): Promise<void> {
+  const database = await PGlite.create(join(directory, 'pgdata'))
+  const tar = await database.dumpDataDir('none')
+  await database.close()
+  writeFileSync(path, Buffer.from(await tar.arrayBuffer()))
+}
+
+/** Makes a migrated database on a server, from which each test file's own is copied. */
+export async function buildTemplate(url: string): Promise<{ name: string; drop: () => Promise<void> }> {
+  const name = `vitrine_template_${randomBytes(6).toString('hex')}`
+  await onServer(url, `create database ${name}`)
+  const database = await createDatabase({ kind: 'server', url: urlOfDatabase(url, name) })
+  await migrate({ pool: database.pool, directory: migrationsFolder })
+  await database.close()
+  return { name, drop: () => onServer(url, `drop database ${name} with (force)`) }
+}
+
+/** Runs one statement that needs a connection of its own, such as `create database`. */
+export async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+export function urlOfDatabase(url: string, name: string): string {
+  const parsed = new URL(url)
+  parsed.pathname = `/${name}`
+  return parsed.href
+}

@@ -1,0 +1,55 @@
+import { accessSync, constants, statSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { unpackChromium } from './unpack-chromium.ts'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const usualPlaces = [
+  '/usr/lib/chromium/chromium',
+  '/opt/google/chrome/chrome',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/** A browser program, and the environment it has to be started in. */
+export type Chromium = { path: string; environment: Record<string, string> }
+
+/**
+ * A Chromium that can be started: the one `CHROMIUM_PATH` names, else one of the machine's own, else the one packed in
+ * `@sparticuz/chromium`.
+ * @throws Error saying how to get one. Never answers "none": a browser test that is skipped in silence protects nobody.
+ */
+export async function findChromium(variables: NodeJS.ProcessEnv): Promise<Chromium> {
+  const environment = Object.fromEntries(
+    Object.entries(variables).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  )
+  const named = variables.CHROMIUM_PATH
+  if (named && !isProgram(named)) {
+    throw new Error(`CHROMIUM_PATH: expected the path of a Chromium that can be started, got '${named}'`)
+  }
+  const path = named || ownChromium(variables.PATH ?? '')
+  if (path) return { path, environment }
+  const packed = await unpackChromium().catch((cause: unknown) => {
+    throw new Error(
+      'No Chromium found, and the packed one does not run here. Install one (Debian and Ubuntu: apt install chromium), ' +
+        `or set CHROMIUM_PATH to one. ${cause instanceof Error ? cause.message : String(cause)}`,
+      { cause },
+    )
+  })
+  return { path: packed.path, environment: { ...environment, ...packed.environment } }
+}
+
+function ownChromium(searchPath: string): string | undefined {
+  const folders = searchPath.split(delimiter).filter(Boolean)
+  const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)))
+  return [...onPath, ...usualPlaces].find(isProgram)
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return statSync(path).isFile()
+  } catch {
+    return false
+  }
+}

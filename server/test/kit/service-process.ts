@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** The service as an operator runs it: a process of its own. */
+export interface ServiceProcess {
+  readonly url: string
+  readonly pid: number
+  /** A token of the demo store's machine grant. */
+  token(): Promise<string>
+  call(method: string, url: string, body?: object): Promise<{ status: number; body: Record<string, unknown> }>
+  /** kill -9: no goodbye. */
+  kill(): Promise<void>
+  /** SIGTERM; resolves with the exit code. */
+  stop(): Promise<number | null>
+  output(): string
+}
+
+const main = path.join(import.meta.dirname, '..', '..', 'main.ts')
+const patienceMs = 60_000
+
+/** Starts `server/main.ts` and waits until it says that it is ready. Rejects with its output when it ends before. */
+export async function startService(environment: Record<string, string>): Promise<ServiceProcess> {
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH ?? '', PORT: '0', OUTBOUND_ALLOW: '127.0.0.1', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    output += chunk.toString()
+  })
+  child.stderr.on('data', (chunk: Buffer) => {
+    output += chunk.toString()
+  })
+  const port = await readyPort(child, () => output)
+  const url = `http://127.0.0.1:${port}`
+  let token: Promise<string> | null = null
+  const tokenOnce = (): Promise<string> => {
+    token ??= grantToken(url, environment.DATA_DIR ?? '')
+    return token
+  }
+  return {
+    url,
+    pid: child.pid ?? 0,
+    token: tokenOnce,
+    output: () => output,
+    async call(method, where, body) {
+      const headers = {
+        authorization: `Bearer ${await tokenOnce()}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      }
+      const answer = await fetch(url + where, {
+        method,
+        headers,
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+      return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+    },
+    kill: () => end(child, 'SIGKILL').then(() => undefined),
+    stop: () => end(child, 'SIGTERM'),
+  }
+}
+
+async function readyPort(child: ChildProcess, output: () => string): Promise<number> {
+  const deadline = Date.now() + patienceMs
+  while (Date.now() < deadline) {
+    const ready = output()
+      .split('\n')
+      .find((line) => line.includes('"msg":"ready"'))
+    if (ready !== undefined) return Number(new URL((JSON.parse(ready) as { address: string }).address).port)
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`The service ended before it was ready:\n${output()}`)
+    await sleep(20)
+  }
+  child.kill('SIGKILL')
+  throw new Error(`The service was not ready within ${patienceMs} ms:\n${output()}`)
+}
+
+async function grantToken(url: string, dataDirectory: string): Promise<string> {
+  const file = await readFile(path.join(dataDirectory, 'demo-credentials.json'), 'utf8')
+  const { client_id, client_secret } = JSON.parse(file) as { client_id: string; client_secret: string }
+  const body = new URLSearchParams({ grant_type: 'client_credentials', client_id, client_secret })
+  const answer = await fetch(`${url}/oauth/token`, { method: 'POST', body })
+  return ((await answer.json()) as { access_token: string }).access_token
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+  const exit = once(child, 'exit')
+  child.kill(signal)
+  const [code] = (await exit) as [number | null]
+  return code
+}

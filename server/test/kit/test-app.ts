@@ -1,0 +1,71 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type App, buildApp } from '../../app.ts'
+import { loadModel } from '../../engine/embedding/load-model.ts'
+import type { EmbeddingModel } from '../../engine/embedding/model.ts'
+import { type Clock, systemClock } from '../../platform/clock.ts'
+import { readConfig } from '../../platform/config/config.ts'
+import { systemIds } from '../../platform/ids.ts'
+import { createLogger } from '../../platform/logger.ts'
+import { openTestDatabase, type TestDatabase } from './test-database.ts'
+
+/** The whole service on a database of its own; requests go in by `app.http.inject`. */
+export interface TestApp extends App {
+  readonly database: TestDatabase
+  readonly model: EmbeddingModel
+  readonly dataDirectory: string
+  /** A second process on the same PostgreSQL; only there. */
+  another(): Promise<App>
+  close(): Promise<void>
+}
+
+/**
+ * Starts the service for one test file: real database, real model, loopback reachable for pictures. `environment` takes
+ * settings as the operator would give them.
+ */
+export async function startTestApp(
+  options: { environment?: Record<string, string>; clock?: Clock } = {},
+): Promise<TestApp> {
+  const dataDirectory = await mkdtemp(path.join(tmpdir(), 'vitrine-test-'))
+  const [database, model] = await Promise.all([openTestDatabase(), loadTestModel()])
+  const config = readConfig({
+    DATA_DIR: dataDirectory,
+    OUTBOUND_ALLOW: '127.0.0.1',
+    LOG_LEVEL: 'silent',
+    PORT: '0',
+    ...options.environment,
+  })
+  const common = {
+    config,
+    model,
+    instanceKey: Buffer.alloc(32, 1),
+    clock: options.clock ?? systemClock,
+    ids: systemIds,
+    logger: createLogger(config.logLevel),
+  }
+  const app = await buildApp({ ...common, database })
+  await app.start()
+  return {
+    ...app,
+    database,
+    model,
+    dataDirectory,
+    async another() {
+      const other = await buildApp({ ...common, database })
+      await other.start()
+      return other
+    },
+    async close() {
+      await app.stop()
+      await model.close()
+      await database.close()
+      await rm(dataDirectory, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The bundled model, loaded for one test file. */
+function loadTestModel(): Promise<EmbeddingModel> {
+  return loadModel({ kind: 'mini', folder: path.join(import.meta.dirname, '..', '..', '..', 'models', 'mini-v1') })
+}

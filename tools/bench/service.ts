@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type App, buildApp } from '../../server/app.ts'
+import { loadModel } from '../../server/engine/embedding/load-model.ts'
+import type { EmbeddingModel } from '../../server/engine/embedding/model.ts'
+import type { NewStore } from '../../server/modules/stores/index.ts'
+import { systemClock } from '../../server/platform/clock.ts'
+import { readConfig } from '../../server/platform/config/config.ts'
+import { createDatabase } from '../../server/platform/db/database.ts'
+import { migrate } from '../../server/platform/db/migrate.ts'
+import { systemIds } from '../../server/platform/ids.ts'
+import { createLogger } from '../../server/platform/logger.ts'
+
+/** The service as `npm start` runs it, on an embedded database on disk, listening on loopback. */
+export interface BenchService {
+  readonly app: App
+  readonly model: EmbeddingModel
+  readonly url: string
+  /** A fresh store and a token for it. */
+  newStore(): Promise<{ store: NewStore; token: string }>
+  close(): Promise<void>
+}
+
+const root = path.join(import.meta.dirname, '..', '..')
+
+export async function startBenchService(): Promise<BenchService> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'vitrine-bench-'))
+  const config = readConfig({ DATA_DIR: directory, OUTBOUND_ALLOW: '127.0.0.1', LOG_LEVEL: 'silent', DEMO: 'off' })
+  const model = await loadModel({ kind: 'mini', folder: path.join(root, 'models', 'mini-v1') })
+  const database = await createDatabase({ kind: 'embedded', directory: path.join(directory, 'db') })
+  await migrate({ pool: database.pool, directory: path.join(root, 'server', 'migrations') })
+  const logger = createLogger('silent')
+  const app = await buildApp({
+    config,
+    database,
+    model,
+    logger,
+    clock: systemClock,
+    ids: systemIds,
+    instanceKey: Buffer.alloc(32, 1),
+  })
+  await app.start()
+  const url = await app.http.listen({ host: '127.0.0.1', port: 0 })
+  return {
+    app,
+    model,
+    url,
+    async newStore() {
+      const store = await app.modules.stores.createStore({ name: 'Bench', plan: 'enterprise' })
+      const { access_token: token } = await app.modules.tokens.issueMachineToken({
+        store_id: store.storeId,
+        plan: 'enterprise',
+      })
+      return { store, token }
+    },
+    async close() {
+      await app.stop()
+      await model.close()
+      await database.close()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import path from 'node:path'
+import { cruise, type IRegularForbiddenRuleType } from 'dependency-cruiser'
+import { cruisedFolders, type Part, parts, testCode } from './modules.ts'
+import { sourceFiles } from './source-files.ts'
+
+/** What one look at the imports found; `problems` are sentences, empty when all is well. */
+export interface BoundaryReport {
+  readonly problems: readonly string[]
+  readonly filesSeen: number
+}
+
+const ours = `^(${cruisedFolders.join('|')})/`
+
+/** Checks every import below `root` (types included) against the list in `modules.ts`, with the eyes of `look`. */
+export async function checkBoundaries(root: string, look = cruise): Promise<BoundaryReport> {
+  const files = sourceFiles(root, cruisedFolders)
+  if (files.length === 0) return { problems: ['No source files were found: nothing was checked.'], filesSeen: 0 }
+  const { output } = await look(files, {
+    baseDir: root,
+    ruleSet: { forbidden: boundaryRules() },
+    validate: true,
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    parser: 'tsc',
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['node', 'import', 'types', 'default'] },
+  })
+  if (typeof output === 'string') throw new Error('dependency-cruiser answered with text instead of a result.')
+  const seen = new Set(output.modules.map((module) => module.source))
+  const violations = output.summary.violations.map((found) => `${found.rule.name}: ${found.from} → ${found.to}`)
+  return {
+    problems: [...unseen(files, seen), ...homeless(files), ...new Set(violations)],
+    filesSeen: files.filter((file) => seen.has(file)).length,
+  }
+}
+
+/** The rules of dependency-cruiser that follow from the list of parts. */
+export function boundaryRules(): IRegularForbiddenRuleType[] {
+  const test = testCode.source
+  const product = { path: ours, pathNot: [test, '^tools/'] }
+  return [
+    ...parts.map(partRule),
+    rule('no import cycles', {}, { circular: true }),
+    rule('product code never imports test code', { path: ours, pathNot: test }, { path: test }),
+    rule('nothing but tests imports tools', product, { path: '^tools/' }),
+    rule('every import can be resolved', {}, { couldNotResolve: true }),
+    rule(
+      'the engine computes: no SQL, HTTP or jobs',
+      { path: '^server/engine/', pathNot: test },
+      { path: '^node:https?$|^https?$|node_modules/(pg|kysely|pg-boss|fastify|undici|@fastify|@electric-sql)/' },
+    ),
+    // The production image has no development packages; an optional one is loaded on demand, by a dynamic import.
+    rule(
+      'the service runs without development packages',
+      { path: '^(server|contract|cli)/', pathNot: test },
+      { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'], dynamic: false },
+    ),
+  ]
+}
+
+function partRule(part: Part): IRegularForbiddenRuleType {
+  const doors = parts.filter((other) => part.mayImport.includes(other.name)).map((other) => other.door)
+  const allowed = [part.place, ...doors].map(placePattern)
+  // Test code is another rule's business, so that one mistake is one message.
+  return rule(
+    `${part.name} imports only what the list allows`,
+    { path: placePattern(part.place), pathNot: testCode.source },
+    { path: ours, pathNot: [...allowed, '^tools/', testCode.source] },
+  )
+}
+
+function rule(
+  name: string,
+  from: IRegularForbiddenRuleType['from'],
+  to: IRegularForbiddenRuleType['to'],
+): IRegularForbiddenRuleType {
+  return { name, severity: 'error', from, to }
+}
+
+function placePattern(place: string): string {
+  return `^${place.replaceAll('.', '\\.')}${place.endsWith('/') ? '' : '$'}`
+}
+
+// A TypeScript that dependency-cruiser cannot drive makes it see nothing, and then all is well: count what it saw.
+function unseen(files: readonly string[], seen: ReadonlySet<string>): string[] {
+  const missed = files.filter((file) => !seen.has(file))
+  if (missed.length === 0) return []
+  return [`${missed.length} of ${files.length} files were not looked at, ${missed[0]} among them.`]
+}
+
+function homeless(files: readonly string[]): string[] {
+  return files
+    .filter((file) => !testCode.test(file) && !parts.some((part) => file.startsWith(part.place)))
+    .map((file) => `${file} belongs to no layer or module of tools/modules.ts.`)
+}
+
+if (import.meta.main) {
+  const report = await checkBoundaries(path.join(import.meta.dirname, '..'))
+  for (const problem of report.problems) process.stdout.write(`${problem}\n`)
+  process.stdout.write(`${report.filesSeen} files looked at\n`)
+  process.exitCode = report.problems.length > 0 ? 1 : 0
+}

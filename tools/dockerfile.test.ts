@@ -1,0 +1,36 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const root = path.join(import.meta.dirname, '..')
+const read = (name: string) => readFileSync(path.join(root, name), 'utf8')
+const instructions = read('Dockerfile').replaceAll('\\\n', ' ').split('\n')
+const copied = instructions
+  .filter((line) => line.startsWith('COPY ') && !line.includes('--from='))
+  .flatMap((line) => line.split(/\s+/).slice(1, -1))
+
+describe('the Dockerfile', () => {
+  it('copies only what is in the repository and not kept out of the build', () => {
+    const ignored = read('.dockerignore').trim().split('\n')
+    expect(copied.length).toBeGreaterThan(5)
+    for (const source of copied) {
+      expect(existsSync(path.join(root, source)), `${source} exists`).toBe(true)
+      expect(ignored).not.toContain(source)
+    }
+  })
+
+  it('copies between stages only what an earlier stage was named for and made', () => {
+    const stages = instructions.flatMap((line) => / AS (\w+)$/.exec(line)?.[1] ?? [])
+    const between = instructions.flatMap((line) => /--from=(\w+) (\S+)/.exec(line)?.slice(1) ?? [])
+    expect(between).toEqual(['packages', '/app/node_modules', 'build', '/app/dist'])
+    expect(stages).toEqual(expect.arrayContaining(['packages', 'build']))
+  })
+
+  it('runs as an ordinary user, starts what npm start starts, and listens beyond the container', () => {
+    const scripts = JSON.parse(read('package.json')).scripts as Record<string, string>
+    const start = /^CMD (.*)$/.exec(instructions.findLast((line) => line.startsWith('CMD ')) ?? '')?.[1] ?? '[]'
+    expect((JSON.parse(start) as string[]).join(' ')).toBe(scripts.start)
+    expect(instructions).toContain('USER node')
+    expect(instructions.join('\n')).toContain('HOST=0.0.0.0')
+  })
+})

@@ -1,0 +1,68 @@
+/**
+ * THE list of layers and modules: where each lives and what it may import. The boundary check, the architecture document
+ * and a reader's first question all stand on it.
+ */
+
+/** Everything in one of these folders belongs to a part below. */
+export const cruisedFolders = ['contract', 'server', 'portal', 'widgets', 'cli', 'tools'] as const
+
+/** The business modules in import order: each may import the `index.ts` of those before it, never of those after it. */
+export const businessModules = [
+  { name: 'stores', about: 'the tenants: a store, its slug, its settings' },
+  { name: 'accounts', about: 'registration, sign-in, tokens and their revocation' },
+  { name: 'security', about: 'scoped keys, two factors, allowed addresses, the audit log' },
+  { name: 'team', about: 'members, roles, groups, invitations' },
+  { name: 'billing', about: 'plans, usage, limits, checkout' },
+  { name: 'catalog', about: 'products, their pictures and their imports' },
+  { name: 'indexing', about: 'turning products into vectors and words that can be searched' },
+  { name: 'search', about: 'finding products by picture, by words, or both' },
+  { name: 'feedback', about: 'what shoppers did with a result' },
+  { name: 'analytics', about: 'what was searched, found, missed and bought' },
+  { name: 'connectors', about: 'reading a storefront: prices, stock, policies' },
+  { name: 'assistant', about: 'answering shoppers from published policies and live facts' },
+  { name: 'widgets', about: 'the public endpoints behind the drop-in components' },
+  { name: 'webhooks', about: 'telling other systems what happened; nobody calls it, it listens' },
+] as const
+
+export interface Part {
+  readonly name: string
+  /** A folder (ending in `/`) or one file, from the repository root. */
+  readonly place: string
+  /** What others may import of it: the whole place, or one file of it. */
+  readonly door: string
+  /** Names of other parts whose doors it may use. Npm packages are free to all but the contract's readers' good taste. */
+  readonly mayImport: readonly string[]
+}
+
+const ground = ['contract', 'engine', 'platform']
+const moduleParts = businessModules.map(({ name }, position) => ({
+  name: `module ${name}`,
+  place: `server/modules/${name}/`,
+  door: `server/modules/${name}/index.ts`,
+  mayImport: [...ground, ...businessModules.slice(0, position).map((earlier) => `module ${earlier.name}`)],
+}))
+const allModules = moduleParts.map((part) => part.name)
+const whole = (name: string, place: string, mayImport: readonly string[]): Part => ({
+  name,
+  place,
+  door: place,
+  mayImport,
+})
+
+/** Test files (`*.test.ts`) and everything below a `test/` folder may import anything and are imported by tests alone. */
+export const testCode = /\.test\.tsx?$|^(server|portal|widgets)\/test\//
+
+/** All parts, lowest first. */
+export const parts: readonly Part[] = [
+  whole('contract', 'contract/', []),
+  whole('engine', 'server/engine/', []),
+  whole('platform', 'server/platform/', []),
+  ...moduleParts,
+  whole('app', 'server/app.ts', [...ground, ...allModules]),
+  whole('main', 'server/main.ts', [...ground, ...allModules, 'app']),
+  whole('doctor', 'server/doctor.ts', ['engine', 'platform']),
+  whole('portal', 'portal/', ['contract']),
+  whole('widgets', 'widgets/', ['contract']),
+  whole('cli', 'cli/', ['contract']),
+  whole('tools', 'tools/', [...ground, ...allModules, 'app', 'main', 'doctor', 'portal', 'widgets', 'cli']),
+]

@@ -1,0 +1,217 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTemporaryTree, type TemporaryTree } from './temporary-tree.ts'
+
+// In place of npm: leaves what the set-up looks for, notes its arguments, and fails or waits when a file asks for it.
+const npm = `
+const fs = require('node:fs')
+fs.appendFileSync('npm.log', JSON.stringify({ args: process.argv.slice(2), path: process.env.PATH, home: process.env.npm_config_globalconfig, registry: process.env.npm_config_registry }) + '\\n')
+fs.rmSync('node_modules', { recursive: true, force: true })
+fs.mkdirSync('node_modules/node/bin', { recursive: true })
+fs.mkdirSync('node_modules/vite/bin', { recursive: true })
+if (fs.existsSync('npm-fails')) process.exit(7)
+const timer = setInterval(() => {
+  if (fs.existsSync('npm-waits')) return
+  clearInterval(timer)
+  fs.symlinkSync(process.execPath, 'node_modules/node/bin/node')
+  fs.copyFileSync('vite.js', 'node_modules/vite/bin/vite.js')
+  fs.copyFileSync('package-lock.json', 'node_modules/.package-lock.json')
+}, 5)
+`
+const vite = `
+const fs = require('node:fs')
+fs.appendFileSync('vite.log', 'built\\n')
+if (fs.existsSync('vite-fails')) process.exit(1)
+fs.mkdirSync('dist', { recursive: true })
+`
+const lockfile = (version: string) =>
+  JSON.stringify({ packages: { '': { name: 'vitrine' }, 'node_modules/vite': { version } } })
+
+interface Installation {
+  readonly args: string[]
+  readonly path: string
+  readonly home?: string
+  readonly registry?: string
+}
+
+interface Ended {
+  readonly code: number | null
+  readonly output: string
+}
+
+describe('the set-up before npm start and npm test', () => {
+  let tree: TemporaryTree
+  let environment: NodeJS.ProcessEnv
+  let started: { child: ChildProcess; said: () => string; ended: Promise<Ended> }[]
+
+  beforeEach(() => {
+    tree = createTemporaryTree()
+    started = []
+    mkdirSync(path.join(tree.root, 'tools'))
+    for (const file of ['setup.cjs', 'setup-lock.cjs'])
+      copyFileSync(path.join(import.meta.dirname, file), path.join(tree.root, 'tools', file))
+    tree.write({ 'npm-cli.js': npm, 'vite.js': vite, 'package.json': '{}', 'package-lock.json': lockfile('1.0.0') })
+    const { npm_node_execpath: _npmNode, ...rest } = process.env
+    environment = { ...rest, npm_execpath: at('npm-cli.js'), PATH: path.dirname(process.execPath) }
+  })
+  afterEach(async () => {
+    for (const { child } of started) child.kill('SIGKILL')
+    await Promise.all(started.map(({ ended }) => ended))
+    tree.remove()
+  })
+
+  const at = (name: string) => path.join(tree.root, name)
+  const lines = (name: string) => (existsSync(at(name)) ? readFileSync(at(name), 'utf8').trim().split('\n') : [])
+  const installs = () => lines('npm.log').map((line) => JSON.parse(line) as Installation)
+
+  function start(extra: NodeJS.ProcessEnv = {}) {
+    const child = spawn(process.execPath, [at('tools/setup.cjs')], {
+      env: { ...environment, ...extra },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        output += chunk.toString()
+      })
+    // `exit`, not `close`: what it started may outlive it and hold its streams.
+    const ended = new Promise<Ended>((resolve) =>
+      child.on('exit', (code) => setImmediate(() => resolve({ code, output }))),
+    )
+    const one = { child, said: () => output, ended }
+    started.push(one)
+    return one
+  }
+  const setUp = (extra: NodeJS.ProcessEnv = {}) => start(extra).ended
+  async function until(condition: () => boolean): Promise<void> {
+    while (!condition()) await pause(10)
+  }
+  const holder = () =>
+    JSON.parse(readFileSync(at('.cache/setup.lock'), 'utf8')) as { pid: number; child: number | null }
+  const npmRuns = () => installs().length === 1 && holder().child !== null
+
+  it('installs once; the second time it says and does nothing', async () => {
+    expect((await setUp()).code).toBe(0)
+    expect(await setUp()).toEqual({ code: 0, output: '' })
+    expect(installs()).toHaveLength(1)
+    expect(existsSync(at('.cache/setup.lock'))).toBe(false)
+  })
+
+  it('installs everything, whatever the user has set for production or strict engines', async () => {
+    await setUp({ NODE_ENV: 'production' })
+    expect(installs()[0]?.args).toEqual(
+      expect.arrayContaining(['ci', '--include=dev', '--include=optional', '--engine-strict=false']),
+    )
+  })
+
+  it('fails with a sentence when the installation fails, and tries again the next time', async () => {
+    tree.write({ 'npm-fails': '' })
+    const failed = await setUp()
+    expect(failed.code).toBe(1)
+    expect(failed.output).toContain('failed (exit code 7)')
+    rmSync(at('npm-fails'))
+    expect((await setUp()).code).toBe(0)
+    expect(installs()).toHaveLength(2)
+  })
+
+  it('installs again when node_modules is gone or the lockfile changed, but not for another script', async () => {
+    await setUp()
+    rmSync(at('node_modules'), { recursive: true })
+    await setUp()
+    expect(installs()).toHaveLength(2)
+    tree.write({ 'package-lock.json': lockfile('2.0.0') })
+    await setUp()
+    expect(installs()).toHaveLength(3)
+    tree.write({ 'package.json': JSON.stringify({ scripts: { more: 'true' } }) })
+    expect((await setUp()).output).toBe('')
+  })
+
+  it('accepts an installation made by hand, unless it is incomplete', async () => {
+    await setUp()
+    rmSync(at('node_modules/.vitrine-packages'))
+    expect((await setUp()).code).toBe(0)
+    expect(installs()).toHaveLength(1)
+    rmSync(at('node_modules/.vitrine-packages'))
+    tree.write({ 'node_modules/.package-lock.json': JSON.stringify({ packages: {} }) })
+    await setUp()
+    expect(installs()).toHaveLength(2)
+  })
+
+  it('installs with the Node outside node_modules, even when the one inside runs it', async () => {
+    const inside = at('node_modules/.bin')
+    await setUp({
+      PATH: [inside, environment.PATH].join(path.delimiter),
+      npm_config_globalconfig: at('node_modules/node/etc/npmrc'),
+      npm_config_registry: 'https://registry.example/',
+    })
+    const [installation] = installs()
+    expect(installation?.path.split(path.delimiter)).not.toContain(inside)
+    expect(installation?.home).toBeUndefined()
+    expect(installation?.registry).toBe('https://registry.example/')
+  })
+
+  it('lets a second one wait, and installs once for both', async () => {
+    tree.write({ 'npm-waits': '' })
+    const first = start()
+    await until(() => installs().length === 1)
+    const second = start()
+    await until(() => second.said().includes('waiting for it to finish'))
+    rmSync(at('npm-waits'))
+    expect([(await first.ended).code, (await second.ended).code]).toEqual([0, 0])
+    expect(installs()).toHaveLength(1)
+  })
+
+  it('takes over after a kill -9, but not before the npm left behind is dead too', async () => {
+    tree.write({ 'npm-waits': '' })
+    const first = start()
+    await until(npmRuns)
+    const orphan = holder().child ?? 0
+    first.child.kill('SIGKILL')
+    await first.ended
+    const second = start()
+    await until(() => second.said().includes('waiting for it to finish'))
+    expect(installs()).toHaveLength(1)
+    process.kill(orphan, 'SIGKILL')
+    rmSync(at('npm-waits'))
+    expect((await second.ended).code).toBe(0)
+    expect(installs()).toHaveLength(2)
+  })
+
+  it('stops npm and frees the folder when it is asked to stop', async () => {
+    tree.write({ 'npm-waits': '' })
+    const first = start()
+    await until(npmRuns)
+    first.child.kill('SIGTERM')
+    expect((await first.ended).code).toBe(1)
+    expect(existsSync(at('.cache/setup.lock'))).toBe(false)
+    rmSync(at('npm-waits'))
+    expect((await setUp()).code).toBe(0)
+  })
+
+  it('never touches a node_modules that is a link to somewhere else', async () => {
+    tree.write({ 'elsewhere/kept.txt': 'kept' })
+    symlinkSync(at('elsewhere'), at('node_modules'))
+    const refused = await setUp()
+    expect(refused.code).toBe(1)
+    expect(refused.output).toContain('node_modules is a link')
+    expect(installs()).toHaveLength(0)
+    expect(existsSync(at('elsewhere/kept.txt'))).toBe(true)
+  })
+
+  it('builds the pages once, again when their source changed, and again after a failed build', async () => {
+    tree.write({ 'portal/vite.config.ts': '', 'portal/main.tsx': '1' })
+    await setUp()
+    await setUp()
+    expect(lines('vite.log')).toHaveLength(1)
+    tree.write({ 'portal/main.tsx': '2', 'vite-fails': '' })
+    expect((await setUp()).code).toBe(1)
+    rmSync(at('vite-fails'))
+    expect((await setUp()).code).toBe(0)
+    expect(lines('vite.log')).toHaveLength(3)
+    tree.write({ 'portal/main.test.tsx': '' })
+    expect((await setUp()).output).toBe('')
+  })
+})
