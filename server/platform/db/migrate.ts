@@ -18,7 +18,7 @@ interface Applied {
 }
 
 /** The migration files and the database do not belong together; the message says what to do. */
-export class MigrationError extends Error {
+class MigrationError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, cause === undefined ? undefined : { cause })
     this.name = 'MigrationError'
