@@ -19,7 +19,7 @@ const colorName = Type.String({ maxLength: 100 })
 const tags = Type.Array(Type.String({ maxLength: 200 }), { maxItems: 200 })
 
 /** Known keys are checked; any others are kept as they are. At most 32 kB as JSON. */
-export const Metadata = Type.Object(
+const Metadata = Type.Object(
   {
     name: Type.Optional(name),
     category: Type.Optional(category),
@@ -30,7 +30,6 @@ export const Metadata = Type.Object(
   },
   { additionalProperties: true, description: 'What you know of the product; at most 32 kB.' },
 )
-export type Metadata = Static<typeof Metadata> & Record<string, unknown>
 
 const AdditionalImageUrls = Type.Array(ImageUrl, { maxItems: 10, description: 'More pictures; the best one counts.' })
 

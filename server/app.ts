@@ -134,7 +134,7 @@ interface RouteDeps {
 }
 
 /** Every route of the service, in the order of the modules. */
-export async function addRoutes(http: Http, deps: RouteDeps): Promise<void> {
+async function addRoutes(http: Http, deps: RouteDeps): Promise<void> {
   const { modules, metrics } = deps
   guardRoutes(http, {
     verifyToken: (token) => modules.tokens.verify(token),
@@ -209,7 +209,7 @@ function createBackground(deps: AppDeps, about: { modules: Modules; metrics: Met
     async start(): Promise<void> {
       jobs.schedule('nightly-history-purge', '17 3 * * *', 'purge-search-history')
       await jobs.start()
-      relay.start()
+      await relay.start()
       // The embedded database is locked to this process: nobody else can change it.
       if (database.kind === 'server') follower = setInterval(() => void follow(), followEveryMs)
     },

@@ -52,7 +52,11 @@ export function boundaryRules(): IRegularForbiddenRuleType[] {
     rule(
       'the service runs without development packages',
       { path: '^(server|contract|cli)/', pathNot: test },
-      { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'], dynamic: false },
+      {
+        dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'],
+        dependencyTypesNot: ['type-only', 'type-import'],
+        dynamic: false,
+      },
     ),
   ]
 }

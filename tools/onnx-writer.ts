@@ -2,9 +2,9 @@
  * Writes ONNX files: just enough of the protobuf wire format for small graphs of standard operators.
  * Field numbers are those of onnx.proto (ONNX IR version 8).
  */
-export type OnnxType = 'float32' | 'int64'
+type OnnxType = 'float32' | 'int64'
 
-export interface OnnxTensor {
+interface OnnxTensor {
   readonly name: string
   readonly dims: readonly number[]
   readonly data: Float32Array | BigInt64Array
@@ -17,7 +17,7 @@ export interface OnnxValue {
   readonly dims: readonly (number | string)[]
 }
 
-export interface OnnxNode {
+interface OnnxNode {
   readonly operator: string
   readonly inputs: readonly string[]
   readonly outputs: readonly string[]

@@ -13,7 +13,7 @@ const deepest = 8
  * A copy of `value` with everything that smells of a secret replaced, at any depth: by the name of the field, and by the
  * look of the text (bearer tokens, JWTs, our own key prefixes). Cycles and very deep trees are cut.
  */
-export function redact(value: unknown, depth = 0): unknown {
+function redact(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return hideSecrets(value)
   if (typeof value !== 'object' || value === null || value instanceof Date) return value
   if (depth >= deepest) return '[cut]'

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
-import { findDemoAssets } from '../../server/modules/indexing/demo-catalogue.ts'
+import { findDemoAssets } from '../../server/modules/indexing/index.ts'
 
 /** The demo's photos at the size shops commonly serve (`side` px on the longest side, JPEG). Throws when they are not installed. */
 export async function readPhotos(side: number): Promise<Buffer[]> {

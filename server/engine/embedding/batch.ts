@@ -16,7 +16,7 @@ export interface BatcherOptions<In, Out> {
   retriesSingly?(error: unknown): boolean
 }
 
-export interface Batcher<In, Out> {
+interface Batcher<In, Out> {
   /** Rejects with QueueFullError when too much is waiting, and with what `run` threw when this item was at fault. */
   enqueue(item: In, urgency?: Urgency): Promise<Out>
   /** Takes a list in whole or refuses it whole; results in the order of `items`. */

@@ -9,7 +9,7 @@ export interface ClipConfig {
 }
 
 /** The fields of preprocessor_config.json that say how large a picture the tower looks at. */
-export interface PreprocessorConfig {
+interface PreprocessorConfig {
   readonly crop_size?: Size
   readonly size?: Size
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
+import type * as transformers from '@huggingface/transformers'
 import { type ClipConfig, FAMILIES, familyOf, inputSizeOf, logitOf } from './clip-family.ts'
 import { digestOfTower, type Form, formInFolder, type Side } from './clip-files.ts'
 import { letOthersFirst } from './let-others-first.ts'
@@ -16,7 +17,7 @@ export interface ClipWorkerData {
   readonly threads: number
 }
 
-type Transformers = typeof import('@huggingface/transformers')
+type Transformers = typeof transformers
 type Inputs = Record<string, unknown>
 type Outputs = Record<string, { readonly data: ArrayLike<number> } | undefined>
 

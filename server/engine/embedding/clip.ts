@@ -7,7 +7,7 @@ import { openAll } from './open-all.ts'
 import { openTowerLink, type TowerLink } from './tower-link.ts'
 import { createTwoTowerModel } from './two-towers.ts'
 
-export interface ClipModelOptions {
+interface ClipModelOptions {
   /** A hub id such as `Xenova/clip-vit-base-patch32`, or a folder (inside `localModelPath`, absolute, or starting with `.`). */
   readonly model: string
   /** Where local models lie; with it nothing is ever fetched. */

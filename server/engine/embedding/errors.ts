@@ -3,7 +3,7 @@
  * `timed_out` the call's time limit passed; `unavailable` the worker died several times in a row and rests before the next
  * try; `failed` the computation itself refused the input.
  */
-export type EmbeddingFailure = 'closed' | 'crashed' | 'timed_out' | 'unavailable' | 'failed'
+type EmbeddingFailure = 'closed' | 'crashed' | 'timed_out' | 'unavailable' | 'failed'
 
 /** A model call that gave no vectors, with the reason as a word to branch on. */
 export class EmbeddingError extends Error {

@@ -7,7 +7,7 @@ import { openTowerLink } from './tower-link.ts'
 import type { StartThread } from './tower-worker.ts'
 import { createTwoTowerModel } from './two-towers.ts'
 
-export interface MiniModelOptions {
+interface MiniModelOptions {
   /** A folder with image and text `.onnx`, tokenizer.json, preprocessing.json and calibration.json. */
   readonly folder: string
   /** Picture workers of one computing thread each; the machine's cores, at most 4, when absent. */
@@ -17,9 +17,9 @@ export interface MiniModelOptions {
   readonly startThread?: StartThread | undefined
 }
 
-// Two workers of one thread each beat one worker of two: 615 pictures a second against 590 on 2 cores, and one picture alone
-// takes 3.3 ms against 7.5 ms (threads that wait for each other spin). Batches of 4 reach 99 % of the throughput of 8 and
-// 16 while a query waits half as long for a worker; see `npm run bench`.
+// Two workers of one thread each beat one worker of two: 615 pictures a second against 590 on 2 cores, and a picture alone
+// takes 3.3 ms against 7.5 ms (threads that wait for each other spin). Batches of 4 reach 93 % of the throughput of 8 (580
+// against 622 pictures a second), while a query that meets indexing waits half as long for a worker.
 const IMAGE_BATCH = 4
 const TEXT_BATCH = 16
 const MOST_THREADS = 4

@@ -11,7 +11,7 @@ export interface TokenizerDefinition {
   readonly vocab: readonly string[]
 }
 
-export interface Tokenizer {
+interface Tokenizer {
   /** 1 to `maxTokens` token ids; a text without letters or digits is one unknown token. */
   encode(text: string): number[]
   /** Row-major `rows * width` ids, padded on the right to the longest row. */

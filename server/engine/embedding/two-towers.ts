@@ -5,7 +5,7 @@ import type { Calibration, EmbeddingModel } from './model.ts'
 import type { TowerInput } from './tower.ts'
 import type { TowerLink } from './tower-link.ts'
 
-export interface TwoTowers {
+interface TwoTowers {
   readonly id: string
   readonly imageFit: ImageFit
   readonly calibration: Calibration

@@ -53,7 +53,7 @@ export async function decodeImage(bytes: Uint8Array, options: DecodeOptions): Pr
 let prepared = false
 
 /** Sets up sharp for this process. `decodeImage` does it on its first call; calling it earlier or again is harmless. */
-export function prepareDecoder(): void {
+function prepareDecoder(): void {
   if (prepared) return
   // Every loader that is not on the list is closed, whatever a later build of sharp brings along. Ultra HDR photos then
   // load as the plain JPEGs they also are.

@@ -5,7 +5,7 @@
  * smallest halves (under 2^-14, about one number in 900 of a 512-number embedding) are no longer subnormal: the kernel's multiplications
  * by subnormal numbers cost it about a fifth of its speed in cache.
  */
-export const halfScale = 2 ** 15
+const halfScale = 2 ** 15
 
 let table: Uint16Array | undefined
 

@@ -1,5 +1,4 @@
 export { guardRoutes } from './access.ts'
-export type { Principal } from './principal.ts'
-export { loadSigningKeys, type SigningKeys } from './signing-keys.ts'
+export { loadSigningKeys } from './signing-keys.ts'
 export { accountsRoutes } from './tokens.routes.ts'
 export { createTokens, type Tokens } from './tokens.ts'

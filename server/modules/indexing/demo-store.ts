@@ -1,3 +1,4 @@
+import { isUniqueViolation } from '../../platform/db/errors.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import { grantScope, type StoreRow, type StoreScope, type Stores } from '../stores/index.ts'
 import { type DemoCredentials, readDemoCredentials, writeDemoCredentials } from './demo-credentials.ts'
@@ -63,7 +64,7 @@ async function createDemoStore(deps: DemoStoreDeps): Promise<Kept> {
   try {
     await deps.stores.createStore({ name: 'Demo store', slug: 'demo', plan: 'enterprise' }, claim)
   } catch (error) {
-    if ((await readKept(deps.db)) === null) throw error
+    if (!isUniqueViolation(error)) throw error
   }
   const kept = await readKept(deps.db)
   if (kept === null) throw new Error('The demo store was created but is not remembered')

@@ -1,4 +1,5 @@
 export { demoRoutes } from './demo.routes.ts'
+export { findDemoAssets } from './demo-catalogue.ts'
 export { type DemoStore, ensureDemoStore } from './demo-store.ts'
 export { createIndexing, type Indexing } from './indexing.ts'
 export { pinModel } from './pin-model.ts'

@@ -1,2 +1,2 @@
 export { searchRoutes } from './search.routes.ts'
-export { createSearch, type Search } from './search.ts'
+export { createSearch } from './search.ts'

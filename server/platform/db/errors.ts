@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { AppError } from '../errors.ts'
 
-const sqlStates = { uniqueViolation: '23505', foreignKeyViolation: '23503', serialization: '40001', deadlock: '40P01' }
+const uniqueViolation = '23505'
 const retryAfterSeconds = 5
 
 /** Node's names for a server that is not there. */
@@ -21,17 +21,7 @@ const unavailableMessage =
 
 /** Whether `error` is the database's refusal of a duplicate, of the named constraint or of any. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
-  return hasState(error, sqlStates.uniqueViolation, constraint)
-}
-
-/** Whether `error` is the database's refusal of a reference to a missing row, of the named constraint or of any. */
-export function isForeignKeyViolation(error: unknown, constraint?: string): boolean {
-  return hasState(error, sqlStates.foreignKeyViolation, constraint)
-}
-
-/** Whether the transaction lost against another and would pass if run again from its beginning. */
-export function isRetryable(error: unknown): boolean {
-  return hasState(error, sqlStates.serialization) || hasState(error, sqlStates.deadlock)
+  return hasState(error, uniqueViolation, constraint)
 }
 
 function hasState(error: unknown, state: string, constraint?: string): boolean {

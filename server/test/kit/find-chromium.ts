@@ -1,6 +1,6 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { unpackChromium } from './unpack-chromium.ts'
+import { type Chromium, unpackChromium } from './unpack-chromium.ts'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const usualPlaces = [
@@ -10,9 +10,6 @@ const usualPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
-
-/** A browser program, and the environment it has to be started in. */
-export type Chromium = { path: string; environment: Record<string, string> }
 
 /**
  * A Chromium that can be started: the one `CHROMIUM_PATH` names, else one of the machine's own, else the one packed in

@@ -4,7 +4,9 @@ import { chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import type { Chromium } from './find-chromium.ts'
+
+/** A browser program, and the environment it has to be started in. */
+export type Chromium = { path: string; environment: Record<string, string> }
 
 const run = promisify(execFile)
 const ourCache = join(import.meta.dirname, '..', '..', '..', '.cache')
