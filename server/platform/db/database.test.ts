@@ -5,7 +5,7 @@ import { openTestDatabase, type TestDatabase } from '../../test/kit/test-databas
 import { AppError } from '../errors.ts'
 import { createDatabase } from './database.ts'
 import { TranslatingDialect } from './dialect.ts'
-import { isForeignKeyViolation, isRetryable, isUniqueViolation } from './errors.ts'
+import { isUniqueViolation } from './errors.ts'
 import type { Database } from './schema.ts'
 
 let database: TestDatabase
@@ -15,7 +15,6 @@ beforeAll(async () => {
   await sql`create table parents (id integer constraint parents_key primary key, name text constraint one_name unique)`.execute(
     database.db,
   )
-  await sql`create table children (parent integer constraint has_parent references parents)`.execute(database.db)
 })
 afterAll(() => database.close())
 
@@ -56,30 +55,6 @@ describe('errors', () => {
     expect(isUniqueViolation(error, 'one_name')).toBe(true)
     expect(isUniqueViolation(error, 'parents_key')).toBe(false)
     expect(isUniqueViolation(new Error('other'))).toBe(false)
-  })
-
-  it('tell a reference to a missing row', async () => {
-    const error = await failure(sql`insert into children values (99)`.execute(database.db))
-    expect(isForeignKeyViolation(error, 'has_parent')).toBe(true)
-    expect(isUniqueViolation(error)).toBe(false)
-  })
-
-  it('tell a deadlock, after which the transaction may be run again', async (test) => {
-    // The embedded database runs one transaction after the other.
-    if (database.kind === 'embedded') return test.skip()
-    await sql`insert into parents values (10, 'j'), (11, 'k')`.execute(database.db)
-    const bothLocked = Promise.withResolvers<void>()
-    let locked = 0
-    const lockBoth = (first: number, second: number) =>
-      database.db.transaction().execute(async (tx) => {
-        await sql`update parents set name = name where id = ${first}`.execute(tx)
-        if (++locked === 2) bothLocked.resolve()
-        await bothLocked.promise
-        await sql`update parents set name = name where id = ${second}`.execute(tx)
-      })
-    const results = await Promise.all([failure(lockBoth(10, 11)), failure(lockBoth(11, 10))])
-    expect(results.filter(isRetryable)).toHaveLength(1)
-    expect(results.filter((result) => result === null)).toHaveLength(1)
   })
 
   it('say 503 with Retry-After when the server is not there', async () => {
