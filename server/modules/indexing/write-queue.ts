@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Catalog, ProductWrite, WriteOutcome } from '../catalog/index.ts'
 import type { StoreScope } from '../stores/index.ts'
 
@@ -7,46 +8,73 @@ interface Waiting {
   reject(error: unknown): void
 }
 
+interface Queue {
+  readonly waiting: Waiting[]
+  isDraining: boolean
+  /** When the last commit ended, on the performance clock. */
+  committedAt: number
+}
+
 const maxBatch = 64
+// Under a steady stream a commit waits this long for company: each costs a dozen round trips and an fsync, whatever it holds.
+const companyMs = 6
+const companyEnough = 16
+const streamMs = 50
 
 /**
- * Gathers single writes of a store that arrive while a transaction is under way and commits them together: one commit for
- * many callers, and each is answered only when its own row is safe.
+ * Gathers single writes of a store that arrive close together and commits them in one transaction; each caller is answered
+ * only when its own row is safe. A lone write is committed at once.
  */
 export function createWriteQueue(catalog: Pick<Catalog, 'writeProducts'>, generation: string) {
-  const queues = new Map<string, Waiting[]>()
+  const queues = new Map<string, Queue>()
 
-  const drain = async (scope: StoreScope, queue: Waiting[]): Promise<void> => {
-    while (queue.length > 0) {
-      const batch = takeBatch(queue)
-      try {
-        const outcomes = await catalog.writeProducts(scope, { generation, writes: batch.map(({ write }) => write) })
-        for (const [at, one] of batch.entries()) settle(one, outcomes[at])
-      } catch (error) {
-        for (const one of batch) one.reject(error)
-      }
+  const commit = async (scope: StoreScope, batch: readonly Waiting[]): Promise<void> => {
+    try {
+      const writes = batch.map(({ write }) => write)
+      const outcomes = await catalog.writeProducts(scope, { generation, writes })
+      for (const [at, one] of batch.entries()) settle(one, outcomes[at])
+    } catch (error) {
+      // One bad row must not take its neighbours along: each is tried again alone.
+      if (batch.length > 1) for (const one of batch) await commit(scope, [one])
+      else for (const one of batch) one.reject(error)
     }
-    queues.delete(scope.storeId)
+  }
+
+  const drain = async (scope: StoreScope, queue: Queue): Promise<void> => {
+    queue.isDraining = true
+    while (queue.waiting.length > 0) {
+      const isStream = performance.now() - queue.committedAt < streamMs
+      if (isStream && queue.waiting.length < companyEnough) await sleep(companyMs)
+      await commit(scope, takeBatch(queue.waiting))
+      queue.committedAt = performance.now()
+    }
+    queue.isDraining = false
+    setTimeout(() => forget(scope, queue), streamMs * 2).unref()
+  }
+
+  const forget = (scope: StoreScope, queue: Queue): void => {
+    if (!queue.isDraining && queue.waiting.length === 0 && queues.get(scope.storeId) === queue)
+      queues.delete(scope.storeId)
   }
 
   return (scope: StoreScope, write: ProductWrite): Promise<WriteOutcome> =>
     new Promise((resolve, reject) => {
-      const queue = queues.get(scope.storeId)
-      if (queue !== undefined) {
-        queue.push({ write, resolve, reject })
-        return
+      const queue = queues.get(scope.storeId) ?? {
+        waiting: [],
+        isDraining: false,
+        committedAt: Number.NEGATIVE_INFINITY,
       }
-      const fresh = [{ write, resolve, reject }]
-      queues.set(scope.storeId, fresh)
-      void drain(scope, fresh)
+      queues.set(scope.storeId, queue)
+      queue.waiting.push({ write, resolve, reject })
+      if (!queue.isDraining) void drain(scope, queue)
     })
 }
 
 /** The longest run from the front in which no product appears twice: a later write of the same product must come after. */
-function takeBatch(queue: Waiting[]): Waiting[] {
+function takeBatch(waiting: Waiting[]): Waiting[] {
   const ids = new Set<string>()
-  const end = queue.findIndex(({ write }, at) => at >= maxBatch || ids.size === ids.add(write.productId).size)
-  return queue.splice(0, end === -1 ? queue.length : end)
+  const end = waiting.findIndex(({ write }, at) => at >= maxBatch || ids.size === ids.add(write.productId).size)
+  return waiting.splice(0, end === -1 ? waiting.length : end)
 }
 
 function settle(one: Waiting, outcome: WriteOutcome | undefined): void {

@@ -5,6 +5,7 @@ import type { BaseLogger } from 'pino'
 import { TranslatingDialect } from './dialect.ts'
 import { startEmbedded } from './embedded.ts'
 import { startMaintenance } from './embedded-maintenance.ts'
+import { keepPrepared } from './keep-prepared.ts'
 import type { Database, DatabaseSchema } from './schema.ts'
 import { typeParsers } from './type-parsers.ts'
 
@@ -146,6 +147,7 @@ function createPool(config: pg.PoolConfig, { logger }: DatabaseOptions): pg.Pool
 /** A connection that replaces a broken one inherits its session, with prepared statements and settings; start clean. */
 async function resetSession(client: pg.ClientBase): Promise<void> {
   await client.query('discard all')
+  keepPrepared(client)
 }
 
 function rethrow(error: Error): void {
