@@ -10,20 +10,22 @@ interface Waiting {
 
 interface Queue {
   readonly waiting: Waiting[]
+  /** Writes whose pictures are being prepared now. */
+  expected: number
   isDraining: boolean
-  /** When the last commit ended, on the performance clock. */
-  committedAt: number
 }
 
 const maxBatch = 64
-// Under a steady stream a commit waits this long for company: each costs a dozen round trips and an fsync, whatever it holds.
-const companyMs = 6
-const companyEnough = 16
-const streamMs = 50
+// A commit costs a dozen round trips and an fsync, whatever it holds. It waits for more while more is known to come, but no longer.
+const companyMs = 30
+const lookMs = 5
+const companyEnough = 24
+
+export type WriteQueue = ReturnType<typeof createWriteQueue>
 
 /**
  * Gathers single writes of a store that arrive close together and commits them in one transaction; each caller is answered
- * only when its own row is safe. A lone write is committed at once.
+ * only when its own row is safe. A write that no other is expected to follow is committed at once.
  */
 export function createWriteQueue(catalog: Pick<Catalog, 'writeProducts'>, generation: string) {
   const queues = new Map<string, Queue>()
@@ -43,31 +45,48 @@ export function createWriteQueue(catalog: Pick<Catalog, 'writeProducts'>, genera
   const drain = async (scope: StoreScope, queue: Queue): Promise<void> => {
     queue.isDraining = true
     while (queue.waiting.length > 0) {
-      const isStream = performance.now() - queue.committedAt < streamMs
-      if (isStream && queue.waiting.length < companyEnough) await sleep(companyMs)
+      await company(queue)
       await commit(scope, takeBatch(queue.waiting))
-      queue.committedAt = performance.now()
     }
     queue.isDraining = false
-    setTimeout(() => forget(scope, queue), streamMs * 2).unref()
+    forget(scope, queue)
+  }
+
+  const queueOf = (scope: StoreScope): Queue => {
+    const queue = queues.get(scope.storeId) ?? { waiting: [], expected: 0, isDraining: false }
+    queues.set(scope.storeId, queue)
+    return queue
   }
 
   const forget = (scope: StoreScope, queue: Queue): void => {
-    if (!queue.isDraining && queue.waiting.length === 0 && queues.get(scope.storeId) === queue)
-      queues.delete(scope.storeId)
+    if (!queue.isDraining && queue.expected === 0 && queue.waiting.length === 0) queues.delete(scope.storeId)
   }
 
-  return (scope: StoreScope, write: ProductWrite): Promise<WriteOutcome> =>
-    new Promise((resolve, reject) => {
-      const queue = queues.get(scope.storeId) ?? {
-        waiting: [],
-        isDraining: false,
-        committedAt: Number.NEGATIVE_INFINITY,
+  return {
+    /** Says that a write of this store is being prepared; call the answer once it is written or given up. */
+    expect(scope: StoreScope): () => void {
+      const queue = queueOf(scope)
+      queue.expected += 1
+      return () => {
+        queue.expected -= 1
+        forget(scope, queue)
       }
-      queues.set(scope.storeId, queue)
-      queue.waiting.push({ write, resolve, reject })
-      if (!queue.isDraining) void drain(scope, queue)
-    })
+    },
+
+    write: (scope: StoreScope, write: ProductWrite): Promise<WriteOutcome> =>
+      new Promise((resolve, reject) => {
+        const queue = queueOf(scope)
+        queue.waiting.push({ write, resolve, reject })
+        if (!queue.isDraining) void drain(scope, queue)
+      }),
+  }
+}
+
+/** Waits, briefly, while there is room in the batch and somebody still to come. */
+async function company(queue: Queue): Promise<void> {
+  const deadline = performance.now() + companyMs
+  const isWorthIt = () => queue.waiting.length < companyEnough && queue.expected > 0 && performance.now() < deadline
+  while (isWorthIt()) await sleep(lookMs)
 }
 
 /** The longest run from the front in which no product appears twice: a later write of the same product must come after. */
