@@ -1,16 +1,17 @@
+import type { ProductList } from '../../../contract/product.ts'
+import type { SearchResponse } from '../../../contract/search.ts'
 import type { DemoAccess } from './demo-access.ts'
 import { type Fetch, send } from './transport.ts'
-import type { CatalogueAnswer, SearchAnswer } from './wire.ts'
 
 /** An answer and the milliseconds between asking and having it, network included. */
 export type Timed<T> = { answer: T; roundTripMs: number }
 
 /** The service's calls this page makes. Each throws a `Problem`, or the abort of `signal`. */
 export type SearchApi = {
-  byText(text: string, limit: number, signal: AbortSignal): Promise<Timed<SearchAnswer>>
-  byPhoto(photo: Blob, limit: number, signal: AbortSignal): Promise<Timed<SearchAnswer>>
-  similarTo(productId: string, limit: number, signal: AbortSignal): Promise<Timed<SearchAnswer>>
-  catalogue(limit: number): Promise<CatalogueAnswer>
+  byText(text: string, limit: number, signal: AbortSignal): Promise<Timed<SearchResponse>>
+  byPhoto(photo: Blob, limit: number, signal: AbortSignal): Promise<Timed<SearchResponse>>
+  similarTo(productId: string, limit: number, signal: AbortSignal): Promise<Timed<SearchResponse>>
+  catalogue(limit: number): Promise<ProductList>
 }
 
 /** `now` is in milliseconds and only ever subtracted. */
@@ -36,7 +37,7 @@ export function createSearchApi(deps: { fetch: Fetch; now: () => number; access:
     byPhoto: (photo, limit, signal) => call('/v1/search', { method: 'POST', body: photoForm(photo, limit), signal }),
     similarTo: (productId, limit, signal) =>
       call(`/v1/products/${encodeURIComponent(productId)}/similar?limit=${limit}`, { signal }),
-    catalogue: async (limit) => (await call<CatalogueAnswer>(`/v1/products?limit=${limit}`, {})).answer,
+    catalogue: async (limit) => (await call<ProductList>(`/v1/products?limit=${limit}`, {})).answer,
   }
 }
 
