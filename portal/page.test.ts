@@ -120,7 +120,9 @@ describe('the start view', () => {
     await heading(page, 'Similar to Cactus').waitFor()
     expect(await titles(page)).not.toContain('Cactus')
     expect(page.url()).toBe(`${peer.url}/?similar=cactus`)
-    expect(callsOf('GET /v1/products/:id/similar')).toMatchObject([{ path: '/v1/products/cactus/similar?limit=12' }])
+    expect(callsOf('GET /v1/products/:id/similar')).toMatchObject([
+      { path: '/v1/products/cactus/similar?limit=12&threshold=0.2' },
+    ])
   })
 
   it('offers examples that search at once', async () => {
@@ -159,7 +161,9 @@ describe('a search by words', () => {
     })
     await heading(page, '“camera”').waitFor()
     await page.getByText('2 results').first().waitFor()
-    expect(callsOf('POST /v1/search/text')).toMatchObject([{ token: 'token-1', body: { query: 'camera', limit: 12 } }])
+    expect(callsOf('POST /v1/search/text')).toMatchObject([
+      { token: 'token-1', body: { query: 'camera', limit: 12, threshold: 0.3 } },
+    ])
   })
 
   it('never shows the late answer of a search that was overtaken', async () => {
@@ -220,10 +224,12 @@ describe('a search by words', () => {
 
   it('admits that the nearest products are far away', async () => {
     const answer = anAnswer([aProduct('Tent')])
-    const results = answer.results.map((hit) => ({ ...hit, similarity_score: 0.04 }))
+    const results = answer.results.map((hit) => ({ ...hit, similarity_score: 0.46 }))
     peer.play({ 'POST /v1/search/text': () => ({ body: { ...answer, results } }) })
     const page = await open('/?q=submarine')
-    await page.getByText('Nothing matches well. These come nearest.').waitFor()
+    const doubt = 'Nothing matches these words well. These come nearest.'
+    await page.getByText(doubt, { exact: true }).waitFor()
+    expect(await status(page).textContent()).toBe(`1 result in 8 ms. ${doubt}`)
   })
 
   it('shows a letter where a picture cannot be had', async () => {
@@ -243,7 +249,7 @@ describe('a search by photo', () => {
     await page.getByText('12 of 14 results').first().waitFor()
 
     const [call] = callsOf('POST /v1/search')
-    expect(call?.body).toEqual({ limit: '12' })
+    expect(call?.body).toEqual({ limit: '12', threshold: '0.2' })
     const sent = sharp(call?.photo ?? undefined)
     expect(await sent.metadata()).toMatchObject({ format: 'jpeg', width: 768, height: 1024 })
     expect((await sent.metadata()).exif).toBeUndefined()
@@ -364,7 +370,7 @@ describe('the search as an API call', () => {
     const copied = await page.evaluate(() => navigator.clipboard.readText())
     expect(copied).toContain(`curl '${peer.url}/v1/search/text'`)
     expect(copied).toContain('Authorization: Bearer $TOKEN')
-    expect(copied).toContain('{"query":"camera","limit":12}')
+    expect(copied).toContain('{"query":"camera","limit":12,"threshold":0.3}')
     expect(await page.getByRole('link', { name: 'OpenAPI' }).getAttribute('href')).toBe('/openapi.json')
   })
 })
