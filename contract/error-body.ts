@@ -1,4 +1,4 @@
-import Type from 'typebox'
+import Type, { type Static } from 'typebox'
 
 /** The error body of the search and account API. */
 export const ErrorBody = Type.Object(
@@ -17,3 +17,4 @@ export const ErrorBody = Type.Object(
   },
   { $id: 'Error', title: 'Error' },
 )
+export type ErrorBody = Static<typeof ErrorBody>

@@ -1,26 +1,33 @@
-import type { CatalogueAnswer, CatalogueProduct, SearchAnswer } from '../try-page/api/wire.ts'
+import type { ProductList, ProductRecord } from '../../contract/product.ts'
+import type { SearchResponse } from '../../contract/search.ts'
+import type { DemoSession } from '../../contract/token.ts'
 import type { Script } from './scripted-peer.ts'
 
 /** A product of the scripted shop; its picture is a file the peer serves, or an address of its own. */
-export function aProduct(name: string, facts: Partial<CatalogueProduct> = {}): CatalogueProduct {
+export function aProduct(name: string, facts: Partial<ProductRecord> = {}): ProductRecord {
   return {
     product_id: name.toLowerCase().replaceAll(' ', '-'),
     image_url: '/favicon.svg',
+    additional_image_urls: [],
     status: 'indexed',
+    error: null,
+    vector_id: 'vec_1',
     palette: [
-      { hex: '#2f4f4f', share: 0.6 },
-      { hex: '#d2b48c', share: 0.4 },
+      { hex: '#2f4f4f', lab: [31.3, -11.7, -3.7], share: 0.6 },
+      { hex: '#d2b48c', lab: [75, 5, 24.4], share: 0.4 },
     ],
+    created_at: '2026-11-21T10:00:00.000Z',
+    updated_at: '2026-11-21T10:00:00.000Z',
     ...facts,
     metadata: { name, brand: 'Acme', category: 'Things', price: 89.5, currency: 'EUR', ...facts.metadata },
   }
 }
 
 /** A search answer with these products, the best first. */
-export function anAnswer(products: readonly CatalogueProduct[], facts: Partial<SearchAnswer> = {}): SearchAnswer {
+export function anAnswer(products: readonly ProductRecord[], facts: Partial<SearchResponse> = {}): SearchResponse {
   return {
     search_id: 'a-search',
-    query_time_ms: 8.2,
+    query_time_ms: 8,
     count: products.length,
     total: products.length,
     results: products.map(({ product_id, metadata, image_url }, rank) => ({
@@ -30,13 +37,14 @@ export function anAnswer(products: readonly CatalogueProduct[], facts: Partial<S
       similarity_score: 0.97 - rank * 0.06,
     })),
     next_cursor: null,
+    model_generation: 'a-model',
     ...facts,
   }
 }
 
 /** The answers of a demo store in good health: text finds by word, a photo and a product find everything. */
-export function aDemoShop(products: readonly CatalogueProduct[]): Script {
-  const catalogue: CatalogueAnswer = { products: [...products], total: products.length, next_cursor: null }
+export function aDemoShop(products: readonly ProductRecord[]): Script {
+  const catalogue: ProductList = { products: [...products], total: products.length, next_cursor: null }
   return {
     'POST /demo/session': () => ({ body: aSession('token-1', products.length) }),
     'GET /v1/products': () => ({ body: catalogue }),
@@ -54,7 +62,7 @@ export function aDemoShop(products: readonly CatalogueProduct[]): Script {
   }
 }
 
-export function aSession(token: string, productsCount: number) {
+export function aSession(token: string, productsCount: number): DemoSession {
   return {
     access_token: token,
     token_type: 'Bearer',
@@ -64,10 +72,10 @@ export function aSession(token: string, productsCount: number) {
   }
 }
 
-function named(products: readonly CatalogueProduct[], words: string): CatalogueProduct[] {
+function named(products: readonly ProductRecord[], words: string): ProductRecord[] {
   return products.filter(({ metadata }) => String(metadata.name).toLowerCase().includes(words.toLowerCase()))
 }
 
-function page(products: readonly CatalogueProduct[], limit: number) {
+function page(products: readonly ProductRecord[], limit: number) {
   return { body: anAnswer(products.slice(0, limit), { total: products.length }) }
 }

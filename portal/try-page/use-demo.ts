@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from 'react'
+import type { ProductList } from '../../contract/product.ts'
 import type { DemoAccess } from './api/demo-access.ts'
 import { asProblem, type Problem } from './api/problem.ts'
 import type { SearchApi } from './api/search-api.ts'
-import type { CatalogueAnswer } from './api/wire.ts'
 
 export type Demo =
   | { state: 'opening' }
-  | { state: 'on'; catalogue: CatalogueAnswer }
+  | { state: 'on'; catalogue: ProductList }
   | { state: 'off' }
   | { state: 'failed'; problem: Problem }
 

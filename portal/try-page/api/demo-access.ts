@@ -1,6 +1,6 @@
+import type { DemoSession } from '../../../contract/token.ts'
 import { Problem } from './problem.ts'
 import { type Fetch, send } from './transport.ts'
-import type { DemoSession } from './wire.ts'
 
 /** The page's way into the demo store. */
 export type DemoAccess = {

@@ -1,3 +1,5 @@
+import type { ErrorBody } from '../../../contract/error-body.ts'
+
 /** Something the person at the page should read: the service's own sentence where it gave one. */
 export class Problem extends Error {
   /** The service's error code, or `unreachable` when it did not answer at all. */
@@ -13,7 +15,7 @@ export class Problem extends Error {
 /** The problem an error answer describes; proxies and crashes answer without our envelope. */
 export async function problemIn(response: Response): Promise<Problem> {
   const body: unknown = await response.json().catch(() => null)
-  const { error, message } = (body ?? {}) as { error?: unknown; message?: unknown }
+  const { error, message } = (body ?? {}) as Partial<Record<keyof ErrorBody, unknown>>
   return new Problem(
     typeof error === 'string' ? error : `status_${response.status}`,
     typeof message === 'string' && message !== ''

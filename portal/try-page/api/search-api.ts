@@ -1,16 +1,20 @@
+import type { ProductList } from '../../../contract/product.ts'
+import type { CommonSearch, SearchResponse } from '../../../contract/search.ts'
 import type { DemoAccess } from './demo-access.ts'
 import { type Fetch, send } from './transport.ts'
-import type { CatalogueAnswer, SearchAnswer } from './wire.ts'
 
 /** An answer and the milliseconds between asking and having it, network included. */
 export type Timed<T> = { answer: T; roundTripMs: number }
 
+/** How many results to answer with, and the smallest score that counts. */
+export type Range = Pick<CommonSearch, 'limit' | 'threshold'>
+
 /** The service's calls this page makes. Each throws a `Problem`, or the abort of `signal`. */
 export type SearchApi = {
-  byText(text: string, limit: number, signal: AbortSignal): Promise<Timed<SearchAnswer>>
-  byPhoto(photo: Blob, limit: number, signal: AbortSignal): Promise<Timed<SearchAnswer>>
-  similarTo(productId: string, limit: number, signal: AbortSignal): Promise<Timed<SearchAnswer>>
-  catalogue(limit: number): Promise<CatalogueAnswer>
+  byText(text: string, range: Range, signal: AbortSignal): Promise<Timed<SearchResponse>>
+  byPhoto(photo: Blob, range: Range, signal: AbortSignal): Promise<Timed<SearchResponse>>
+  similarTo(productId: string, range: Range, signal: AbortSignal): Promise<Timed<SearchResponse>>
+  catalogue(limit: number): Promise<ProductList>
 }
 
 /** `now` is in milliseconds and only ever subtracted. */
@@ -26,24 +30,25 @@ export function createSearchApi(deps: { fetch: Fetch; now: () => number; access:
   }
 
   return {
-    byText: (text, limit, signal) =>
+    byText: (text, range, signal) =>
       call('/v1/search/text', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ query: text, limit }),
+        body: JSON.stringify({ query: text, ...range }),
         signal,
       }),
-    byPhoto: (photo, limit, signal) => call('/v1/search', { method: 'POST', body: photoForm(photo, limit), signal }),
-    similarTo: (productId, limit, signal) =>
-      call(`/v1/products/${encodeURIComponent(productId)}/similar?limit=${limit}`, { signal }),
-    catalogue: async (limit) => (await call<CatalogueAnswer>(`/v1/products?limit=${limit}`, {})).answer,
+    byPhoto: (photo, range, signal) => call('/v1/search', { method: 'POST', body: photoForm(photo, range), signal }),
+    similarTo: (productId, { limit, threshold }, signal) =>
+      call(`/v1/products/${encodeURIComponent(productId)}/similar?limit=${limit}&threshold=${threshold}`, { signal }),
+    catalogue: async (limit) => (await call<ProductList>(`/v1/products?limit=${limit}`, {})).answer,
   }
 }
 
-function photoForm(photo: Blob, limit: number): FormData {
+function photoForm(photo: Blob, { limit, threshold }: Range): FormData {
   const form = new FormData()
   // Fields before the file: a service that reads the form as a stream knows them when the picture arrives.
   form.append('limit', String(limit))
+  form.append('threshold', String(threshold))
   form.append('image', photo, 'photo')
   return form
 }

@@ -1,10 +1,10 @@
-import type { CatalogueAnswer } from '../api/wire.ts'
+import type { ProductList } from '../../../contract/product.ts'
 import { Notice } from './notice.tsx'
 import { Palette } from './palette.tsx'
 import { ProductCard } from './product-card.tsx'
 import { Skeletons } from './skeletons.tsx'
 
-type CatalogueProps = { catalogue: CatalogueAnswer | null; onSimilar: (productId: string) => void }
+type CatalogueProps = { catalogue: ProductList | null; onSimilar: (productId: string) => void }
 
 /** The start view: every product of the demo store, each a place to start from. */
 export function Catalogue({ catalogue, onSimilar }: CatalogueProps) {
@@ -27,7 +27,7 @@ export function Catalogue({ catalogue, onSimilar }: CatalogueProps) {
       <ul className="grid" role="list">
         {catalogue?.products.map((product) => (
           <ProductCard key={product.product_id} product={product} onSimilar={onSimilar}>
-            <Palette colors={product.palette ?? []} />
+            <Palette colors={product.palette} />
           </ProductCard>
         ))}
       </ul>

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
+import { doubtAbout } from '../search/confidence.ts'
 import { canWiden, type SearchState, shown } from '../search/search-state.ts'
 import type { SearchStore } from '../search/search-store.ts'
-import { howMany, isGuess, milliseconds, spoken } from '../search/summary.ts'
+import { howMany, milliseconds, spoken } from '../search/summary.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { ProblemNotice } from './problem-notice.tsx'
 import { Results } from './results.tsx'
@@ -18,6 +19,7 @@ type OutcomeProps = {
 export function Outcome({ state, title, store, onSimilar }: OutcomeProps) {
   const { outcome, query } = state
   const found = shown(outcome)
+  const doubt = outcome.state === 'found' ? doubtAbout(query, outcome.found) : null
   const heading = useRef<HTMLHeadingElement>(null)
   const subject = query.kind === 'text' ? null : query
 
@@ -42,14 +44,12 @@ export function Outcome({ state, title, store, onSimilar }: OutcomeProps) {
         )}
       </div>
       <p className="visually-hidden" role="status">
-        {outcome.state === 'found' ? spoken(outcome.found) : ''}
+        {outcome.state === 'found' ? [spoken(outcome.found), doubt].filter(Boolean).join('. ') : ''}
       </p>
       {outcome.state === 'failed' && <ProblemNotice problem={outcome.problem} onRetry={store.retry} />}
       {outcome.state === 'searching' && found === null && <Skeletons />}
       {outcome.state === 'found' && outcome.found.answer.count === 0 && <NothingFound query={query} />}
-      {outcome.state === 'found' && isGuess(outcome.found) && (
-        <p className="guess">Nothing matches well. These come nearest.</p>
-      )}
+      {doubt && <p className="doubt">{doubt}</p>}
       {found && <Results hits={found.answer.results} onSimilar={onSimilar} />}
       {canWiden(state) && (
         <button type="button" className="button more" onClick={store.widen}>

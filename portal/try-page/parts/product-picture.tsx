@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { pictureAddress } from '../product/picture-address.ts'
 
 /** A product's picture, or its first letter where there is none. The name is always written beside it, so it stays silent. */
 export function ProductPicture({ src, name }: { src: string | null; name: string }) {
@@ -10,5 +11,8 @@ export function ProductPicture({ src, name }: { src: string | null; name: string
       </span>
     )
   }
-  return <img className="picture" src={src} alt="" loading="lazy" decoding="async" onError={() => setBroken(true)} />
+  const address = pictureAddress(src)
+  return (
+    <img className="picture" src={address} alt="" loading="lazy" decoding="async" onError={() => setBroken(true)} />
+  )
 }

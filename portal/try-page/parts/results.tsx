@@ -1,8 +1,14 @@
-import type { SearchHit } from '../api/wire.ts'
+import type { SearchResult } from '../../../contract/search.ts'
 import { ProductCard } from './product-card.tsx'
 import { Similarity } from './similarity.tsx'
 
-export function Results({ hits, onSimilar }: { hits: readonly SearchHit[]; onSimilar: (productId: string) => void }) {
+export function Results({
+  hits,
+  onSimilar,
+}: {
+  hits: readonly SearchResult[]
+  onSimilar: (productId: string) => void
+}) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is a list.
     <ul className="grid" role="list">

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react'
-import type { CatalogueAnswer } from '../api/wire.ts'
+import type { ProductList } from '../../../contract/product.ts'
 import { takePhoto } from '../photo/take-photo.ts'
 import { usePhotoArrivals } from '../photo/use-photo-arrivals.ts'
 import { apiCallFor } from '../search/api-call.ts'
@@ -13,7 +13,7 @@ import { useShortcuts } from './use-shortcuts.ts'
 import { useTitle } from './use-title.ts'
 
 /** The search and what it found; `catalogue` is null while the demo store is being opened. */
-export function SearchScreen({ store, catalogue }: { store: SearchStore; catalogue: CatalogueAnswer | null }) {
+export function SearchScreen({ store, catalogue }: { store: SearchStore; catalogue: ProductList | null }) {
   const state = useSyncExternalStore(store.subscribe, store.state)
   const box = useRef<HTMLInputElement>(null)
   const { query } = state

@@ -1,3 +1,4 @@
+import { leastScore } from './confidence.ts'
 import type { Query } from './query.ts'
 
 /** A search as an integrator would send it: what it calls, and the command to paste. */
@@ -13,7 +14,7 @@ export function apiCallFor(query: Query, origin: string, limit: number): ApiCall
         command: lines(`curl ${quote(`${origin}/v1/products?limit=${limit}`)}`, authorise),
       }
     case 'text': {
-      const body = JSON.stringify({ query: query.text.trim(), limit })
+      const body = JSON.stringify({ query: query.text.trim(), limit, threshold: leastScore('text') })
       return {
         title: 'POST /v1/search/text',
         command: lines(
@@ -31,12 +32,14 @@ export function apiCallFor(query: Query, origin: string, limit: number): ApiCall
           `curl ${quote(`${origin}/v1/search`)}`,
           authorise,
           `-F ${quote(`limit=${limit}`)}`,
+          `-F ${quote(`threshold=${leastScore('photo')}`)}`,
           `-F ${quote(`image=@"${query.photo.name.replace(/["\\]/g, '\\$&')}"`)}`,
         ),
       }
     case 'similar': {
       const path = `/v1/products/${encodeURIComponent(query.productId)}/similar`
-      return { title: `GET ${path}`, command: lines(`curl ${quote(`${origin}${path}?limit=${limit}`)}`, authorise) }
+      const range = `limit=${limit}&threshold=${leastScore('similar')}`
+      return { title: `GET ${path}`, command: lines(`curl ${quote(`${origin}${path}?${range}`)}`, authorise) }
     }
   }
 }

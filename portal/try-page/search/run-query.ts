@@ -1,4 +1,5 @@
 import type { SearchApi } from '../api/search-api.ts'
+import { leastScore } from './confidence.ts'
 import type { Query } from './query.ts'
 import type { Found } from './search-state.ts'
 import type { RunSearch } from './search-store.ts'
@@ -6,15 +7,15 @@ import type { RunSearch } from './search-store.ts'
 /** Sends each kind of query to the call that answers it. */
 export function createRunQuery(api: SearchApi): RunSearch {
   return async (query: Query, limit: number, signal: AbortSignal): Promise<Found> => {
+    if (query.kind === 'browse') throw new Error('browsing is not a search')
+    const range = { limit, threshold: leastScore(query.kind) }
     switch (query.kind) {
       case 'text':
-        return api.byText(query.text.trim(), limit, signal)
+        return api.byText(query.text.trim(), range, signal)
       case 'similar':
-        return api.similarTo(query.productId, limit, signal)
+        return api.similarTo(query.productId, range, signal)
       case 'photo':
-        return api.byPhoto(await query.photo.upload(), limit, signal)
-      case 'browse':
-        throw new Error('browsing is not a search')
+        return api.byPhoto(await query.photo.upload(), range, signal)
     }
   }
 }

@@ -1,11 +1,11 @@
-import type { CatalogueAnswer } from '../api/wire.ts'
+import type { ProductList } from '../../../contract/product.ts'
 import { productFacts } from '../product/product-facts.ts'
 import type { Query } from './query.ts'
 
 /** What a search starts from, to show beside the search box: a picture and a name. Words need neither. */
 export type Subject = { name: string; imageUrl: string | null }
 
-export function subjectOf(query: Query, catalogue: CatalogueAnswer | null): Subject | null {
+export function subjectOf(query: Query, catalogue: ProductList | null): Subject | null {
   if (query.kind === 'photo') return { name: query.photo.name, imageUrl: query.photo.previewUrl }
   if (query.kind !== 'similar') return null
   const product = catalogue?.products.find(({ product_id }) => product_id === query.productId)

@@ -1,7 +1,8 @@
 import type { Found } from './search-state.ts'
 
-/** "8 ms", "0.4 ms": one decimal only where it says something. */
+/** "8 ms", "1.4 ms": one decimal only where it says something. The service counts whole milliseconds, so its 0 is no time at all. */
 export function milliseconds(value: number): string {
+  if (value < 1) return 'under 1 ms'
   const digits = value < 10 ? 1 : 0
   return `${Number(value.toFixed(digits))} ms`
 }
@@ -16,12 +17,4 @@ export function howMany({ answer }: Found): string {
 /** What is read aloud when results arrive. */
 export function spoken(found: Found): string {
   return found.answer.count === 0 ? 'No results' : `${howMany(found)} in ${milliseconds(found.answer.query_time_ms)}`
-}
-
-/** Below this score even the best hit of a search is a guess, and the page says so. */
-const convincing = 0.2
-
-export function isGuess({ answer }: Found): boolean {
-  const best = answer.results[0]
-  return best !== undefined && best.similarity_score < convincing
 }

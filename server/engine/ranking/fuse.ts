@@ -2,7 +2,7 @@
 export interface TextFusionSettings {
   /**
    * The score of a product that the model is sure of and no word speaks for, 0 to 1; 0 leaves the picture out. A caller that
-   * knows that no product matches in words, or that the model is strong on its goods, passes up to 1: both then count alike.
+   * knows that the model is strong on its goods passes up to 1: both then count alike.
    */
   readonly visualTrust: number
 }

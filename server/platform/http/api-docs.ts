@@ -13,6 +13,16 @@ export interface ApiDocsOptions {
   readonly errorBody: TSchema
 }
 
+// The plugin's own policy makes browsers ask for everything over https, which a service in a plain network does not speak.
+const policy = [
+  "default-src 'self'",
+  "img-src 'self' data:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ')
+
 /**
  * The OpenAPI 3.1 document of all routes registered after this call: at `/openapi.json`, readable at `/docs`. Every
  * operation is given the error answers it can have from what its route says of itself.
@@ -42,7 +52,14 @@ export async function describeApi(app: Http, options: ApiDocsOptions): Promise<v
         ? (inOpenApiWords(document.openapiObject) as typeof document.openapiObject)
         : document.swaggerObject,
   })
-  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true, logLevel: 'error' })
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    staticCSP: policy,
+    theme: { title: `${title} API` },
+    // The plain layout is the one without the bar that opens other addresses.
+    uiConfig: { layout: 'BaseLayout', displayRequestDuration: true },
+    logLevel: 'error',
+  })
   app.get('/openapi.json', { schema: { hide: true }, config: { access: 'public' } }, () => app.swagger())
 }
 

@@ -53,6 +53,14 @@ describe('the demo store', () => {
     ).toBe(true)
   })
 
+  it.each(['guitar', 'submarine', 'qwertzuiop'])(
+    'never claims more than even odds for "%s", which nobody sells',
+    async (query) => {
+      const { results } = (await call('POST', '/v1/search/text', { query, limit: 1 })).body
+      expect(results[0].similarity_score).toBeLessThanOrEqual(0.5)
+    },
+  )
+
   it('answers every article number and every exact name with its product first', async () => {
     const wrong: string[] = []
     const owners = new Map<string, Set<string>>()

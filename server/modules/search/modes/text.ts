@@ -13,10 +13,8 @@ export function scoreByText(
   const words = index.searchWords(query.text)
   const lexical = new Float64Array(index.rows)
   for (const [at, row] of words.rows.entries()) lexical[row] = words.scores[at] ?? 0
-  // Where no product matches in words, the picture is all there is to go by.
-  const settings = words.rows.length === 0 ? { visualTrust: 1 } : undefined
   for (let row = 0; row < scores.length; row += 1) {
-    scores[row] = fuseTextScores(scores[row] ?? 0, lexical[row] ?? 0, settings)
+    scores[row] = fuseTextScores(scores[row] ?? 0, lexical[row] ?? 0)
   }
   return scores
 }
