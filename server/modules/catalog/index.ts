@@ -1,5 +1,6 @@
 export { type Catalog, createCatalog } from './catalog.ts'
 export { type ChangedProduct, productsChanged, productsDeleted } from './changes.store.ts'
+export { checkMetadata } from './check-metadata.ts'
 export { planLimitReached, productNotFound } from './errors.ts'
 export type { IndexedImage, ProductWrite, WriteOutcome } from './product-write.ts'
 export { catalogRoutes } from './products.routes.ts'

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { DatabaseSchema, Tx } from '../../platform/db/schema.ts'
 import type { StoreScope } from '../stores/index.ts'
 import type { ProductRow } from './products.store.ts'
@@ -49,6 +49,42 @@ export async function upsertVectors(tx: Tx, rows: Insertable<DatabaseSchema['pro
         .doUpdateSet((update) => ({ vectors: update.ref('excluded.vectors') })),
     )
     .execute()
+}
+
+/** The pictures a product has: rows in the order of their positions, and all vectors in that order. */
+export interface KeptPictures {
+  readonly rows: Selectable<DatabaseSchema['product_images']>[]
+  readonly vectors: Buffer
+}
+
+/** What the given products have of pictures under this generation. */
+export async function keptPictures(
+  tx: Tx,
+  scope: StoreScope,
+  wanted: { generation: string; productIds: readonly string[] },
+): Promise<Map<string, KeptPictures>> {
+  const { generation, productIds } = wanted
+  if (productIds.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('product_images')
+    .selectAll()
+    .where('store_id', '=', scope.storeId)
+    .where('product_id', 'in', productIds)
+    .orderBy('position')
+    .execute()
+  const vectors = await tx
+    .selectFrom('product_vectors')
+    .select(['product_id', 'vectors'])
+    .where('store_id', '=', scope.storeId)
+    .where('generation', '=', generation)
+    .where('product_id', 'in', productIds)
+    .execute()
+  return new Map(
+    vectors.map((one) => [
+      one.product_id,
+      { rows: rows.filter((row) => row.product_id === one.product_id), vectors: one.vectors },
+    ]),
+  )
 }
 
 /** Puts in the pictures' rows; the products in `replaced` lose those they had. */
