@@ -40,6 +40,7 @@ export interface AppDeps {
 
 const pagesFolder = path.join(import.meta.dirname, '..', 'dist', 'portal')
 const followEveryMs = 250
+const flushEveryMs = 250
 
 /** The whole service, wired but not yet listening. */
 export interface App {
@@ -192,17 +193,25 @@ function createBackground(deps: AppDeps, about: { modules: Modules; metrics: Met
     name: 'metrics',
     handle: async (event: { type: string }) => about.metrics.events.inc({ event: event.type }),
   }
-  const relay = createRelay({ db: database.db, subscribers: [count], clock, logger })
-  let follower: NodeJS.Timeout | undefined
-  let isFollowing = false
+  const relay = createRelay({
+    db: database.db,
+    subscribers: [count],
+    clock,
+    logger,
+    alone: database.kind === 'embedded',
+  })
+  const timers: NodeJS.Timeout[] = []
 
-  const follow = async (): Promise<void> => {
-    if (isFollowing) return
-    isFollowing = true
-    await search
-      .followOthers()
-      .catch((error: unknown) => logger.warn({ err: error }, 'cannot see the changes of other processes'))
-    isFollowing = false
+  /** Repeats `work`, one run at a time; a failure is logged and the next run comes all the same. */
+  const every = (ms: number, work: () => Promise<void>, failure: string): void => {
+    let isRunning = false
+    const run = async (): Promise<void> => {
+      if (isRunning) return
+      isRunning = true
+      await work().catch((error: unknown) => logger.warn({ err: error }, failure))
+      isRunning = false
+    }
+    timers.push(setInterval(() => void run(), ms))
   }
 
   return {
@@ -211,10 +220,13 @@ function createBackground(deps: AppDeps, about: { modules: Modules; metrics: Met
       await jobs.start()
       await relay.start()
       // The embedded database is locked to this process: nobody else can change it.
-      if (database.kind === 'server') follower = setInterval(() => void follow(), followEveryMs)
+      if (database.kind === 'server')
+        every(followEveryMs, () => search.followOthers(), 'cannot see the changes of other processes')
+      // A server writes its log to the disk by itself within a second; PGlite has nobody who would.
+      else every(flushEveryMs, () => search.flushReceipts(), 'cannot take search receipts to the disk')
     },
     async stop(): Promise<void> {
-      clearInterval(follower)
+      for (const timer of timers) clearInterval(timer)
       await relay.stop()
       await jobs.stop({ graceMs: 10_000 })
     },

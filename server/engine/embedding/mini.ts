@@ -10,7 +10,7 @@ import { createTwoTowerModel } from './two-towers.ts'
 interface MiniModelOptions {
   /** A folder with image and text `.onnx`, tokenizer.json, preprocessing.json and calibration.json. */
   readonly folder: string
-  /** Picture workers of one computing thread each; the machine's cores, at most 4, when absent. */
+  /** Picture workers of one computing thread each; all cores but one, at least 1 and at most 4, when absent. */
   readonly threads?: number | undefined
   /** Milliseconds one batch may take; 20,000 when absent. */
   readonly callLimitMs?: number | undefined
@@ -22,6 +22,7 @@ interface MiniModelOptions {
 // against 622 pictures a second), while a query that meets indexing waits half as long for a worker.
 const IMAGE_BATCH = 4
 const TEXT_BATCH = 16
+// One core stays free for decoding, the database and the event loop: a picture costs those about as much as the model.
 const MOST_THREADS = 4
 
 /**
@@ -30,7 +31,7 @@ const MOST_THREADS = 4
  */
 export async function loadMiniModel(options: MiniModelOptions): Promise<EmbeddingModel> {
   const folder = await readMiniFolder(options.folder)
-  const threads = options.threads ?? Math.min(MOST_THREADS, availableParallelism())
+  const threads = options.threads ?? Math.min(MOST_THREADS, availableParallelism() - 1)
   const open = (side: 'image' | 'text') => openSide(side, folder, options)
   const [textLink, ...imageLinks] = await openAll([
     open('text'),

@@ -10,7 +10,7 @@ export async function publishWrites(
   done: { planned: readonly PlannedWrite[]; at: Date },
 ): Promise<void> {
   const at = done.at.toISOString()
-  for (const one of done.planned) await publish(tx, { storeId: scope.storeId, ...eventOf(one, at) })
+  await publish(tx, ...done.planned.map((one) => ({ storeId: scope.storeId, ...eventOf(one, at) })))
 }
 
 function eventOf(one: PlannedWrite, at: string): { type: string; payload: object } {

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { ProductListQuery } from '../../../contract/product.ts'
 import type { Database, Tx } from '../../platform/db/schema.ts'
 import type { StoreScope } from '../stores/index.ts'
@@ -21,6 +21,11 @@ export function productById(db: Database | Tx, scope: StoreScope, productId: str
     .executeTakeFirst()
 }
 
+/** `= any(…)` instead of `in (…)`: one statement text whatever the number, so that it stays prepared. */
+function anyOf(ids: readonly string[]): RawBuilder<string> {
+  return sql<string>`any(${ids}::text[])`
+}
+
 /** What a search answers of each product; unknown ids are simply missing. */
 export function productsByIds(
   db: Database,
@@ -32,7 +37,7 @@ export function productsByIds(
     .selectFrom('products')
     .select(['product_id', 'metadata', 'image_url'])
     .where('store_id', '=', scope.storeId)
-    .where('product_id', 'in', productIds)
+    .where('product_id', '=', anyOf(productIds))
     .execute()
 }
 

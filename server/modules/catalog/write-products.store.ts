@@ -51,18 +51,20 @@ export async function upsertVectors(tx: Tx, rows: Insertable<DatabaseSchema['pro
     .execute()
 }
 
+/** Puts in the pictures' rows; the products in `replaced` lose those they had. */
 export async function replaceImages(
   tx: Tx,
   scope: StoreScope,
-  images: { productIds: readonly string[]; rows: Insertable<DatabaseSchema['product_images']>[] },
+  images: { replaced: readonly string[]; rows: Insertable<DatabaseSchema['product_images']>[] },
 ): Promise<void> {
-  if (images.productIds.length === 0) return
-  await tx
-    .deleteFrom('product_images')
-    .where('store_id', '=', scope.storeId)
-    .where('product_id', 'in', images.productIds)
-    .execute()
-  await tx.insertInto('product_images').values(images.rows).execute()
+  if (images.replaced.length > 0) {
+    await tx
+      .deleteFrom('product_images')
+      .where('store_id', '=', scope.storeId)
+      .where('product_id', 'in', images.replaced)
+      .execute()
+  }
+  if (images.rows.length > 0) await tx.insertInto('product_images').values(images.rows).execute()
 }
 
 export async function deleteTombstones(tx: Tx, scope: StoreScope, productIds: readonly string[]): Promise<void> {

@@ -64,7 +64,7 @@ async function storePlanned(
     pictured.map((one) => vectorRow(scope, one, context)),
   )
   await replaceImages(tx, scope, {
-    productIds: idsOf(pictured),
+    replaced: idsOf(pictured.filter(({ before }) => before !== null)),
     rows: pictured.flatMap((one) => imageRows(scope, one, context)),
   })
   await deleteTombstones(tx, scope, idsOf(created))

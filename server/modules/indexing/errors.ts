@@ -38,3 +38,8 @@ export function anotherModel(kept: { generation: string; products: number }, cho
 export function noDemoStore(): AppError {
   return new AppError('not_found', 404, { detail: 'There is no demo store here (DEMO is off).' })
 }
+
+export function modelUnavailable(cause: unknown): AppError {
+  const detail = 'The embedding model does not answer right now; try again in a few seconds.'
+  return new AppError('service_unavailable', 503, { detail, headers: { 'Retry-After': '5' }, cause })
+}

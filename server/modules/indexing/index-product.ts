@@ -1,6 +1,7 @@
 import type { IndexResponse, ProductChange, ProductInput, ProductRecord } from '../../../contract/product.ts'
 import {
   type Catalog,
+  type IndexedImage,
   type ProductRow,
   type ProductWrite,
   planLimitReached,
@@ -10,11 +11,12 @@ import {
 import type { StoreScope } from '../stores/index.ts'
 import { checkMetadata } from './check-metadata.ts'
 import type { PrepareImages } from './prepare-image.ts'
+import type { WriteQueue } from './write-queue.ts'
 
 export interface IndexProductDeps {
   readonly catalog: Catalog
   readonly images: Pick<PrepareImages, 'fromUrl'>
-  readonly write: (scope: StoreScope, write: ProductWrite) => Promise<WriteOutcome>
+  readonly writes: WriteQueue
 }
 
 type Wanted = Omit<ProductWrite, 'images'>
@@ -83,13 +85,20 @@ async function writeWithPictures(
 ): Promise<Written> {
   const { wanted, before } = product
   if (before !== undefined && hasPictures(before, wanted)) {
-    const outcome = await deps.write(scope, { ...wanted, images: null })
+    const outcome = await deps.writes.write(scope, { ...wanted, images: null })
     if (outcome.kind !== 'pictures_needed') return written(outcome)
   }
-  const images = await Promise.all(
-    [wanted.imageUrl, ...wanted.additionalImageUrls].map((url) => deps.images.fromUrl(url)),
-  )
-  return written(await deps.write(scope, { ...wanted, images }))
+  return written(await deps.writes.write(scope, { ...wanted, images: await preparePictures(deps, scope, wanted) }))
+}
+
+/** Fetches and embeds all pictures; other writes of the store may wait for this one meanwhile. */
+async function preparePictures(deps: IndexProductDeps, scope: StoreScope, wanted: Wanted): Promise<IndexedImage[]> {
+  const arrived = deps.writes.expect(scope)
+  try {
+    return await Promise.all([wanted.imageUrl, ...wanted.additionalImageUrls].map((url) => deps.images.fromUrl(url)))
+  } finally {
+    arrived()
+  }
 }
 
 function hasPictures(before: ProductRow, wanted: Wanted): boolean {

@@ -31,7 +31,7 @@ export function createIndexing(deps: IndexingDeps) {
   const products = {
     catalog: deps.catalog,
     images,
-    write: createWriteQueue(deps.catalog, deps.generation),
+    writes: createWriteQueue(deps.catalog, deps.generation),
     demo: { assets, images: demoImages },
   }
   return {

@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely'
+import { type ColumnType, sql } from 'kysely'
 import type { Database } from '../../platform/db/schema.ts'
 import type { StoreScope } from '../stores/index.ts'
 
@@ -36,22 +36,24 @@ export interface SearchRecord {
   readonly createdAt: Date
 }
 
+/**
+ * Writes the receipt without waiting for the disk: it can be read at once, but a crash can cost those written since
+ * `flushSearches` was last called. Waiting would cost a search more than all it does besides the model (1.3 against 0.4 ms).
+ */
 export async function insertSearch(db: Database, scope: StoreScope, search: SearchRecord): Promise<void> {
-  await db
-    .insertInto('search_history')
-    .values({
-      store_id: scope.storeId,
-      search_id: search.searchId,
-      mode: search.mode,
-      request: JSON.stringify(search.request),
-      generation: search.generation,
-      revision: search.revision,
-      total: search.total,
-      results: JSON.stringify(search.results),
-      query_time_ms: search.queryTimeMs,
-      created_at: search.createdAt,
-    })
-    .execute()
+  await sql`
+    with lazy as (select set_config('synchronous_commit', 'off', true))
+    insert into search_history
+      (store_id, search_id, mode, request, generation, revision, total, results, query_time_ms, created_at)
+    select ${scope.storeId}::uuid, ${search.searchId}::uuid, ${search.mode}, ${JSON.stringify(search.request)}::jsonb,
+      ${search.generation}, ${search.revision}::bigint, ${search.total}::integer, ${JSON.stringify(search.results)}::jsonb,
+      ${search.queryTimeMs}::integer, ${search.createdAt}::timestamptz
+    from lazy`.execute(db)
+}
+
+/** An ordinary commit, which takes every receipt written before it to the disk. */
+export async function flushSearches(db: Database): Promise<void> {
+  await sql`select pg_logical_emit_message(true, 'vitrine', 'flush')`.execute(db)
 }
 
 /** Removes receipts older than `before`; returns how many. */

@@ -10,7 +10,7 @@ import type { StoreScope } from '../stores/index.ts'
 import { createIndexCache } from './index-cache.ts'
 import { createQueryVectors } from './query-vectors.ts'
 import { type RunSearchDeps, runSearch } from './run-search.ts'
-import { purgeSearchesAcrossStores } from './search-history.store.ts'
+import { flushSearches, purgeSearchesAcrossStores } from './search-history.store.ts'
 
 export type Search = ReturnType<typeof createSearch>
 
@@ -35,7 +35,12 @@ export function createSearch(deps: SearchDeps) {
     dimension: deps.model.dimension,
     maxBytes: deps.maxIndexBytes,
   })
-  const running: RunSearchDeps = { ...deps, indexes, calibrator, queryVector: createQueryVectors(deps.model) }
+  const receipts = { unflushed: 0 }
+  const observe: RunSearchDeps['observe'] = (lap) => {
+    if (lap.stage === 'record') receipts.unflushed += 1
+    deps.observe(lap)
+  }
+  const running: RunSearchDeps = { ...deps, observe, indexes, calibrator, queryVector: createQueryVectors(deps.model) }
 
   return {
     byText: (scope: StoreScope, query: string, common: CommonSearch): Promise<SearchResponse> =>
@@ -51,6 +56,13 @@ export function createSearch(deps: SearchDeps) {
     refresh: indexes.refresh,
     followOthers: indexes.followOthers,
     indexStats: indexes.stats,
+
+    /** Takes the receipts written since the last call to the disk; free when there are none. */
+    async flushReceipts(): Promise<void> {
+      if (receipts.unflushed === 0) return
+      receipts.unflushed = 0
+      await flushSearches(deps.db)
+    },
 
     /** Removes receipts past their 90 days. */
     purgeHistory: (): Promise<number> =>

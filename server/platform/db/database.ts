@@ -5,6 +5,7 @@ import type { BaseLogger } from 'pino'
 import { TranslatingDialect } from './dialect.ts'
 import { startEmbedded } from './embedded.ts'
 import { startMaintenance } from './embedded-maintenance.ts'
+import { keepPrepared } from './keep-prepared.ts'
 import type { Database, DatabaseSchema } from './schema.ts'
 import { typeParsers } from './type-parsers.ts'
 
@@ -45,15 +46,21 @@ const common: pg.PoolConfig = {
 
 /** Opens the embedded database or connects to a server. Fails when it cannot be reached. */
 export async function createDatabase(choice: DatabaseChoice, options: DatabaseOptions = {}): Promise<OpenDatabase> {
-  const database = choice.kind === 'server' ? openServer(choice, options) : openEmbedded(choice, options)
-  const opened = await database
+  const opened = await (choice.kind === 'server' ? openServer(choice, options) : openEmbedded(choice, options))
   try {
     await opened.pool.query('select 1')
   } catch (error) {
     await opened.close()
-    throw error
+    throw choice.kind === 'server' ? cannotConnect(choice.url, error) : error
   }
   return opened
+}
+
+/** The sentence for the operator; the address without user and password. */
+function cannotConnect(url: string, cause: unknown): Error {
+  const { host, pathname } = URL.canParse(url) ? new URL(url) : { host: '', pathname: 'DATABASE_URL' }
+  const reason = cause instanceof AggregateError ? cause.errors.map(String).join(', ') : String(cause)
+  return new Error(`The database ${host}${pathname} cannot be used: ${reason}`, { cause })
 }
 
 async function openServer(
@@ -132,12 +139,15 @@ function createPool(config: pg.PoolConfig, { logger }: DatabaseOptions): pg.Pool
   const pool = new pg.Pool(config)
   // Without a listener an idle connection that breaks would end the process; the pool replaces it by itself.
   pool.on('error', (error) => logger?.warn({ err: error }, 'an idle database connection broke'))
+  // The same for one in use, whose query fails with the same error anyway.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 
 /** A connection that replaces a broken one inherits its session, with prepared statements and settings; start clean. */
 async function resetSession(client: pg.ClientBase): Promise<void> {
   await client.query('discard all')
+  keepPrepared(client)
 }
 
 function rethrow(error: Error): void {

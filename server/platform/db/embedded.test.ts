@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import { startChild } from '../../test/kit/child-process.ts'
+import { startChild, startChildAfter } from '../../test/kit/child-process.ts'
 import { createDatabase, type OpenDatabase } from './database.ts'
 import { DirectoryInUseError } from './directory-lock.ts'
 import { startMaintenance } from './embedded-maintenance.ts'
@@ -105,6 +105,21 @@ describe.skipIf(source.kind === 'server')('the embedded database', () => {
     // The lock is given back, so the reason can be mended and the start repeated.
     await expect(open()).rejects.toThrow('did not start')
   })
+
+  it('refuses writes with 503 on a full disk, still reads, and has everything acknowledged after the next start', async () => {
+    await (await open()).close()
+    process.env.LIMITED_DISK_MB = '20'
+    const child = startChildAfter('limited-disk.ts', 'fill-disk.ts', directory)
+    await child.ended
+    const [full, end] = child.lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+    // 53100: disk_full.
+    expect(full).toEqual({ acknowledged: full?.found, found: full?.found, status: 503, code: '53100' })
+    expect(end).toMatchObject({ fatal: 'The embedded database stopped working; restart the service.' })
+    expect(end?.reason).toContain('No space left on device')
+    const { pool } = await open()
+    const { rows } = await pool.query<{ value: number }>('select value from counter')
+    expect(rows[0]?.value).toBeGreaterThanOrEqual(Number(end?.updates))
+  }, 120_000)
 
   it('tells its owner when it dies, and fails the queries under way', async () => {
     const fatal = Promise.withResolvers<Error>()

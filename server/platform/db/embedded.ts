@@ -32,7 +32,11 @@ export interface EmbeddedOptions {
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const { directory, onFatal } = options
   const host = mkdtempSync(join(tmpdir(), socketFolderPrefix))
-  const removeSocket = () => rmSync(host, { recursive: true, force: true })
+  const removeSocket = () => {
+    process.off('exit', removeSocket)
+    rmSync(host, { recursive: true, force: true })
+  }
+  process.on('exit', removeSocket)
   let lock: DirectoryLock | null
   try {
     lock = directory === null ? null : takeDirectory(directory, host)

@@ -11,13 +11,19 @@ export interface OutboxEvent {
   createdAt: Date
 }
 
+/** What the publisher says of an event. */
+export type NewEvent = Pick<OutboxEvent, 'type' | 'storeId' | 'payload'>
+
 /**
- * Tells of a change in the transaction that makes it: the event is delivered if that commits, and never otherwise. For
+ * Tells of changes in the transaction that makes them: the events are delivered if that commits, and never otherwise. For
  * delivery at once, call the relay's `wake` after the commit; it looks by itself within its poll interval.
  */
-export async function publish(tx: Tx, event: Pick<OutboxEvent, 'type' | 'storeId' | 'payload'>): Promise<void> {
-  await tx
-    .insertInto('outbox')
-    .values({ type: event.type, store_id: event.storeId, payload: JSON.stringify(event.payload) })
-    .execute()
+export async function publish(tx: Tx, ...events: readonly NewEvent[]): Promise<void> {
+  if (events.length === 0) return
+  const rows = events.map(({ type, storeId, payload }) => ({
+    type,
+    store_id: storeId,
+    payload: JSON.stringify(payload),
+  }))
+  await tx.insertInto('outbox').values(rows).execute()
 }

@@ -1,6 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import type { Readable, Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 
 export interface StartedChild {
@@ -9,21 +10,34 @@ export interface StartedChild {
   readonly lines: string[]
   /** Resolves when `wanted` lines were printed, or with fewer when the child ended. */
   untilLines(wanted: number): Promise<void>
+  /** Resolves when it has ended by itself and its output was read. */
+  readonly ended: Promise<void>
   /** kill -9, and waits until it is gone and its output was read. */
   kill(): Promise<void>
 }
 
+const pathOf = (name: string) => fileURLToPath(new URL(`../children/${name}`, import.meta.url))
+
 /** Starts a program of `server/test/children` with the Node that runs the tests. */
 export function startChild(name: string, ...args: string[]): StartedChild {
-  const program = fileURLToPath(new URL(`../children/${name}`, import.meta.url))
-  const child = spawn(process.execPath, [program, ...args], { stdio: ['pipe', 'pipe', 'inherit'] })
+  return follow(spawn(process.execPath, [pathOf(name), ...args], { stdio: ['pipe', 'pipe', 'inherit'] }))
+}
+
+/** The same, with another of them run first in every thread of the program. */
+export function startChildAfter(preload: string, name: string, ...args: string[]): StartedChild {
+  const nodeArguments = ['--import', pathOf(preload), pathOf(name), ...args]
+  return follow(spawn(process.execPath, nodeArguments, { stdio: ['pipe', 'pipe', 'inherit'] }))
+}
+
+function follow(child: ChildProcessByStdio<Writable, Readable, null>): StartedChild {
   const lines: string[] = []
   const reader = createInterface(child.stdout)
   reader.on('line', (line) => lines.push(line))
-  const ended = once(reader, 'close')
+  const ended = once(reader, 'close').then(() => undefined)
   return {
     process: child,
     lines,
+    ended,
     async untilLines(wanted) {
       while (lines.length < wanted) {
         const next = await Promise.race([once(reader, 'line'), ended.then(() => null)])

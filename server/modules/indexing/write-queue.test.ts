@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import type { ProductWrite, WriteOutcome } from '../catalog/index.ts'
+import { grantScope } from '../stores/index.ts'
+import { createWriteQueue } from './write-queue.ts'
+
+const scope = grantScope('00000000-0000-4000-8000-000000000001')
+const write = (productId: string): ProductWrite => ({
+  productId,
+  imageUrl: 'http://h/x.jpg',
+  additionalImageUrls: [],
+  metadata: {},
+  images: null,
+})
+
+/** A catalogue that records its batches and refuses every batch with a product named `bad`. */
+function aCatalog() {
+  const batches: string[][] = []
+  return {
+    batches,
+    async writeProducts(_scope: unknown, { writes }: { writes: readonly ProductWrite[] }): Promise<WriteOutcome[]> {
+      const ids = writes.map(({ productId }) => productId)
+      batches.push(ids)
+      await new Promise((resolve) => setImmediate(resolve))
+      if (ids.includes('bad')) throw new Error('bad row')
+      return ids.map((id) => ({ kind: 'created', vectorId: `vec_${id}` }))
+    },
+  }
+}
+
+describe('the write queue', () => {
+  it('commits writes that arrive together in few transactions and answers each with its own outcome', async () => {
+    const catalog = aCatalog()
+    const queue = createWriteQueue(catalog, 'g')
+    const outcomes = await Promise.all(Array.from({ length: 40 }, (_none, at) => queue.write(scope, write(`p${at}`))))
+    expect(outcomes).toEqual(Array.from({ length: 40 }, (_none, at) => ({ kind: 'created', vectorId: `vec_p${at}` })))
+    expect(catalog.batches.length).toBeLessThanOrEqual(2)
+  })
+
+  it('never puts two writes of one product into one transaction, and keeps their order', async () => {
+    const catalog = aCatalog()
+    const queue = createWriteQueue(catalog, 'g')
+    await Promise.all(['a', 'b', 'a', 'c', 'a'].map((id) => queue.write(scope, write(id))))
+    for (const batch of catalog.batches) expect(new Set(batch).size).toBe(batch.length)
+    expect(catalog.batches.flat()).toEqual(['a', 'b', 'a', 'c', 'a'])
+  })
+
+  it('waits for a write that is being prepared, and not for ever', async () => {
+    const catalog = aCatalog()
+    const queue = createWriteQueue(catalog, 'g')
+    const arrived = queue.expect(scope)
+    const first = queue.write(scope, write('first'))
+    setTimeout(() => {
+      void queue.write(scope, write('second'))
+      arrived()
+    }, 10)
+    await first
+    expect(catalog.batches).toEqual([['first', 'second']])
+    queue.expect(scope)
+    await queue.write(scope, write('third'))
+    expect(catalog.batches.at(-1)).toEqual(['third'])
+  })
+
+  it('lets a bad write fail alone', async () => {
+    const catalog = aCatalog()
+    const queue = createWriteQueue(catalog, 'g')
+    const results = await Promise.allSettled(['w', 'x', 'bad', 'y'].map((id) => queue.write(scope, write(id))))
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
+  })
+})

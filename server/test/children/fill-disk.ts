@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { createDatabase } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+
+/**
+ * Writes rows to the embedded database in the folder given as argument until the disk is full, prints how many were
+ * acknowledged and with what the next was refused, then writes in place until the database gives up, and prints that.
+ */
+const say = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`)
+const onFatal = (error: Error) => {
+  say({ fatal: error.message, updates, reason: String(error.cause) })
+  process.exit(3)
+}
+let updates = 0
+const { db } = await createDatabase({ kind: 'embedded', directory: process.argv[2] ?? '' }, { onFatal })
+await sql`create table counter (value integer)`.execute(db)
+await sql`insert into counter values (0)`.execute(db)
+// Unlogged, so that it is the table that finds no room, and not the log, which ends the database.
+await sql`create unlogged table filled (number integer primary key, filler text)`.execute(db)
+await sql`alter table filled alter filler set storage external`.execute(db)
+
+const filler = 'x'.repeat(500_000)
+for (let rows = 0; ; rows++) {
+  try {
+    await sql`insert into filled values (${rows}, ${filler})`.execute(db)
+  } catch (error) {
+    const code = error instanceof AppError ? (error.cause as { code: string }).code : String(error)
+    const counted = await sql<{ rows: number }>`select count(*) as rows from filled`.execute(db)
+    say({ acknowledged: rows, found: counted.rows[0]?.rows, status: error instanceof AppError && error.status, code })
+    break
+  }
+}
+
+for (;;) {
+  await sql`update counter set value = value + 1`.execute(db)
+  updates++
+  // Switches to a new log file, which there is no room for at some point.
+  if (updates % 10 === 0) await sql`select pg_switch_wal()`.execute(db)
+}
