@@ -16,6 +16,7 @@ import {
   type ProductRow,
   productById,
 } from './products.store.ts'
+import { rowsByIds } from './write-products.store.ts'
 import { writeProducts } from './write-products.ts'
 
 export type Catalog = ReturnType<typeof createCatalog>
@@ -52,8 +53,9 @@ export function createCatalog(deps: CatalogDeps) {
       return presentProduct(row)
     },
 
-    findProduct: (scope: StoreScope, productId: string): Promise<ProductRow | undefined> =>
-      productById(db, scope, productId),
+    /** The rows of these products by id; unknown ids are missing. */
+    findProducts: (scope: StoreScope, productIds: readonly string[]): Promise<Map<string, ProductRow>> =>
+      rowsByIds(db, scope, productIds),
 
     async deleteProduct(scope: StoreScope, productId: string): Promise<void> {
       const at = deps.clock.now()

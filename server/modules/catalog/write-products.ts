@@ -11,8 +11,9 @@ import {
   deleteTombstones,
   type KeptPictures,
   keptPictures,
+  type NewProductRow,
   replaceImages,
-  rowsForUpdate,
+  rowsByIds,
   upsertProducts,
   upsertVectors,
 } from './write-products.store.ts'
@@ -36,7 +37,7 @@ export function writeProducts(
   return deps.db.transaction().execute(async (tx) => {
     const store = await lockStore(tx, scope)
     const ids = batch.writes.map((write) => write.productId)
-    const rows = await rowsForUpdate(tx, scope, ids)
+    const rows = await rowsByIds(tx, scope, ids)
     const planned = planWrites(store, batch.writes, { rows, newVectorId: () => deps.ids.ordered('vec_') })
     const revision = store.revision + 1
     const context = { scope, generation: batch.generation, revision, at: deps.clock.now() }
@@ -64,15 +65,13 @@ async function storePictures(tx: Tx, planned: readonly PlannedWrite[], context: 
   const reusing = planned.filter((one) => addressesOf(one).some((address) => !one.write.pictures.has(address)))
   const kept = await keptPictures(tx, scope, { generation, productIds: idsOf(reusing) })
   const pictured = planned.map((one) => ({ one, pictures: storedPictures(one, kept.get(one.write.productId), at) }))
-  await upsertVectors(
-    tx,
-    pictured.map(({ one, pictures }) => ({
-      store_id: scope.storeId,
-      generation,
+  await upsertVectors(tx, scope, {
+    generation,
+    products: pictured.map(({ one, pictures }) => ({
       product_id: one.write.productId,
       vectors: Buffer.concat(pictures.map(({ half }) => half)),
     })),
-  )
+  })
   await replaceImages(tx, scope, {
     replaced: idsOf(planned.filter(({ before }) => before !== null)),
     rows: pictured.flatMap(({ one, pictures }) =>
@@ -97,17 +96,17 @@ function idsOf(planned: readonly PlannedWrite[]): string[] {
   return planned.map(({ write }) => write.productId)
 }
 
-function productRow(one: PlannedWrite, context: WriteContext) {
+function productRow(one: PlannedWrite, context: WriteContext): NewProductRow {
   return {
     store_id: context.scope.storeId,
     product_id: one.write.productId,
     vector_id: 'vectorId' in one.outcome ? one.outcome.vectorId : '',
     image_url: one.imageUrl,
-    additional_image_urls: JSON.stringify(one.additionalImageUrls),
-    metadata: JSON.stringify(one.metadata),
-    status: 'indexed' as const,
+    additional_image_urls: [...one.additionalImageUrls],
+    metadata: one.metadata,
+    status: 'indexed',
     error: null,
-    palette: JSON.stringify(paletteOf(one)),
+    palette: paletteOf(one),
     revision: context.revision,
     created_at: one.before?.created_at ?? context.at,
     updated_at: context.at,

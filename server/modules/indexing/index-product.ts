@@ -3,6 +3,7 @@ import {
   type Catalog,
   checkMetadata,
   type IndexedImage,
+  type ProductRow,
   type ProductWrite,
   planLimitReached,
   productNotFound,
@@ -14,7 +15,8 @@ import type { PrepareImages } from './prepare-image.ts'
 import type { WriteQueue } from './write-queue.ts'
 
 export interface IndexProductDeps {
-  readonly catalog: Catalog
+  readonly catalog: Pick<Catalog, 'readProduct'>
+  readonly findProduct: (scope: StoreScope, productId: string) => Promise<ProductRow | undefined>
   readonly images: Pick<PrepareImages, 'fromUrl'>
   readonly writes: WriteQueue
 }
@@ -89,7 +91,7 @@ async function writeWithPictures(deps: IndexProductDeps, scope: StoreScope, want
 /** What will be needed unless the row changes meanwhile: looking ahead spares a first try at the write. */
 async function picturesAhead(deps: IndexProductDeps, scope: StoreScope, wanted: Wanted): Promise<readonly string[]> {
   if (wanted.imageUrl === null && wanted.additionalImageUrls === null) return []
-  const before = await deps.catalog.findProduct(scope, wanted.productId)
+  const before = await deps.findProduct(scope, wanted.productId)
   if (before === undefined && wanted.intent === 'change') throw productNotFound(wanted.productId)
   const kept =
     before === undefined || before.status !== 'indexed' ? [] : [before.image_url, ...before.additional_image_urls]

@@ -9,6 +9,7 @@ import { createFetchImage } from './fetch-image.ts'
 import { changeProduct, indexProduct } from './index-product.ts'
 import { installDemo } from './install-demo.ts'
 import { createPrepareImages } from './prepare-image.ts'
+import { createProductLookup } from './product-lookup.ts'
 import { createWriteQueue } from './write-queue.ts'
 
 export type Indexing = ReturnType<typeof createIndexing>
@@ -30,6 +31,7 @@ export function createIndexing(deps: IndexingDeps) {
   const images = createPrepareImages({ model: deps.model, fetchImage })
   const products = {
     catalog: deps.catalog,
+    findProduct: createProductLookup(deps.catalog),
     images,
     writes: createWriteQueue(deps.catalog, deps.generation),
     demo: { assets, images: demoImages },

@@ -37,7 +37,7 @@ async function installOne(
   work: { product: DemoProduct; renew: boolean },
 ): Promise<boolean> {
   const { product, renew } = work
-  const kept = await deps.catalog.findProduct(scope, product.productId)
+  const kept = await deps.findProduct(scope, product.productId)
   if (kept !== undefined && !renew) return false
   try {
     const input = {
