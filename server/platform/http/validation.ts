@@ -23,6 +23,8 @@ const common = {
   strictNumbers: true,
   removeAdditional: false,
   useDefaults: true,
+  // Errors then carry the schema they come from, with the sentence in `patternSays`.
+  verbose: true,
 } as const
 
 /**
