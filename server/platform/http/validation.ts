@@ -27,6 +27,9 @@ const common = {
   verbose: true,
 } as const
 
+// ajv-formats also takes `urn:uuid:…`, which PostgreSQL refuses.
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+
 /**
  * JSON bodies are taken as they are: `"10"` is not a number. Query, path and form fields arrive as text, so they are read
  * as what the schema wants. Bodies are forms when their schema says `x-form`.
@@ -43,6 +46,7 @@ export function createValidatorCompiler(): FastifySchemaCompiler<TSchema> {
 function createAjv(coerceTypes: boolean): Ajv.default {
   const ajv = new Ajv.default({ ...common, coerceTypes: coerceTypes ? 'array' : false })
   formats.default(ajv)
+  ajv.addFormat('uuid', uuid)
   ajv.addKeyword({
     keyword: 'isFile',
     validate: (wanted: boolean, value: unknown) => !wanted || Buffer.isBuffer(value),
