@@ -79,14 +79,15 @@ export const IndexResponse = Type.Object({
 })
 export type IndexResponse = Static<typeof IndexResponse>
 
-const AnyMetadata = Type.Record(Type.String(), Type.Unknown())
+/** Metadata in an answer. Not a Record: its pattern `^.*$` would leave out every key with a line break in it. */
+export const ShownMetadata = Type.Unsafe<Record<string, unknown>>(Type.Object({}, { additionalProperties: true }))
 const Timestamp = Type.String({ description: 'ISO 8601, UTC, milliseconds.' })
 
 export const ProductRecord = Type.Object({
   product_id: Type.String(),
   image_url: Type.String(),
   additional_image_urls: Type.Array(Type.String()),
-  metadata: AnyMetadata,
+  metadata: ShownMetadata,
   status: Type.Enum(['indexed', 'processing', 'failed']),
   error: Type.Union([Type.Object({ code: Type.String(), message: Type.String() }), Type.Null()]),
   vector_id: Type.Union([Type.String(), Type.Null()]),
