@@ -1,7 +1,13 @@
 import Type, { type Static, type TSchema } from 'typebox'
 import { PrintableText, Text } from './text.ts'
 
-export const ProductId = PrintableText({ maxLength: 255, description: 'Your own identifier of the product.' })
+// URL clients drop `.` and `..` from a path, even percent-encoded: a product of that name could never be read or deleted.
+export const ProductId = PrintableText({
+  maxLength: 255,
+  pattern: '^(?!\\.{1,2}$)[^\\p{Cc}\\p{Cs}\\u2028\\u2029]+$',
+  patternSays: 'must be printable characters, and neither "." nor ".."',
+  description: 'Your own identifier of the product; neither `.` nor `..`.',
+})
 
 export const ImageUrl = Type.String({
   minLength: 8,

@@ -37,6 +37,19 @@ describe('filled text', () => {
   )
 })
 
+describe('a product_id', () => {
+  const { pattern } = product.ProductId as { pattern?: string }
+  const printable = new RegExp(String(pattern), 'u')
+
+  it.each(['.', '..'])('is not %s, which no URL can name', (id) => {
+    expect(printable.test(id)).toBe(false)
+  })
+
+  it.each(['...', '.a', 'a.', '..a', 'a/../b', ' ', '-', 'Ω'])('may be %j', (id) => {
+    expect(printable.test(id)).toBe(true)
+  })
+})
+
 /** Ends a pattern that does not end by itself: linear ones need milliseconds here, quadratic ones minutes. */
 function matches(pattern: string, text: string): boolean {
   return runInNewContext('new RegExp(pattern, "u").test(text)', { pattern, text }, { timeout: 10_000 })
