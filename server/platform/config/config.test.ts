@@ -26,8 +26,21 @@ describe('configuration', () => {
     expect(() => readConfig({ [name]: value })).toThrow(message)
   })
 
-  it('never repeats a password of a bad address', () => {
-    expect(() => readConfig({ DATABASE_URL: 'mysql://me:hunter2@host/x' })).toThrow(/^(?!.*hunter2)/)
+  it.each([
+    'mysql://me:hunter2@host/x',
+    'mysql://me:hun/ter:hunter2@host/x',
+    'mysql://me:a:hunter2@host/x',
+    'postgres://me:a/hunter2@host/x',
+    'postgres:/me:hunter2@host/x',
+    'me:hunter2@host',
+    'hunter2',
+  ])('never repeats a password of a bad address: %s', (value) => {
+    expect(() => readConfig({ DATABASE_URL: value })).toThrow(/^DATABASE_URL: expected (?!.*hunter2)/)
+    if (value.includes('@')) expect(() => readConfig({ BASE_URL: value })).toThrow(/^BASE_URL: expected (?!.*hunter2)/)
+  })
+
+  it('still shows a bad address that holds no secret', () => {
+    expect(() => readConfig({ BASE_URL: 'localhost:80' })).toThrow(/got 'localhost:80'$/)
   })
 
   it('turns the demo off by default on a server database', () => {

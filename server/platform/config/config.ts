@@ -46,7 +46,7 @@ type Readers = ReturnType<typeof createReaders>
 /** Turns the environment into a `Config`. Throws `ConfigError` naming the first variable that is wrong. */
 export function readConfig(environment: Environment): Config {
   const read = createReaders(environment)
-  const databaseUrl = read.url('DATABASE_URL', ['postgres', 'postgresql'])
+  const databaseUrl = read.url('DATABASE_URL', ['postgres', 'postgresql'], { secret: true })
   return Object.freeze({
     http: Object.freeze({
       host: read.text('HOST') ?? '127.0.0.1',
