@@ -12,6 +12,7 @@ import fastify, {
 import { AppError } from '../errors.ts'
 import type { Ids } from '../ids.ts'
 import type { Logger } from '../logger.ts'
+import { createClientErrorHandler } from './client-errors.ts'
 import { type Envelope, sendError } from './error-handlers.ts'
 import { allowedMethods, type KnownRoute } from './known-routes.ts'
 import { requireMediaType } from './media-types.ts'
@@ -64,6 +65,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     connectionTimeout: limits.requestTimeoutMs + 5000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 1024 },
+    clientErrorHandler: createClientErrorHandler(options),
     frameworkErrors: (error, request, reply) => sendError(error, request, reply),
   }).withTypeProvider<TypeBoxTypeProvider>()
   app.setValidatorCompiler(createValidatorCompiler())
