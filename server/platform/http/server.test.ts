@@ -33,6 +33,7 @@ beforeAll(async () => {
       headers: { 'Retry-After': '7' },
     })
   })
+  app.get('/v1/gone/:id', { config: { access: 'public' } }, (_request, reply) => reply.callNotFound())
   app.get('/v1/broken', { config: { access: 'public' } }, async () => {
     throw new Error('select * from secrets where password = 1')
   })
@@ -100,6 +101,12 @@ describe('the web server', () => {
     expect(answer.json().message).toContain('application/json')
     const json = await app.inject({ method: 'POST', url: '/v1/upload', payload: {} })
     expect(json.statusCode).toBe(415)
+  })
+
+  it('answers 404, not 405, where a route itself finds nothing', async () => {
+    const answer = await app.inject('/v1/gone/1')
+    expect([answer.statusCode, answer.headers.allow]).toEqual([404, undefined])
+    expect((await app.inject({ method: 'PUT', url: '/v1/gone/1' })).statusCode).toBe(405)
   })
 
   it('answers a wrong method with 405 and Allow, a wrong path with 404', async () => {

@@ -118,7 +118,9 @@ function addConventions(app: Http): void {
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
   app.setNotFoundHandler((request, reply) => {
     const methods = allowedMethods(known, request.url)
-    const error = methods.length === 0 ? noSuchPath(request) : wrongMethod(request, methods)
+    // A route that finds nothing comes here too: its method is not the fault.
+    const isFine = methods.length === 0 || methods.includes(request.method)
+    const error = isFine ? noSuchPath(request) : wrongMethod(request, methods)
     return sendError(error, request, reply)
   })
 }
