@@ -103,6 +103,20 @@ describe('the web server', () => {
     expect(json.statusCode).toBe(415)
   })
 
+  it('asks a hook who is calling before it looks at the body', async () => {
+    const other = await createHttp({ logger: createLogger('silent'), ids: systemIds, trustedProxies: [] })
+    other.addHook('onRequest', async () => {
+      throw new AppError('unauthorized', 401, { detail: 'Who are you?' })
+    })
+    other.post('/v1/things', { schema: { body: Type.Object({}) }, config: { access: 'all' } }, async () => 'taken')
+    const headers = { 'content-type': 'text/plain' }
+    for (const payload of ['{', 'x'.repeat(2_000_000)]) {
+      const answer = await other.inject({ method: 'POST', url: '/v1/things', payload, headers })
+      expect(answer.statusCode).toBe(401)
+    }
+    await other.close()
+  })
+
   it('answers 404, not 405, where a route itself finds nothing', async () => {
     const answer = await app.inject('/v1/gone/1')
     expect([answer.statusCode, answer.headers.allow]).toEqual([404, undefined])

@@ -100,8 +100,9 @@ function addConventions(app: Http): void {
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('X-Correlation-Id', request.id)
-    requireMediaType(request)
   })
+  // After all onRequest hooks, where callers are asked who they are, and before the body is read.
+  app.addHook('preParsing', async (request) => requireMediaType(request))
   const state = { isClosing: false }
   app.addHook('preClose', async () => {
     state.isClosing = true
