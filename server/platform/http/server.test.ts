@@ -103,6 +103,24 @@ describe('the web server', () => {
     expect(json.statusCode).toBe(415)
   })
 
+  it.each(['gzip', 'br', 'gzip, identity', 'nonsense'])(
+    'refuses a body in the encoding %s with 415',
+    async (encoding) => {
+      const headers = { 'content-type': 'application/json', 'content-encoding': encoding }
+      const send = (more: object) =>
+        app.inject({
+          method: 'POST',
+          url: '/v1/things',
+          payload: '{"name":"a","price":1}',
+          headers: { ...headers, ...more },
+        })
+      const answer = await send({})
+      expect([answer.statusCode, answer.json().error]).toEqual([415, 'unsupported_media_type'])
+      expect(answer.headers['accept-encoding']).toBe('identity')
+      expect((await send({ 'content-encoding': 'Identity' })).statusCode).toBe(200)
+    },
+  )
+
   it('asks a hook who is calling before it looks at the body', async () => {
     const other = await createHttp({ logger: createLogger('silent'), ids: systemIds, trustedProxies: [] })
     other.addHook('onRequest', async () => {
