@@ -103,6 +103,16 @@ describe('the web server', () => {
     expect(json.statusCode).toBe(415)
   })
 
+  it.each(['{"__proto__":{"x":1}}', '{"a":[{"constructor":{"prototype":{}}}]}'])(
+    'says of %s that the name is refused, for it is valid JSON',
+    async (payload) => {
+      const { message } = (await post(payload)).json()
+      expect(message).toContain('"__proto__"')
+      expect(message).not.toContain('valid JSON')
+      expect((await post(`${payload}}`)).json().message).toBe('The body is not valid JSON.')
+    },
+  )
+
   it.each(['gzip', 'br', 'gzip, identity', 'nonsense'])(
     'refuses a body in the encoding %s with 415',
     async (encoding) => {
@@ -133,6 +143,10 @@ describe('the web server', () => {
       expect(answer.statusCode).toBe(401)
     }
     await other.close()
+  })
+
+  it('reads a path parameter of any length that a request can have', async () => {
+    expect((await app.inject(`/v1/things/${'x'.repeat(15_000)}?limit=3`)).json()).toEqual({ limit: 3 })
   })
 
   it('answers 404, not 405, where a route itself finds nothing', async () => {
