@@ -1,6 +1,7 @@
 export { type Catalog, createCatalog } from './catalog.ts'
-export { type ChangedProduct, productsChanged, productsDeleted } from './changes.store.ts'
+export { type ChangedProduct, type ChangeRange, productsChanged, productsDeleted } from './changes.store.ts'
 export { planLimitReached, productNotFound } from './errors.ts'
 export type { IndexedImage, ProductWrite, WriteOutcome } from './product-write.ts'
 export { catalogRoutes } from './products.routes.ts'
 export { type ProductRow, productsByIds } from './products.store.ts'
+export { purgeTombstonesAcrossStores, tombstonesKeptMs } from './purge-tombstones.ts'
