@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
 const prefix = '/demo/images/'
@@ -6,14 +7,25 @@ export type DemoImages = ReturnType<typeof createDemoImages>
 
 /** Addresses of the demo's photos, served by this process from the installed package. */
 export function createDemoImages(deps: { assets: string | null; baseUrl(): string }) {
+  const nameIn = (imageUrl: string): string | null => {
+    const ours = `${deps.baseUrl()}${prefix}`
+    return imageUrl.startsWith(ours) ? imageUrl.slice(ours.length) : null
+  }
+
   return {
     addressOf: (imageFile: string): string => `${deps.baseUrl()}${prefix}${imageFile}`,
 
-    /** The file behind an address of ours; `null` for every other address. */
-    localFile(imageUrl: string): string | null {
-      if (deps.assets === null || !imageUrl.startsWith(`${deps.baseUrl()}${prefix}`)) return null
-      const name = imageUrl.slice(deps.baseUrl().length + prefix.length)
-      return /^[\w.-]+\.jpg$/.test(name) ? path.join(deps.assets, 'images', name) : null
+    /** Whether this very process serves what is at the address. */
+    serves: (imageUrl: string): boolean => deps.assets !== null && nameIn(imageUrl) !== null,
+
+    /** The photo at an address that `serves`; `null` when there is none. */
+    async read(imageUrl: string): Promise<Buffer | null> {
+      const name = nameIn(imageUrl)
+      if (deps.assets === null || name === null || !/^[\w.-]{1,100}\.jpg$/.test(name)) return null
+      return readFile(path.join(deps.assets, 'images', name)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return null
+        throw error
+      })
     },
   }
 }

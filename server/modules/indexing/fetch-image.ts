@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import type { ImageErrorCode } from '../../../contract/error-codes.ts'
 import type { UntrustedFetch } from '../../platform/outbound/fetch-untrusted.ts'
 import { OutboundError, type OutboundReason } from '../../platform/outbound/outbound-error.ts'
+import type { DemoImages } from './demo-images.ts'
 import { imageRefused } from './errors.ts'
 
 export interface FetchedImage {
@@ -25,13 +25,16 @@ const codes: Readonly<Partial<Record<OutboundReason, ImageErrorCode>>> = {
 }
 
 /**
- * Fetches a picture by its address. `localFile` answers for addresses that this very process serves (the demo's pictures):
- * those are read from disk. Throws 422 with one of the image codes.
+ * Fetches a picture by its address; those that this very process serves (the demo's) are read from disk. Throws 422 with one
+ * of the image codes.
  */
-export function createFetchImage(deps: { outbound: UntrustedFetch; localFile(imageUrl: string): string | null }) {
+export function createFetchImage(deps: { outbound: UntrustedFetch; own: Pick<DemoImages, 'serves' | 'read'> }) {
   return async (imageUrl: string): Promise<FetchedImage> => {
-    const file = deps.localFile(imageUrl)
-    if (file !== null) return { bytes: await readFile(file), etag: null }
+    if (deps.own.serves(imageUrl)) {
+      const bytes = await deps.own.read(imageUrl)
+      if (bytes === null) throw imageRefused('image_unavailable', 'The demo has no picture of this name.', { imageUrl })
+      return { bytes, etag: null }
+    }
     try {
       const { body, etag } = await deps.outbound.fetchUntrusted(imageUrl, limits)
       return { bytes: body, etag }

@@ -27,7 +27,7 @@ export interface IndexingDeps {
 export function createIndexing(deps: IndexingDeps) {
   const assets = findDemoAssets()
   const demoImages = createDemoImages({ assets, baseUrl: deps.baseUrl })
-  const fetchImage = createFetchImage({ outbound: deps.outbound, localFile: demoImages.localFile })
+  const fetchImage = createFetchImage({ outbound: deps.outbound, own: demoImages })
   const images = createPrepareImages({ model: deps.model, fetchImage })
   const products = {
     catalog: deps.catalog,

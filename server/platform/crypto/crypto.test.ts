@@ -1,7 +1,8 @@
-import { mkdtemp, stat, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { type FileHandle, mkdtemp, open, readdir, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { loadInstanceKey } from './instance-key.ts'
 import { seal, unseal } from './seal.ts'
 
@@ -28,6 +29,24 @@ describe('the instance key', () => {
     const keys = await Promise.all(Array.from({ length: 5 }, () => loadInstanceKey(null, folder)))
     expect(new Set(keys.map((one) => one.toString('hex'))).size).toBe(1)
     expect((await stat(path.join(folder, 'instance.key'))).mode & 0o777).toBe(0o600)
+  })
+
+  it('is on the disk, in its place, before anything can be sealed under it', async () => {
+    const parent = await mkdtemp(path.join(tmpdir(), 'vitrine-key-'))
+    const folder = path.join(parent, 'data')
+    const probe = await open(parent, 'r')
+    const prototype = Object.getPrototypeOf(probe) as FileHandle
+    await probe.close()
+    const synced: string[] = []
+    const sync = vi.spyOn(prototype, 'sync').mockImplementation(async function (this: FileHandle) {
+      // What a power cut right after this call would leave.
+      const what = (await this.stat()).isDirectory() ? 'folder' : (await this.stat()).size
+      synced.push(`${what} ${existsSync(path.join(folder, 'instance.key')) ? 'in place' : 'before'}`)
+    })
+    const key = await loadInstanceKey(null, folder)
+    sync.mockRestore()
+    expect(synced).toEqual([`${key.toString('base64').length} before`, 'folder in place', 'folder in place'])
+    expect(await readdir(folder)).toEqual(['instance.key'])
   })
 
   it('is refused when its file was cut short', async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 
 const keyBytes = 32
@@ -13,8 +13,9 @@ export async function loadInstanceKey(configured: Buffer | null, dataDirectory: 
   const file = path.join(dataDirectory, 'instance.key')
   const kept = await readKey(file)
   if (kept !== null) return kept
-  await mkdir(dataDirectory, { recursive: true })
+  const firstMade = await mkdir(dataDirectory, { recursive: true })
   await createOnce(file, randomBytes(keyBytes).toString('base64'))
+  await syncFolders(dataDirectory, firstMade === undefined ? dataDirectory : path.dirname(firstMade))
   const made = await readKey(file)
   if (made === null) throw new Error(`Cannot read the instance key in ${file}`)
   return made
@@ -31,12 +32,37 @@ async function readKey(file: string): Promise<Buffer | null> {
   return key
 }
 
-/** Writes beside and links into place: the file appears whole or not at all, and the first process wins. */
+/**
+ * Writes beside and links into place: the file appears whole or not at all, and the first process wins. Everything is on the
+ * disk before the key is used, because what is sealed under it can be: an empty file after a power cut would lose it all.
+ */
 async function createOnce(file: string, content: string): Promise<void> {
-  const draft = `${file}.${process.pid}`
-  await writeFile(draft, content, { mode: 0o600 })
+  // A name by chance, not by process id: in containers every process is number 1.
+  const draft = `${file}.${randomBytes(6).toString('hex')}`
+  await writeToDisk(draft, content)
   await link(draft, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
   })
   await rm(draft, { force: true })
+}
+
+async function writeToDisk(file: string, content: string): Promise<void> {
+  const handle = await open(file, 'wx', 0o600)
+  try {
+    await handle.writeFile(content)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Makes the folder's entries last; a new folder is itself an entry of the one above, up to `above`, which was there before. */
+async function syncFolders(folder: string, above: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  if (folder !== above) await syncFolders(path.dirname(folder), above)
 }

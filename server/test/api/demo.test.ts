@@ -90,8 +90,29 @@ describe('the demo store', () => {
     const photo = await app.http.inject(new URL(products[0]?.image_url ?? '').pathname)
     expect([photo.statusCode, photo.headers['content-type']]).toEqual([200, 'image/jpeg'])
     for (const url of ['/demo/images/..%2fproducts.csv', '/demo/images/%2e%2e', '/demo/images/nothing.jpg']) {
-      expect((await app.http.inject(url)).statusCode, url).toBeGreaterThanOrEqual(400)
+      const { statusCode } = await app.http.inject(url)
+      expect(statusCode, url).toBeGreaterThanOrEqual(400)
+      expect(statusCode, url).toBeLessThan(500)
     }
+  })
+
+  it.each([
+    'nothing.jpg',
+    '..%2fproducts.csv',
+    '../products.csv',
+    '',
+    'camera.jpg?size=1',
+    '%00.jpg',
+    '...jpg',
+    `${'a'.repeat(1000)}.jpg`,
+  ])('has no photo at /demo/images/%s to search with or to index', async (name) => {
+    const store = await aStore(app)
+    const image_url = `http://localhost:8080/demo/images/${name}`
+    const searched = await store.call('POST', '/v1/search/url', { image_url })
+    const indexed = await store.call('POST', '/v1/products', { product_id: 'x', image_url })
+    expect([searched.status, searched.body.error]).toEqual([422, 'image_unavailable'])
+    expect([indexed.status, indexed.body.error]).toEqual([422, 'image_unavailable'])
+    expect((await store.call('GET', '/v1/products/x')).status).toBe(404)
   })
 
   it('gives its page a token that can read and search, and nothing else', async () => {
