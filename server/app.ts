@@ -6,6 +6,7 @@ import { accountsRoutes, createTokens, guardRoutes, loadSigningKeys } from './mo
 import { catalogRoutes, createCatalog } from './modules/catalog/index.ts'
 import {
   createIndexing,
+  assertPinned,
   type DemoStore,
   demoRoutes,
   ensureDemoStore,
@@ -43,6 +44,8 @@ const followEveryMs = 250
 const flushEveryMs = 250
 
 /** The whole service, wired but not yet listening. */
+/** An embedding costs about as much as a search: probes come every second or so, and anybody may send them. */
+const modelCheckKeptMs = 5000
 export interface App {
   readonly http: Http
   readonly modules: Modules
@@ -123,7 +126,10 @@ async function createModules(deps: AppDeps, service: { metrics: Metrics; baseUrl
       .catch((error: unknown) => logger.warn({ err: error }, 'an index could not follow a change; it is loaded anew'))
   const catalog = createCatalog({ db, clock, ids, afterChange })
   const indexing = createIndexing({ catalog, model, generation, outbound, baseUrl: service.baseUrl })
-  const checkModel = async (): Promise<void> => void (await model.embedTexts(['ready']))
+  const checkModel = async (): Promise<void> => {
+    await assertPinned(db, generation)
+    await model.embedTexts(['ready'])
+  }
   return { checkModel, outbound, stores, keys, tokens, search, catalog, indexing }
 }
 
@@ -153,7 +159,9 @@ async function addRoutes(http: Http, deps: RouteDeps): Promise<void> {
   healthRoutes(http, {
     dependencies: [
       { name: 'database', check: () => answers(deps.database) },
-      { name: 'model', check: () => modules.checkModel() },
+      { name: 'model', check: () => modules.checkModel(), keepMs: modelCheckKeptMs },
+      // What is loaded can be brought up to what is committed; what is not loaded comes from the database.
+      { name: 'index', check: () => modules.search.followOthers() },
     ],
     metrics: () => readMetrics(modules, metrics),
   })
