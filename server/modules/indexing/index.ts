@@ -1,4 +1,4 @@
-export { demoRoutes } from './demo.routes.ts'
+export { type DemoState, demoRoutes } from './demo.routes.ts'
 export { findDemoAssets } from './demo-catalogue.ts'
 export { type DemoStore, ensureDemoStore } from './demo-store.ts'
 export { createIndexing, type Indexing } from './indexing.ts'
