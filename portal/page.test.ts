@@ -349,6 +349,21 @@ describe('when something goes wrong', () => {
     complaints = complaints.filter((text) => !text.includes('ERR_CONNECTION_REFUSED'))
   })
 
+  it('waits for a demo store that is being installed, without a word', async () => {
+    let asked = 0
+    peer.play({
+      'POST /demo/session': () => {
+        asked += 1
+        const onItsWay = { error: 'service_unavailable', message: 'The demo store is being installed.' }
+        return asked === 1 ? { status: 503, body: onItsWay } : { body: aSession('token-1', products.length) }
+      },
+    })
+    const page = await open()
+    await expect.poll(() => titles(page), { timeout: 10_000 }).toHaveLength(products.length)
+    expect(asked).toBe(2)
+    expect(await page.getByRole('alert').count()).toBe(0)
+  })
+
   it('explains the next step, with commands, where the demo store is off', async () => {
     const message = 'The demo store is off.'
     peer.play({ 'POST /demo/session': () => ({ status: 404, body: { error: 'not_found', message } }) })

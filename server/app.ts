@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import path from 'node:path'
 import helmet from '@fastify/helmet'
 import { ErrorBody } from '../contract/error-body.ts'
@@ -5,7 +6,9 @@ import type { EmbeddingModel } from './engine/embedding/model.ts'
 import { accountsRoutes, createTokens, guardRoutes, loadSigningKeys } from './modules/accounts/index.ts'
 import { catalogRoutes, createCatalog, purgeTombstonesAcrossStores, tombstonesKeptMs } from './modules/catalog/index.ts'
 import {
+  assertPinned,
   createIndexing,
+  type DemoState,
   type DemoStore,
   demoRoutes,
   ensureDemoStore,
@@ -41,6 +44,8 @@ export interface AppDeps {
 const pagesFolder = path.join(import.meta.dirname, '..', 'dist', 'portal')
 const followEveryMs = 250
 const flushEveryMs = 250
+/** An embedding costs about as much as a search: probes come every second or so, and anybody may send them. */
+const modelCheckKeptMs = 5000
 
 /** The whole service, wired but not yet listening. */
 export interface App {
@@ -48,8 +53,8 @@ export interface App {
   readonly modules: Modules
   /** Begins background work. */
   start(): Promise<void>
-  /** Creates or repairs the demo store; call it once the address is known. */
-  openDemo(): Promise<DemoStore>
+  /** Creates or repairs the demo store; call it once the address is known. `signal` ends it early, with nothing under way. */
+  openDemo(signal?: AbortSignal): Promise<DemoStore>
   /** Lets requests and jobs under way finish, then lets go of everything but the database and the model. */
   stop(): Promise<void>
 }
@@ -64,20 +69,21 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     crossOriginResourcePolicy: { policy: 'cross-origin' },
   })
   await describeApi(http, apiDescription)
-  const demo: { scope: StoreScope | null } = { scope: null }
+  const demo: { state: DemoState } = { state: config.demo ? { kind: 'opening' } : { kind: 'off' } }
   const modules = await createModules(deps, { metrics, baseUrl: () => baseUrlOf(config, http) })
-  await addRoutes(http, { modules, metrics, database: deps.database, demoScope: () => demo.scope })
+  await addRoutes(http, { modules, metrics, database: deps.database, demoState: () => demo.state })
   const background = createBackground(deps, { modules, metrics })
   return {
     http,
     modules,
     start: background.start,
-    async openDemo() {
+    async openDemo(signal) {
+      const place = { host: hostname(), directory: config.dataDirectory }
       const store = await ensureDemoStore(
-        { ...modules, db: deps.database.db, dataDirectory: config.dataDirectory },
-        baseUrlOf(config, http),
+        { ...modules, db: deps.database.db, place, isShared: deps.database.kind === 'server' },
+        { baseUrl: baseUrlOf(config, http), ...(signal === undefined ? {} : { signal }) },
       )
-      demo.scope = store.scope
+      demo.state = { kind: 'open', scope: store.scope }
       return store
     },
     async stop() {
@@ -125,7 +131,10 @@ async function createModules(deps: AppDeps, service: { metrics: Metrics; baseUrl
       .catch((error: unknown) => logger.warn({ err: error }, 'an index could not follow a change; it is loaded anew'))
   const catalog = createCatalog({ db, clock, ids, afterChange })
   const indexing = createIndexing({ catalog, model, generation, outbound, baseUrl: service.baseUrl })
-  const checkModel = async (): Promise<void> => void (await model.embedTexts(['ready']))
+  const checkModel = async (): Promise<void> => {
+    await assertPinned(db, generation)
+    await model.embedTexts(['ready'])
+  }
   return { checkModel, outbound, stores, keys, tokens, search, catalog, indexing }
 }
 
@@ -133,7 +142,7 @@ interface RouteDeps {
   readonly modules: Modules
   readonly metrics: Metrics
   readonly database: OpenDatabase
-  readonly demoScope: () => StoreScope | null
+  readonly demoState: () => DemoState
 }
 
 /** Every route of the service, in the order of the modules. */
@@ -150,12 +159,14 @@ async function addRoutes(http: Http, deps: RouteDeps): Promise<void> {
   accountsRoutes(http, modules)
   catalogRoutes(http, modules)
   await indexingRoutes(http, modules)
-  demoRoutes(http, { ...modules, demoScope: deps.demoScope })
+  demoRoutes(http, { ...modules, demoState: deps.demoState })
   searchRoutes(http, modules)
   healthRoutes(http, {
     dependencies: [
       { name: 'database', check: () => answers(deps.database) },
-      { name: 'model', check: () => modules.checkModel() },
+      { name: 'model', check: () => modules.checkModel(), keepMs: modelCheckKeptMs },
+      // What is loaded can be brought up to what is committed; what is not loaded comes from the database.
+      { name: 'index', check: () => modules.search.followOthers() },
     ],
     metrics: () => readMetrics(modules, metrics),
   })
@@ -167,7 +178,7 @@ export async function describeRoutes(): Promise<object> {
   const http = await createHttp({ logger: createLogger('silent'), ids: systemIds, trustedProxies: [] })
   await describeApi(http, apiDescription)
   const unbuilt = new Proxy({}, { get: (_target, name) => (name === 'demoAssets' ? null : unbuilt) }) as never
-  await addRoutes(http, { modules: unbuilt, metrics: unbuilt, database: unbuilt, demoScope: () => null })
+  await addRoutes(http, { modules: unbuilt, metrics: unbuilt, database: unbuilt, demoState: () => ({ kind: 'off' }) })
   await http.ready()
   const document = http.swagger()
   await http.close()

@@ -1,39 +1,70 @@
 import path from 'node:path'
 import { type App, buildApp } from './app.ts'
+import { EmbeddingError } from './engine/embedding/errors.ts'
 import { loadModel } from './engine/embedding/load-model.ts'
 import type { EmbeddingModel } from './engine/embedding/model.ts'
 import type { DemoStore } from './modules/indexing/index.ts'
 import { systemClock } from './platform/clock.ts'
 import { type Config, readConfig, suspectNames } from './platform/config/config.ts'
 import { readEnvironment } from './platform/config/env.ts'
-import { ConfigError } from './platform/config/readers.ts'
 import { loadInstanceKey } from './platform/crypto/instance-key.ts'
 import { createDatabase, type OpenDatabase } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
+import { assertCanListen, cannotListen } from './platform/diagnosis/check-port.ts'
+import { StartError } from './platform/errors.ts'
 import { systemIds } from './platform/ids.ts'
+import { createLifetime, type Lifetime } from './platform/lifetime.ts'
 import { createLogger, type Logger } from './platform/logger.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const patienceMs = 25_000
+/** npm hands Ctrl-C on to a service that the terminal has told already. */
+const echoMs = 1000
+
+interface Process {
+  readonly config: Config
+  readonly logger: Logger
+  readonly lifetime: Lifetime
+}
 
 async function main(): Promise<void> {
   const environment = readEnvironment()
   const config = readConfig(environment)
   const logger = createLogger(config.logLevel)
   for (const { name, meant } of suspectNames(environment)) logger.warn(`${name} is not a setting; was ${meant} meant?`)
+  const lifetime = createLifetime()
+  const starting = start({ config, logger, lifetime })
+  stopOnSignals(starting, { logger, lifetime })
+  try {
+    await starting
+  } catch (error) {
+    // Told to stop meanwhile: the start was given up on purpose, and whoever stops it closes what is open.
+    if (lifetime.signal.aborted) return
+    endWithinPatience()
+    await lifetime.end().catch((cause: unknown) => logger.warn({ err: cause }, 'not everything could be closed'))
+    throw error
+  }
+}
+
+async function start(parts: Process): Promise<void> {
+  const { config, logger, lifetime } = parts
   const begun = performance.now()
-  const [database, model] = await openStorageAndModel(config, logger)
+  await assertCanListen(config.http)
+  const [database, model] = await openStorageAndModel(parts)
   const instanceKey = await loadInstanceKey(config.instanceKey, config.dataDirectory)
-  const app = await buildApp({ config, database, model, instanceKey, logger, clock: systemClock, ids: systemIds })
-  stopOnSignals({ app, database, model, logger })
+  lifetime.signal.throwIfAborted()
+  const building = buildApp({ config, database, model, instanceKey, logger, clock: systemClock, ids: systemIds })
+  const app = await lifetime.open(building, (built) => built.stop())
   await app.start()
-  const address = await app.http.listen({ host: config.http.host, port: config.http.port })
-  const demo = config.demo ? await app.openDemo() : null
+  lifetime.signal.throwIfAborted()
+  const address = await listen(app, config)
+  const demo = config.demo ? await app.openDemo(lifetime.signal) : null
+  lifetime.signal.throwIfAborted()
   logger.info({ address, ms: Math.round(performance.now() - begun), model: model.id, database: database.kind }, 'ready')
   if (demo !== null) process.stdout.write(welcome(demo))
 }
 
-async function openStorageAndModel(config: Config, logger: Logger): Promise<[OpenDatabase, EmbeddingModel]> {
+async function openStorageAndModel({ config, logger, lifetime }: Process): Promise<[OpenDatabase, EmbeddingModel]> {
   const choice =
     config.databaseUrl === null
       ? { kind: 'embedded' as const, directory: path.join(config.dataDirectory, 'db') }
@@ -42,60 +73,100 @@ async function openStorageAndModel(config: Config, logger: Logger): Promise<[Ope
     logger.fatal({ err: error }, 'the database died; the service ends')
     process.exit(1)
   }
-  const opening = createDatabase(choice, { logger, onFatal })
-  const loading = loadModel(
-    config.model.kind === 'mini' ? { kind: 'mini', folder: path.join(root, 'models', 'mini-v1') } : config.model,
-  )
-  const [database, model] = await Promise.all([opening, loading])
+  const [database, model] = await Promise.all([
+    lifetime.open(createDatabase(choice, { logger, onFatal }), (opened) => opened.close()),
+    lifetime.open(loadChosenModel(config), (opened) => opened.close()),
+  ])
   await migrate({ pool: database.pool, directory: path.join(import.meta.dirname, 'migrations'), logger })
   return [database, model]
 }
 
-/** The first signal ends the service in order: requests and jobs under way finish. A second one, or too long a wait, ends it at once. */
-function stopOnSignals(parts: { app: App; database: OpenDatabase; model: EmbeddingModel; logger: Logger }): void {
-  const { app, database, model, logger } = parts
-  let isStopping = false
-  const stop = async (signal: NodeJS.Signals): Promise<void> => {
-    if (isStopping) process.exit(1)
-    isStopping = true
-    logger.info({ signal }, 'stopping')
-    setTimeout(() => process.exit(1), patienceMs).unref()
-    await app.stop()
-    await model.close()
-    await database.close()
-    logger.info('stopped')
-    process.exit(0)
-  }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => void stop(signal).catch((error: unknown) => die(error)))
+async function loadChosenModel({ model }: Config): Promise<EmbeddingModel> {
+  try {
+    return await loadModel(
+      model.kind === 'mini' ? { kind: 'mini', folder: path.join(root, 'models', 'mini-v1') } : model,
+    )
+  } catch (error) {
+    // The engine says in plain errors what is wrong with a model's files; a subclass is a mistake of ours.
+    const isPlain = error instanceof EmbeddingError || (error instanceof Error && error.constructor === Error)
+    throw isPlain ? new StartError(error.message, { cause: error }) : error
   }
 }
 
-function welcome({ credentials, file }: DemoStore): string {
-  const { base_url: url, client_id: id, client_secret: secret } = credentials
+async function listen(app: App, { http }: Config): Promise<string> {
+  try {
+    return await app.http.listen({ host: http.host, port: http.port })
+  } catch (error) {
+    const { code, syscall } = error as NodeJS.ErrnoException
+    throw code === undefined || syscall === undefined ? error : cannotListen(http, code)
+  }
+}
+
+/**
+ * The first signal ends the service in order, wherever its start is: requests and jobs under way finish. A second one, or too
+ * long a wait, ends it at once.
+ */
+function stopOnSignals(starting: Promise<void>, { logger, lifetime }: Omit<Process, 'config'>): void {
+  let toldAt: number | null = null
+  const stop = async (signal: NodeJS.Signals): Promise<void> => {
+    logger.info({ signal }, 'stopping')
+    endWithinPatience()
+    lifetime.stop()
+    await starting.catch(() => undefined)
+    await lifetime.end()
+    logger.info('stopped')
+    process.exit(0)
+  }
+  for (const name of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(name, (signal) => {
+      if (toldAt !== null && performance.now() - toldAt > echoMs) process.exit(1)
+      if (toldAt !== null) return
+      toldAt = performance.now()
+      void stop(signal).catch((error: unknown) => die(error))
+    })
+  }
+}
+
+function endWithinPatience(): void {
+  setTimeout(() => process.exit(1), patienceMs).unref()
+}
+
+function welcome({ baseUrl: url, access }: DemoStore): string {
+  if (access.kind === 'elsewhere') {
+    const { directory, host } = access.place
+    return `
+  Vitrine is ready: open ${url} in a browser.
+
+  The demo store's credentials are in ${directory} on ${host}, where they were made first.
+  API description: ${url}/docs
+
+`
+  }
+  const { client_id: id, client_secret: secret } = access.credentials
   return `
   Vitrine is ready: open ${url} in a browser, or paste this:
 
   TOKEN=$(curl -s ${url}/oauth/token -d grant_type=client_credentials -d client_id=${id} -d client_secret=${secret} | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')
   curl -s ${url}/v1/search/text -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' -d '{"query":"running shoe","limit":3}'
 
-  The demo store's credentials are in ${file}
+  The demo store's credentials are in ${access.file}
   API description: ${url}/docs
 
 `
 }
 
+// The operating system's own sentences about a path or a disk: "EACCES: permission denied, mkdir '/data'".
+const systemRefusals = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'ENOTDIR', 'EEXIST'])
+
+function isForOperator(error: unknown): error is Error {
+  if (error instanceof StartError) return true
+  return error instanceof Error && 'path' in error && 'code' in error && systemRefusals.has(String(error.code))
+}
+
 /** What stops the start is said in one sentence; everything unexpected with its stack. */
 function die(error: unknown): never {
-  const isPlain =
-    error instanceof ConfigError ||
-    (error instanceof Error &&
-      /Error$/.test(error.name) &&
-      error.name !== 'TypeError' &&
-      error.name !== 'ReferenceError')
-  process.stderr.write(
-    `vitrine: ${isPlain ? (error as Error).message : String((error as Error | undefined)?.stack ?? error)}\n`,
-  )
+  const text = isForOperator(error) ? error.message : String((error as Error | undefined)?.stack ?? error)
+  process.stderr.write(`vitrine: ${text}\n`)
   process.exit(1)
 }
 

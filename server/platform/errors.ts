@@ -30,3 +30,11 @@ export class AppError extends Error {
     this.headers = about.headers ?? {}
   }
 }
+
+/** The service cannot start as it is set up; the message is what the operator reads, without a stack. */
+export class StartError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'StartError'
+  }
+}

@@ -6,12 +6,17 @@ import { Problem } from './problem.ts'
 /** A service that hands out token-1, token-2, … and can be told to fail first. */
 function aService(failures: Response[] = []) {
   const opened: string[] = []
-  const access = createDemoAccess(async (path) => {
+  const pauses: number[] = []
+  const answer = async (path: string) => {
     opened.push(path)
     return failures.shift() ?? Response.json(aSession(`token-${opened.length}`, 3))
-  })
-  return { access, opened }
+  }
+  const access = createDemoAccess(answer, async (ms) => void pauses.push(ms))
+  return { access, opened, pauses }
 }
+
+const onItsWay = () =>
+  Response.json({ error: 'service_unavailable', message: 'The demo store is being installed.' }, { status: 503 })
 
 const expired = new Problem('token_expired', 'The token has expired.')
 
@@ -50,6 +55,20 @@ describe('the way into the demo store', () => {
     const refused = new Problem('rate_limit_exceeded', 'Too many searches.')
     await expect(access.withToken(() => Promise.reject(refused))).rejects.toBe(refused)
     expect(opened).toHaveLength(1)
+  })
+
+  it('waits while the demo is being installed, one session for all that ask meanwhile', async () => {
+    const { access, opened, pauses } = aService([onItsWay(), onItsWay()])
+    const sessions = await Promise.all([access.session(), access.session()])
+    expect(sessions.map((session) => session.access_token)).toEqual(['token-3', 'token-3'])
+    expect(opened).toHaveLength(3)
+    expect(pauses).toEqual([1000, 1000])
+  })
+
+  it('waits half a minute, not for ever, and says what the service said', async () => {
+    const { access, opened } = aService(Array.from({ length: 40 }, onItsWay))
+    await expect(access.session()).rejects.toMatchObject({ message: 'The demo store is being installed.' })
+    expect(opened).toHaveLength(30)
   })
 
   it('says when the demo is off, and asks again the next time', async () => {

@@ -11,18 +11,23 @@ export type DemoAccess = {
 }
 
 const refusals = new Set(['token_expired', 'unauthorized'])
+/** A first start installs the demo while its page is open already; it takes seconds, on a slow machine many. */
+const opening = { tries: 30, pauseMs: 1000 }
+
+type Pause = (ms: number) => Promise<void>
+const pauseOnClock: Pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Opens demo sessions; however many requests find the token refused at once, one new session is opened. */
-export function createDemoAccess(fetch: Fetch): DemoAccess {
+export function createDemoAccess(fetch: Fetch, pause: Pause = pauseOnClock): DemoAccess {
   let current: Promise<DemoSession> | null = null
 
   function session(): Promise<DemoSession> {
     if (current) return current
-    const opening = open(fetch)
-    current = opening
+    const opened = openPatiently(fetch, pause)
+    current = opened
     // A failed try is not kept: the next caller asks again.
-    opening.catch(() => forget(opening))
-    return opening
+    opened.catch(() => forget(opened))
+    return opened
   }
 
   function forget(refused: Promise<DemoSession>): void {
@@ -42,6 +47,19 @@ export function createDemoAccess(fetch: Fetch): DemoAccess {
   }
 
   return { session, withToken }
+}
+
+/** Asks again while the service says that it is on its way. */
+async function openPatiently(fetch: Fetch, pause: Pause): Promise<DemoSession> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await open(fetch)
+    } catch (error) {
+      const isOnItsWay = error instanceof Problem && error.code === 'service_unavailable'
+      if (!isOnItsWay || tries >= opening.tries) throw error
+      await pause(opening.pauseMs)
+    }
+  }
 }
 
 async function open(fetch: Fetch): Promise<DemoSession> {

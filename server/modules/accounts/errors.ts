@@ -1,4 +1,4 @@
-import { AppError } from '../../platform/errors.ts'
+import { AppError, StartError } from '../../platform/errors.ts'
 
 const challenge = { 'WWW-Authenticate': 'Bearer' }
 
@@ -24,8 +24,8 @@ export function anotherStore(): AppError {
   })
 }
 
-export function wrongInstanceKey(): Error {
-  return new Error(
+export function wrongInstanceKey(): StartError {
+  return new StartError(
     'The instance key does not open the secrets in this database. Set INSTANCE_KEY to (or copy instance.key from) the installation that created it.',
   )
 }

@@ -1,4 +1,4 @@
-import { chmod, readFile, rename, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 /** What `demo-credentials.json` in the data directory holds: enough to try everything at once. */
@@ -9,17 +9,20 @@ export interface DemoCredentials {
   readonly client_secret: string
 }
 
-/** The file as written by an earlier start; `null` when it is missing or unreadable. */
+/** The file as written by an earlier start; `null` when there is none, empty when it holds something else. */
 export async function readDemoCredentials(dataDirectory: string): Promise<Partial<DemoCredentials> | null> {
   try {
-    return JSON.parse(await readFile(fileIn(dataDirectory), 'utf8')) as Partial<DemoCredentials>
-  } catch {
-    return null
+    const found: unknown = JSON.parse(await readFile(fileIn(dataDirectory), 'utf8'))
+    return typeof found === 'object' && found !== null ? found : {}
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? null : {}
   }
 }
 
 /** Writes the file whole or not at all, readable by its owner alone. */
 export async function writeDemoCredentials(dataDirectory: string, credentials: DemoCredentials): Promise<string> {
+  // With a database server and a configured instance key nothing else needed the directory so far.
+  await mkdir(dataDirectory, { recursive: true })
   const file = fileIn(dataDirectory)
   await writeFile(`${file}.new`, `${JSON.stringify(credentials, null, 2)}\n`, { mode: 0o600 })
   await chmod(`${file}.new`, 0o600)

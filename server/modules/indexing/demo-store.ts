@@ -1,55 +1,101 @@
+import { sql } from 'kysely'
 import { isUniqueViolation } from '../../platform/db/errors.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import { grantScope, type StoreRow, type StoreScope, type Stores } from '../stores/index.ts'
 import { type DemoCredentials, readDemoCredentials, writeDemoCredentials } from './demo-credentials.ts'
 import type { Indexing } from './indexing.ts'
 
+/** A data directory, as it is called on the machine it is on. */
+export interface DataPlace {
+  readonly host: string
+  readonly directory: string
+}
+
 export interface DemoStoreDeps {
   readonly db: Database
   readonly stores: Stores
   readonly indexing: Pick<Indexing, 'installDemo' | 'demoAssets'>
-  readonly dataDirectory: string
+  readonly place: DataPlace
+  /** Whether processes with other data directories may use the same database. */
+  readonly isShared: boolean
 }
 
-/** The demo store, ready: its credentials and the file they were written to. */
+/** The demo store, ready. */
 export interface DemoStore {
   readonly scope: StoreScope
-  readonly credentials: DemoCredentials
-  readonly file: string
+  readonly baseUrl: string
+  readonly access: DemoAccess
 }
+
+/** Where the credentials are: written to `file` here, or with the process that made them, on a database that several share. */
+export type DemoAccess =
+  | { readonly kind: 'here'; readonly credentials: DemoCredentials; readonly file: string }
+  | { readonly kind: 'elsewhere'; readonly place: DataPlace }
 
 interface Kept {
   readonly store_id: string
   /** Under which address the pictures were indexed last. */
   readonly base_url: string
+  /** Whose file holds the client secret; absent as long as nobody has written one. */
+  readonly credentials_in?: DataPlace
 }
 
 const instanceKey = 'demo_store'
 
 /** Creates the demo store on the first start, and on every start puts right what is missing: products, addresses, credentials. */
-export async function ensureDemoStore(deps: DemoStoreDeps, baseUrl: string): Promise<DemoStore> {
+export async function ensureDemoStore(
+  deps: DemoStoreDeps,
+  start: { baseUrl: string; signal?: AbortSignal },
+): Promise<DemoStore> {
+  const { baseUrl, signal } = start
   const kept = (await readKept(deps.db)) ?? (await createDemoStore(deps))
   const scope = grantScope(kept.store_id)
   const store = await deps.stores.storeById(scope)
   if (store === undefined) throw new Error('The demo store that this database names does not exist')
   if (deps.indexing.demoAssets !== null) {
-    await deps.indexing.installDemo(scope, { renew: kept.base_url !== baseUrl })
-    await rememberAddress(deps.db, { store_id: kept.store_id, base_url: baseUrl })
+    await deps.indexing.installDemo(scope, {
+      renew: kept.base_url !== baseUrl,
+      ...(signal === undefined ? {} : { signal }),
+    })
+    await remember(deps.db, { base_url: baseUrl })
   }
-  const credentials = await workingCredentials(deps, { scope, store, baseUrl })
-  return { scope, credentials, file: await writeDemoCredentials(deps.dataDirectory, credentials) }
+  return { scope, baseUrl, access: await openAccess(deps, { scope, store, baseUrl }) }
 }
 
-async function workingCredentials(
+/**
+ * A store has one client secret, and only its hash is kept: a process that made a new one would lock out the process whose
+ * file holds the former. So on a shared database a secret is made by the first process that comes, and later only where the
+ * file is missing at that very place or is there and does not work (see docs/runbook.md).
+ */
+async function openAccess(
   deps: DemoStoreDeps,
   about: { scope: StoreScope; store: StoreRow; baseUrl: string },
-): Promise<DemoCredentials> {
+): Promise<DemoAccess> {
   const { scope, store, baseUrl } = about
-  const written = await readDemoCredentials(deps.dataDirectory)
+  const { place } = deps
+  const written = await readDemoCredentials(place.directory)
   const secret = written?.client_id === scope.storeId ? (written.client_secret ?? '') : ''
-  const isGood = secret !== '' && (await deps.stores.authenticateClient(scope.storeId, secret)) !== null
-  const clientSecret = isGood ? secret : await deps.stores.renewClientSecret(scope)
-  return { base_url: baseUrl, store: store.slug, client_id: scope.storeId, client_secret: clientSecret }
+  const works = secret !== '' && (await deps.stores.authenticateClient(scope.storeId, secret)) !== null
+  const isOurs = written !== null && (written.client_id ?? scope.storeId) === scope.storeId
+  if (!deps.isShared || isOurs) await remember(deps.db, { credentials_in: place })
+  else if (!(await claimCredentials(deps.db, place))) return elsewhere(deps.db, place)
+  const clientSecret = works ? secret : await deps.stores.renewClientSecret(scope)
+  const credentials = { base_url: baseUrl, store: store.slug, client_id: scope.storeId, client_secret: clientSecret }
+  return { kind: 'here', credentials, file: await writeDemoCredentials(place.directory, credentials) }
+}
+
+async function elsewhere(db: Database, place: DataPlace): Promise<DemoAccess> {
+  return { kind: 'elsewhere', place: (await readKept(db))?.credentials_in ?? place }
+}
+
+/** True when the credentials belong in `place`: nobody had them, or they were there already. One statement, so one winner. */
+async function claimCredentials(db: Database, place: DataPlace): Promise<boolean> {
+  const here = JSON.stringify(place)
+  const { rows } = await sql`
+    update instance set value = value || jsonb_build_object('credentials_in', ${here}::jsonb)
+    where key = ${instanceKey} and coalesce(value -> 'credentials_in', ${here}::jsonb) = ${here}::jsonb
+    returning key`.execute(db)
+  return rows.length > 0
 }
 
 /** Of two processes that start together the first one's store stays; the other's is rolled back with its claim. */
@@ -76,10 +122,6 @@ async function readKept(db: Database): Promise<Kept | null> {
   return row === undefined ? null : (row.value as Kept)
 }
 
-async function rememberAddress(db: Database, kept: Kept): Promise<void> {
-  await db
-    .updateTable('instance')
-    .set({ value: JSON.stringify(kept) })
-    .where('key', '=', instanceKey)
-    .execute()
+async function remember(db: Database, facts: Partial<Kept>): Promise<void> {
+  await sql`update instance set value = value || ${JSON.stringify(facts)}::jsonb where key = ${instanceKey}`.execute(db)
 }

@@ -2,7 +2,7 @@ import { DemoSession } from '../../../contract/token.ts'
 import type { Http } from '../../platform/http/server.ts'
 import type { Tokens } from '../accounts/index.ts'
 import type { StoreScope, Stores } from '../stores/index.ts'
-import { noDemoStore } from './errors.ts'
+import { demoOpening, noDemoStore } from './errors.ts'
 
 const OpenDemo = {
   tags: ['Demo'],
@@ -11,14 +11,20 @@ const OpenDemo = {
   response: { 200: DemoSession },
 }
 
-/** `demoScope` answers with the demo store once it is there, `null` when the demo is off. */
+/** Where the demo store is on its way. */
+export type DemoState =
+  | { readonly kind: 'off' }
+  | { readonly kind: 'opening' }
+  | { readonly kind: 'open'; readonly scope: StoreScope }
+
 export function demoRoutes(
   app: Http,
-  deps: { stores: Pick<Stores, 'storeById'>; tokens: Tokens; demoScope(): StoreScope | null },
+  deps: { stores: Pick<Stores, 'storeById'>; tokens: Tokens; demoState(): DemoState },
 ): void {
   app.post('/demo/session', { schema: OpenDemo, config: { access: 'public' } }, async (_request, reply) => {
-    const scope = deps.demoScope()
-    const store = scope === null ? undefined : await deps.stores.storeById(scope)
+    const demo = deps.demoState()
+    if (demo.kind === 'opening') throw demoOpening()
+    const store = demo.kind === 'off' ? undefined : await deps.stores.storeById(demo.scope)
     if (store === undefined) throw noDemoStore()
     const token = await deps.tokens.issueMachineToken(store, ['products:read', 'search:execute'])
     reply.header('Cache-Control', 'no-store')

@@ -1,5 +1,5 @@
 import type { ImageErrorCode } from '../../../contract/error-codes.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, StartError } from '../../platform/errors.ts'
 
 /** A picture could not be fetched or decoded; nothing was kept. */
 export function imageRefused(
@@ -23,11 +23,22 @@ export function demoUnavailable(): AppError {
   })
 }
 
-export function anotherModel(kept: { generation: string; products: number }, chosen: string): Error {
-  return new Error(
+export function anotherModel(kept: { generation: string; products: number }, chosen: string): StartError {
+  return new StartError(
     `The vectors of ${kept.products} products in this database were made by the model ${kept.generation}, but ${chosen} was chosen. ` +
       'Vectors of different models cannot be compared. Start with the former model, or choose an empty DATA_DIR or DATABASE_URL and index the products again.',
   )
+}
+
+/** Another process was started with another model while there were no vectors yet. */
+export function modelReplaced(generation: string, cause?: unknown): AppError {
+  const detail = `This process works with the model ${generation}, but the database was bound to another one meanwhile. Restart it with the EMBEDDING_MODEL of the other processes.`
+  return new AppError('service_unavailable', 503, { detail, headers: { 'Retry-After': '60' }, cause })
+}
+
+export function demoOpening(): AppError {
+  const detail = 'The demo store is being installed; try again in a second.'
+  return new AppError('service_unavailable', 503, { detail, headers: { 'Retry-After': '1' } })
 }
 
 export function noDemoStore(): AppError {

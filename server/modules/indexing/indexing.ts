@@ -7,7 +7,8 @@ import { findDemoAssets } from './demo-catalogue.ts'
 import { createDemoImages } from './demo-images.ts'
 import { createFetchImage } from './fetch-image.ts'
 import { changeProduct, indexProduct } from './index-product.ts'
-import { installDemo } from './install-demo.ts'
+import { type InstallDemoOptions, installDemo } from './install-demo.ts'
+import { refuseReplaced } from './pin-model.ts'
 import { createPrepareImages } from './prepare-image.ts'
 import { createProductLookup } from './product-lookup.ts'
 import { createWriteQueue } from './write-queue.ts'
@@ -33,14 +34,14 @@ export function createIndexing(deps: IndexingDeps) {
     catalog: deps.catalog,
     findProduct: createProductLookup(deps.catalog),
     images,
-    writes: createWriteQueue(deps.catalog, deps.generation),
+    writes: createWriteQueue(refuseReplaced(deps.catalog), deps.generation),
     demo: { assets, images: demoImages },
   }
   return {
     indexProduct: (scope: StoreScope, input: ProductInput) => indexProduct(products, scope, input),
     changeProduct: (scope: StoreScope, productId: string, change: ProductChange) =>
       changeProduct(products, scope, { productId, change }),
-    installDemo: (scope: StoreScope, options: { renew: boolean }) => installDemo(products, scope, options),
+    installDemo: (scope: StoreScope, options: InstallDemoOptions) => installDemo(products, scope, options),
     queryFromUrl: images.queryFromUrl,
     queryFromUpload: images.queryFromUpload,
     /** Where the demo's photos lie; `null` when the optional package is not installed. */

@@ -10,18 +10,29 @@ export interface InstallDemoDeps extends IndexProductDeps {
   readonly demo: { readonly assets: string | null; readonly images: Pick<DemoImages, 'addressOf'> }
 }
 
+export interface InstallDemoOptions {
+  readonly renew: boolean
+  /** Aborted: products that were not begun yet are left out, and the call rejects with the reason. */
+  readonly signal?: AbortSignal
+}
+
 /**
  * Indexes the demo products that the store does not have, as many as its plan allows. With `renew` those it has are
- * brought up to date too (their pictures' addresses move when the service's own address changes).
+ * brought up to date too (their pictures' addresses move when the service's own address changes). Whether it resolves or
+ * rejects, nothing is under way any more.
  */
 export async function installDemo(
   deps: InstallDemoDeps,
   scope: StoreScope,
-  options: { renew: boolean },
+  options: InstallDemoOptions,
 ): Promise<DemoInstall> {
   if (deps.demo.assets === null) throw demoUnavailable()
   const catalogue = await readDemoCatalogue(deps.demo.assets)
-  const installed = await Promise.all(catalogue.map((product) => installOne(deps, scope, { product, ...options })))
+  const results = await Promise.allSettled(catalogue.map((product) => installOne(deps, scope, { product, ...options })))
+  const installed = results.map((result) => {
+    if (result.status === 'rejected') throw result.reason
+    return result.value
+  })
   const count = installed.filter(Boolean).length
   return {
     installed: count,
@@ -34,11 +45,12 @@ export async function installDemo(
 async function installOne(
   deps: InstallDemoDeps,
   scope: StoreScope,
-  work: { product: DemoProduct; renew: boolean },
+  work: InstallDemoOptions & { product: DemoProduct },
 ): Promise<boolean> {
-  const { product, renew } = work
+  const { product, renew, signal } = work
   const kept = await deps.findProduct(scope, product.productId)
   if (kept !== undefined && !renew) return false
+  signal?.throwIfAborted()
   try {
     const input = {
       product_id: product.productId,

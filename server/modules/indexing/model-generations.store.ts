@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { isMissingReference } from '../../platform/db/errors.ts'
 import type { Database } from '../../platform/db/schema.ts'
 
 interface ModelGenerationsTable {
@@ -18,7 +20,7 @@ export function activeGeneration(db: Database): Promise<ModelGenerationsTable | 
   return db.selectFrom('model_generations').selectAll().where('state', '=', 'active').executeTakeFirst()
 }
 
-export async function countVectorsAcrossStores(db: Database, generation: string): Promise<number> {
+async function countVectorsAcrossStores(db: Database, generation: string): Promise<number> {
   const row = await db
     .selectFrom('product_vectors')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -27,19 +29,34 @@ export async function countVectorsAcrossStores(db: Database, generation: string)
   return Number(row.count)
 }
 
-/** Makes `row` the active generation; the one before is retired. Does nothing when another process was quicker. */
-export async function activateGeneration(db: Database, row: ModelGenerationsTable): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await tx
-      .updateTable('model_generations')
-      .set({ state: 'retired' })
-      .where('state', '=', 'active')
-      .where('generation', '!=', row.generation)
-      .execute()
+/**
+ * Makes `row` the active generation and takes the former one away, unless there are vectors of it: then nothing changes, and
+ * the answer says whose and how many. The lock waits for every write under way, because a row of `product_vectors` locks the
+ * row of its generation; a write that comes later fails, because the row it refers to is gone.
+ */
+export function activateGeneration(
+  db: Database,
+  row: ModelGenerationsTable,
+): Promise<{ generation: string; products: number } | null> {
+  return db.transaction().execute(async (tx) => {
+    await sql`lock table model_generations in exclusive mode`.execute(tx)
+    const kept = await activeGeneration(tx)
+    if (kept?.generation === row.generation) return null
+    if (kept !== undefined) {
+      const products = await countVectorsAcrossStores(tx, kept.generation)
+      if (products > 0) return { generation: kept.generation, products }
+      await tx.deleteFrom('model_generations').where('generation', '=', kept.generation).execute()
+    }
     await tx
       .insertInto('model_generations')
       .values(row)
       .onConflict((conflict) => conflict.column('generation').doUpdateSet({ state: 'active' }))
       .execute()
+    return null
   })
+}
+
+/** Whether `error` is a write of vectors under a generation that `activateGeneration` took away. */
+export function isGoneGeneration(error: unknown): boolean {
+  return isMissingReference(error, 'product_vectors_generation_fkey')
 }

@@ -1,7 +1,8 @@
+import { StartError } from '../errors.ts'
 import type { Environment } from './env.ts'
 
 /** Something is wrong with one setting; the message begins with its name and says what was expected. */
-export class ConfigError extends Error {
+export class ConfigError extends StartError {
   constructor(name: string, expected: string, got: string) {
     super(`${name}: expected ${expected}, got '${got}'`)
     this.name = 'ConfigError'

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { StartError } from '../errors.ts'
 
 const keyBytes = 32
 
@@ -28,7 +29,8 @@ async function readKey(file: string): Promise<Buffer | null> {
   })
   if (text === null) return null
   const key = Buffer.from(text, 'base64')
-  if (key.length !== keyBytes) throw new Error(`${file} does not hold an instance key of ${keyBytes} bytes in base64`)
+  if (key.length !== keyBytes)
+    throw new StartError(`${file} does not hold an instance key of ${keyBytes} bytes in base64`)
   return key
 }
 

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Kysely } from 'kysely'
 import pg from 'pg'
 import type { BaseLogger } from 'pino'
+import { StartError } from '../errors.ts'
 import { TranslatingDialect } from './dialect.ts'
 import { startEmbedded } from './embedded.ts'
 import { startMaintenance } from './embedded-maintenance.ts'
@@ -60,7 +61,7 @@ export async function createDatabase(choice: DatabaseChoice, options: DatabaseOp
 function cannotConnect(url: string, cause: unknown): Error {
   const { host, pathname } = URL.canParse(url) ? new URL(url) : { host: '', pathname: 'DATABASE_URL' }
   const reason = cause instanceof AggregateError ? cause.errors.map(String).join(', ') : String(cause)
-  return new Error(`The database ${host}${pathname} cannot be used: ${reason}`, { cause })
+  return new StartError(`The database ${host}${pathname} cannot be used: ${reason}`, { cause })
 }
 
 async function openServer(

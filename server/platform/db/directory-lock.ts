@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { StartError } from '../errors.ts'
 
 /** What the holder of a directory leaves for others to read. */
 export interface Holder {
@@ -19,7 +20,7 @@ export interface DirectoryLock {
 }
 
 /** Another process works on the directory; the message is the sentence for the operator. */
-export class DirectoryInUseError extends Error {
+export class DirectoryInUseError extends StartError {
   readonly directory: string
   readonly holder: Holder | null
 

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { StartError } from '../errors.ts'
 import { type DirectoryLock, lockDirectory } from './directory-lock.ts'
 import type { WorkerInput, WorkerMessage } from './embedded-worker.ts'
 
@@ -95,7 +96,7 @@ function failedStart(directory: string | null, cause: unknown): Error {
   const decisive = /(?:FATAL|PANIC): *(.+)/.exec(reason)?.[1] ?? reason.split('\n')[0]
   const advice = /No space left|Disk quota/.test(reason) ? ' Free some space on that disk and start again.' : ''
   const where = directory ?? 'memory'
-  return new Error(`The embedded database in ${where} did not start: ${decisive}.${advice}`, { cause })
+  return new StartError(`The embedded database in ${where} did not start: ${decisive}.${advice}`, { cause })
 }
 
 /** Watches for the worker's death, and returns the function that ends it in order. */

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { AppError } from '../errors.ts'
 
 const uniqueViolation = '23505'
+const foreignKeyViolation = '23503'
 const retryAfterSeconds = 5
 
 /** Node's names for a server that is not there. */
@@ -22,6 +23,11 @@ const unavailableMessage =
 /** Whether `error` is the database's refusal of a duplicate, of the named constraint or of any. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   return hasState(error, uniqueViolation, constraint)
+}
+
+/** Whether `error` is the database's refusal of a row whose named reference leads nowhere. */
+export function isMissingReference(error: unknown, constraint: string): boolean {
+  return hasState(error, foreignKeyViolation, constraint)
 }
 
 function hasState(error: unknown, state: string, constraint?: string): boolean {

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ClientBase, Pool } from 'pg'
 import type { BaseLogger } from 'pino'
+import { StartError } from '../errors.ts'
 
 interface Migration {
   version: number
@@ -18,7 +19,7 @@ interface Applied {
 }
 
 /** The migration files and the database do not belong together; the message says what to do. */
-class MigrationError extends Error {
+class MigrationError extends StartError {
   constructor(message: string, cause?: unknown) {
     super(message, cause === undefined ? undefined : { cause })
     this.name = 'MigrationError'
@@ -139,7 +140,7 @@ async function apply(client: ClientBase, migration: Migration): Promise<void> {
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
-    throw new MigrationError(`Migration ${name} failed; nothing of it was kept.`, error)
+    throw new MigrationError(`Migration ${name} failed; nothing of it was kept. The database says: ${error}`, error)
   }
 }
 

@@ -1,24 +1,47 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { StartError } from '../errors.ts'
 import { broken, type Finding, good } from './finding.ts'
 
 const answerWithinMs = 2000
 
 /** Is the port free, or is it Vitrine itself that has it? */
 export async function checkPort({ host, port }: { host: string; port: number }): Promise<Finding> {
-  const place = `${host.includes(':') ? `[${host}]` : host}:${port}`
+  const place = placeOf(host, port)
   const code = await listenBriefly(host, port)
   if (code === null) return good('network', port === 0 ? 'Any free port will be used.' : `${place} is free.`)
+  if (code === 'EADDRINUSE' && (await isVitrine(place)))
+    return good('network', `Vitrine is running and answers at ${place}.`)
+  const { found, remedy } = describeRefusal({ host, port }, code)
+  return broken('network', found, remedy)
+}
+
+/** Rejects with `StartError` when nobody could listen there now, before anything else is begun. */
+export async function assertCanListen({ host, port }: { host: string; port: number }): Promise<void> {
+  const code = await listenBriefly(host, port)
+  if (code !== null) throw cannotListen({ host, port }, code)
+}
+
+/** The sentence for the operator: which port, and what to do. */
+export function cannotListen(at: { host: string; port: number }, code: string): StartError {
+  const { found, remedy } = describeRefusal(at, code)
+  return new StartError(`${found} ${remedy}`)
+}
+
+function placeOf(host: string, port: number): string {
+  return `${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+function describeRefusal({ host, port }: { host: string; port: number }, code: string) {
+  const place = placeOf(host, port)
   if (code === 'EADDRINUSE') {
-    if (await isVitrine(place)) return good('network', `Vitrine is running and answers at ${place}.`)
     const remedy = `Stop that program, or choose another port: PORT=${port < 65_535 ? port + 1 : 8080}.`
-    return broken('network', `Another program has ${place}.`, remedy)
+    return { found: `Another program has ${place}.`, remedy }
   }
-  if (code === 'EACCES') {
-    return broken('network', `This user may not listen on ${place}.`, 'Choose a port above 1023, such as PORT=8080.')
-  }
+  if (code === 'EACCES')
+    return { found: `This user may not listen on ${place}.`, remedy: 'Choose a port above 1023, such as PORT=8080.' }
   const remedy = 'Set HOST to an address of this machine, such as 127.0.0.1 or 0.0.0.0.'
-  return broken('network', `It is not possible to listen on ${place} (${code}).`, remedy)
+  return { found: `It is not possible to listen on ${place} (${code}).`, remedy }
 }
 
 /** Null when it worked, else the system's error code. */

@@ -4,6 +4,8 @@ import type { Http } from './server.ts'
 export interface Dependency {
   readonly name: string
   check(): Promise<void>
+  /** How long an answer counts, in milliseconds, when `check` costs too much for every caller; 0 when absent. */
+  readonly keepMs?: number
 }
 
 const patienceMs = 2000
@@ -16,10 +18,9 @@ export function healthRoutes(
   const options = { schema: { hide: true }, config: { access: 'public' } }
   app.get('/healthz', options, () => ({ status: 'ok' }))
 
+  const looks = deps.dependencies.map((dependency) => ({ name: dependency.name, look: remembering(dependency) }))
   app.get('/readyz', options, async (_request, reply) => {
-    const checks = await Promise.all(
-      deps.dependencies.map(async ({ name, check }) => [name, await isFine(check)] as const),
-    )
+    const checks = await Promise.all(looks.map(async ({ name, look }) => [name, await look()] as const))
     const isReady = checks.every(([, fine]) => fine)
     return reply
       .code(isReady ? 200 : 503)
@@ -29,6 +30,15 @@ export function healthRoutes(
   app.get('/metrics', options, async (_request, reply) =>
     reply.type('text/plain; version=0.0.4; charset=utf-8').send(await deps.metrics()),
   )
+}
+
+function remembering({ check, keepMs = 0 }: Dependency): () => Promise<boolean> {
+  let last: { readonly at: number; readonly answer: Promise<boolean> } | null = null
+  return () => {
+    const now = performance.now()
+    if (last === null || now - last.at >= keepMs) last = { at: now, answer: isFine(check) }
+    return last.answer
+  }
 }
 
 async function isFine(check: () => Promise<void>): Promise<boolean> {

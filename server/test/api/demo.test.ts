@@ -1,12 +1,13 @@
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { DemoStore } from '../../modules/indexing/index.ts'
+import type { DemoCredentials } from '../../modules/indexing/demo-credentials.ts'
 import { aStore, callsOf, type TestStore } from '../kit/a-store.ts'
 import { startTestApp, type TestApp } from '../kit/test-app.ts'
 
 let app: TestApp
-let demo: DemoStore
+let demo: { credentials: DemoCredentials; file: string }
+let tooEarly: Awaited<ReturnType<TestApp['http']['inject']>>
 let call: TestStore['call']
 let upload: TestStore['upload']
 
@@ -20,12 +21,19 @@ let products: Product[]
 
 beforeAll(async () => {
   app = await startTestApp({ environment: { BASE_URL: 'http://localhost:8080' } })
-  demo = await app.openDemo()
+  tooEarly = await app.http.inject({ method: 'POST', url: '/demo/session' })
+  demo = await openDemo()
   const session = await app.http.inject({ method: 'POST', url: '/demo/session' })
   ;({ call, upload } = callsOf(app, session.json().access_token))
   products = (await call('GET', '/v1/products?limit=100')).body.products
 })
 afterAll(() => app.close())
+
+const openDemo = async () => {
+  const { access } = await app.openDemo()
+  if (access.kind === 'elsewhere') throw new Error('The credentials are elsewhere')
+  return access
+}
 
 const search = async (query: string, limit: number): Promise<Product[]> =>
   (await call('POST', '/v1/search/text', { query, limit })).body.results
@@ -115,6 +123,11 @@ describe('the demo store', () => {
     expect((await store.call('GET', '/v1/products/x')).status).toBe(404)
   })
 
+  it('asks its page to wait a second while it is being installed', () => {
+    expect([tooEarly.statusCode, tooEarly.json().error]).toEqual([503, 'service_unavailable'])
+    expect(tooEarly.headers['retry-after']).toBe('1')
+  })
+
   it('gives its page a token that can read and search, and nothing else', async () => {
     expect((await call('POST', '/v1/products', { product_id: 'x', image_url: 'http://h/x.jpg' })).status).toBe(403)
     expect((await call('DELETE', `/v1/products/${products[0]?.product_id}`)).status).toBe(403)
@@ -131,7 +144,7 @@ describe('the demo store', () => {
   })
 
   it('is the same store with the same secret at the next start', async () => {
-    const again = await app.openDemo()
+    const again = await openDemo()
     expect(again.credentials).toEqual(demo.credentials)
     expect((await call('GET', '/v1/products?limit=1')).body.total).toBe(54)
   })

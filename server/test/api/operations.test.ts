@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aPicture } from '../kit/a-picture.ts'
 import { aStore } from '../kit/a-store.ts'
 import { startPictureHost } from '../kit/picture-host.ts'
@@ -43,7 +44,7 @@ describe('the service describes itself', () => {
     expect((await app.http.inject('/healthz')).json()).toEqual({ status: 'ok' })
     expect((await app.http.inject('/readyz')).json()).toMatchObject({
       status: 'ready',
-      checks: { database: true, model: true },
+      checks: { database: true, model: true, index: true },
     })
     const store = await aStore(app)
     await store.call('POST', '/v1/search/text', { query: 'x' })
@@ -54,6 +55,41 @@ describe('the service describes itself', () => {
     expect(metrics).toContain('vitrine_search_stage_seconds_count{mode="text",stage="hydrate"} 1')
     expect(metrics).toContain('vitrine_index_stores 1')
     expect(metrics).not.toContain(store.clientId)
+  })
+})
+
+describe('readiness', () => {
+  let app: TestApp
+  beforeEach(async () => {
+    app = await startTestApp()
+  })
+  afterEach(() => app.close())
+
+  const ready = async () => {
+    const answer = await app.http.inject('/readyz')
+    return { status: answer.statusCode, checks: answer.json().checks }
+  }
+
+  it('does not cost an embedding for everyone who asks', async () => {
+    const embed = vi.spyOn(app.model, 'embedTexts')
+    const answers = [...(await Promise.all(Array.from({ length: 20 }, ready))), await ready()]
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(embed).toHaveBeenCalledTimes(1)
+  })
+
+  it('ends when the model does not answer', async () => {
+    vi.spyOn(app.model, 'embedTexts').mockRejectedValue(new Error('out of memory'))
+    expect(await ready()).toEqual({ status: 503, checks: { database: true, model: false, index: true } })
+  })
+
+  it('ends when an index cannot follow the database', async () => {
+    const store = await aStore(app)
+    await store.call('POST', '/v1/search/text', { query: 'x' })
+    expect((await ready()).checks).toMatchObject({ index: true })
+    await sql`alter table stores rename column revision to gone`.execute(app.database.db)
+    expect(await ready()).toEqual({ status: 503, checks: { database: true, model: true, index: false } })
+    await sql`alter table stores rename column gone to revision`.execute(app.database.db)
+    expect((await ready()).status).toBe(200)
   })
 })
 
@@ -91,7 +127,14 @@ describe('the process', () => {
     const indexing = service.call('POST', '/v1/products', { product_id: 'late', image_url: url })
     await reached.promise
     const stopped = service.stop()
-    await expect.poll(() => service.output(), { timeout: 5000 }).toContain('"msg":"stopping"')
+    const next = async (): Promise<number | string> => {
+      try {
+        return (await fetch(`${service.url}/healthz`)).status
+      } catch (error) {
+        return ((error as Error).cause as NodeJS.ErrnoException).code ?? 'no code'
+      }
+    }
+    await expect.poll(next, { timeout: 5000 }).toBeOneOf([503, 'ECONNREFUSED'])
     letGo.resolve()
     expect((await indexing).status).toBe(200)
     expect(await stopped).toBe(0)

@@ -21,20 +21,56 @@ export interface ServiceProcess {
 const main = path.join(import.meta.dirname, '..', '..', 'main.ts')
 const patienceMs = 60_000
 
-/** Starts `server/main.ts` and waits until it says that it is ready. Rejects with its output when it ends before. */
-export async function startService(environment: Record<string, string>): Promise<ServiceProcess> {
+/** A start of the service, ready or not. */
+export interface LaunchedService {
+  readonly child: ChildProcess
+  output(): string
+  /** What it said to the operator: stderr alone. */
+  complaint(): string
+  /** Resolves when its output has the text; rejects with the output when it ends before. */
+  says(text: string): Promise<void>
+  /** Sends the signals, all at once, and resolves with the exit code; `null` when a signal ended it. */
+  end(...signals: NodeJS.Signals[]): Promise<number | null>
+}
+
+/** Starts `server/main.ts` and waits for nothing. */
+export function launchService(environment: Record<string, string>): LaunchedService {
   const child = spawn(process.execPath, [main], {
     env: { PATH: process.env.PATH ?? '', PORT: '0', OUTBOUND_ALLOW: '127.0.0.1', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  const closed = once(child, 'close')
   let output = ''
+  let complaint = ''
   child.stdout.on('data', (chunk: Buffer) => {
     output += chunk.toString()
   })
   child.stderr.on('data', (chunk: Buffer) => {
     output += chunk.toString()
+    complaint += chunk.toString()
   })
-  const port = await readyPort(child, () => output)
+  return {
+    child,
+    output: () => output,
+    complaint: () => complaint,
+    async says(text) {
+      for (const deadline = Date.now() + patienceMs; !output.includes(text); await sleep(5)) {
+        const isOver = child.exitCode !== null || child.signalCode !== null || Date.now() > deadline
+        if (isOver) throw new Error(`The service never said ${text}:\n${output}`)
+      }
+    },
+    async end(...signals) {
+      for (const signal of signals) child.kill(signal)
+      const [code] = (await closed) as [number | null]
+      return code
+    },
+  }
+}
+
+/** Starts `server/main.ts` and waits until it says that it is ready. Rejects with its output when it ends before. */
+export async function startService(environment: Record<string, string>): Promise<ServiceProcess> {
+  const { child, output } = launchService(environment)
+  const port = await readyPort(child, output)
   const url = `http://127.0.0.1:${port}`
   let token: Promise<string> | null = null
   const tokenOnce = (): Promise<string> => {
@@ -45,7 +81,7 @@ export async function startService(environment: Record<string, string>): Promise
     url,
     pid: child.pid ?? 0,
     token: tokenOnce,
-    output: () => output,
+    output,
     async call(method, where, body) {
       const headers = {
         authorization: `Bearer ${await tokenOnce()}`,
