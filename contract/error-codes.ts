@@ -14,6 +14,7 @@ export const errorCodes = {
   plan_limit_reached: 403,
   not_found: 404,
   method_not_allowed: 405,
+  request_timeout: 408,
   conflict: 409,
   gone: 410,
   payload_too_large: 413,
@@ -26,6 +27,7 @@ export const errorCodes = {
   image_timeout: 422,
   rate_limit_exceeded: 429,
   too_many_requests: 429,
+  headers_too_large: 431,
   internal_error: 500,
   service_unavailable: 503,
 } as const

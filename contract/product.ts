@@ -1,7 +1,13 @@
 import Type, { type Static, type TSchema } from 'typebox'
 import { PrintableText, Text } from './text.ts'
 
-export const ProductId = PrintableText({ maxLength: 255, description: 'Your own identifier of the product.' })
+// URL clients drop `.` and `..` from a path, even percent-encoded: a product of that name could never be read or deleted.
+export const ProductId = PrintableText({
+  maxLength: 255,
+  pattern: '^(?!\\.{1,2}$)[^\\p{Cc}\\p{Cs}\\u2028\\u2029]+$',
+  patternSays: 'must be printable characters, and neither "." nor ".."',
+  description: 'Your own identifier of the product; neither `.` nor `..`.',
+})
 
 export const ImageUrl = Type.String({
   minLength: 8,
@@ -79,14 +85,15 @@ export const IndexResponse = Type.Object({
 })
 export type IndexResponse = Static<typeof IndexResponse>
 
-const AnyMetadata = Type.Record(Type.String(), Type.Unknown())
+/** Metadata in an answer. Not a Record: its pattern `^.*$` would leave out every key with a line break in it. */
+export const ShownMetadata = Type.Unsafe<Record<string, unknown>>(Type.Object({}, { additionalProperties: true }))
 const Timestamp = Type.String({ description: 'ISO 8601, UTC, milliseconds.' })
 
 export const ProductRecord = Type.Object({
   product_id: Type.String(),
   image_url: Type.String(),
   additional_image_urls: Type.Array(Type.String()),
-  metadata: AnyMetadata,
+  metadata: ShownMetadata,
   status: Type.Enum(['indexed', 'processing', 'failed']),
   error: Type.Union([Type.Object({ code: Type.String(), message: Type.String() }), Type.Null()]),
   vector_id: Type.Union([Type.String(), Type.Null()]),

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { ImageUrl, ProductId } from './product.ts'
+import { ImageUrl, ProductId, ShownMetadata } from './product.ts'
 import { FilledText } from './text.ts'
 
 /** Fields every search takes. */
@@ -49,7 +49,7 @@ export type CommonSearch = Static<typeof SimilarSearch>
 export const SearchResult = Type.Object({
   product_id: Type.String(),
   similarity_score: Type.Number({ minimum: 0, maximum: 1 }),
-  metadata: Type.Record(Type.String(), Type.Unknown()),
+  metadata: ShownMetadata,
   image_url: Type.String(),
 })
 export type SearchResult = Static<typeof SearchResult>

@@ -2,7 +2,8 @@ import Type, { type TStringOptions } from 'typebox'
 
 // What a database can keep and a log can show: no NUL, no half of a surrogate pair.
 const clean = '^[^\\u0000\\p{Cs}]*$'
-const cleanAndNotBlank = '^[^\\u0000\\p{Cs}]*[^\\s\\u0000\\p{Cs}][^\\u0000\\p{Cs}]*$'
+// Only one way to match: two neighbours that take the same characters would try every split of a long text in turn.
+const cleanAndNotBlank = '^\\s*[^\\s\\u0000\\p{Cs}][^\\u0000\\p{Cs}]*$'
 const printable = '^[^\\p{Cc}\\p{Cs}\\u2028\\u2029]+$'
 
 /** Text that is well-formed Unicode without NUL. */

@@ -1,13 +1,13 @@
 import Type, { type Static } from 'typebox'
 
-/** `POST /oauth/token`, form-urlencoded. */
+/** `POST /oauth/token`, form-urlencoded. Other parameters, such as `scope`, are ignored (RFC 6749, 3.2). */
 export const MachineGrant = Type.Object(
   {
     grant_type: Type.Literal('client_credentials'),
     client_id: Type.String({ format: 'uuid', description: 'The store.' }),
     client_secret: Type.String({ minLength: 1, maxLength: 256 }),
   },
-  { additionalProperties: false, 'x-form': true },
+  { additionalProperties: true, 'x-form': true },
 )
 export type MachineGrant = Static<typeof MachineGrant>
 

@@ -4,7 +4,7 @@ import helmet from '@fastify/helmet'
 import { ErrorBody } from '../contract/error-body.ts'
 import type { EmbeddingModel } from './engine/embedding/model.ts'
 import { accountsRoutes, createTokens, guardRoutes, loadSigningKeys } from './modules/accounts/index.ts'
-import { catalogRoutes, createCatalog } from './modules/catalog/index.ts'
+import { catalogRoutes, createCatalog, purgeTombstonesAcrossStores, tombstonesKeptMs } from './modules/catalog/index.ts'
 import {
   assertPinned,
   createIndexing,
@@ -121,6 +121,8 @@ async function createModules(deps: AppDeps, service: { metrics: Metrics; baseUrl
     model,
     generation,
     maxIndexBytes: config.indexMemoryBytes,
+    // The embedded database is locked to this process: nobody else can change it.
+    isShared: deps.database.kind === 'server',
     observe: ({ mode, stage, seconds }) => service.metrics.searchStages.observe({ mode, stage }, seconds),
   })
   const afterChange = (scope: StoreScope): Promise<void> =>
@@ -200,6 +202,10 @@ function createBackground(deps: AppDeps, about: { modules: Modules; metrics: Met
   const { search } = about.modules
   const jobs = createJobs({ database, logger })
   jobs.define('purge-search-history', { handler: async () => void (await search.purgeHistory()) })
+  jobs.define('purge-tombstones', {
+    handler: async () =>
+      void (await purgeTombstonesAcrossStores(database.db, new Date(clock.now().getTime() - tombstonesKeptMs))),
+  })
   const count = {
     name: 'metrics',
     handle: async (event: { type: string }) => about.metrics.events.inc({ event: event.type }),
@@ -228,9 +234,9 @@ function createBackground(deps: AppDeps, about: { modules: Modules; metrics: Met
   return {
     async start(): Promise<void> {
       jobs.schedule('nightly-history-purge', '17 3 * * *', 'purge-search-history')
+      jobs.schedule('nightly-tombstone-purge', '47 3 * * *', 'purge-tombstones')
       await jobs.start()
       await relay.start()
-      // The embedded database is locked to this process: nobody else can change it.
       if (database.kind === 'server')
         every(followEveryMs, () => search.followOthers(), 'cannot see the changes of other processes')
       // A server writes its log to the disk by itself within a second; PGlite has nobody who would.

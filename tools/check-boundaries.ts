@@ -40,7 +40,7 @@ export function boundaryRules(): IRegularForbiddenRuleType[] {
   return [
     ...parts.map(partRule),
     rule('no import cycles', {}, { circular: true }),
-    rule('product code never imports test code', { path: ours, pathNot: test }, { path: test }),
+    rule('product code never imports test code', product, { path: test }),
     rule('nothing but tests imports tools', product, { path: '^tools/' }),
     rule('every import can be resolved', {}, { couldNotResolve: true }),
     rule(

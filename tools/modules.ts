@@ -49,7 +49,7 @@ const whole = (name: string, place: string, mayImport: readonly string[]): Part 
   mayImport,
 })
 
-/** Test files (`*.test.ts`) and everything below a `test/` folder may import anything and are imported by tests alone. */
+/** Test files (`*.test.ts`) and everything below a `test/` folder may import anything and are imported by tests and tools alone. */
 export const testCode = /\.test\.tsx?$|^(server|portal|widgets)\/test\//
 
 /** All parts, lowest first. */

@@ -130,7 +130,14 @@ function madeProduct(number: number, photoVectors: readonly Float32Array[], rand
     palette: [{ hex: '#888888', lab: [57, 0, 0] as const, share: 1 }],
     vector: near(pick(photoVectors, random), random),
   }
-  return { productId: `p${number}`, imageUrl, additionalImageUrls: [], metadata, images: [image] }
+  return {
+    productId: `p${number}`,
+    intent: 'create',
+    imageUrl,
+    additionalImageUrls: [],
+    metadata,
+    pictures: new Map([[imageUrl, image]]),
+  }
 }
 
 function near(vector: Float32Array, random: () => number): Float32Array {

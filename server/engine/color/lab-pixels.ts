@@ -6,24 +6,35 @@ export interface LabPixels {
   readonly width: number
   readonly height: number
   readonly data: Float32Array
+  /** How many pixels of the picture lie between two of these, in both directions; 1 when none was left out. */
+  readonly stride: number
 }
 
-/** The content box of a picture in L*a*b*. Channels are rounded to 64 steps: at most 1.5 units off, mostly under 0.5. */
+// A palette of every second pixel is as good (its shares move by a point or two), and 112 x 112 take a third of the time.
+const MOST_PIXELS = 5000
+
+/**
+ * The content box of a picture in L*a*b*, thinned to every second, third … pixel both ways when there are many. Channels are
+ * rounded to 64 steps: at most 1.5 units off, mostly under 0.5.
+ */
 export function labPixels(image: PixelImage): LabPixels {
-  const { left, top, width, height } = image.content
+  const { left, top } = image.content
+  const stride = Math.max(1, Math.ceil(Math.sqrt((image.content.width * image.content.height) / MOST_PIXELS)))
+  const width = Math.ceil(image.content.width / stride)
+  const height = Math.ceil(image.content.height / stride)
   const table = labTable()
   const data = new Float32Array(width * height * 3)
   let to = 0
-  for (let y = top; y < top + height; y++) {
-    let from = (y * image.width + left) * 3
-    for (let x = 0; x < width; x++, from += 3, to += 3) {
+  for (let y = 0; y < height; y++) {
+    let from = ((top + y * stride) * image.width + left) * 3
+    for (let x = 0; x < width; x++, from += 3 * stride, to += 3) {
       const entry = entryOf(table, image.data, from)
       data[to] = table.lab[entry] ?? 0
       data[to + 1] = table.lab[entry + 1] ?? 0
       data[to + 2] = table.lab[entry + 2] ?? 0
     }
   }
-  return { width, height, data }
+  return { width, height, data, stride }
 }
 
 const STEPS = 64

@@ -62,11 +62,11 @@ function findBackdrop(pixels: LabPixels): Backdrop | null {
   const spread = near.reduce((sum, distance) => sum + distance, 0) / near.length
   const tolerance = Math.min(WIDEST_TOLERANCE * scale, NARROWEST_TOLERANCE + 2 * spread)
   const isBackdrop = distances.map((distance) => distance <= tolerance)
-  if (countInterruptions(isBackdrop) > MOST_INTERRUPTIONS) return null
+  if (countInterruptions(isBackdrop, pixels.stride) > MOST_INTERRUPTIONS) return null
   return {
     color,
     tolerance,
-    slope: spread > DIGITAL_SPREAD ? STEEPEST_SLOPE * scale : 0,
+    slope: spread > DIGITAL_SPREAD ? STEEPEST_SLOPE * scale * pixels.stride : 0,
     seeds: border.filter((_, i) => isBackdrop[i]),
   }
 }
@@ -92,14 +92,15 @@ function medianColor(pixels: LabPixels, indexes: readonly number[]): Lab {
   return [median(0), median(1), median(2)]
 }
 
-/** How often something of at least three pixels cuts into the backdrop, going once around. */
-function countInterruptions(isBackdrop: readonly boolean[]): number {
+/** How often something of at least three pixels of the picture cuts into the backdrop, going once around. */
+function countInterruptions(isBackdrop: readonly boolean[], stride: number): number {
+  const least = Math.ceil(3 / stride)
   const start = Math.max(0, isBackdrop.indexOf(true))
   let interruptions = 0
   let run = 0
   for (let i = 0; i <= isBackdrop.length; i++) {
     run = isBackdrop[(start + i) % isBackdrop.length] ? 0 : run + 1
-    if (run === 3) interruptions++
+    if (run === least) interruptions++
   }
   return interruptions
 }

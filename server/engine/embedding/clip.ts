@@ -27,6 +27,9 @@ const IMAGE_BATCH = 4
 const TEXT_BATCH = 8
 /** A first start may have to download hundreds of megabytes. */
 const START_LIMIT_MS = 30 * 60_000
+// These tokenizers know every script and the pictograms; signs alone name nothing.
+const ANY_WORD = /[\p{L}\p{N}\p{Extended_Pictographic}]/u
+
 /** A long picture keeps its short side: the towers cut out the middle after scaling the short side to their input. */
 const ROOM_FOR_LONG_PICTURES = 2
 
@@ -63,6 +66,7 @@ async function putTogether(links: readonly TowerLink[], folder: string | null, m
     id: `${name}@${origin.digest.slice(0, 4)}${text.origin.digest.slice(0, 4)}`,
     imageFit: { kind: 'within', size: origin.inputSize * ROOM_FOR_LONG_PICTURES },
     calibration: await clipCalibration(folder, { dimension, origin }),
+    readsText: (sentence) => ANY_WORD.test(sentence),
     imageLinks: [imageLink],
     textLink,
     imageBatch: IMAGE_BATCH,

@@ -3,6 +3,7 @@ import { type MiniFolder, readMiniFolder } from './mini-folder.ts'
 import type { MiniWorkerData } from './mini-worker.ts'
 import type { EmbeddingModel } from './model.ts'
 import { openAll } from './open-all.ts'
+import { hasWords } from './tokenizer.ts'
 import { openTowerLink } from './tower-link.ts'
 import type { StartThread } from './tower-worker.ts'
 import { createTwoTowerModel } from './two-towers.ts'
@@ -42,6 +43,7 @@ export async function loadMiniModel(options: MiniModelOptions): Promise<Embeddin
     id: folder.id,
     imageFit: { kind: 'letterbox', size: folder.imageSize },
     calibration: folder.calibration,
+    readsText: hasWords,
     imageLinks,
     textLink,
     imageBatch: IMAGE_BATCH,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { createTokenizer, type TokenizerDefinition } from './tokenizer.ts'
+import { createTokenizer, hasWords, type TokenizerDefinition } from './tokenizer.ts'
 
 const file = fileURLToPath(new URL('../../../models/mini-v1/tokenizer.json', import.meta.url))
 const definition = JSON.parse(await readFile(file, 'utf8')) as TokenizerDefinition & {
@@ -28,6 +28,16 @@ describe('tokenizer', () => {
     const { ids, width } = tokenizer.encodeBatch(['couch', 'red dress', ''])
     expect(width).toBe(2)
     expect([...ids]).toEqual([6625n, 0n, 168n, 415n, 1n, 0n])
+  })
+
+  it.each(['', '-----', '٠١٢٣', '\u{10ffff}', 'кроссовки', '👟', ' \u0301 '])('finds no word in "%s"', (text) => {
+    expect(hasWords(text)).toBe(false)
+    expect(tokenizer.encode(text)).toEqual([definition.unkId])
+  })
+
+  it.each(['x', '7', 'É', 'ﬁ', '４', 'кроссовки 42'])('finds a word in "%s"', (text) => {
+    expect(hasWords(text)).toBe(true)
+    expect(tokenizer.encode(text)).not.toEqual([definition.unkId])
   })
 
   it('refuses a tokenizer of another kind', () => {

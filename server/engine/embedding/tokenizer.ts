@@ -18,6 +18,13 @@ interface Tokenizer {
   encodeBatch(texts: readonly string[]): { ids: BigInt64Array; width: number }
 }
 
+const WORDS = /[a-z]+|[0-9]+/g
+
+/** False for a text that `encode` gives the one unknown token: it has neither ASCII letters nor digits once folded. */
+export function hasWords(text: string): boolean {
+  return normalise(text).search(WORDS) !== -1
+}
+
 /**
  * Greedy longest-match WordPiece over lower-case ASCII words, as the bundled model's TOKENIZER.md lays down.
  * Throws TypeError on a definition of another kind.
@@ -31,7 +38,7 @@ export function createTokenizer(definition: TokenizerDefinition): Tokenizer {
 
   function encode(text: string): number[] {
     const ids: number[] = []
-    for (const [word] of normalise(text).matchAll(/[a-z]+|[0-9]+/g)) {
+    for (const [word] of normalise(text).matchAll(WORDS)) {
       splitWord(word, idOf, { definition, into: ids })
       if (ids.length >= maxTokens) break
     }

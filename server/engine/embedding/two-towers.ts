@@ -9,6 +9,7 @@ interface TwoTowers {
   readonly id: string
   readonly imageFit: ImageFit
   readonly calibration: Calibration
+  readonly readsText: (text: string) => boolean
   /** Workers that hold the image tower; each runs one batch at a time. */
   readonly imageLinks: readonly TowerLink[]
   /** Its own worker, so that a sentence never waits behind pictures. */
@@ -71,6 +72,7 @@ export function createTwoTowerModel(towers: TwoTowers): EmbeddingModel {
         sentences.map((sentence) => sentence.slice(0, MAX_TEXT_LENGTH)),
         urgency,
       ),
+    readsText: towers.readsText,
     async close() {
       await Promise.all([images.close(), texts.close()])
       await Promise.all([...towers.imageLinks, textLink].map((link) => link.close()))

@@ -1,4 +1,5 @@
 import { editDistance } from './edit-distance.ts'
+import { mapEntryBytes, pointerBytes, textBytes } from './heap-bytes.ts'
 
 /** A word of the dictionary near a word asked for. */
 export interface NearWord {
@@ -11,6 +12,7 @@ export interface Dictionary {
   readonly size: number
   /** One more than the highest id ever given. */
   readonly ids: number
+  readonly bytes: number
   id(word: string): number | undefined
   word(id: number): string
   /** The id of `word`, given now if it has none. */
@@ -21,6 +23,9 @@ export interface Dictionary {
   /** Words at most `limit` typing errors away. The first letter must be right unless `anyStart`. */
   near(word: string, limit: number, anyStart: boolean): NearWord[]
 }
+
+// A bucket's place in the map, its two letters, and an array that grew a few times.
+const bucketBytes = mapEntryBytes + 24 + 64
 
 export function createDictionary(): Dictionary {
   return new BucketDictionary()
@@ -34,6 +39,8 @@ class BucketDictionary implements Dictionary {
   readonly #buckets = new Map<string, number[]>()
   /** Which letters a word has, as bits: rules out most words before their distance is counted. */
   #letters = new Uint32Array(256)
+  /** Bytes of the words alone. */
+  #textBytes = 0
 
   get size(): number {
     return this.#ids.size
@@ -41,6 +48,12 @@ class BucketDictionary implements Dictionary {
 
   get ids(): number {
     return this.#words.length
+  }
+
+  get bytes(): number {
+    const places = this.#words.length * pointerBytes + this.#letters.byteLength
+    const entries = this.size * (mapEntryBytes + pointerBytes) + this.#buckets.size * bucketBytes
+    return this.#textBytes + places + entries
   }
 
   id(word: string): number | undefined {
@@ -57,6 +70,7 @@ class BucketDictionary implements Dictionary {
     const id = this.#freeIds.pop() ?? this.#words.length
     const own = ownCopy(word)
     this.#ids.set(own, id)
+    this.#textBytes += textBytes(own)
     this.#words[id] = own
     this.#setLetters(id, lettersOf(own))
     const bucket = this.#buckets.get(own.slice(0, 2))
@@ -68,6 +82,7 @@ class BucketDictionary implements Dictionary {
   remove(id: number): void {
     const word = this.word(id)
     if (!this.#ids.delete(word)) return
+    this.#textBytes -= textBytes(word)
     this.#words[id] = ''
     this.#freeIds.push(id)
     const key = word.slice(0, 2)

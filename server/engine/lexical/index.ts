@@ -19,6 +19,8 @@ export interface LexicalMatches {
 /** Words over one store's products: typo-tolerant by word length, prefix on the last word, exact names and SKUs first. */
 export interface LexicalIndex {
   readonly size: number
+  /** Bytes held, counted as it grows and shrinks; within a factor of 2 of what the process grows by. */
+  readonly bytes: number
   /** Adds or replaces the document of its row. */
   set(document: LexicalDocument): void
   remove(row: number): void

@@ -376,3 +376,43 @@ describe('updates', () => {
     expect(index.search('steel bottel acme').rows).toHaveLength(300)
   })
 })
+
+describe('the count of bytes', () => {
+  const described = (words: number) => (row: number) => ({
+    ...blank,
+    row,
+    description: Array.from({ length: words }, (_none, at) => `wort${row}x${at}`).join(' '),
+  })
+  const filled = (rows: number, words: number): LexicalIndex => {
+    const index = createLexicalIndex()
+    for (let row = 0; row < rows; row += 1) index.set(described(words)(row))
+    return index
+  }
+
+  it('grows with the words kept, not with the products', () => {
+    const few = filled(200, 2).bytes
+    const many = filled(200, 200).bytes
+    // 200 × 198 words more, each a word of its own in the dictionary and the postings.
+    expect(many - few).toBeGreaterThan(200 * 198 * 60)
+    expect(many - few).toBeLessThan(200 * 198 * 400)
+  })
+
+  it('counts names and article numbers by their length, two bytes a letter beyond Latin', () => {
+    const named = (name: string): number => indexOf([{ name }]).bytes
+    expect(named('x'.repeat(20_000)) - named('x'.repeat(100))).toBe(19_900)
+    expect(named('ж'.repeat(20_000)) - named('ж'.repeat(100))).toBe(39_800)
+    expect(indexOf([{ skus: ['1'.repeat(5000)] }]).bytes).toBeGreaterThan(indexOf([{}]).bytes + 5000)
+  })
+
+  it('does not drift, however often products are written anew and removed', () => {
+    const index = filled(50, 40)
+    const settled = (): number => {
+      for (let row = 0; row < 50; row += 1) index.set(described(40)(row))
+      for (let row = 0; row < 50; row += 1) index.remove(row)
+      return index.bytes
+    }
+    const emptied = settled()
+    for (let round = 0; round < 20; round += 1) expect(settled()).toBe(emptied)
+    expect(emptied).toBeLessThan(filled(50, 40).bytes)
+  })
+})

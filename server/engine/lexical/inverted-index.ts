@@ -2,6 +2,7 @@ import { type Analyser, createAnalyser } from './analyse.ts'
 import { createDictionary } from './dictionary.ts'
 import { weighTerms } from './document-terms.ts'
 import { createExactKeys } from './exact-keys.ts'
+import { setEntryBytes } from './heap-bytes.ts'
 import type { LexicalDocument, LexicalIndex, LexicalMatches } from './index.ts'
 import { createIntLists } from './int-lists.ts'
 import { createPostings, mostRows, type Postings } from './postings.ts'
@@ -42,6 +43,11 @@ class InvertedIndex implements LexicalIndex {
 
   get size(): number {
     return this.#present.size
+  }
+
+  get bytes(): number {
+    const lists = this.#postings.bytes + this.#wordsOf.bytes + this.#total.byteLength + this.#slot.byteLength
+    return lists + this.#dictionary.bytes + this.#exact.bytes + this.#present.size * setEntryBytes
   }
 
   set(document: LexicalDocument): void {

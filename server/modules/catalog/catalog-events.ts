@@ -22,7 +22,7 @@ function eventOf(one: PlannedWrite, at: string): { type: string; payload: object
       payload: {
         product_id: write.productId,
         vector_id: vectorId,
-        image_url: write.imageUrl,
+        image_url: one.imageUrl,
         metadata,
         indexed_at: at,
       },
@@ -34,7 +34,7 @@ function eventOf(one: PlannedWrite, at: string): { type: string; payload: object
       product_id: write.productId,
       changes,
       previous_image_url: before.image_url,
-      new_image_url: write.imageUrl,
+      new_image_url: one.imageUrl,
       updated_at: at,
     },
   }

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import { badCursor, decodeCursor, encodeCursor } from '../../platform/http/paging.ts'
 import type { Ids } from '../../platform/ids.ts'
-import { addToProductsCount, advanceRevision, type StoreScope } from '../stores/index.ts'
+import { advanceCatalogue, lockStore, type StoreScope } from '../stores/index.ts'
 import { publishDeleted } from './catalog-events.ts'
 import { productNotFound } from './errors.ts'
 import { presentProduct } from './present-product.ts'
@@ -16,6 +16,7 @@ import {
   type ProductRow,
   productById,
 } from './products.store.ts'
+import { rowsByIds } from './write-products.store.ts'
 import { writeProducts } from './write-products.ts'
 
 export type Catalog = ReturnType<typeof createCatalog>
@@ -52,16 +53,17 @@ export function createCatalog(deps: CatalogDeps) {
       return presentProduct(row)
     },
 
-    findProduct: (scope: StoreScope, productId: string): Promise<ProductRow | undefined> =>
-      productById(db, scope, productId),
+    /** The rows of these products by id; unknown ids are missing. */
+    findProducts: (scope: StoreScope, productIds: readonly string[]): Promise<Map<string, ProductRow>> =>
+      rowsByIds(db, scope, productIds),
 
     async deleteProduct(scope: StoreScope, productId: string): Promise<void> {
       const at = deps.clock.now()
       await db.transaction().execute(async (tx) => {
-        const store = await advanceRevision(tx, scope)
-        const isGone = await deleteProduct(tx, scope, { productId, revision: store?.revision ?? 0, at })
+        const revision = (await lockStore(tx, scope)).revision + 1
+        const isGone = await deleteProduct(tx, scope, { productId, revision, at })
         if (!isGone) throw productNotFound(productId)
-        await addToProductsCount(tx, scope, -1)
+        await advanceCatalogue(tx, scope, { revision, added: -1 })
         await publishDeleted(tx, scope, { productId, at })
       })
       await deps.afterChange(scope)

@@ -10,10 +10,8 @@ export type ChangedProduct = Pick<ProductRow, 'product_id' | 'revision' | 'metad
 
 export interface ChangeRange {
   readonly generation: string
-  /** Changes after this revision … */
+  /** Changes after this revision. */
   readonly after: number
-  /** … up to and with this one. */
-  readonly upTo: number
 }
 
 interface PagePosition {
@@ -21,7 +19,10 @@ interface PagePosition {
   readonly productId: string
 }
 
-/** Products written in the range, in order of revision, one page after the other. Rows without vectors are left out. */
+/**
+ * Products written in the range, in order of revision, one page after the other. Rows without vectors are left out. A product
+ * written while the pages are read moves to the end and is read there: whatever stands throughout is read at least once.
+ */
 export async function* productsChanged(
   db: Database,
   scope: StoreScope,
@@ -53,7 +54,6 @@ function changedPage(
     )
     .select(['p.product_id', 'p.revision', 'p.metadata', 'p.palette', 'v.vectors'])
     .where('p.store_id', '=', scope.storeId)
-    .where('p.revision', '<=', page.upTo)
     .where(sql<boolean>`(p.revision, p.product_id) > (${page.position.revision}, ${page.position.productId})`)
     .orderBy('p.revision')
     .orderBy('p.product_id')
@@ -72,6 +72,5 @@ export function productsDeleted(
     .select(['product_id', 'revision'])
     .where('store_id', '=', scope.storeId)
     .where('revision', '>', range.after)
-    .where('revision', '<=', range.upTo)
     .execute()
 }

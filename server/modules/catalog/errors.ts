@@ -13,3 +13,8 @@ export function planLimitReached(plan: { name: string; maxProducts: number | nul
     data: { plan_name: plan.name, max_products: plan.maxProducts, products_count: productsCount },
   })
 }
+
+export function metadataRefused(pointer: string, code: string, sentence: string): AppError {
+  const errors = [{ pointer, code, message: sentence }]
+  return new AppError('validation_failed', 422, { detail: sentence, data: { errors } })
+}

@@ -1,4 +1,5 @@
 import type { Palette } from '../../engine/color/palette.ts'
+import type { AppError } from '../../platform/errors.ts'
 
 /** A picture that was fetched, decoded and embedded. */
 export interface IndexedImage {
@@ -15,15 +16,22 @@ export interface IndexedImage {
   readonly vector: Float32Array
 }
 
-/** One product as it shall stand after the write. */
+/**
+ * One product as it shall stand after the write. What is not said is taken from the row as it stands inside the transaction,
+ * so that changes made at the same time by others are kept.
+ */
 export interface ProductWrite {
   readonly productId: string
-  readonly imageUrl: string
-  readonly additionalImageUrls: readonly string[]
-  /** The metadata as a whole, or a function of what the row holds at the moment of writing. */
+  /** `create` adds the product when it is missing; `change` finds it gone. */
+  readonly intent: 'create' | 'change'
+  /** `null` keeps the row's. */
+  readonly imageUrl: string | null
+  /** `null` keeps the row's. */
+  readonly additionalImageUrls: readonly string[] | null
+  /** The metadata as a whole, or what becomes of the row's. */
   readonly metadata: Record<string, unknown> | ((before: Record<string, unknown>) => Record<string, unknown>)
-  /** Pictures in the order of the addresses; `null` when the row is known to hold these very addresses. */
-  readonly images: readonly IndexedImage[] | null
+  /** Pictures at hand, by address; those the row already has need not be among them. */
+  readonly pictures: ReadonlyMap<string, IndexedImage>
 }
 
 /** What became of one product of a write. */
@@ -34,5 +42,9 @@ export type WriteOutcome =
       readonly plan: { readonly name: string; readonly maxProducts: number | null }
       readonly productsCount: number
     }
-  /** `images` was null, but the row is gone or has other addresses by now: fetch the pictures and write again. */
-  | { readonly kind: 'pictures_needed' }
+  /** There is no such product (any more), and `intent` was `change`. */
+  | { readonly kind: 'gone' }
+  /** The result would not be allowed. */
+  | { readonly kind: 'refused'; readonly error: AppError }
+  /** Neither the write nor the row has the pictures at these addresses: fetch them and write again. */
+  | { readonly kind: 'pictures_needed'; readonly addresses: readonly string[] }

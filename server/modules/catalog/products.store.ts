@@ -22,7 +22,7 @@ export function productById(db: Database | Tx, scope: StoreScope, productId: str
 }
 
 /** `= any(…)` instead of `in (…)`: one statement text whatever the number, so that it stays prepared. */
-function anyOf(ids: readonly string[]): RawBuilder<string> {
+export function anyOf(ids: readonly string[]): RawBuilder<string> {
   return sql<string>`any(${ids}::text[])`
 }
 

@@ -1,61 +1,99 @@
-import type { Insertable } from 'kysely'
-import type { DatabaseSchema, Tx } from '../../platform/db/schema.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Database, DatabaseSchema, Tx } from '../../platform/db/schema.ts'
 import type { StoreScope } from '../stores/index.ts'
-import type { ProductRow } from './products.store.ts'
+import { anyOf, type ProductRow } from './products.store.ts'
 
-/** The rows of these products, kept from changing until the transaction ends. */
-export async function rowsForUpdate(
-  tx: Tx,
+/** Whole rows by id. Inside a write they cannot change any more: the store is locked. */
+export async function rowsByIds(
+  db: Database | Tx,
   scope: StoreScope,
   productIds: readonly string[],
 ): Promise<Map<string, ProductRow>> {
-  const rows = await tx
+  const rows = await db
     .selectFrom('products')
     .selectAll()
     .where('store_id', '=', scope.storeId)
-    .where('product_id', 'in', productIds)
+    .where('product_id', '=', anyOf(productIds))
     .execute()
   return new Map(rows.map((row) => [row.product_id, row]))
 }
 
-export async function upsertProducts(tx: Tx, rows: Insertable<DatabaseSchema['products']>[]): Promise<void> {
-  await tx
-    .insertInto('products')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.columns(['store_id', 'product_id']).doUpdateSet((update) => ({
-        vector_id: update.ref('excluded.vector_id'),
-        image_url: update.ref('excluded.image_url'),
-        additional_image_urls: update.ref('excluded.additional_image_urls'),
-        metadata: update.ref('excluded.metadata'),
-        status: update.ref('excluded.status'),
-        error: update.ref('excluded.error'),
-        palette: update.ref('excluded.palette'),
-        revision: update.ref('excluded.revision'),
-        updated_at: update.ref('excluded.updated_at'),
-      })),
-    )
-    .execute()
+/** A product's row as it is written; JSON columns hold values, not text. */
+export type NewProductRow = Omit<ProductRow, 'created_at' | 'updated_at'> & { created_at: Date; updated_at: Date }
+
+// All rows travel as one JSON parameter: the statement's text is the same whatever their number, so that it stays prepared.
+export async function upsertProducts(tx: Tx, rows: readonly NewProductRow[]): Promise<void> {
+  await sql`
+    insert into products (store_id, product_id, vector_id, image_url, additional_image_urls, metadata, status, error, palette,
+      revision, created_at, updated_at)
+    select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (store_id uuid, product_id text, vector_id text,
+      image_url text, additional_image_urls jsonb, metadata jsonb, status text, error jsonb, palette jsonb,
+      revision bigint, created_at timestamptz, updated_at timestamptz)
+    on conflict (store_id, product_id) do update set
+      vector_id = excluded.vector_id, image_url = excluded.image_url, additional_image_urls = excluded.additional_image_urls,
+      metadata = excluded.metadata, status = excluded.status, error = excluded.error, palette = excluded.palette,
+      revision = excluded.revision, updated_at = excluded.updated_at`.execute(tx)
 }
 
-export async function upsertVectors(tx: Tx, rows: Insertable<DatabaseSchema['product_vectors']>[]): Promise<void> {
-  if (rows.length === 0) return
-  await tx
-    .insertInto('product_vectors')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['store_id', 'generation', 'product_id'])
-        .doUpdateSet((update) => ({ vectors: update.ref('excluded.vectors') })),
-    )
+/** Vectors as half floats, all of a product in one. */
+export async function upsertVectors(
+  tx: Tx,
+  scope: StoreScope,
+  vectors: { generation: string; products: readonly { product_id: string; vectors: Uint8Array }[] },
+): Promise<void> {
+  if (vectors.products.length === 0) return
+  const rows = vectors.products.map((one) => ({
+    product_id: one.product_id,
+    hex: Buffer.from(one.vectors).toString('hex'),
+  }))
+  await sql`
+    insert into product_vectors (store_id, generation, product_id, vectors)
+    select ${scope.storeId}::uuid, ${vectors.generation}, product_id, decode(hex, 'hex')
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (product_id text, hex text)
+    on conflict (store_id, generation, product_id) do update set vectors = excluded.vectors`.execute(tx)
+}
+
+/** The pictures a product has: rows in the order of their positions, and all vectors in that order. */
+export interface KeptPictures {
+  readonly rows: Selectable<DatabaseSchema['product_images']>[]
+  readonly vectors: Buffer
+}
+
+/** What the given products have of pictures under this generation. */
+export async function keptPictures(
+  tx: Tx,
+  scope: StoreScope,
+  wanted: { generation: string; productIds: readonly string[] },
+): Promise<Map<string, KeptPictures>> {
+  const { generation, productIds } = wanted
+  if (productIds.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('product_images')
+    .selectAll()
+    .where('store_id', '=', scope.storeId)
+    .where('product_id', 'in', productIds)
+    .orderBy('position')
     .execute()
+  const vectors = await tx
+    .selectFrom('product_vectors')
+    .select(['product_id', 'vectors'])
+    .where('store_id', '=', scope.storeId)
+    .where('generation', '=', generation)
+    .where('product_id', 'in', productIds)
+    .execute()
+  return new Map(
+    vectors.map((one) => [
+      one.product_id,
+      { rows: rows.filter((row) => row.product_id === one.product_id), vectors: one.vectors },
+    ]),
+  )
 }
 
 /** Puts in the pictures' rows; the products in `replaced` lose those they had. */
 export async function replaceImages(
   tx: Tx,
   scope: StoreScope,
-  images: { replaced: readonly string[]; rows: Insertable<DatabaseSchema['product_images']>[] },
+  images: { replaced: readonly string[]; rows: readonly KeptPictures['rows'][number][] },
 ): Promise<void> {
   if (images.replaced.length > 0) {
     await tx
@@ -64,7 +102,12 @@ export async function replaceImages(
       .where('product_id', 'in', images.replaced)
       .execute()
   }
-  if (images.rows.length > 0) await tx.insertInto('product_images').values(images.rows).execute()
+  if (images.rows.length === 0) return
+  await sql`
+    insert into product_images (store_id, product_id, position, image_url, content_hash, etag, format, width, height, bytes, fetched_at)
+    select * from jsonb_to_recordset(${JSON.stringify(images.rows)}::jsonb) as row (store_id uuid, product_id text,
+      position smallint, image_url text, content_hash text, etag text, format text, width integer, height integer, bytes integer,
+      fetched_at timestamptz)`.execute(tx)
 }
 
 export async function deleteTombstones(tx: Tx, scope: StoreScope, productIds: readonly string[]): Promise<void> {
@@ -72,6 +115,6 @@ export async function deleteTombstones(tx: Tx, scope: StoreScope, productIds: re
   await tx
     .deleteFrom('product_tombstones')
     .where('store_id', '=', scope.storeId)
-    .where('product_id', 'in', productIds)
+    .where('product_id', '=', anyOf(productIds))
     .execute()
 }

@@ -1,20 +1,25 @@
-import { encodeHalf } from '../../engine/vectors/half-float.ts'
+import type { Palette } from '../../engine/color/palette.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/db/schema.ts'
 import type { Ids } from '../../platform/ids.ts'
-import { addToProductsCount, advanceRevision, type StoreScope } from '../stores/index.ts'
+import { advanceCatalogue, lockStore, type StoreScope } from '../stores/index.ts'
 import { publishWrites } from './catalog-events.ts'
-import { isStored, type PlannedWrite, planWrites } from './plan-write.ts'
+import { addressesOf, hasNewPictures, isStored, type PlannedWrite, planWrites } from './plan-write.ts'
 import type { ProductWrite, WriteOutcome } from './product-write.ts'
+import { storedPictures } from './stored-pictures.ts'
 import {
   deleteTombstones,
+  type KeptPictures,
+  keptPictures,
+  type NewProductRow,
   replaceImages,
-  rowsForUpdate,
+  rowsByIds,
   upsertProducts,
   upsertVectors,
 } from './write-products.store.ts'
 
 interface WriteContext {
+  readonly scope: StoreScope
   readonly generation: string
   readonly revision: number
   readonly at: Date
@@ -22,7 +27,7 @@ interface WriteContext {
 
 /**
  * Writes products of one store in one transaction: rows, pictures, vectors, count and events, all or nothing. Product ids
- * must not repeat within one call. Outcomes come in the order of `writes`; those over the plan are left out, the rest stands.
+ * must not repeat within one call. Outcomes come in the order of `writes`; those that are refused are left out, the rest stands.
  */
 export function writeProducts(
   deps: { db: Database; clock: Clock; ids: Ids },
@@ -30,92 +35,85 @@ export function writeProducts(
   batch: { generation: string; writes: readonly ProductWrite[] },
 ): Promise<WriteOutcome[]> {
   return deps.db.transaction().execute(async (tx) => {
-    const store = await advanceRevision(tx, scope)
-    if (store === undefined) throw new Error(`Store ${scope.storeId} does not exist`)
-    const rows = await rowsForUpdate(
-      tx,
-      scope,
-      batch.writes.map((write) => write.productId),
-    )
+    const store = await lockStore(tx, scope)
+    const ids = batch.writes.map((write) => write.productId)
+    const rows = await rowsByIds(tx, scope, ids)
     const planned = planWrites(store, batch.writes, { rows, newVectorId: () => deps.ids.ordered('vec_') })
-    await storePlanned(tx, scope, {
-      planned: planned.filter(isStored),
-      context: { generation: batch.generation, revision: store.revision, at: deps.clock.now() },
-    })
+    const revision = store.revision + 1
+    const context = { scope, generation: batch.generation, revision, at: deps.clock.now() }
+    await storePlanned(tx, planned.filter(isStored), context)
     return planned.map(({ outcome }) => outcome)
   })
 }
 
-async function storePlanned(
-  tx: Tx,
-  scope: StoreScope,
-  work: { planned: PlannedWrite[]; context: WriteContext },
-): Promise<void> {
-  const { planned, context } = work
+async function storePlanned(tx: Tx, planned: readonly PlannedWrite[], context: WriteContext): Promise<void> {
   if (planned.length === 0) return
+  const { scope, revision, at } = context
   const created = planned.filter(({ outcome }) => outcome.kind === 'created')
   await upsertProducts(
     tx,
-    planned.map((one) => productRow(scope, one, context)),
+    planned.map((one) => productRow(one, context)),
   )
-  const pictured = planned.filter(({ write }) => write.images !== null)
-  await upsertVectors(
-    tx,
-    pictured.map((one) => vectorRow(scope, one, context)),
-  )
-  await replaceImages(tx, scope, {
-    replaced: idsOf(pictured.filter(({ before }) => before !== null)),
-    rows: pictured.flatMap((one) => imageRows(scope, one, context)),
-  })
+  await storePictures(tx, planned.filter(hasNewPictures), context)
   await deleteTombstones(tx, scope, idsOf(created))
-  await addToProductsCount(tx, scope, created.length)
-  await publishWrites(tx, scope, { planned, at: context.at })
+  await publishWrites(tx, scope, { planned, at })
+  await advanceCatalogue(tx, scope, { revision, added: created.length })
+}
+
+async function storePictures(tx: Tx, planned: readonly PlannedWrite[], context: WriteContext): Promise<void> {
+  const { scope, generation, at } = context
+  const reusing = planned.filter((one) => addressesOf(one).some((address) => !one.write.pictures.has(address)))
+  const kept = await keptPictures(tx, scope, { generation, productIds: idsOf(reusing) })
+  const pictured = planned.map((one) => ({ one, pictures: storedPictures(one, kept.get(one.write.productId), at) }))
+  await upsertVectors(tx, scope, {
+    generation,
+    products: pictured.map(({ one, pictures }) => ({
+      product_id: one.write.productId,
+      vectors: Buffer.concat(pictures.map(({ half }) => half)),
+    })),
+  })
+  await replaceImages(tx, scope, {
+    replaced: idsOf(planned.filter(({ before }) => before !== null)),
+    rows: pictured.flatMap(({ one, pictures }) =>
+      addressesOf(one).map((address, position) =>
+        imageRow(scope, one, { address, position, picture: pictures[position] }),
+      ),
+    ),
+  })
+}
+
+function imageRow(
+  scope: StoreScope,
+  one: PlannedWrite,
+  image: { address: string; position: number; picture: ReturnType<typeof storedPictures>[number] | undefined },
+): KeptPictures['rows'][number] {
+  if (image.picture === undefined) throw new Error('A picture has no row')
+  const keys = { store_id: scope.storeId, product_id: one.write.productId, position: image.position }
+  return { ...image.picture.row, ...keys, image_url: image.address }
 }
 
 function idsOf(planned: readonly PlannedWrite[]): string[] {
   return planned.map(({ write }) => write.productId)
 }
 
-function productRow(scope: StoreScope, one: PlannedWrite, context: WriteContext) {
-  const palette = one.write.images?.[0]?.palette ?? one.before?.palette ?? []
+function productRow(one: PlannedWrite, context: WriteContext): NewProductRow {
   return {
-    store_id: scope.storeId,
+    store_id: context.scope.storeId,
     product_id: one.write.productId,
     vector_id: 'vectorId' in one.outcome ? one.outcome.vectorId : '',
-    image_url: one.write.imageUrl,
-    additional_image_urls: JSON.stringify(one.write.additionalImageUrls),
-    metadata: JSON.stringify(one.metadata),
-    status: 'indexed' as const,
+    image_url: one.imageUrl,
+    additional_image_urls: [...one.additionalImageUrls],
+    metadata: one.metadata,
+    status: 'indexed',
     error: null,
-    palette: JSON.stringify(palette),
+    palette: paletteOf(one),
     revision: context.revision,
     created_at: one.before?.created_at ?? context.at,
     updated_at: context.at,
   }
 }
 
-function vectorRow(scope: StoreScope, one: PlannedWrite, context: WriteContext) {
-  const halves = (one.write.images ?? []).map((image) => encodeHalf(image.vector))
-  return {
-    store_id: scope.storeId,
-    generation: context.generation,
-    product_id: one.write.productId,
-    vectors: Buffer.concat(halves),
-  }
-}
-
-function imageRows(scope: StoreScope, one: PlannedWrite, context: WriteContext) {
-  return (one.write.images ?? []).map((image, position) => ({
-    store_id: scope.storeId,
-    product_id: one.write.productId,
-    position,
-    image_url: image.imageUrl,
-    content_hash: image.contentHash,
-    etag: image.etag,
-    format: image.format,
-    width: image.width,
-    height: image.height,
-    bytes: image.bytes,
-    fetched_at: context.at,
-  }))
+/** Of the main picture: at hand when it is another than before. */
+function paletteOf(one: PlannedWrite): Palette {
+  return one.write.pictures.get(one.imageUrl)?.palette ?? one.before?.palette ?? []
 }

@@ -11,11 +11,6 @@ export function imageRefused(
   return new AppError(code, 422, { detail: reason, data, cause: about.cause })
 }
 
-export function metadataRefused(pointer: string, code: string, sentence: string): AppError {
-  const errors = [{ pointer, code, message: sentence }]
-  return new AppError('validation_failed', 422, { detail: sentence, data: { errors } })
-}
-
 export function tooBusy(cause?: unknown): AppError {
   const detail = 'More pictures are waiting than the service can take; try again shortly.'
   return new AppError('service_unavailable', 503, { detail, headers: { 'Retry-After': '2' }, cause })
@@ -53,4 +48,9 @@ export function noDemoStore(): AppError {
 export function modelUnavailable(cause: unknown): AppError {
   const detail = 'The embedding model does not answer right now; try again in a few seconds.'
   return new AppError('service_unavailable', 503, { detail, headers: { 'Retry-After': '5' }, cause })
+}
+
+export function changedTooOften(productId: string): AppError {
+  const detail = `The pictures of ${productId} were changed by others again and again meanwhile; try once more.`
+  return new AppError('conflict', 409, { detail, data: { product_id: productId } })
 }

@@ -1,6 +1,7 @@
 export { type DemoState, demoRoutes } from './demo.routes.ts'
 export { findDemoAssets } from './demo-catalogue.ts'
 export { type DemoStore, ensureDemoStore } from './demo-store.ts'
+export { modelUnavailable } from './errors.ts'
 export { createIndexing, type Indexing } from './indexing.ts'
 export { assertPinned, pinModel } from './pin-model.ts'
 export type { QueryImage } from './prepare-image.ts'

@@ -10,6 +10,7 @@ import { changeProduct, indexProduct } from './index-product.ts'
 import { type InstallDemoOptions, installDemo } from './install-demo.ts'
 import { refuseReplaced } from './pin-model.ts'
 import { createPrepareImages } from './prepare-image.ts'
+import { createProductLookup } from './product-lookup.ts'
 import { createWriteQueue } from './write-queue.ts'
 
 export type Indexing = ReturnType<typeof createIndexing>
@@ -31,6 +32,7 @@ export function createIndexing(deps: IndexingDeps) {
   const images = createPrepareImages({ model: deps.model, fetchImage })
   const products = {
     catalog: deps.catalog,
+    findProduct: createProductLookup(deps.catalog),
     images,
     writes: createWriteQueue(refuseReplaced(deps.catalog), deps.generation),
     demo: { assets, images: demoImages },

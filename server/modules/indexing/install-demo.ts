@@ -48,7 +48,7 @@ async function installOne(
   work: InstallDemoOptions & { product: DemoProduct },
 ): Promise<boolean> {
   const { product, renew, signal } = work
-  const kept = await deps.catalog.findProduct(scope, product.productId)
+  const kept = await deps.findProduct(scope, product.productId)
   if (kept !== undefined && !renew) return false
   signal?.throwIfAborted()
   try {

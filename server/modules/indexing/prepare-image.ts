@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import pLimit from 'p-limit'
 import { extractPalette } from '../../engine/color/extract-palette.ts'
 import type { Urgency } from '../../engine/embedding/batch.ts'
 import { EmbeddingError, QueueFullError } from '../../engine/embedding/errors.ts'
@@ -8,8 +7,10 @@ import type { EmbeddingModel } from '../../engine/embedding/model.ts'
 import { type DecodedImage, decodeImage } from '../../engine/images/decode.ts'
 import { ImageError } from '../../engine/images/image-error.ts'
 import type { IndexedImage } from '../catalog/index.ts'
+import type { StoreScope } from '../stores/index.ts'
 import { imageRefused, modelUnavailable, tooBusy } from './errors.ts'
 import type { FetchedImage } from './fetch-image.ts'
+import { createGate } from './gates.ts'
 
 /** A picture to search with: only its vector and the hash of its bytes outlive the call. */
 export interface QueryImage {
@@ -20,10 +21,12 @@ export interface QueryImage {
 
 export type PrepareImages = ReturnType<typeof createPrepareImages>
 
-// Enough to keep the decoder's threads and the model busy; each may hold 20 MB of picture, so not many more. Shoppers'
-// pictures have a gate of their own, so that they never wait behind a catalogue being indexed.
+// Fetching waits on others, so that it has gates of its own, shared out among stores: a shop whose web server hangs holds up
+// itself. Each may hold 20 MB of picture. Decoding and embedding never wait on anybody; shoppers' pictures have their own gate.
+const fetchGate = { atOnce: 64, perStore: 24, waiting: 2000 }
+const queryFetchGate = { atOnce: 32, perStore: 8, waiting: 50 }
 const indexingGate = { atOnce: 24, waiting: 2000 }
-const queryGate = { atOnce: 16, waiting: 200 }
+const queryGate = { atOnce: 16, waiting: 500 }
 
 /** Turns pictures into vectors: fetch, decode, palette, embed. */
 export function createPrepareImages(deps: {
@@ -31,8 +34,10 @@ export function createPrepareImages(deps: {
   fetchImage(imageUrl: string): Promise<FetchedImage>
 }) {
   const { model } = deps
-  const forIndexing = createGate(indexingGate)
-  const forQueries = createGate(queryGate)
+  const fetching = createGate(fetchGate)
+  const fetchingQuery = createGate(queryFetchGate)
+  const indexing = createGate(indexingGate)
+  const querying = createGate(queryGate)
   const known = new LRUCache<string, Float32Array>({ max: 5000 })
 
   const vectorOf = async (picture: DecodedImage, urgency: Urgency): Promise<Float32Array> => {
@@ -51,31 +56,25 @@ export function createPrepareImages(deps: {
 
   return {
     /** A product's picture, fetched from its address. */
-    fromUrl: (imageUrl: string): Promise<IndexedImage> =>
-      forIndexing(async () => {
-        const { bytes, etag } = await deps.fetchImage(imageUrl)
+    async fromUrl(scope: StoreScope, imageUrl: string): Promise<IndexedImage> {
+      const { bytes, etag } = await fetching(scope, () => deps.fetchImage(imageUrl))
+      return indexing(scope, async () => {
         const picture = await decode(model, bytes, imageUrl)
         const vector = await vectorOf(picture, 'background')
         const { format, width, height, contentHash } = picture
         const palette = extractPalette(picture.pixels)
         return { imageUrl, contentHash, etag, format, width, height, bytes: bytes.length, palette, vector }
-      }),
+      })
+    },
 
     /** A searched picture by its address. */
-    queryFromUrl: (imageUrl: string): Promise<QueryImage> =>
-      forQueries(async () => query((await deps.fetchImage(imageUrl)).bytes, imageUrl)),
+    async queryFromUrl(scope: StoreScope, imageUrl: string): Promise<QueryImage> {
+      const { bytes } = await fetchingQuery(scope, () => deps.fetchImage(imageUrl))
+      return querying(scope, () => query(bytes, imageUrl))
+    },
 
     /** A searched picture as uploaded. */
-    queryFromUpload: (bytes: Buffer): Promise<QueryImage> => forQueries(() => query(bytes)),
-  }
-}
-
-/** Lets so many run at once and so many wait; refuses the rest with 503. */
-function createGate(size: { atOnce: number; waiting: number }) {
-  const gate = pLimit(size.atOnce)
-  return <T>(work: () => Promise<T>): Promise<T> => {
-    if (gate.pendingCount >= size.waiting) return Promise.reject(tooBusy())
-    return gate(work)
+    queryFromUpload: (scope: StoreScope, bytes: Buffer): Promise<QueryImage> => querying(scope, () => query(bytes)),
   }
 }
 

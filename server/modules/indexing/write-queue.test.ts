@@ -6,10 +6,11 @@ import { createWriteQueue } from './write-queue.ts'
 const scope = grantScope('00000000-0000-4000-8000-000000000001')
 const write = (productId: string): ProductWrite => ({
   productId,
+  intent: 'create',
   imageUrl: 'http://h/x.jpg',
   additionalImageUrls: [],
   metadata: {},
-  images: null,
+  pictures: new Map(),
 })
 
 /** A catalogue that records its batches and refuses every batch with a product named `bad`. */

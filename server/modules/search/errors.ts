@@ -1,6 +1,19 @@
+import { EmbeddingError, QueueFullError } from '../../engine/embedding/errors.ts'
 import { AppError } from '../../platform/errors.ts'
+import { modelUnavailable } from '../indexing/index.ts'
 
 export function fieldRefused(pointer: string, code: string, sentence: string): AppError {
   const errors = [{ pointer, code, message: sentence }]
   return new AppError('validation_failed', 422, { detail: sentence, data: { errors } })
+}
+
+/** What a caller is told when the model gave no vector for a sentence; anything but the model's own refusals is left as it is. */
+export function noVectorFor(error: unknown): unknown {
+  if (error instanceof QueueFullError) return tooManySearches(error)
+  return error instanceof EmbeddingError ? modelUnavailable(error) : error
+}
+
+function tooManySearches(cause: QueueFullError): AppError {
+  const detail = 'More searches are waiting than the service can take; try again shortly.'
+  return new AppError('service_unavailable', 503, { detail, headers: { 'Retry-After': '2' }, cause })
 }

@@ -1,20 +1,30 @@
-import type { Calibrator } from '../../engine/ranking/calibrate.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/db/schema.ts'
 import type { Logger } from '../../platform/logger.ts'
-import { productsChanged, productsDeleted } from '../catalog/index.ts'
-import { grantScope, revisionsAcrossStores, type StoreScope } from '../stores/index.ts'
-import { createStoreIndex, type StoreIndex } from './store-index.ts'
+import type { ChangedProduct, ChangeRange } from '../catalog/index.ts'
+import type { StoreScope } from '../stores/index.ts'
+import type { StoreIndex } from './store-index.ts'
+
+/** Where indexes learn what changed; a store's changes commit one after the other, each with the next revision. */
+export interface CatalogueChanges {
+  /** The committed revisions of those of the stores that exist. */
+  revisions(storeIds: readonly string[]): Promise<{ store_id: string; revision: number }[]>
+  /** Products written since, as they are now. */
+  written(scope: StoreScope, range: ChangeRange): AsyncIterable<readonly ChangedProduct[]>
+  /** Products deleted since that have not come back. */
+  deleted(scope: StoreScope, range: ChangeRange): Promise<readonly { product_id: string; revision: number }[]>
+}
 
 export interface IndexCacheDeps {
-  readonly db: Database
+  readonly changes: CatalogueChanges
   readonly clock: Clock
-  readonly logger: Logger
-  readonly calibrator: Calibrator
-  readonly dimension: number
+  readonly logger: Pick<Logger, 'info' | 'warn'>
   readonly generation: string
+  /** An empty index. Throws RangeError when there is no memory for one. */
+  readonly newIndex: () => StoreIndex
   /** Bytes that all indexes may take together before the least used are dropped. */
   readonly maxBytes: number
+  /** Whether other processes write to the same database, so that an index can lose touch with it. */
+  readonly isShared: boolean
 }
 
 /** One store's index and how far it has followed the database. */
@@ -28,8 +38,10 @@ interface Entry {
   next: Promise<void> | null
 }
 
-// Tombstones are kept a week; an index that lost touch for a day is thrown away rather than trusted.
+// Far below the week that tombstones are kept: an index that lost touch for a day is thrown away rather than trusted.
 const longestSilenceMs = 86_400_000
+// Each reserves 8 GB of address space for its matrix, of which a process has 128 TB: number 16,000 cannot be made.
+const mostStores = 2000
 const notLoaded = -1
 
 export type IndexCache = ReturnType<typeof createIndexCache>
@@ -39,15 +51,36 @@ export function createIndexCache(deps: IndexCacheDeps) {
   // Insertion order is order of use: the first entry was used least recently.
   const entries = new Map<string, Entry>()
 
+  const drop = (entry: Entry): void => {
+    if (entries.get(entry.scope.storeId) === entry) entries.delete(entry.scope.storeId)
+    entry.index.close()
+  }
+
+  /** Drops the least used until `isEnough`, but never `keep` nor one that is just catching up. */
+  const evict = (keep: Entry | null, isEnough: (left: { bytes: number; stores: number }) => boolean): void => {
+    const left = { bytes: totalBytes(entries), stores: entries.size }
+    for (const entry of entries.values()) {
+      if (isEnough(left)) return
+      if (entry === keep || entry.running !== null) continue
+      left.bytes -= entry.index.bytes
+      left.stores -= 1
+      drop(entry)
+      deps.logger.info({ store_id: entry.scope.storeId }, 'index dropped to make room')
+    }
+  }
+
   const open = (scope: StoreScope): Entry => {
-    const index = createStoreIndex(deps.dimension, deps.calibrator)
+    const index = openIndex(deps, () => {
+      const half = entries.size / 2
+      evict(null, ({ stores }) => stores <= half)
+    })
     return { scope, index, revision: notLoaded, syncedAt: deps.clock.now().getTime(), running: null, next: null }
   }
 
   /** The entry to use, now the most recently used one. */
   const find = (scope: StoreScope): Entry => {
     const kept = entries.get(scope.storeId)
-    const isTrusted = kept !== undefined && deps.clock.now().getTime() - kept.syncedAt <= longestSilenceMs
+    const isTrusted = kept !== undefined && !hasLostTouch(deps, kept)
     if (kept !== undefined && !isTrusted) drop(kept)
     const entry = kept !== undefined && isTrusted ? kept : open(scope)
     entries.delete(scope.storeId)
@@ -55,28 +88,14 @@ export function createIndexCache(deps: IndexCacheDeps) {
     return entry
   }
 
-  const drop = (entry: Entry): void => {
-    if (entries.get(entry.scope.storeId) === entry) entries.delete(entry.scope.storeId)
-    entry.index.close()
-  }
-
-  const evict = (keep: Entry): void => {
-    let bytes = totalBytes(entries)
-    for (const entry of entries.values()) {
-      if (bytes <= deps.maxBytes) return
-      if (entry === keep || entry.running !== null) continue
-      bytes -= entry.index.bytes
-      drop(entry)
-      deps.logger.info({ store_id: entry.scope.storeId }, 'index dropped to make room')
-    }
-  }
-
   const follow = async (entry: Entry): Promise<void> => {
+    // Dropped while this catch-up waited for the one before: whoever wants the store loads it anew.
+    if (entries.get(entry.scope.storeId) !== entry) return
     await catchUp(deps, entry).catch((error: unknown) => {
       drop(entry)
       throw error
     })
-    evict(entry)
+    evict(entry, ({ bytes, stores }) => bytes <= deps.maxBytes && stores <= mostStores)
   }
 
   return {
@@ -99,10 +118,7 @@ export function createIndexCache(deps: IndexCacheDeps) {
     async followOthers(): Promise<void> {
       const loaded = [...entries.values()].filter((entry) => entry.revision !== notLoaded)
       if (loaded.length === 0) return
-      const rows = await revisionsAcrossStores(
-        deps.db,
-        loaded.map(({ scope }) => scope.storeId),
-      )
+      const rows = await deps.changes.revisions(loaded.map(({ scope }) => scope.storeId))
       const current = new Map(rows.map((row) => [row.store_id, row.revision]))
       const behind = loaded.filter((entry) => (current.get(entry.scope.storeId) ?? 0) > entry.revision)
       for (const entry of loaded) entry.syncedAt = deps.clock.now().getTime()
@@ -117,8 +133,26 @@ export function createIndexCache(deps: IndexCacheDeps) {
   }
 }
 
+/** An empty index; when there is no memory for one, once more after `makeRoom`. */
+function openIndex(deps: IndexCacheDeps, makeRoom: () => void): StoreIndex {
+  try {
+    return deps.newIndex()
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    deps.logger.warn({ err: error }, 'no memory for another index; half of the others are dropped')
+    makeRoom()
+    return deps.newIndex()
+  }
+}
+
+function hasLostTouch(deps: IndexCacheDeps, entry: Entry): boolean {
+  return deps.isShared && deps.clock.now().getTime() - entry.syncedAt > longestSilenceMs
+}
+
 function totalBytes(entries: ReadonlyMap<string, Entry>): number {
-  return [...entries.values()].reduce((sum, entry) => sum + entry.index.bytes, 0)
+  let bytes = 0
+  for (const entry of entries.values()) bytes += entry.index.bytes
+  return bytes
 }
 
 /** Runs one catch-up at a time; whoever asks during one gets the next, which sees everything committed until it begins. */
@@ -138,15 +172,15 @@ function sync(entry: Entry, follow: (entry: Entry) => Promise<void>): Promise<vo
   return entry.next
 }
 
+/** Applies everything up to the revision committed now, and perhaps some changes beyond it, which will be applied once more. */
 async function catchUp(deps: IndexCacheDeps, entry: Entry): Promise<void> {
   const { scope, index } = entry
-  const [store] = await revisionsAcrossStores(deps.db, [scope.storeId])
+  const [store] = await deps.changes.revisions([scope.storeId])
   const upTo = store?.revision ?? 0
   if (upTo > entry.revision) {
-    const range = { generation: deps.generation, after: entry.revision, upTo }
-    for await (const page of productsChanged(deps.db, grantScope(scope.storeId), range))
-      for (const product of page) index.set(product)
-    for (const gone of await productsDeleted(deps.db, scope, range)) index.remove(gone.product_id, gone.revision)
+    const range = { generation: deps.generation, after: entry.revision }
+    for await (const page of deps.changes.written(scope, range)) for (const product of page) index.set(product)
+    for (const gone of await deps.changes.deleted(scope, range)) index.remove(gone.product_id, gone.revision)
   }
   entry.revision = upTo
   entry.syncedAt = deps.clock.now().getTime()

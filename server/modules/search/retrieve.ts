@@ -9,7 +9,7 @@ import type { PreFilters } from './search-request.ts'
 import type { StoreIndex } from './store-index.ts'
 
 export type UnderstoodSubject =
-  | { readonly mode: 'text'; readonly text: string; readonly vector: Float32Array }
+  | { readonly mode: 'text'; readonly text: string; readonly vector: Float32Array | null }
   | { readonly mode: 'image'; readonly vector: Float32Array; readonly contentHash: string }
   | { readonly mode: 'similar'; readonly productId: string }
 

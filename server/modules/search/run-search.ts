@@ -7,6 +7,7 @@ import { productsByIds } from '../catalog/index.ts'
 import type { StoreScope } from '../stores/index.ts'
 import type { IndexCache } from './index-cache.ts'
 import { presentPage } from './present-page.ts'
+import type { QueryVectors } from './query-vectors.ts'
 import { type Found, retrieve, type UnderstoodSearch, type UnderstoodSubject } from './retrieve.ts'
 import { readSearchCursor, searchFingerprint, writeSearchCursor } from './search-cursor.ts'
 import { insertSearch } from './search-history.store.ts'
@@ -19,7 +20,7 @@ export interface RunSearchDeps {
   readonly indexes: Pick<IndexCache, 'withIndex'>
   readonly calibrator: Calibrator
   readonly generation: string
-  readonly queryVector: (query: string) => Promise<Float32Array>
+  readonly queryVector: QueryVectors
   readonly observe: (stage: {
     mode: string
     stage: 'understand' | 'retrieve' | 'hydrate' | 'record'

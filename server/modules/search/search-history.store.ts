@@ -56,8 +56,26 @@ export async function flushSearches(db: Database): Promise<void> {
   await sql`select pg_logical_emit_message(true, 'vitrine', 'flush')`.execute(db)
 }
 
-/** Removes receipts older than `before`; returns how many. */
+// One statement over a season of a busy shop would run into its time limit and begin anew every night.
+const purgeBatchSize = 5000
+
+/** Removes receipts older than `before`, the oldest first, a batch a statement; returns how many. */
 export async function purgeSearchesAcrossStores(db: Database, before: Date): Promise<number> {
-  const deleted = await db.deleteFrom('search_history').where('created_at', '<', before).executeTakeFirst()
-  return Number(deleted.numDeletedRows)
+  let purged = 0
+  while (true) {
+    const oldest = db
+      .selectFrom('search_history')
+      .select(['store_id', 'search_id'])
+      .where('created_at', '<', before)
+      .orderBy('created_at')
+      .limit(purgeBatchSize)
+    const deleted = await db
+      .deleteFrom('search_history')
+      .where(({ eb, refTuple }) =>
+        eb(refTuple('store_id', 'search_id'), 'in', oldest.$asTuple('store_id', 'search_id')),
+      )
+      .executeTakeFirst()
+    purged += Number(deleted.numDeletedRows)
+    if (deleted.numDeletedRows < purgeBatchSize) return purged
+  }
 }

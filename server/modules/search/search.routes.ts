@@ -48,12 +48,12 @@ export function searchRoutes(
 
   app.post('/v1/search', { schema: SearchByUpload, config, preValidation: readMultipart }, (request) => {
     const { image, ...common } = request.body
-    return search.byImage(request.scope, () => indexing.queryFromUpload(image), common)
+    return search.byImage(request.scope, () => indexing.queryFromUpload(request.scope, image), common)
   })
 
   app.post('/v1/search/url', { schema: SearchByUrl, config }, (request) => {
     const { image_url: imageUrl, ...common } = request.body
-    return search.byImage(request.scope, () => indexing.queryFromUrl(imageUrl), common)
+    return search.byImage(request.scope, () => indexing.queryFromUrl(request.scope, imageUrl), common)
   })
 
   app.post('/v1/search/text', { schema: SearchByText, config }, (request) => {

@@ -5,12 +5,14 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { Logger } from '../../platform/logger.ts'
+import { productsChanged, productsDeleted } from '../catalog/index.ts'
 import type { QueryImage } from '../indexing/index.ts'
-import type { StoreScope } from '../stores/index.ts'
-import { createIndexCache } from './index-cache.ts'
+import { revisionsAcrossStores, type StoreScope } from '../stores/index.ts'
+import { type CatalogueChanges, createIndexCache } from './index-cache.ts'
 import { createQueryVectors } from './query-vectors.ts'
 import { type RunSearchDeps, runSearch } from './run-search.ts'
 import { flushSearches, purgeSearchesAcrossStores } from './search-history.store.ts'
+import { createStoreIndex } from './store-index.ts'
 
 export type Search = ReturnType<typeof createSearch>
 
@@ -22,6 +24,8 @@ export interface SearchDeps {
   readonly model: EmbeddingModel
   readonly generation: string
   readonly maxIndexBytes: number
+  /** Whether other processes may write to the same database. */
+  readonly isShared: boolean
   readonly observe: RunSearchDeps['observe']
 }
 
@@ -31,8 +35,8 @@ export function createSearch(deps: SearchDeps) {
   const calibrator = createCalibrator(deps.model.calibration)
   const indexes = createIndexCache({
     ...deps,
-    calibrator,
-    dimension: deps.model.dimension,
+    changes: changesOf(deps.db),
+    newIndex: () => createStoreIndex(deps.model.dimension, calibrator),
     maxBytes: deps.maxIndexBytes,
   })
   const receipts = { unflushed: 0 }
@@ -69,5 +73,13 @@ export function createSearch(deps: SearchDeps) {
       purgeSearchesAcrossStores(deps.db, new Date(deps.clock.now().getTime() - receiptDays * 86_400_000)),
 
     close: indexes.close,
+  }
+}
+
+function changesOf(db: Database): CatalogueChanges {
+  return {
+    revisions: (storeIds) => revisionsAcrossStores(db, storeIds),
+    written: (scope, range) => productsChanged(db, scope, range),
+    deleted: (scope, range) => productsDeleted(db, scope, range),
   }
 }

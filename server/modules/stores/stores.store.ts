@@ -88,23 +88,29 @@ export function revisionsAcrossStores(
 }
 
 /**
- * Takes the store's row for the rest of the transaction and moves its revision on by one: catalogue changes of one store
- * commit one after the other, so that a revision that can be seen means every earlier one can be seen too.
+ * Takes the store's row for the rest of the transaction. Catalogue changes of one store commit one after the other, so that
+ * a revision that can be seen means that every earlier one can be seen too.
  */
-export function advanceRevision(tx: Tx, scope: StoreScope): Promise<StoreRow | undefined> {
-  return tx
-    .updateTable('stores')
-    .set((update) => ({ revision: update('revision', '+', 1) }))
+export async function lockStore(tx: Tx, scope: StoreScope): Promise<StoreRow> {
+  const row = await tx
+    .selectFrom('stores')
+    .select(shown)
     .where('store_id', '=', scope.storeId)
-    .returning(shown)
+    .forUpdate()
     .executeTakeFirst()
+  if (row === undefined) throw new Error(`Store ${scope.storeId} does not exist`)
+  return row
 }
 
-export async function addToProductsCount(tx: Tx, scope: StoreScope, difference: number): Promise<void> {
-  if (difference === 0) return
+/** Ends a change of the catalogue: the locked store is at `revision` and has `added` products more (or fewer). */
+export async function advanceCatalogue(
+  tx: Tx,
+  scope: StoreScope,
+  change: { revision: number; added: number },
+): Promise<void> {
   await tx
     .updateTable('stores')
-    .set((update) => ({ products_count: update('products_count', '+', difference) }))
+    .set((update) => ({ revision: change.revision, products_count: update('products_count', '+', change.added) }))
     .where('store_id', '=', scope.storeId)
     .execute()
 }

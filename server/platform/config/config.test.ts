@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readConfig, suspectNames } from './config.ts'
+import { ConfigError } from './readers.ts'
 
 describe('configuration', () => {
   it('works with nothing set: embedded database, demo on, loopback only', () => {
@@ -26,8 +27,40 @@ describe('configuration', () => {
     expect(() => readConfig({ [name]: value })).toThrow(message)
   })
 
-  it('never repeats a password of a bad address', () => {
-    expect(() => readConfig({ DATABASE_URL: 'mysql://me:hunter2@host/x' })).toThrow(/^(?!.*hunter2)/)
+  it.each([
+    'mysql://me:hunter2@host/x',
+    'mysql://me:hun/ter:hunter2@host/x',
+    'mysql://me:a:hunter2@host/x',
+    'postgres://me:a/hunter2@host/x',
+    'postgres:/me:hunter2@host/x',
+    'me:hunter2@host',
+    'hunter2',
+  ])('never repeats a password of a bad address: %s', (value) => {
+    expect(() => readConfig({ DATABASE_URL: value })).toThrow(/^DATABASE_URL: expected (?!.*hunter2)/)
+    if (value.includes('@')) expect(() => readConfig({ BASE_URL: value })).toThrow(/^BASE_URL: expected (?!.*hunter2)/)
+  })
+
+  it('still shows a bad address that holds no secret', () => {
+    expect(() => readConfig({ BASE_URL: 'localhost:80' })).toThrow(/got 'localhost:80'$/)
+  })
+
+  it('takes in OUTBOUND_ALLOW all that the fetcher understands, ports included', () => {
+    const allow = ['127.0.0.1', '10.0.0.0/8:8080', '127.0.0.1:9000', '[::1]:9000', '[fd00::/8]:22', 'fd00::/8']
+    expect(readConfig({ OUTBOUND_ALLOW: allow.join(' , ') }).outbound.allow).toEqual(allow)
+  })
+
+  it.each(['127.0.0.1:0', '127.0.0.1:70000', '[::1]:x', 'shop.local:80', '10.0.0.0/33:80'])(
+    'refuses %s in OUTBOUND_ALLOW by name',
+    (value) => {
+      const refused = () => readConfig({ OUTBOUND_ALLOW: `127.0.0.1,${value}` })
+      expect(refused).toThrow(ConfigError)
+      expect(refused).toThrow(new RegExp(`^OUTBOUND_ALLOW: expected .*, got '${value.replace(/[[\]]/g, '\\$&')}'$`))
+    },
+  )
+
+  it('takes no ports in TRUSTED_PROXIES', () => {
+    expect(readConfig({ TRUSTED_PROXIES: '10.0.0.0/8,::1' }).http.trustedProxies).toEqual(['10.0.0.0/8', '::1'])
+    expect(() => readConfig({ TRUSTED_PROXIES: '10.0.0.0/8:80' })).toThrow(/^TRUSTED_PROXIES: /)
   })
 
   it('turns the demo off by default on a server database', () => {

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
+import { createAddressPolicy } from '../outbound/address-policy.ts'
 import type { Environment } from './env.ts'
 import { ConfigError, createReaders } from './readers.ts'
 
@@ -46,7 +47,7 @@ type Readers = ReturnType<typeof createReaders>
 /** Turns the environment into a `Config`. Throws `ConfigError` naming the first variable that is wrong. */
 export function readConfig(environment: Environment): Config {
   const read = createReaders(environment)
-  const databaseUrl = read.url('DATABASE_URL', ['postgres', 'postgresql'])
+  const databaseUrl = read.url('DATABASE_URL', ['postgres', 'postgresql'], { secret: true })
   return Object.freeze({
     http: Object.freeze({
       host: read.text('HOST') ?? '127.0.0.1',
@@ -59,7 +60,7 @@ export function readConfig(environment: Environment): Config {
     model: readModel(read),
     tokens: Object.freeze({ lifetimeSeconds: read.whole('ACCESS_TOKEN_TTL', 3600, { min: 60, max: 86_400 }) }),
     instanceKey: readInstanceKey(read),
-    outbound: Object.freeze({ allow: addresses(read, 'OUTBOUND_ALLOW') }),
+    outbound: Object.freeze({ allow: readOutboundAllow(read) }),
     demo: read.choice('DEMO', databaseUrl === null ? 'on' : 'off', ['on', 'off']) === 'on',
     logLevel: read.choice('LOG_LEVEL', 'info', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     indexMemoryBytes: read.whole('INDEX_MEMORY_MB', 2048, { min: 16, max: 1_048_576 }) * 1_048_576,
@@ -93,6 +94,19 @@ function readInstanceKey(read: Readers): Buffer | null {
   const bytes = Buffer.from(value, 'base64')
   if (bytes.length !== 32) throw new ConfigError('INSTANCE_KEY', '32 bytes in base64', `${bytes.length} bytes`)
   return bytes
+}
+
+function readOutboundAllow(read: Readers): readonly string[] {
+  const list = read.list('OUTBOUND_ALLOW')
+  for (const item of list) {
+    try {
+      createAddressPolicy([item])
+    } catch {
+      const expected = 'IP addresses or CIDR ranges, each with a port or without, separated by commas'
+      throw new ConfigError('OUTBOUND_ALLOW', expected, item)
+    }
+  }
+  return list
 }
 
 function addresses(read: Readers, name: string): readonly string[] {

@@ -54,13 +54,18 @@ function createChoiceReaders(text: TextReader) {
 
 function createUrlReaders(text: TextReader) {
   return {
-    url(name: string, schemes: readonly string[]): string | null {
+    /** `secret` addresses are never repeated in an error, nor are others that may hold a password. */
+    url(name: string, schemes: readonly string[], { secret = false } = {}): string | null {
       const value = text(name)
       if (value === null) return null
       const expected = `an address beginning with ${schemes.map((s) => `${s}://`).join(' or ')}`
-      const url = URL.canParse(value) ? new URL(value) : null
-      if (url === null || !schemes.includes(url.protocol.slice(0, -1))) {
-        throw new ConfigError(name, expected, value.replace(/:[^:@/]*@/, ':***@'))
+      if (!URL.canParse(value) || !schemes.some((scheme) => value.toLowerCase().startsWith(`${scheme}://`))) {
+        // Where a password ends cannot be told in an address that is wrong.
+        throw new ConfigError(
+          name,
+          expected,
+          secret || value.includes('@') ? '(not shown: it may hold a password)' : value,
+        )
       }
       return value.replace(/\/+$/, '')
     },

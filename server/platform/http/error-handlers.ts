@@ -11,12 +11,14 @@ const titles: Readonly<Record<number, string>> = {
   403: 'Forbidden',
   404: 'Not found',
   405: 'Method not allowed',
+  408: 'Request timeout',
   409: 'Conflict',
   410: 'Gone',
   413: 'Payload too large',
   415: 'Unsupported media type',
   422: 'Validation failed',
   429: 'Too many requests',
+  431: 'Headers too large',
   500: 'Internal error',
   503: 'Service unavailable',
 }
@@ -41,9 +43,10 @@ const assistantCodes: Readonly<Record<number, string>> = {
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const shown = toAppError(error)
   if (shown.status >= 500) request.log.error({ err: error }, shown.detail)
-  reply.headers(shown.headers).code(shown.status)
+  // Again here: what the framework refuses before any hook has no such header yet.
+  reply.header('X-Correlation-Id', request.id).headers(shown.headers).code(shown.status)
   if (envelopeOf(request) === 'assistant') return sendProblem(shown, request, reply)
-  return reply.type('application/json').serializer(JSON.stringify).send(searchBody(shown, request.id))
+  return reply.type('application/json').serializer(JSON.stringify).send(errorBody(shown, request.id))
 }
 
 const assistantPaths = /^\/v1\/(sessions|chat|catalog|admin)(\/|\?|$)/
@@ -52,7 +55,8 @@ function envelopeOf(request: FastifyRequest): Envelope {
   return request.routeOptions?.config?.envelope ?? (assistantPaths.test(request.url) ? 'assistant' : 'search')
 }
 
-function searchBody(error: AppError, correlationId: string): Record<string, unknown> {
+/** The error body of the search and account API. */
+export function errorBody(error: AppError, correlationId: string): Record<string, unknown> {
   const { replacement } = error.data
   return {
     error: error.code,
@@ -142,6 +146,8 @@ const translations: Readonly<Record<string, (error: FastifyError & { limit?: num
   FST_PARTS_LIMIT: () => tooLarge(),
   FST_FIELDS_LIMIT: () => tooLarge(),
   FST_INVALID_MULTIPART_CONTENT_TYPE: () => malformed('The multipart body has no boundary.'),
+  FST_PROTO_VIOLATION: () => malformed('A field of the form has a name that is not allowed.'),
+  FST_INVALID_JSON_FIELD_ERROR: () => malformed('A field of the form calls itself JSON and is not valid JSON.'),
   FST_ERR_BAD_URL: () => new AppError('invalid_request', 400, { detail: 'The address is not a valid URL path.' }),
 }
 

@@ -33,6 +33,7 @@ beforeAll(async () => {
       headers: { 'Retry-After': '7' },
     })
   })
+  app.get('/v1/gone/:id', { config: { access: 'public' } }, (_request, reply) => reply.callNotFound())
   app.get('/v1/broken', { config: { access: 'public' } }, async () => {
     throw new Error('select * from secrets where password = 1')
   })
@@ -100,6 +101,58 @@ describe('the web server', () => {
     expect(answer.json().message).toContain('application/json')
     const json = await app.inject({ method: 'POST', url: '/v1/upload', payload: {} })
     expect(json.statusCode).toBe(415)
+  })
+
+  it.each(['{"__proto__":{"x":1}}', '{"a":[{"constructor":{"prototype":{}}}]}'])(
+    'says of %s that the name is refused, for it is valid JSON',
+    async (payload) => {
+      const { message } = (await post(payload)).json()
+      expect(message).toContain('"__proto__"')
+      expect(message).not.toContain('valid JSON')
+      expect((await post(`${payload}}`)).json().message).toBe('The body is not valid JSON.')
+    },
+  )
+
+  it.each(['gzip', 'br', 'gzip, identity', 'nonsense'])(
+    'refuses a body in the encoding %s with 415',
+    async (encoding) => {
+      const headers = { 'content-type': 'application/json', 'content-encoding': encoding }
+      const send = (more: object) =>
+        app.inject({
+          method: 'POST',
+          url: '/v1/things',
+          payload: '{"name":"a","price":1}',
+          headers: { ...headers, ...more },
+        })
+      const answer = await send({})
+      expect([answer.statusCode, answer.json().error]).toEqual([415, 'unsupported_media_type'])
+      expect(answer.headers['accept-encoding']).toBe('identity')
+      expect((await send({ 'content-encoding': 'Identity' })).statusCode).toBe(200)
+    },
+  )
+
+  it('asks a hook who is calling before it looks at the body', async () => {
+    const other = await createHttp({ logger: createLogger('silent'), ids: systemIds, trustedProxies: [] })
+    other.addHook('onRequest', async () => {
+      throw new AppError('unauthorized', 401, { detail: 'Who are you?' })
+    })
+    other.post('/v1/things', { schema: { body: Type.Object({}) }, config: { access: 'all' } }, async () => 'taken')
+    const headers = { 'content-type': 'text/plain' }
+    for (const payload of ['{', 'x'.repeat(2_000_000)]) {
+      const answer = await other.inject({ method: 'POST', url: '/v1/things', payload, headers })
+      expect(answer.statusCode).toBe(401)
+    }
+    await other.close()
+  })
+
+  it('reads a path parameter of any length that a request can have', async () => {
+    expect((await app.inject(`/v1/things/${'x'.repeat(15_000)}?limit=3`)).json()).toEqual({ limit: 3 })
+  })
+
+  it('answers 404, not 405, where a route itself finds nothing', async () => {
+    const answer = await app.inject('/v1/gone/1')
+    expect([answer.statusCode, answer.headers.allow]).toEqual([404, undefined])
+    expect((await app.inject({ method: 'PUT', url: '/v1/gone/1' })).statusCode).toBe(405)
   })
 
   it('answers a wrong method with 405 and Allow, a wrong path with 404', async () => {

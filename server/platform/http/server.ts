@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type IncomingMessage, maxHeaderSize, type ServerResponse } from 'node:http'
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
@@ -12,6 +12,7 @@ import fastify, {
 import { AppError } from '../errors.ts'
 import type { Ids } from '../ids.ts'
 import type { Logger } from '../logger.ts'
+import { createClientErrorHandler } from './client-errors.ts'
 import { type Envelope, sendError } from './error-handlers.ts'
 import { allowedMethods, type KnownRoute } from './known-routes.ts'
 import { requireMediaType } from './media-types.ts'
@@ -63,7 +64,9 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     requestTimeout: limits.requestTimeoutMs,
     connectionTimeout: limits.requestTimeoutMs + 5000,
     forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: 1024 },
+    // No request line is longer, so that a parameter too long is refused by its schema, by name.
+    routerOptions: { maxParamLength: maxHeaderSize },
+    clientErrorHandler: createClientErrorHandler(options),
     frameworkErrors: (error, request, reply) => sendError(error, request, reply),
   }).withTypeProvider<TypeBoxTypeProvider>()
   app.setValidatorCompiler(createValidatorCompiler())
@@ -80,12 +83,25 @@ function addBodyParsers(app: Http): void {
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined)
-    return parse(request, body, (error, value) => done(error === null ? null : malformedJson(error), value))
+    return parse(request, body, (error, value) => done(error === null ? null : malformedJson(body, error), value))
   })
 }
 
-function malformedJson(cause: Error): AppError {
-  return new AppError('malformed_body', 400, { detail: 'The body is not valid JSON.', cause })
+const forbiddenName = 'The body has a key that is refused: "__proto__", or "constructor" with a "prototype" in it.'
+
+/** The parser says the same of names that could change objects elsewhere and of text that is no JSON; the caller should not. */
+function malformedJson(body: string, cause: Error): AppError {
+  const detail = isJson(body) ? forbiddenName : 'The body is not valid JSON.'
+  return new AppError('malformed_body', 400, { detail, cause })
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function addConventions(app: Http): void {
@@ -98,8 +114,9 @@ function addConventions(app: Http): void {
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('X-Correlation-Id', request.id)
-    requireMediaType(request)
   })
+  // After all onRequest hooks, where callers are asked who they are, and before the body is read.
+  app.addHook('preParsing', async (request) => requireMediaType(request))
   const state = { isClosing: false }
   app.addHook('preClose', async () => {
     state.isClosing = true
@@ -116,7 +133,9 @@ function addConventions(app: Http): void {
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
   app.setNotFoundHandler((request, reply) => {
     const methods = allowedMethods(known, request.url)
-    const error = methods.length === 0 ? noSuchPath(request) : wrongMethod(request, methods)
+    // A route that finds nothing comes here too: its method is not the fault.
+    const isFine = methods.length === 0 || methods.includes(request.method)
+    const error = isFine ? noSuchPath(request) : wrongMethod(request, methods)
     return sendError(error, request, reply)
   })
 }

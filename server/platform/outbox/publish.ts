@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from '../db/schema.ts'
 import './tables.ts'
 
@@ -20,10 +21,11 @@ export type NewEvent = Pick<OutboxEvent, 'type' | 'storeId' | 'payload'>
  */
 export async function publish(tx: Tx, ...events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return
-  const rows = events.map(({ type, storeId, payload }) => ({
-    type,
-    store_id: storeId,
-    payload: JSON.stringify(payload),
-  }))
-  await tx.insertInto('outbox').values(rows).execute()
+  const rows = events.map(({ type, storeId, payload }) => ({ type, store_id: storeId, payload }))
+  await sql`
+    insert into outbox (type, store_id, payload)
+    select type, store_id, payload
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (type text, store_id uuid, payload jsonb)`.execute(
+    tx,
+  )
 }

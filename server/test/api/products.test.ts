@@ -121,6 +121,141 @@ async function eventTypes(of: TestStore): Promise<Record<string, number>> {
   )
 }
 
+describe('changes at the same time', () => {
+  /** An address that answers its picture only when told to. */
+  const slowPicture = async (path: string, seed: number) => {
+    const reached = Promise.withResolvers<void>()
+    const letGo = Promise.withResolvers<void>()
+    const bytes = await aPicture(seed)
+    const url = host.answer(path, (_request, response) => {
+      reached.resolve()
+      void letGo.promise.then(() => response.writeHead(200).end(bytes))
+    })
+    return { url, reached: reached.promise, letGo: letGo.resolve }
+  }
+
+  beforeAll(async () => {
+    store = await aStore(app)
+  })
+
+  it('never bring back a product that was deleted meanwhile', async () => {
+    await index('res', 1, { name: 'R', brand: 'B' })
+    const slow = await slowPicture('/slow-1.jpg', 2)
+    const patch = store.call('PATCH', '/v1/products/res', { image_url: slow.url, metadata: { name: 'patched' } })
+    await slow.reached
+    expect((await store.call('DELETE', '/v1/products/res')).status).toBe(200)
+    slow.letGo()
+    expect((await patch).status).toBe(404)
+    expect((await store.call('GET', '/v1/products/res')).status).toBe(404)
+  })
+
+  it('to different fields of a product are all kept', async () => {
+    await index('both', 1, { name: 'N' })
+    const slow = await slowPicture('/slow-2.jpg', 2)
+    const first = store.call('PATCH', '/v1/products/both', { image_url: slow.url })
+    await slow.reached
+    expect(
+      (await store.call('PATCH', '/v1/products/both', { additional_image_urls: [picture(3)], metadata: { size: 'L' } }))
+        .status,
+    ).toBe(200)
+    slow.letGo()
+    expect((await first).status).toBe(200)
+    expect((await store.call('GET', '/v1/products/both')).body).toMatchObject({
+      image_url: slow.url,
+      additional_image_urls: [picture(3)],
+      metadata: { name: 'N', size: 'L' },
+    })
+  })
+
+  it('of a picture survive a crowd of changes of metadata', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const id = `crowd-${round}`
+      await index(id, 1)
+      const fields = Array.from({ length: 20 }, (_none, at) =>
+        store.call('PATCH', `/v1/products/${id}`, { metadata: { [`f${at}`]: at } }),
+      )
+      const answers = await Promise.all([
+        store.call('PATCH', `/v1/products/${id}`, { image_url: picture(4) }),
+        ...fields,
+      ])
+      expect(answers.map(({ status }) => status)).toEqual(Array(21).fill(200))
+      const { body } = await store.call('GET', `/v1/products/${id}`)
+      expect(body.image_url).toBe(picture(4))
+      expect(Object.keys(body.metadata)).toHaveLength(20)
+    }
+  })
+
+  it('cannot make metadata larger together than one of them may', async () => {
+    await index('heap', 1)
+    const grow = (at: number) =>
+      store.call('PATCH', '/v1/products/heap', { metadata: { [`k${at}`]: 'x'.repeat(20_000) } })
+    const answers = await Promise.all([0, 1, 2, 3].map(grow))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422])
+    expect(answers.find(({ status }) => status === 422)?.body.details.errors[0]).toMatchObject({
+      pointer: '/metadata',
+      code: 'too_large',
+    })
+  })
+
+  it('fetch only the pictures that are new', async () => {
+    const dying = host.serve('/dying.jpg', await aPicture(1))
+    await store.call('POST', '/v1/products', { product_id: 'extras', image_url: dying })
+    host.answer('/dying.jpg', (_request, response) => response.writeHead(404).end())
+    const answer = await store.call('PATCH', '/v1/products/extras', { additional_image_urls: [picture(5)] })
+    expect(answer.status).toBe(200)
+    for (const seed of [1, 5]) {
+      const found = await store.upload('/v1/search', { image: await aPicture(seed), limit: '100', threshold: '0.99' })
+      expect(found.body.results.map((one: { product_id: string }) => one.product_id)).toContain('extras')
+    }
+    const moved = await store.call('PATCH', '/v1/products/extras', { image_url: picture(5), additional_image_urls: [] })
+    expect(moved.body).toMatchObject({ image_url: picture(5), additional_image_urls: [] })
+    const gone = await store.upload('/v1/search', { image: await aPicture(1), limit: '100', threshold: '0.99' })
+    expect(gone.body.results.map((one: { product_id: string }) => one.product_id)).not.toContain('extras')
+  })
+
+  it('leave a null that was there alone', async () => {
+    await index('nulls', 1, { kept: null })
+    expect((await store.call('PATCH', '/v1/products/nulls', { metadata: { q: 1 } })).body.metadata).toEqual({
+      kept: null,
+      q: 1,
+    })
+  })
+
+  it('that change nothing announce nothing', async () => {
+    store = await aStore(app)
+    await index('calm', 1, { name: 'A' })
+    await index('calm', 1, { name: 'A' })
+    await store.call('PATCH', '/v1/products/calm', { metadata: { name: 'A' } })
+    expect(await eventTypes(store)).toEqual({ 'product.indexed': 1 })
+  })
+})
+
+describe('a slow shop', () => {
+  it('holds up itself and nobody else', async () => {
+    const slowStore = await aStore(app)
+    const letGo = Promise.withResolvers<void>()
+    const waiting: Promise<unknown>[] = []
+    for (let at = 0; at < 60; at += 1) {
+      const url = host.answer(
+        `/hang-${at}.jpg`,
+        (_request, response) => void letGo.promise.then(() => response.writeHead(404).end()),
+      )
+      waiting.push(slowStore.call('POST', '/v1/products', { product_id: `h${at}`, image_url: url }))
+    }
+    const quick = await startPictureHost()
+    quick.serve('/1.jpg', await aPicture(1))
+    const other = await aStore(app)
+    const answer = await Promise.race([
+      other.call('POST', '/v1/products', { product_id: 'quick', image_url: `${quick.url}/1.jpg` }),
+      Promise.all(waiting).then(() => null),
+    ])
+    expect(answer?.status).toBe(200)
+    letGo.resolve()
+    await Promise.all(waiting)
+    await quick.close()
+  })
+})
+
 describe('the list of products', () => {
   beforeAll(async () => {
     store = await aStore(app)

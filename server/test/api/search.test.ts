@@ -1,5 +1,6 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { EmbeddingError, QueueFullError } from '../../engine/embedding/errors.ts'
 import { aPicture, aSwatch } from '../kit/a-picture.ts'
 import { aStore, type TestStore } from '../kit/a-store.ts'
 import { type PictureHost, startPictureHost } from '../kit/picture-host.ts'
@@ -129,6 +130,43 @@ describe('search by text', () => {
       expect(hit.similarity_score).toBeGreaterThanOrEqual(0)
       expect(hit.similarity_score).toBeLessThanOrEqual(1)
     }
+  })
+})
+
+describe('search by text the model cannot read', () => {
+  it.each(['-----', '٠١٢٣', '\u{10ffff}', '👟👟', 'שלום עולם'])('scores nothing for %s', async (query) => {
+    const answer = await store.call('POST', '/v1/search/text', { query })
+    expect(answer.body.results.map((hit: Hit) => hit.similarity_score)).toEqual(Array(10).fill(0))
+  })
+
+  it('finds products by their words all the same', async () => {
+    const other = await aStore(app)
+    for (const [id, name] of [
+      ['shoe', 'Кроссовки белые'],
+      ['lamp', 'Лампа настольная'],
+    ]) {
+      await other.call('POST', '/v1/products', {
+        product_id: id,
+        image_url: `${host.url}/1.jpg`,
+        metadata: { name },
+      })
+    }
+    const answer = await other.call('POST', '/v1/search/text', { query: 'кроссовки', threshold: 0.5 })
+    expect(ids(answer)).toEqual(['shoe'])
+  })
+})
+
+describe('when the model cannot take a sentence', () => {
+  it.each([
+    ['too many are waiting', new QueueFullError(1024), '2'],
+    ['it is being restarted', new EmbeddingError('crashed', 'The worker died.'), '5'],
+  ])('because %s, the search answers 503 and when to come back', async (_why, error, seconds) => {
+    const refusing = vi.spyOn(app.model, 'embedTexts').mockRejectedValueOnce(error)
+    const answer = await store.call('POST', '/v1/search/text', { query: `new, and ${error.name}` })
+    refusing.mockRestore()
+    expect([answer.status, answer.body.error]).toEqual([503, 'service_unavailable'])
+    expect(answer.headers['retry-after']).toBe(seconds)
+    expect((await store.call('POST', '/v1/search/text', { query: `new, and ${error.name}` })).status).toBe(200)
   })
 })
 

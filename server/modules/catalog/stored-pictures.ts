@@ -1,0 +1,40 @@
+import { encodeHalf } from '../../engine/vectors/half-float.ts'
+import { addressesOf, type PlannedWrite } from './plan-write.ts'
+import type { IndexedImage } from './product-write.ts'
+import type { KeptPictures } from './write-products.store.ts'
+
+/** A picture as it is stored: its row without the keys, and its vector as half floats. */
+interface StoredPicture {
+  readonly row: Pick<
+    KeptPictures['rows'][number],
+    'content_hash' | 'etag' | 'format' | 'width' | 'height' | 'bytes' | 'fetched_at'
+  >
+  readonly half: Uint8Array
+}
+
+/** The pictures of a planned product in the order of its addresses: those at hand, else those that its row has kept. */
+export function storedPictures(planned: PlannedWrite, kept: KeptPictures | undefined, at: Date): StoredPicture[] {
+  return addressesOf(planned).map((address) => {
+    const fresh = planned.write.pictures.get(address)
+    const picture = fresh === undefined ? keptPicture(kept, address) : freshPicture(fresh, at)
+    if (picture === null)
+      throw new Error(`The picture ${address} of ${planned.write.productId} is neither at hand nor kept`)
+    return picture
+  })
+}
+
+function freshPicture(image: IndexedImage, at: Date): StoredPicture {
+  const { contentHash, etag, format, width, height, bytes } = image
+  return {
+    row: { content_hash: contentHash, etag, format, width, height, bytes, fetched_at: at },
+    half: encodeHalf(image.vector),
+  }
+}
+
+function keptPicture(kept: KeptPictures | undefined, address: string): StoredPicture | null {
+  const at = kept?.rows.findIndex((row) => row.image_url === address) ?? -1
+  const row = kept?.rows[at]
+  if (kept === undefined || row === undefined) return null
+  const size = kept.vectors.length / kept.rows.length
+  return { row, half: kept.vectors.subarray(at * size, (at + 1) * size) }
+}

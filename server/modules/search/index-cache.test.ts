@@ -1,0 +1,346 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createCalibrator } from '../../engine/ranking/calibrate.ts'
+import type { ChangedProduct } from '../catalog/index.ts'
+import { grantScope, type StoreScope } from '../stores/index.ts'
+import { type CatalogueChanges, createIndexCache, type IndexCacheDeps } from './index-cache.ts'
+import { createStoreIndex, type StoreIndex } from './store-index.ts'
+
+const dimension = 16
+const day = 86_400_000
+const calibrator = createCalibrator({
+  imageMean: new Float32Array(dimension),
+  imageImage: [
+    [0, 0],
+    [1, 1],
+  ],
+  textImage: { a: 10, b: -5 },
+})
+const vectors = Buffer.from(new Uint16Array(dimension).fill(0x3400).buffer)
+const a = grantScope('00000000-0000-4000-8000-00000000000a')
+const b = grantScope('00000000-0000-4000-8000-00000000000b')
+const c = grantScope('00000000-0000-4000-8000-00000000000c')
+
+/** A catalogue with committed revisions as the database keeps them; any read can be held up or made to fail. */
+function aCatalogue() {
+  const stores = new Map<
+    string,
+    { revision: number; products: Map<string, ChangedProduct>; gone: Map<string, number> }
+  >()
+  const reads: string[] = []
+  const before: { read: (name: string) => Promise<void> | void } = { read: () => undefined }
+  const storeOf = (scope: StoreScope) => {
+    const store = stores.get(scope.storeId) ?? { revision: 0, products: new Map(), gone: new Map() }
+    stores.set(scope.storeId, store)
+    return store
+  }
+  const read = async (name: string): Promise<void> => {
+    reads.push(name)
+    await before.read(name)
+  }
+  const changes: CatalogueChanges = {
+    async revisions(storeIds) {
+      await read('revisions')
+      return storeIds.flatMap((id) => {
+        const store = stores.get(id)
+        return store === undefined ? [] : [{ store_id: id, revision: store.revision }]
+      })
+    },
+    async *written(scope, { after }) {
+      await read('written')
+      yield [...storeOf(scope).products.values()].filter(({ revision }) => revision > after)
+    },
+    async deleted(scope, { after }) {
+      await read('deleted')
+      return [...storeOf(scope).gone]
+        .map(([product_id, revision]) => ({ product_id, revision }))
+        .filter(({ revision }) => revision > after)
+    },
+  }
+  return {
+    changes,
+    reads,
+    before,
+    write(scope: StoreScope, id: string, metadata: Record<string, unknown> = {}): void {
+      const store = storeOf(scope)
+      store.revision += 1
+      store.products.set(id, { product_id: id, revision: store.revision, metadata, palette: [], vectors })
+      store.gone.delete(id)
+    },
+    remove(scope: StoreScope, id: string): void {
+      const store = storeOf(scope)
+      store.revision += 1
+      store.products.delete(id)
+      store.gone.set(id, store.revision)
+    },
+  }
+}
+
+/** A promise to be kept by hand. */
+function aGate() {
+  let open = (): void => undefined
+  const passed = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { passed, open }
+}
+
+let catalogue: ReturnType<typeof aCatalogue>
+let now: number
+let made: StoreIndex[]
+
+beforeEach(() => {
+  catalogue = aCatalogue()
+  now = 0
+  made = []
+})
+
+function aCache(options: Partial<IndexCacheDeps> = {}) {
+  const newIndex = (): StoreIndex => {
+    const index = createStoreIndex(dimension, calibrator)
+    made.push(index)
+    return index
+  }
+  return createIndexCache({
+    changes: catalogue.changes,
+    clock: { now: () => new Date(now) },
+    logger: { info: () => undefined, warn: () => undefined },
+    generation: 'g',
+    newIndex,
+    maxBytes: 2 ** 30,
+    isShared: true,
+    ...options,
+  })
+}
+
+const idsOf = (index: StoreIndex): string[] =>
+  Array.from({ length: index.rows }, (_none, row) => index.factsAt(row)?.productId ?? '')
+    .filter((id) => id !== '')
+    .sort()
+
+describe('an index in memory', () => {
+  it('is loaded by the first search and not again', async () => {
+    const cache = aCache()
+    catalogue.write(a, 'one')
+    expect(await cache.withIndex(a, idsOf)).toEqual(['one'])
+    const reads = catalogue.reads.length
+    expect(await cache.withIndex(a, (_index, revision) => revision)).toBe(1)
+    expect(catalogue.reads).toHaveLength(reads)
+  })
+
+  it('is loaded once for searches that come at the same time', async () => {
+    const cache = aCache()
+    catalogue.write(a, 'one')
+    await Promise.all(Array.from({ length: 20 }, () => cache.withIndex(a, idsOf)))
+    expect(made).toHaveLength(1)
+    expect(catalogue.reads.filter((name) => name === 'written')).toHaveLength(1)
+  })
+
+  it('sees what was committed before a refresh was asked for, even one asked for during another', async () => {
+    const cache = aCache()
+    await cache.withIndex(a, idsOf)
+    const gate = aGate()
+    catalogue.write(a, 'one')
+    catalogue.before.read = (name) => (name === 'deleted' ? gate.passed : undefined)
+    const first = cache.refresh(a)
+    await expect.poll(() => catalogue.reads.at(-1)).toBe('deleted')
+    catalogue.write(a, 'two')
+    const later = Array.from({ length: 50 }, () => cache.refresh(a))
+    const before = catalogue.reads.length
+    gate.open()
+    await Promise.all([first, ...later])
+    expect(await cache.withIndex(a, idsOf)).toEqual(['one', 'two'])
+    // All fifty shared the one catch-up that began after the first.
+    expect(catalogue.reads.slice(before)).toEqual(['revisions', 'written', 'deleted'])
+  })
+
+  it('loses a deleted product and takes it back when it returns, in whatever steps it learns of it', async () => {
+    const cache = aCache()
+    catalogue.write(a, 'x', { category: 'first' })
+    catalogue.write(a, 'other')
+    await cache.withIndex(a, idsOf)
+    catalogue.remove(a, 'x')
+    await cache.refresh(a)
+    expect(await cache.withIndex(a, idsOf)).toEqual(['other'])
+    catalogue.write(a, 'x', { category: 'second' })
+    catalogue.remove(a, 'x')
+    catalogue.write(a, 'x', { category: 'third' })
+    await cache.refresh(a)
+    expect(await cache.withIndex(a, idsOf)).toEqual(['other', 'x'])
+    expect(await cache.withIndex(a, (index) => index.factsAt(index.rowOf('x') ?? -1)?.category)).toBe('third')
+  })
+
+  it('misses no product that changes while it is being loaded, and keeps none that goes meanwhile', async () => {
+    const cache = aCache()
+    for (const id of ['changed', 'gone', 'back', 'still']) catalogue.write(a, id)
+    let isFirst = true
+    catalogue.before.read = (name) => {
+      if (name === 'written' && isFirst) {
+        isFirst = false
+        catalogue.write(a, 'changed', { category: 'new' })
+      }
+      if (name === 'deleted') {
+        catalogue.remove(a, 'gone')
+        catalogue.remove(a, 'back')
+        catalogue.write(a, 'back')
+      }
+    }
+    expect(await cache.withIndex(a, idsOf)).toEqual(['back', 'changed', 'still'])
+  })
+})
+
+describe('a catch-up that fails', () => {
+  it('fails the searches that waited for it, and the next one loads anew', async () => {
+    const cache = aCache()
+    catalogue.write(a, 'one')
+    catalogue.before.read = (name) => {
+      if (name === 'deleted') throw new Error('the database went away')
+    }
+    await expect(cache.withIndex(a, idsOf)).rejects.toThrow('the database went away')
+    expect(cache.stats().stores).toBe(0)
+    catalogue.before.read = () => undefined
+    expect(await cache.withIndex(a, idsOf)).toEqual(['one'])
+    expect(made).toHaveLength(2)
+  })
+
+  it('drops an index that was good before, so that no search answers from one half changed', async () => {
+    const cache = aCache()
+    catalogue.write(a, 'one')
+    await cache.withIndex(a, idsOf)
+    catalogue.write(a, 'two')
+    catalogue.remove(a, 'one')
+    catalogue.before.read = (name) => {
+      if (name === 'deleted') throw new Error('lost')
+    }
+    await expect(cache.refresh(a)).rejects.toThrow('lost')
+    catalogue.before.read = () => undefined
+    expect(await cache.withIndex(a, idsOf)).toEqual(['two'])
+  })
+
+  it('does not fail those who asked during it: they get one loaded anew', async () => {
+    const cache = aCache()
+    catalogue.write(a, 'one')
+    const gate = aGate()
+    let isFirst = true
+    catalogue.before.read = async (name) => {
+      if (name !== 'deleted' || !isFirst) return
+      isFirst = false
+      await gate.passed
+      throw new Error('lost')
+    }
+    const first = cache.withIndex(a, idsOf)
+    await expect.poll(() => catalogue.reads.at(-1)).toBe('deleted')
+    const second = cache.withIndex(a, idsOf)
+    const third = cache.refresh(a)
+    gate.open()
+    await expect(first).rejects.toThrow('lost')
+    expect(await second).toEqual(['one'])
+    await third
+    expect(made).toHaveLength(2)
+  })
+})
+
+describe('room for indexes', () => {
+  it('is made by dropping the least used, never the one just loaded', async () => {
+    const one = createStoreIndex(dimension, calibrator)
+    const cache = aCache({ maxBytes: one.bytes * 2.5 })
+    one.close()
+    for (const scope of [a, b, c]) catalogue.write(scope, 'p')
+    await cache.withIndex(a, idsOf)
+    await cache.withIndex(b, idsOf)
+    await cache.withIndex(a, idsOf)
+    await cache.withIndex(c, idsOf)
+    expect(cache.stats().stores).toBe(2)
+    const reads = catalogue.reads.length
+    await cache.withIndex(a, idsOf)
+    await cache.withIndex(c, idsOf)
+    expect(catalogue.reads).toHaveLength(reads)
+    expect(await cache.withIndex(b, idsOf)).toEqual(['p'])
+  })
+
+  it('is not made by an index that is being loaded', async () => {
+    const cache = aCache({ maxBytes: 1 })
+    for (const scope of [a, b]) catalogue.write(scope, `of ${scope.storeId}`)
+    const gate = aGate()
+    catalogue.before.read = (name) => (name === 'deleted' && made.length === 1 ? gate.passed : undefined)
+    const slow = cache.withIndex(a, idsOf)
+    await expect.poll(() => catalogue.reads.at(-1)).toBe('deleted')
+    expect(await cache.withIndex(b, idsOf)).toEqual([`of ${b.storeId}`])
+    gate.open()
+    expect(await slow).toEqual([`of ${a.storeId}`])
+    expect(made).toHaveLength(2)
+  })
+
+  it('is bounded in stores too', async () => {
+    const scopes = Array.from({ length: 2010 }, (_none, at) => grantScope(`store ${at}`))
+    // One index for all of them: two thousand matrices would be much for a test.
+    const shared = createStoreIndex(dimension, calibrator)
+    const cache = aCache({ newIndex: () => ({ ...shared, close: () => undefined }) })
+    for (const scope of scopes) await cache.withIndex(scope, () => undefined)
+    expect(cache.stats().stores).toBe(2000)
+    const reads = catalogue.reads.length
+    await cache.withIndex(scopes[10] ?? a, () => undefined)
+    expect(catalogue.reads).toHaveLength(reads)
+    await cache.withIndex(scopes[9] ?? a, () => undefined)
+    expect(catalogue.reads.length).toBeGreaterThan(reads)
+  })
+
+  it('is made at once when there is no memory for another: half of them go, and the search is answered', async () => {
+    const live = new Set<StoreIndex>()
+    const newIndex = (): StoreIndex => {
+      if (live.size >= 6) throw new RangeError('no memory for a matrix')
+      const index = createStoreIndex(dimension, calibrator)
+      const counted = { ...index, close: () => void live.delete(counted) }
+      live.add(counted)
+      return counted
+    }
+    const cache = aCache({ newIndex })
+    for (let at = 0; at < 40; at += 1) await cache.withIndex(grantScope(`store ${at}`), () => undefined)
+    expect(live.size).toBeLessThanOrEqual(6)
+    expect(cache.stats().stores).toBe(live.size)
+  })
+
+  it('that cannot be made is an error of that search alone', async () => {
+    let isFull = true
+    const newIndex = (): StoreIndex => {
+      if (isFull) throw new RangeError('no memory for a matrix')
+      return createStoreIndex(dimension, calibrator)
+    }
+    const cache = aCache({ newIndex })
+    await expect(cache.withIndex(a, idsOf)).rejects.toThrow('no memory')
+    isFull = false
+    expect(await cache.withIndex(a, idsOf)).toEqual([])
+  })
+})
+
+describe('following other processes', () => {
+  it('brings in what they wrote, with one question for all stores', async () => {
+    const cache = aCache()
+    for (const scope of [a, b]) await cache.withIndex(scope, idsOf)
+    catalogue.write(b, 'theirs')
+    const before = catalogue.reads.length
+    await cache.followOthers()
+    expect(catalogue.reads.slice(before)).toEqual(['revisions', 'revisions', 'written', 'deleted'])
+    expect(await cache.withIndex(b, idsOf)).toEqual(['theirs'])
+  })
+
+  it('is needed daily: an index that lost touch for longer is loaded anew', async () => {
+    const cache = aCache({ isShared: true })
+    await cache.withIndex(a, idsOf)
+    now += day
+    await cache.followOthers()
+    now += day
+    await cache.withIndex(a, idsOf)
+    expect(made).toHaveLength(1)
+    now += day + 1
+    await cache.withIndex(a, idsOf)
+    expect(made).toHaveLength(2)
+  })
+
+  it('is not needed where there are none: an index is good after any silence', async () => {
+    const cache = aCache({ isShared: false })
+    await cache.withIndex(a, idsOf)
+    now += 30 * day
+    await cache.withIndex(a, idsOf)
+    expect(made).toHaveLength(1)
+  })
+})

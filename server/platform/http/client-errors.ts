@@ -1,0 +1,44 @@
+import { type OutgoingMessage, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { AppError } from '../errors.ts'
+import type { Ids } from '../ids.ts'
+import type { Logger } from '../logger.ts'
+import { errorBody } from './error-handlers.ts'
+
+/** What Node could not read as HTTP, so that no route ever saw it: answered in the error body of the search API, then hung up. */
+export function createClientErrorHandler(deps: { ids: Ids; logger: Logger }) {
+  return (error: Error & { code?: string }, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return
+    if (socket.writable && !isAnswering(socket)) {
+      const id = deps.ids.ordered('req_')
+      deps.logger.info({ reqId: id, code: error.code, ip: socket.remoteAddress }, 'a request could not be read')
+      socket.write(httpAnswer(toAppError(error.code), id))
+    }
+    socket.destroySoon()
+  }
+}
+
+// Node keeps the answer under way here, and looks at it before its own 400: a second head in it would be read as its body.
+function isAnswering(socket: Socket): boolean {
+  return (socket as { _httpMessage?: OutgoingMessage })._httpMessage?.headersSent === true
+}
+
+function toAppError(code: string | undefined): AppError {
+  if (code === 'HPE_HEADER_OVERFLOW')
+    return new AppError('headers_too_large', 431, { detail: 'The address and the headers are larger than allowed.' })
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
+    return new AppError('request_timeout', 408, { detail: 'The request did not arrive in time.' })
+  return new AppError('invalid_request', 400, { detail: 'The request is not valid HTTP.' })
+}
+
+function httpAnswer(error: AppError, correlationId: string): string {
+  const body = JSON.stringify(errorBody(error, correlationId))
+  const head = [
+    `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `X-Correlation-Id: ${correlationId}`,
+    'Connection: close',
+  ]
+  return `${head.join('\r\n')}\r\n\r\n${body}`
+}

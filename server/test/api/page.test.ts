@@ -1,0 +1,145 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ProductList } from '../../../contract/product.ts'
+import { findDemoAssets } from '../../modules/indexing/demo-catalogue.ts'
+import { openBrowser } from '../kit/browser.ts'
+import { ensureBuiltPages } from '../kit/built-pages.ts'
+import { type ServiceProcess, startService } from '../kit/service-process.ts'
+
+let folder: string
+let service: ServiceProcess
+let browser: Browser
+let page: Page
+let complaints: string[]
+
+beforeAll(async () => {
+  await ensureBuiltPages()
+  folder = await mkdtemp(path.join(tmpdir(), 'vitrine-service-'))
+  ;[service, browser] = await Promise.all([startService({ DATA_DIR: folder }), openBrowser()])
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await service?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+beforeEach(async () => {
+  complaints = []
+  page = await browser.newPage({ locale: 'en-US', viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
+  page.setDefaultTimeout(10_000)
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+  page.on('response', (response) => {
+    if (response.status() >= 400) complaints.push(`${response.status()} ${response.url()}`)
+  })
+  page.on('request', (request) => {
+    if (!request.url().startsWith(service.url) && !/^(blob|data):/.test(request.url()))
+      complaints.push(`left this service: ${request.url()}`)
+  })
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (breach) => {
+      console.error(`content policy: ${breach.violatedDirective} ${breach.blockedURI}`)
+    })
+  })
+})
+
+afterEach(async () => {
+  await page.context().close()
+  expect(complaints, 'errors, failed requests, breaches of the content policy').toEqual([])
+})
+
+const titles = () => page.getByRole('listitem').getByRole('heading', { level: 3 }).allTextContents()
+const heading = (name: string) => page.getByRole('heading', { level: 2, name })
+
+/** How many pictures of products are shown, once all of them have really arrived. */
+function shownPictures(): Promise<number> {
+  return page.evaluate(async () => {
+    const pictures = [...document.querySelectorAll<HTMLImageElement>('.card img')]
+    for (const picture of pictures) picture.loading = 'eager'
+    await Promise.all(pictures.map((picture) => picture.decode()))
+    return pictures.filter(({ naturalWidth, isConnected }) => isConnected && naturalWidth > 0).length
+  })
+}
+
+describe('the page at /, in a browser, from the running service', () => {
+  it('shows all 54 demo products with their pictures', async () => {
+    await page.goto(service.url)
+    await page.getByText('54 in the demo store').waitFor()
+    expect(await shownPictures()).toBe(54)
+  })
+
+  it('finds running shoes by these words', async () => {
+    await page.goto(service.url)
+    await page.getByRole('searchbox', { name: 'Describe a product' }).pressSequentially('running shoe')
+    await heading('“running shoe”').waitFor()
+    await expect.poll(() => page.getByRole('status').textContent()).toMatch(/^\d+ results in /)
+    const found = await titles()
+    expect(found.slice(0, 3)).toEqual(Array(3).fill(expect.stringMatching(/running shoe/i)))
+    expect(await shownPictures()).toBe(found.length)
+    expect(new URL(page.url()).search).toBe('?q=running+shoe')
+  })
+
+  it('finds the product on a photo first, with a score of at least 99 %', async () => {
+    const { products } = (await service.call('GET', '/v1/products?q=Tent')).body as ProductList
+    const [tent] = products
+    const photo = path.join(findDemoAssets() ?? '', 'images', path.basename(tent?.image_url ?? ''))
+    await page.goto(service.url)
+    await page.getByLabel('Choose a photo to search with').setInputFiles(photo)
+    await heading('Similar to your photo').waitFor()
+    await page.getByText('Your photo is never stored.').waitFor()
+    const first = page.getByRole('list').last().getByRole('listitem').first()
+    await first.getByRole('heading', { level: 3, name: 'Tent', exact: true }).waitFor()
+    const score = /(\d+)% similar/.exec((await first.textContent()) ?? '')?.[1]
+    expect(Number(score)).toBeGreaterThanOrEqual(99)
+    const preview = page.locator('.subject img')
+    expect(
+      await preview.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+    ).toBeGreaterThan(0)
+  })
+
+  it('leads from a product to similar ones without itself, and back', async () => {
+    await page.goto(service.url)
+    await page.getByRole('button', { name: 'Find similar to Leather Sofa' }).click()
+    await heading('Similar to Leather Sofa').waitFor()
+    await expect.poll(titles).toContain('Grey Fabric Sofa')
+    expect(await titles()).not.toContain('Leather Sofa')
+    expect(await shownPictures()).toBe((await titles()).length)
+    await page.goBack()
+    await heading('Or start from a product').waitFor()
+    expect(await titles()).toHaveLength(54)
+    await page.goForward()
+    await expect.poll(titles).toContain('Grey Fabric Sofa')
+  })
+
+  it('admits that nothing matches words that mean nothing', async () => {
+    await page.goto(`${service.url}/?q=qwertzuiop`)
+    await page.getByText('Nothing matches these words well. These come nearest.', { exact: true }).waitFor()
+    expect((await titles()).length).toBeLessThan(12)
+  })
+})
+
+describe('the API description at /docs', () => {
+  it('lists every operation, opens each, and tries one out', async () => {
+    const answer = await page.goto(`${service.url}/docs`)
+    // A browser would ask for the styles over https, which a service in a plain network does not speak.
+    expect(answer?.headers()['content-security-policy']).not.toContain('upgrade-insecure-requests')
+    const operations = page.locator('.opblock-summary-control')
+    await operations.first().waitFor()
+    const { paths } = (await service.call('GET', '/openapi.json')).body as { paths: Record<string, object> }
+    const described = Object.values(paths).flatMap((methods) => Object.keys(methods))
+    expect(await operations.count()).toBe(described.length)
+    await operations.evaluateAll((all) => {
+      for (const one of all) (one as HTMLElement).click()
+    })
+    const demo = page.locator('#operations-Demo-openDemoSession')
+    await demo.getByRole('button', { name: 'Try it out' }).click()
+    await demo.getByRole('button', { name: 'Execute' }).click()
+    await demo.locator('.live-responses-table').getByText('"access_token"').waitFor()
+  })
+})
