@@ -32,10 +32,11 @@ export function spellOut(word: string): string | null {
   return spelled === word ? null : fold(spelled)
 }
 
-/** `text` without case, accents, spaces and punctuation; a text of nothing but signs keeps them. */
+/** `text` without case, accents, spaces and punctuation; a text of nothing but signs or accents keeps them. */
 export function squash(text: string): string {
-  const bare = foldAccents(normalise(text))
-  return bare.replace(PUNCTUATION, '') || bare.replace(/\s+/g, '')
+  const even = normalise(text)
+  const bare = foldAccents(even)
+  return bare.replace(PUNCTUATION, '') || bare.replace(/\s+/g, '') || even.replace(/\s+/g, '')
 }
 
 /** Undoes English plurals, only where both numbers surely end up alike: shoes, batteries, dresses, boxes. */

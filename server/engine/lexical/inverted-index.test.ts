@@ -268,6 +268,10 @@ describe('queries nobody should write', () => {
     )
   })
 
+  it.each(['˘', '\u0301', '´', '---'])('finds the product that is called %j and nothing else', (name) => {
+    expect(named('Lamp', name).search(name)).toEqual({ rows: [1], scores: [1] })
+  })
+
   it('finds every product by its own name, whatever the name', () => {
     const visible = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }).filter((name) => name.trim() !== '')
     fc.assert(
