@@ -83,6 +83,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
         { ...modules, db: deps.database.db, place, isShared: deps.database.kind === 'server' },
         { baseUrl: baseUrlOf(config, http), ...(signal === undefined ? {} : { signal }) },
       )
+      await modules.search.load(store.scope)
       demo.state = { kind: 'open', scope: store.scope }
       return store
     },

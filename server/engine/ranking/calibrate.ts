@@ -17,13 +17,6 @@ export interface Calibrator {
   imageScore(centredCosine: number): number
   /** Sentence against picture, from the raw cosine. */
   textScore(rawCosine: number): number
-  /**
-   * The least centred cosine whose `imageScore` reaches `score`, to the last bit, so that a scan may compare cosines and
-   * count the same rows; -Infinity when every cosine does, Infinity when none does.
-   */
-  centredCosineFor(score: number): number
-  /** As `centredCosineFor`, for raw cosines and `textScore`. */
-  rawCosineFor(score: number): number
   centre(query: Float32Array): CentredQuery
   /** |stored - m|, kept beside every stored vector. */
   centredNorm(stored: Float32Array): number
@@ -62,8 +55,6 @@ export function createCalibrator(calibration: Calibration): Calibrator {
   return {
     imageScore,
     textScore,
-    centredCosineFor: (score) => leastReaching(score, imageScore),
-    rawCosineFor: (score) => leastReaching(score, textScore),
     centre,
     centredNorm,
     centredCosine(query, dot, norm) {
@@ -83,19 +74,6 @@ function alongPoints(points: Calibration['imageImage'], cosine: number): number 
   if (next <= 0 || right === left) return clamp(high)
   // Rounding must not carry a value past the point it rises to, or the order of two scores could turn round.
   return clamp(Math.min(high, low + ((cosine - left) / (right - left)) * (high - low)))
-}
-
-function leastReaching(score: number, scoreOf: (cosine: number) => number): number {
-  let below = -1
-  let reaching = 1
-  if (scoreOf(below) >= score) return Number.NEGATIVE_INFINITY
-  if (!(scoreOf(reaching) >= score)) return Number.POSITIVE_INFINITY
-  while (true) {
-    const middle = (below + reaching) / 2
-    if (middle === below || middle === reaching) return reaching
-    if (scoreOf(middle) >= score) reaching = middle
-    else below = middle
-  }
 }
 
 function clamp(score: number): number {

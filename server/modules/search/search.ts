@@ -59,6 +59,8 @@ export function createSearch(deps: SearchDeps) {
     /** Brings the store's index in this process up to date with the database. */
     refresh: indexes.refresh,
     followOthers: indexes.followOthers,
+    /** Loads the store's index, so that its first search does not have to. */
+    load: (scope: StoreScope): Promise<void> => indexes.withIndex(scope, () => undefined),
     indexStats: indexes.stats,
 
     /** Takes the receipts written since the last call to the disk; free when there are none. */

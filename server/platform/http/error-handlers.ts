@@ -42,7 +42,9 @@ const assistantCodes: Readonly<Record<number, string>> = {
  */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const shown = toAppError(error)
-  if (shown.status >= 500) request.log.error({ err: error }, shown.detail)
+  const isRefusal = shown === error && shown.status === 503 && shown.cause === undefined
+  if (isRefusal) request.log.warn(shown.detail)
+  else if (shown.status >= 500) request.log.error({ err: error }, shown.detail)
   // Again here: what the framework refuses before any hook has no such header yet.
   reply.header('X-Correlation-Id', request.id).headers(shown.headers).code(shown.status)
   if (envelopeOf(request) === 'assistant') return sendProblem(shown, request, reply)

@@ -16,6 +16,7 @@ import { createClientErrorHandler } from './client-errors.ts'
 import { type Envelope, sendError } from './error-handlers.ts'
 import { allowedMethods, type KnownRoute } from './known-routes.ts'
 import { requireMediaType } from './media-types.ts'
+import { boundUploads } from './upload.ts'
 import { createValidatorCompiler } from './validation.ts'
 
 /** The web server that modules hang their routes on. */
@@ -44,10 +45,22 @@ export interface HttpOptions {
   readonly ids: Ids
   /** Addresses or CIDR ranges whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: readonly string[]
-  readonly limits?: { readonly jsonBytes?: number; readonly uploadBytes?: number; readonly requestTimeoutMs?: number }
+  readonly limits?: {
+    readonly jsonBytes?: number
+    /** Of one file. */
+    readonly uploadBytes?: number
+    /** Of all uploads that are not answered yet. */
+    readonly uploadsInFlightBytes?: number
+    readonly requestTimeoutMs?: number
+  }
 }
 
-const defaults = { jsonBytes: 1_048_576, uploadBytes: 10 * 1_048_576, requestTimeoutMs: 60_000 }
+const defaults = {
+  jsonBytes: 1_048_576,
+  uploadBytes: 10 * 1_048_576,
+  uploadsInFlightBytes: 200 * 1_048_576,
+  requestTimeoutMs: 60_000,
+}
 
 /**
  * A Fastify server with our conventions: request ids in `X-Correlation-Id`, strict validation, the two error envelopes,
@@ -74,6 +87,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   const uploads = { fileSize: limits.uploadBytes, files: 10, fields: 50, fieldSize: 65_536, headerPairs: 100 }
   await app.register(formbody, { bodyLimit: 65_536 })
   await app.register(multipart, { limits: uploads, throwFileSizeLimit: true })
+  boundUploads(app, limits.uploadsInFlightBytes)
   addConventions(app)
   return app
 }

@@ -1,21 +1,95 @@
-import type { FastifyRequest } from 'fastify'
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from '../errors.ts'
+import { createUploadBudget, type UploadBudget } from './upload-budget.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    uploadBudget: UploadBudget
+  }
+}
+
+/** Bounds the bytes of all uploads that are not answered yet: their buffers live until then. */
+export function boundUploads(app: FastifyInstance, maxBytes: number): void {
+  const budget = createUploadBudget(maxBytes)
+  app.decorate('uploadBudget', budget)
+  app.addHook('onSend', async (request) => budget.release(request))
+}
 
 /**
- * Reads a multipart body into `request.body`: files as Buffers, other fields as text, repeated names as arrays. Use as
- * `preValidation`, with a body schema marked `x-form` so that its numbers are read from text. Nothing touches the disk.
+ * Reads a multipart body with at most `files` files into `request.body`: files as Buffers, other fields as text, repeated
+ * names as arrays. Use as `preValidation`, with a body schema marked `x-form` so that its numbers are read from text.
+ * Nothing touches the disk. Broken bodies are 400, a file too many 422, one too large 413, too much in all 503.
  */
-export async function readMultipart(request: FastifyRequest): Promise<void> {
-  const body = new Map<string, unknown>()
-  if (request.isMultipart()) {
-    for await (const part of request.parts()) {
-      add(body, part.fieldname, part.type === 'file' ? await part.toBuffer() : part.value)
+export function multipartOf({ files }: { files: number }) {
+  return async (request: FastifyRequest): Promise<void> => {
+    try {
+      request.body = await readBody(request, files)
+    } catch (error) {
+      request.server.uploadBudget.release(request)
+      dropTheRest(request)
+      throw toAppError(error, request, files)
     }
   }
-  request.body = Object.fromEntries(body)
+}
+
+/** `multipartOf` one file. */
+export const readMultipart = multipartOf({ files: 1 })
+
+async function readBody(request: FastifyRequest, files: number): Promise<Record<string, unknown>> {
+  const body = new Map<string, unknown>()
+  if (request.isMultipart()) {
+    for await (const part of request.parts({ limits: { files } })) {
+      add(body, part.fieldname, part.type === 'file' ? await readFile(request, part) : readText(request, part.value))
+    }
+  }
+  return Object.fromEntries(body)
+}
+
+async function readFile(request: FastifyRequest, { file }: MultipartFile): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of file as AsyncIterable<Buffer>) {
+    request.server.uploadBudget.take(request, chunk.length)
+    chunks.push(chunk)
+  }
+  if (file.truncated) throw new request.server.multipartErrors.RequestFileTooLargeError()
+  return Buffer.concat(chunks)
+}
+
+function readText(request: FastifyRequest, value: unknown): unknown {
+  if (typeof value === 'string') request.server.uploadBudget.take(request, Buffer.byteLength(value))
+  return value
 }
 
 function add(body: Map<string, unknown>, name: string, value: unknown): void {
   const before = body.get(name)
   if (before === undefined) body.set(name, value)
   else body.set(name, Array.isArray(before) ? [...before, value] : [before, value])
+}
+
+// A client that is still sending reads the answer only when it can go on: with nobody reading it would wait for the timeout.
+function dropTheRest({ raw }: FastifyRequest): void {
+  raw.unpipe()
+  raw.resume()
+}
+
+function toAppError(error: unknown, request: FastifyRequest, files: number): unknown {
+  const { code, statusCode } = error as { code?: string; statusCode?: number }
+  if (request.raw.complete === false && request.raw.destroyed) {
+    request.log.info({ code }, 'the client hung up during an upload')
+    return malformed('The body ended early.', error)
+  }
+  if (code === 'FST_FILES_LIMIT') return tooManyFiles(files)
+  if (error instanceof AppError || code?.startsWith('FST_') || statusCode !== undefined) return error
+  return malformed('The body is not complete multipart data with the boundary that its Content-Type names.', error)
+}
+
+function malformed(detail: string, cause: unknown): AppError {
+  return new AppError('malformed_body', 400, { detail, cause })
+}
+
+function tooManyFiles(files: number): AppError {
+  const message = `This call takes at most ${files} file${files === 1 ? '' : 's'}.`
+  const errors = [{ pointer: '', code: 'too_many_files', message }]
+  return new AppError('validation_failed', 422, { detail: message, data: { errors } })
 }

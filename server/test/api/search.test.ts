@@ -1,5 +1,9 @@
+import fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { colorMatch } from '../../engine/color/match-color.ts'
+import { parseColor } from '../../engine/color/names.ts'
+import type { Palette } from '../../engine/color/palette.ts'
 import { EmbeddingError, QueueFullError } from '../../engine/embedding/errors.ts'
 import { aPicture, aSwatch } from '../kit/a-picture.ts'
 import { aStore, type TestStore } from '../kit/a-store.ts'
@@ -265,6 +269,94 @@ describe('every search', () => {
     const answer = await store.call('POST', '/v1/search/text', { query: 'x', ...extra })
     expect([answer.status, answer.body.error]).toEqual([422, 'validation_failed'])
   })
+})
+
+describe('search compared with counting by hand', () => {
+  const pick = <T>(list: readonly T[], seed: number): T | undefined => list[seed % list.length]
+  const colors = { red: [208, 28, 28], blue: [30, 60, 200], green: [20, 140, 40] } as const
+  const colorNames = ['red', 'blue', 'green'] as const
+
+  const request = fc.record(
+    {
+      category: fc.constantFrom('chairs', 'LAMPS', 'rugs', 'none'),
+      price_min: fc.integer({ min: 0, max: 40 }),
+      price_max: fc.integer({ min: 40, max: 90 }),
+      color: fc.constantFrom(...colorNames),
+      threshold: fc.double({ min: 0, max: 1, noNaN: true }),
+      limit: fc.integer({ min: 1, max: 30 }),
+    },
+    { requiredKeys: ['limit'] },
+  )
+  const query = fc.constantFrom('oak chair', 'red lamp', 'brass', 'wool rug', 'camera', '-----')
+
+  it.each([30, 80])('agrees on total, order, threshold, filters and pages, over %d products', async (size) => {
+    const shop = await aStore(app)
+    for (let seed = 0; seed < size; seed += 1) {
+      const color = pick(colorNames, seed * 7) ?? 'red'
+      // A third are plain colours, so that many pictures score alike and the id decides.
+      const bytes = seed % 3 === 0 ? await aSwatch(colors[color]) : await aPicture(seed)
+      await shop.call('POST', '/v1/products', {
+        product_id: `m${(seed * 37) % size}`,
+        image_url: host.serve(`/made-${seed}.jpg`, bytes),
+        metadata: {
+          name: `${pick(['Oak', 'Brass', 'Wool', 'Mini'], seed * 3)} ${pick(['chair', 'lamp', 'rug'], seed)}`,
+          ...(seed % 5 === 0 ? {} : { price: (seed * 13) % 90 }),
+          ...(seed % 4 === 0 ? { color_name: color } : {}),
+          category: pick(['Chairs', ' lamps ', 'rugs'], seed),
+        },
+      })
+    }
+    const records = (await shop.call('GET', '/v1/products?limit=1000')).body.products as MadeRecord[]
+    const ask = async (subject: string | Buffer, fields: Record<string, unknown>) => {
+      if (typeof subject === 'string') return shop.call('POST', '/v1/search/text', { query: subject, ...fields })
+      const form = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]))
+      return shop.upload('/v1/search', { image: subject, ...form })
+    }
+    const pictures = await Promise.all([aPicture(4), aSwatch(colors.blue)])
+    const subject = fc.oneof(query, fc.constantFrom(...pictures))
+    await fc.assert(
+      fc.asyncProperty(subject, request, async (asked, { limit, ...wanted }) => {
+        const everything: Hit[] = (await ask(asked, { limit: 100 })).body.results
+        expect(everything).toHaveLength(size)
+        const scoreOf = new Map(everything.map((hit) => [hit.product_id, hit.similarity_score]))
+        const expected = records
+          .filter((record) => passes(record, wanted))
+          .map(({ product_id }) => ({ product_id, similarity_score: scoreOf.get(product_id) ?? 0 }))
+          .filter((hit) => hit.similarity_score >= (wanted.threshold ?? 0))
+          .sort((a, b) => b.similarity_score - a.similarity_score || (a.product_id < b.product_id ? -1 : 1))
+        const seen: Hit[] = []
+        for (let cursor: string | null = null; ; ) {
+          const page = await ask(asked, { ...wanted, limit, ...(cursor === null ? {} : { cursor }) })
+          expect([page.status, page.body.total]).toEqual([200, expected.length])
+          seen.push(...page.body.results)
+          cursor = page.body.next_cursor
+          if (cursor === null) break
+        }
+        expect(seen.map(({ product_id, similarity_score }) => ({ product_id, similarity_score }))).toEqual(expected)
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  interface MadeRecord {
+    product_id: string
+    metadata: { category: string; price?: number; color_name?: string }
+    palette: Palette
+  }
+
+  function passes({ metadata, palette }: MadeRecord, wanted: Record<string, unknown>): boolean {
+    const { category, price_min = 0, price_max = Number.POSITIVE_INFINITY, color } = wanted
+    const { price } = metadata
+    const isPriced = 'price_min' in wanted || 'price_max' in wanted
+    const hasPrice = price !== undefined && price >= Number(price_min) && price <= Number(price_max)
+    const hasColor =
+      metadata.color_name === color || colorMatch(palette, parseColor(String(color)) ?? [0, 0, 0]) >= 0.35
+    return (
+      (category === undefined || metadata.category.trim().toLowerCase() === String(category).toLowerCase()) &&
+      (!isPriced || hasPrice) &&
+      (color === undefined || hasColor)
+    )
+  }
 })
 
 describe('bad pictures', () => {

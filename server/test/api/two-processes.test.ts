@@ -50,6 +50,23 @@ describe.runIf(inject('databaseSource').kind === 'server')('two processes on one
     }
   })
 
+  it('have nothing in common but the database', async () => {
+    const backends = async (): Promise<number> =>
+      (
+        await first.database.pool.query<{ count: number }>(
+          'select count(*)::integer as count from pg_stat_activity where datname = current_database()',
+        )
+      ).rows[0]?.count ?? 0
+    const both = await backends()
+    const third = await first.another()
+    await third.modules.stores.storeById(store.scope)
+    expect(await backends()).toBeGreaterThan(both)
+    await third.stop()
+    // Stopping one takes its own connections with it and leaves the others'.
+    await expect.poll(backends).toBeLessThanOrEqual(both)
+    expect((await store.call('GET', '/v1/products')).status).toBe(200)
+  })
+
   it('take the tokens that the other issued', async () => {
     expect((await callsOf(second, store.token).call('GET', '/v1/products')).status).toBe(200)
   })

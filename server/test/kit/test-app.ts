@@ -6,6 +6,7 @@ import { loadModel } from '../../engine/embedding/load-model.ts'
 import type { EmbeddingModel } from '../../engine/embedding/model.ts'
 import { type Clock, systemClock } from '../../platform/clock.ts'
 import { readConfig } from '../../platform/config/config.ts'
+import { createDatabase } from '../../platform/db/database.ts'
 import { systemIds } from '../../platform/ids.ts'
 import { createLogger } from '../../platform/logger.ts'
 import { openTestDatabase, type TestDatabase } from './test-database.ts'
@@ -15,7 +16,7 @@ export interface TestApp extends App {
   readonly database: TestDatabase
   readonly model: EmbeddingModel
   readonly dataDirectory: string
-  /** A second process on the same PostgreSQL; only there. */
+  /** The service once more on the same PostgreSQL, with connections of its own, as a second process has; only there. */
   another(): Promise<App>
   close(): Promise<void>
 }
@@ -52,9 +53,16 @@ export async function startTestApp(
     model,
     dataDirectory,
     async another() {
-      const other = await buildApp({ ...common, database })
+      const own = await createDatabase(database.choice)
+      const other = await buildApp({ ...common, database: own })
       await other.start()
-      return other
+      return {
+        ...other,
+        async stop() {
+          await other.stop()
+          await own.close()
+        },
+      }
     },
     async close() {
       await app.stop()

@@ -1,0 +1,94 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createCalibrator } from '../../engine/ranking/calibrate.ts'
+import { encodeHalf } from '../../engine/vectors/half-float.ts'
+import { createVectorRows } from './vector-rows.ts'
+
+const dimension = 4
+const calibrator = createCalibrator({
+  imageMean: Float32Array.of(0.5, 0, 0, 0),
+  imageImage: [
+    [0, 0],
+    [1, 1],
+  ],
+  textImage: { a: 1, b: 0 },
+})
+
+/** Pictures as one run of half floats. */
+const halves = (...pictures: number[][]): Uint8Array =>
+  Buffer.concat(pictures.map((picture) => encodeHalf(Float32Array.from(picture))))
+
+const unit = (axis: number): number[] => Array.from({ length: dimension }, (_none, at) => (at === axis ? 1 : 0))
+
+function bestDots(rows: ReturnType<typeof createVectorRows>, query: number[], products: number): number[] {
+  const best = new Float64Array(products)
+  rows.scan(Float32Array.from(query), best, (dot) => dot)
+  return [...best]
+}
+
+describe('the pictures of products', () => {
+  it('give a product the score of its best one', () => {
+    const rows = createVectorRows(dimension, calibrator)
+    rows.set(0, halves(unit(0), unit(1)))
+    rows.set(1, halves(unit(2)))
+    expect(bestDots(rows, [0.25, 0.75, 0.5, 0], 2)).toEqual([0.75, 0.5])
+  })
+
+  it('are handed to the score with their own distance to the mean', () => {
+    const rows = createVectorRows(dimension, calibrator)
+    rows.set(0, halves(unit(0)))
+    rows.set(1, halves([0.5, 0, 0, 0]))
+    const norms: number[] = []
+    rows.scan(Float32Array.from(unit(0)), new Float64Array(2), (_dot, norm) => norms.push(norm))
+    expect(norms).toEqual([0.5, 0])
+  })
+
+  it('of a product that went are scored no more, and their rows serve the next', () => {
+    const rows = createVectorRows(dimension, calibrator)
+    for (let product = 0; product < 50; product += 1) rows.set(product, halves(unit(0), unit(1), unit(2)))
+    const { bytes } = rows
+    for (let round = 0; round < 100; round += 1) {
+      for (let product = 0; product < 50; product += 1) rows.remove(product)
+      expect(bestDots(rows, unit(0), 50)).toEqual(Array(50).fill(0))
+      for (let product = 0; product < 50; product += 1) rows.set(product, halves(unit(1), unit(2), unit(3)))
+      expect(bestDots(rows, unit(0), 50)).toEqual(Array(50).fill(0))
+      expect(bestDots(rows, unit(3), 50)).toEqual(Array(50).fill(1))
+    }
+    expect(rows.bytes).toBe(bytes)
+  })
+
+  it('are the product’s own again when read, the main one first', () => {
+    const rows = createVectorRows(dimension, calibrator)
+    rows.set(7, halves(unit(3), unit(1)))
+    expect(rows.vectorsOf(7).map((vector) => [...vector])).toEqual([unit(3), unit(1)])
+    expect(rows.vectorsOf(8)).toEqual([])
+  })
+
+  it('keep their owners when there are more of them than room was made for', () => {
+    const rows = createVectorRows(dimension, calibrator)
+    for (let product = 0; product < 3000; product += 1) rows.set(product, halves(unit(product % dimension)))
+    const expected = Array.from({ length: 3000 }, (_none, product) => (product % dimension === 2 ? 1 : 0))
+    expect(bestDots(rows, unit(2), 3000)).toEqual(expected)
+  })
+
+  it('score as a plain list of products would, after any order of changes', () => {
+    const picture = fc.array(fc.constantFrom(-1, -0.5, 0, 0.25, 1), { minLength: dimension, maxLength: dimension })
+    const change = fc.record({ product: fc.nat(6), pictures: fc.option(fc.array(picture, { maxLength: 3 })) })
+    fc.assert(
+      fc.property(fc.array(change, { maxLength: 40 }), picture, (changes, query) => {
+        const rows = createVectorRows(dimension, calibrator)
+        const plain = new Map<number, number[][]>()
+        for (const { product, pictures } of changes) {
+          if (pictures === null) rows.remove(product)
+          else rows.set(product, halves(...pictures))
+          plain.set(product, pictures ?? [])
+        }
+        const dot = (vector: number[]): number => vector.reduce((sum, value, at) => sum + value * (query[at] ?? 0), 0)
+        const expected = Array.from({ length: 7 }, (_none, product) =>
+          Math.max(0, ...(plain.get(product) ?? []).map(dot)),
+        )
+        expect(bestDots(rows, query, 7)).toEqual(expected)
+      }),
+    )
+  })
+})
