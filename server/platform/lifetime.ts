@@ -14,8 +14,8 @@ export interface Lifetime {
   end(): Promise<void>
 }
 
-/** A model may be on its way for half an hour; nothing is lost with it. */
-const openingPatienceMs = 15_000
+/** A model may be on its way for half an hour, a new database for ten seconds on a busy machine; neither is lost by leaving it. */
+const openingPatienceMs = 10_000
 
 export function createLifetime(patienceMs = openingPatienceMs): Lifetime {
   const stopping = new AbortController()

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Kysely, sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createDatabase } from '../../platform/db/database.ts'
 import type { DatabaseSchema } from '../../platform/db/schema.ts'
 import { type LaunchedService, launchService, startService } from '../kit/service-process.ts'
@@ -21,6 +21,9 @@ const isGivenBack = async (): Promise<boolean> =>
 
 const databaseBegins = () => expect.poll(() => existsSync(path.join(folder, 'db')), { timeout: 20_000 }).toBe(true)
 
+// Starts of their own take seconds each, on a busy machine many.
+vi.setConfig({ testTimeout: 60_000 })
+
 // One data directory for all: each start goes on where the one before was stopped.
 describe('told to stop while it starts for the first time, the service ends in order', () => {
   it.each<[string, (service: LaunchedService) => Promise<void>, NodeJS.Signals[]]>([
@@ -35,7 +38,8 @@ describe('told to stop while it starts for the first time, the service ends in o
     expect({ code: await service.end(...signals), complaint: service.complaint() }).toEqual({ code: 0, complaint: '' })
     expect(service.output()).toContain('"msg":"stopped"')
     expect(service.output()).not.toMatch(/"level":(50|60)/)
-    expect(await isGivenBack()).toBe(true)
+    // A database half made is left where it is made, when that takes too long: the next start begins it anew.
+    if (moment !== databaseBegins) expect(await isGivenBack()).toBe(true)
   })
 
   it('and the next start finishes what was begun', async () => {
