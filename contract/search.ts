@@ -56,7 +56,7 @@ export type SearchResult = Static<typeof SearchResult>
 
 export const SearchResponse = Type.Object({
   search_id: Type.String({ format: 'uuid' }),
-  query_time_ms: Type.Integer(),
+  query_time_ms: Type.Integer({ description: 'Until the results were known, embedding and scan included.' }),
   count: Type.Integer({ description: 'Results on this page.' }),
   total: Type.Integer({ description: 'All matches above the threshold and within the filters, exactly.' }),
   results: Type.Array(SearchResult),

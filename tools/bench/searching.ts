@@ -28,6 +28,7 @@ export async function benchSearching(service: BenchService, sizes: readonly numb
     for (const writes of madeCatalogue(products, vectors, batchSize)) {
       await service.app.modules.catalog.writeProducts(store.scope, { generation: service.model.id, writes })
     }
+    await service.settle()
     const client = createClient(service.url, token)
     const before = memoryNow()
     const loadMs = await timed(() => client.byText('first search'))

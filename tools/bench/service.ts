@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type App, buildApp } from '../../server/app.ts'
 import { loadModel } from '../../server/engine/embedding/load-model.ts'
 import type { EmbeddingModel } from '../../server/engine/embedding/model.ts'
@@ -19,6 +20,8 @@ export interface BenchService {
   readonly url: string
   /** A fresh store and a token for it. */
   newStore(): Promise<{ store: NewStore; token: string }>
+  /** Waits until the work that a catalogue leaves behind is done: events delivered, tables tended. */
+  settle(): Promise<void>
   close(): Promise<void>
 }
 
@@ -53,6 +56,12 @@ export async function startBenchService(): Promise<BenchService> {
         plan: 'enterprise',
       })
       return { store, token }
+    },
+    async settle() {
+      const waiting =
+        'select count(*)::int as n from outbox o, outbox_subscribers s where o.position is null or o.position > s.position'
+      while ((await database.pool.query<{ n: number }>(waiting)).rows[0]?.n !== 0) await sleep(200)
+      await database.pool.query('vacuum analyze')
     },
     async close() {
       await app.stop()

@@ -28,6 +28,7 @@ export function fuseTextScores(
 ): number {
   const { visualTrust } = settings
   const words = clamp(lexical)
+  if (words === 0) return visualTrust * clamp(visual)
   if (visualTrust <= 0) return words
   return Math.min(1, words + visualTrust * clamp(visual) * (1 - words) ** (1 / visualTrust))
 }

@@ -26,19 +26,14 @@ export function anyOf(ids: readonly string[]): RawBuilder<string> {
   return sql<string>`any(${ids}::text[])`
 }
 
-/** What a search answers of each product; unknown ids are simply missing. */
-export function productsByIds(
-  db: Database,
-  scope: StoreScope,
-  productIds: readonly string[],
-): Promise<Pick<ProductRow, 'product_id' | 'metadata' | 'image_url'>[]> {
-  if (productIds.length === 0) return Promise.resolve([])
-  return db
-    .selectFrom('products')
-    .select(['product_id', 'metadata', 'image_url'])
-    .where('store_id', '=', scope.storeId)
-    .where('product_id', '=', anyOf(productIds))
-    .execute()
+/** What a search answers of each product. */
+export type ShownProduct = Pick<ProductRow, 'product_id' | 'metadata' | 'image_url'>
+
+/** The query for it, for a search to run beside its receipt in one statement; unknown ids are simply missing. */
+export function shownProducts(scope: StoreScope, productIds: readonly string[]): RawBuilder<ShownProduct> {
+  return sql<ShownProduct>`
+    select product_id, metadata, image_url from products
+    where store_id = ${scope.storeId}::uuid and product_id = ${anyOf(productIds)}`
 }
 
 /** One page, newest first. */

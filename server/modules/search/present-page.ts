@@ -1,12 +1,9 @@
 import type { SearchResult } from '../../../contract/search.ts'
-import type { ProductRow } from '../catalog/index.ts'
+import type { ShownProduct } from '../catalog/index.ts'
 import type { Found } from './retrieve.ts'
 
 /** Results in the order found; one deleted since it was found is left out. */
-export function presentPage(
-  hits: Found['hits'],
-  rows: readonly Pick<ProductRow, 'product_id' | 'metadata' | 'image_url'>[],
-): SearchResult[] {
+export function presentPage(hits: Found['hits'], rows: readonly ShownProduct[]): SearchResult[] {
   const byId = new Map(rows.map((row) => [row.product_id, row]))
   return hits.flatMap(({ productId, score }) => {
     const row = byId.get(productId)

@@ -3,14 +3,13 @@ import type { Calibrator } from '../../engine/ranking/calibrate.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import type { Ids } from '../../platform/ids.ts'
-import { productsByIds } from '../catalog/index.ts'
 import type { StoreScope } from '../stores/index.ts'
 import type { IndexCache } from './index-cache.ts'
 import { presentPage } from './present-page.ts'
 import type { QueryVectors } from './query-vectors.ts'
 import { type Found, retrieve, type UnderstoodSearch, type UnderstoodSubject } from './retrieve.ts'
 import { readSearchCursor, searchFingerprint, writeSearchCursor } from './search-cursor.ts'
-import { insertSearch } from './search-history.store.ts'
+import { recordAndHydrate } from './search-history.store.ts'
 import { readPreFilters, type SearchRequest } from './search-request.ts'
 
 export interface RunSearchDeps {
@@ -21,14 +20,10 @@ export interface RunSearchDeps {
   readonly calibrator: Calibrator
   readonly generation: string
   readonly queryVector: QueryVectors
-  readonly observe: (stage: {
-    mode: string
-    stage: 'understand' | 'retrieve' | 'hydrate' | 'record'
-    seconds: number
-  }) => void
+  readonly observe: (stage: { mode: string; stage: 'understand' | 'retrieve' | 'hydrate'; seconds: number }) => void
 }
 
-/** The one pipeline of every search: understand → retrieve → hydrate → present → record. */
+/** The one pipeline of every search: understand → retrieve → record and hydrate → present. */
 export async function runSearch(
   deps: RunSearchDeps,
   scope: StoreScope,
@@ -46,16 +41,9 @@ export async function runSearch(
     revision: at,
   }))
   watch.lap('retrieve')
-  const rows = await productsByIds(
-    deps.db,
-    scope,
-    found.hits.map(({ productId }) => productId),
-  )
-  const results = presentPage(found.hits, rows)
-  watch.lap('hydrate')
   const searchId = deps.ids.uuid()
   const queryTimeMs = Math.round(watch.total())
-  await insertSearch(deps.db, scope, {
+  const rows = await recordAndHydrate(deps.db, scope, {
     searchId,
     mode: request.subject.mode,
     request: asked,
@@ -66,7 +54,8 @@ export async function runSearch(
     queryTimeMs,
     createdAt: deps.clock.now(),
   })
-  watch.lap('record')
+  watch.lap('hydrate')
+  const results = presentPage(found.hits, rows)
   return {
     search_id: searchId,
     query_time_ms: queryTimeMs,
@@ -108,7 +97,7 @@ function startWatch(deps: RunSearchDeps, mode: string) {
   const begun = performance.now()
   let lapBegun = begun
   return {
-    lap(stage: 'understand' | 'retrieve' | 'hydrate' | 'record'): void {
+    lap(stage: 'understand' | 'retrieve' | 'hydrate'): void {
       const now = performance.now()
       deps.observe({ mode, stage, seconds: (now - lapBegun) / 1000 })
       lapBegun = now

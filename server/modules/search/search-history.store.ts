@@ -1,5 +1,6 @@
 import { type ColumnType, sql } from 'kysely'
 import type { Database } from '../../platform/db/schema.ts'
+import { type ShownProduct, shownProducts } from '../catalog/index.ts'
 import type { StoreScope } from '../stores/index.ts'
 
 type Json<T> = ColumnType<T, string, string>
@@ -37,18 +38,23 @@ export interface SearchRecord {
 }
 
 /**
- * Writes the receipt without waiting for the disk: it can be read at once, but a crash can cost those written since
- * `flushSearches` was last called. Waiting would cost a search more than all it does besides the model (1.3 against 0.4 ms).
+ * Writes the receipt and reads the rows of its results, in one statement: on the embedded database a round trip of its own for
+ * each took 1.0 ms more. The receipt does not wait for the disk: it can be read at once, but a crash can cost those written
+ * since `flushSearches` was last called.
  */
-export async function insertSearch(db: Database, scope: StoreScope, search: SearchRecord): Promise<void> {
-  await sql`
-    with lazy as (select set_config('synchronous_commit', 'off', true))
-    insert into search_history
-      (store_id, search_id, mode, request, generation, revision, total, results, query_time_ms, created_at)
-    select ${scope.storeId}::uuid, ${search.searchId}::uuid, ${search.mode}, ${JSON.stringify(search.request)}::jsonb,
-      ${search.generation}, ${search.revision}::bigint, ${search.total}::integer, ${JSON.stringify(search.results)}::jsonb,
-      ${search.queryTimeMs}::integer, ${search.createdAt}::timestamptz
-    from lazy`.execute(db)
+export async function recordAndHydrate(db: Database, scope: StoreScope, search: SearchRecord): Promise<ShownProduct[]> {
+  const productIds = search.results.map(([productId]) => productId)
+  const { rows } = await sql<ShownProduct>`
+    with lazy as (select set_config('synchronous_commit', 'off', true)),
+    receipt as (
+      insert into search_history
+        (store_id, search_id, mode, request, generation, revision, total, results, query_time_ms, created_at)
+      select ${scope.storeId}::uuid, ${search.searchId}::uuid, ${search.mode}, ${JSON.stringify(search.request)}::jsonb,
+        ${search.generation}, ${search.revision}::bigint, ${search.total}::integer, ${JSON.stringify(search.results)}::jsonb,
+        ${search.queryTimeMs}::integer, ${search.createdAt}::timestamptz
+      from lazy)
+    ${shownProducts(scope, productIds)}`.execute(db)
+  return rows
 }
 
 /** An ordinary commit, which takes every receipt written before it to the disk. */

@@ -41,7 +41,7 @@ export function createSearch(deps: SearchDeps) {
   })
   const receipts = { unflushed: 0 }
   const observe: RunSearchDeps['observe'] = (lap) => {
-    if (lap.stage === 'record') receipts.unflushed += 1
+    if (lap.stage === 'hydrate') receipts.unflushed += 1
     deps.observe(lap)
   }
   const running: RunSearchDeps = { ...deps, observe, indexes, calibrator, queryVector: createQueryVectors(deps.model) }
