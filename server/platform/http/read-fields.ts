@@ -19,11 +19,14 @@ export function readFields(schema: TSchema, fields: unknown): unknown {
 
 // The validators of JSON Schema packages read more than we want (Ajv takes whatever JavaScript's Number() takes).
 const decimal = /^-?\d+(?:\.\d+)?$/
+// As JSON writes numbers, and String(5e-7) too.
+const scientific = /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/
 
 function readField(shape: Shape | undefined, value: unknown): unknown {
   if (shape?.type === 'array') return [value].flat().map((item) => readField(shape.items, item))
   if (typeof value !== 'string') return value
-  if (shape?.type === 'integer' || shape?.type === 'number') return decimal.test(value) ? Number(value) : value
+  if (shape?.type === 'integer') return decimal.test(value) ? Number(value) : value
+  if (shape?.type === 'number') return scientific.test(value) ? Number(value) : value
   if (shape?.type === 'boolean') return value === 'true' || (value === 'false' ? false : value)
   return value
 }
