@@ -75,7 +75,7 @@ describe('fields that arrive as text', () => {
     'whole=%D9%A3',
     'whole=1&whole=2',
     'number=0x2',
-    'number=1e1',
+    'number=1e',
     `number=${'9'.repeat(400)}`,
     'yes=1',
     'yes=TRUE',
