@@ -148,7 +148,7 @@ describe('a token', () => {
   })
 
   it('is the same to a service started again on the same database', async () => {
-    const again = await app.another()
+    const again = await app.restarted()
     expect((await callsOf(again, store.token).call('GET', '/v1/products')).status).toBe(200)
     await again.stop()
   })

@@ -18,6 +18,8 @@ export interface TestApp extends App {
   readonly dataDirectory: string
   /** The service once more on the same PostgreSQL, with connections of its own, as a second process has; only there. */
   another(): Promise<App>
+  /** The service built anew on the same open database, as after a restart. */
+  restarted(): Promise<App>
   close(): Promise<void>
 }
 
@@ -64,6 +66,7 @@ export async function startTestApp(
         },
       }
     },
+    restarted: () => buildApp({ ...common, database }),
     async close() {
       await app.stop()
       await model.close()
