@@ -39,7 +39,7 @@ export interface SearchRecord {
 
 /**
  * Writes the receipt and reads the rows of its results, in one statement: on the embedded database a round trip of its own for
- * each took 1.0 ms more. The receipt does not wait for the disk: it can be read at once, but a crash can cost those written
+ * each took 0.5 ms more. The receipt does not wait for the disk: it can be read at once, but a crash can cost those written
  * since `flushSearches` was last called.
  */
 export async function recordAndHydrate(db: Database, scope: StoreScope, search: SearchRecord): Promise<ShownProduct[]> {
