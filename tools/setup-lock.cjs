@@ -20,11 +20,18 @@ async function withLock(file, say, work) {
   await take(file, owner, say)
   const beat = setInterval(() => touch(file), beatMs)
   try {
-    return await work((child) => fs.writeFileSync(file, JSON.stringify({ ...owner, child })))
+    return await work((child) => replace(file, JSON.stringify({ ...owner, child })))
   } finally {
     clearInterval(beat)
     fs.rmSync(file, { force: true })
   }
+}
+
+// In one step: whoever looks meanwhile must not read half a note.
+function replace(file, text) {
+  const next = `${file}.${process.pid}`
+  fs.writeFileSync(next, text)
+  fs.renameSync(next, file)
 }
 
 async function take(file, owner, say) {
