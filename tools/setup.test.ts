@@ -65,8 +65,7 @@ describe('the set-up before npm start and npm test', () => {
 
   const at = (name: string) => path.join(tree.root, name)
   // Only whole lines: another process may be in the middle of writing the last one.
-  const lines = (name: string) =>
-    existsSync(at(name)) ? readFileSync(at(name), 'utf8').split('\n').slice(0, -1) : []
+  const lines = (name: string) => (existsSync(at(name)) ? readFileSync(at(name), 'utf8').split('\n').slice(0, -1) : [])
   const installs = () => lines('npm.log').map((line) => JSON.parse(line) as Installation)
 
   function start(extra: NodeJS.ProcessEnv = {}) {
