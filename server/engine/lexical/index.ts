@@ -25,4 +25,6 @@ export interface LexicalIndex {
   set(document: LexicalDocument): void
   remove(row: number): void
   search(query: string): LexicalMatches
+  /** The score of every row, 0 to 1, not sorted: for a caller that has a score of its own to add. Good until the next call. */
+  scoreRows(query: string): Float32Array
 }

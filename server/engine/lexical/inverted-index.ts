@@ -79,6 +79,10 @@ class InvertedIndex implements LexicalIndex {
   }
 
   search(query: string): LexicalMatches {
+    return rankRows(this.scoreRows(query), this.#rows)
+  }
+
+  scoreRows(query: string): Float32Array {
     const slots = planQuery(query.slice(0, LONGEST_QUERY), this.#vocabulary())
     const exact = this.#exact.rows(this.#analyser.squash(query))
     this.#makeRoom()
@@ -86,7 +90,7 @@ class InvertedIndex implements LexicalIndex {
     const weights = slots.reduce((sum, slot) => sum + slot.weight, 0)
     for (const slot of slots) this.#addSlot(slot, (slot.weight / weights) * BEST_INEXACT)
     for (const row of exact) total[row] = 1
-    return rankRows(total, this.#rows)
+    return total
   }
 
   #addSlot(slot: Slot, weight: number): void {

@@ -28,9 +28,9 @@ export interface Calibrator {
 const NO_DIRECTION = 1e-6
 
 export function createCalibrator(calibration: Calibration): Calibrator {
-  const { imageMean: mean, imageImage: points, textImage } = calibration
+  const { imageMean: mean, textImage } = calibration
 
-  const imageScore = (cosine: number) => alongPoints(points, cosine)
+  const imageScore = createCurve(calibration.imageImage)
   const textScore = (cosine: number) =>
     Number.isNaN(cosine) ? 0 : clamp(1 / (1 + Math.exp(-(textImage.a * cosine + textImage.b))))
 
@@ -65,15 +65,25 @@ export function createCalibrator(calibration: Calibration): Calibrator {
   }
 }
 
-/** Linear between the points, level beyond them. */
-function alongPoints(points: Calibration['imageImage'], cosine: number): number {
-  if (Number.isNaN(cosine)) return 0
-  const next = points.findIndex(([at]) => at >= cosine)
-  const [right, high] = points[next === -1 ? points.length - 1 : next] ?? [0, 0]
-  const [left, low] = points[next - 1] ?? [right, high]
-  if (next <= 0 || right === left) return clamp(high)
-  // Rounding must not carry a value past the point it rises to, or the order of two scores could turn round.
-  return clamp(Math.min(high, low + ((cosine - left) / (right - left)) * (high - low)))
+/**
+ * Linear between the points, level beyond them. Runs for every picture of a store: plain loops over numbers, no closures.
+ */
+function createCurve(points: Calibration['imageImage']): (at: number) => number {
+  const inputs = Float64Array.from(points, ([input]) => input)
+  const scores = Float64Array.from(points, ([, score]) => clamp(score))
+  const last = inputs.length - 1
+  return (at) => {
+    if (Number.isNaN(at) || last < 0) return 0
+    let next = 0
+    while (next < last && (inputs[next] ?? 0) < at) next += 1
+    const right = inputs[next] ?? 0
+    const high = scores[next] ?? 0
+    if (next === 0 || at >= right) return high
+    const left = inputs[next - 1] ?? right
+    const low = scores[next - 1] ?? high
+    // Rounding must not carry a value past the point it rises to, or the order of two scores could turn round.
+    return Math.min(high, low + ((at - left) / (right - left)) * (high - low))
+  }
 }
 
 function clamp(score: number): number {

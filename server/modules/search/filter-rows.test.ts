@@ -13,7 +13,11 @@ function aProduct(facts: Partial<ProductFacts>): ProductFacts {
 }
 
 function mask(products: readonly (ProductFacts | null)[], filters: Partial<PreFilters>): number[] {
-  const index = { rows: products.length, factsAt: (row: number) => products[row] ?? null } as StoreIndex
+  const index = {
+    rows: products.length,
+    factsAt: (row: number) => products[row] ?? null,
+    standingRows: () => Uint8Array.from(products, (product) => (product === null ? 0 : 1)),
+  } as StoreIndex
   return [...filterRows(index, { ...all, ...filters })]
 }
 

@@ -7,10 +7,11 @@ const colorThreshold = 0.35
 
 /** One byte a row: 1 where a product stands and passes every filter. */
 export function filterRows(index: StoreIndex, filters: PreFilters): Uint8Array {
-  const mask = new Uint8Array(index.rows)
+  const mask = index.standingRows()
+  if (Object.values(filters).every((filter) => filter === null)) return mask
   for (let row = 0; row < mask.length; row += 1) {
     const facts = index.factsAt(row)
-    if (facts !== null && passes(facts, filters)) mask[row] = 1
+    if (facts !== null && !passes(facts, filters)) mask[row] = 0
   }
   return mask
 }

@@ -1,6 +1,5 @@
 import type { Palette } from '../../engine/color/palette.ts'
 import { textBytes } from '../../engine/lexical/heap-bytes.ts'
-import type { LexicalMatches } from '../../engine/lexical/index.ts'
 import { createLexicalIndex } from '../../engine/lexical/inverted-index.ts'
 import type { Calibrator } from '../../engine/ranking/calibrate.ts'
 import type { ChangedProduct } from '../catalog/index.ts'
@@ -35,11 +34,15 @@ export function createStoreIndex(dimension: number, calibrator: Calibrator) {
   const revisions: number[] = []
   const free: number[] = []
   let factBytes = 0
+  let scores = new Float64Array(1024)
+  let standing = new Uint8Array(1024)
 
   const keepFacts = (row: number, kept: ProductFacts | null): void => {
     const before = facts[row] ?? null
     factBytes += (kept === null ? 0 : bytesOf(kept)) - (before === null ? 0 : bytesOf(before))
     facts[row] = kept
+    if (row >= standing.length) standing = grown(standing)
+    standing[row] = kept === null ? 0 : 1
   }
 
   const remove = (productId: string, revision: number): void => {
@@ -63,7 +66,7 @@ export function createStoreIndex(dimension: number, calibrator: Calibrator) {
     },
     /** Bytes held, within a factor of 2 of what the process grows by. */
     get bytes(): number {
-      return vectors.bytes + lexical.bytes + factBytes
+      return vectors.bytes + lexical.bytes + factBytes + scores.byteLength + standing.byteLength
     },
 
     set(change: ChangedProduct): void {
@@ -81,11 +84,25 @@ export function createStoreIndex(dimension: number, calibrator: Calibrator) {
     rowOf: (productId: string): number | undefined => rowOf.get(productId),
     /** Facts of a row; `null` when it is empty. */
     factsAt: (row: number): ProductFacts | null => facts[row] ?? null,
+    /** One byte a row: 1 where a product stands. A copy, the caller's to change. */
+    standingRows: (): Uint8Array => standing.slice(0, facts.length),
+    /** A zero a row, to score into. One array for all searches, good until the next call: a fresh one each kept the collector busy. */
+    blankScores(): Float64Array {
+      if (scores.length < facts.length) scores = new Float64Array(facts.length * 1.25)
+      return scores.subarray(0, facts.length).fill(0)
+    },
     vectorsOf: (row: number): Float32Array[] => vectors.vectorsOf(row),
     scan: vectors.scan,
-    searchWords: (query: string): LexicalMatches => lexical.search(query),
+    /** How well each row's words match, 0 to 1; at least `rows` numbers, good until the next call. */
+    scoreWords: (query: string): Float32Array => lexical.scoreRows(query),
     close: (): void => vectors.close(),
   }
+}
+
+function grown(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  const larger = new Uint8Array(bytes.length * 2)
+  larger.set(bytes)
+  return larger
 }
 
 function bytesOf({ productId, category, colorName, palette }: ProductFacts): number {

@@ -12,13 +12,11 @@ export function scoreByText(
   query: { text: string; vector: Float32Array | null },
   calibrator: Calibrator,
 ): Float64Array {
-  const scores = new Float64Array(index.rows)
+  const scores = index.blankScores()
   if (query.vector !== null) index.scan(query.vector, scores, (dot) => calibrator.textScore(dot))
-  const words = index.searchWords(query.text)
-  const lexical = new Float64Array(index.rows)
-  for (const [at, row] of words.rows.entries()) lexical[row] = words.scores[at] ?? 0
+  const words = index.scoreWords(query.text)
   for (let row = 0; row < scores.length; row += 1) {
-    scores[row] = fuseTextScores(scores[row] ?? 0, lexical[row] ?? 0)
+    scores[row] = fuseTextScores(scores[row] ?? 0, words[row] ?? 0)
   }
   return scores
 }
