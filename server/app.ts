@@ -18,7 +18,14 @@ import {
   pinModel,
 } from './modules/indexing/index.ts'
 import { createSearch, searchRoutes } from './modules/search/index.ts'
-import { createSecurity, createTwoFactor, guardRoutes, identify, securityRoutes } from './modules/security/index.ts'
+import {
+  assertAddressAllowed,
+  createSecurity,
+  createTwoFactor,
+  guardRoutes,
+  identify,
+  securityRoutes,
+} from './modules/security/index.ts'
 import { createStores, type StoreScope } from './modules/stores/index.ts'
 import { createTeam, teamRoutes } from './modules/team/index.ts'
 import { createWidgetKeys, widgetKeyRoutes } from './modules/widgets/index.ts'
@@ -185,6 +192,7 @@ async function createIdentity({ config, database: { db }, clock, ids, instanceKe
     tokens,
     tokenLifetimeSeconds: config.tokens.lifetimeSeconds,
     checkSecondFactor: twoFactor.check,
+    assertAddressAllowed: (scope, address) => assertAddressAllowed(db, scope, address),
   })
   const team = createTeam({ ...common, stores, audit, accounts, mailer })
   const security = createSecurity({ ...common, throttles, audit, accounts, twoFactor })

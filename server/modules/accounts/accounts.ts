@@ -5,7 +5,7 @@ import type { Jobs } from '../../platform/jobs/queue.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import type { Throttles } from '../../platform/throttle/throttles.ts'
 import type { Audit } from '../audit/index.ts'
-import type { Stores } from '../stores/index.ts'
+import type { StoreScope, Stores } from '../stores/index.ts'
 import type { SecondFactorCheck } from './second-factor.ts'
 import { createSessions } from './sessions.ts'
 import type { Tokens } from './tokens.ts'
@@ -24,6 +24,8 @@ export interface AccountsDeps {
   readonly tokens: Tokens
   readonly tokenLifetimeSeconds: number
   readonly checkSecondFactor: SecondFactorCheck
+  /** Throws `ip_not_allowed` when the store takes its own credentials from other addresses only. */
+  readonly assertAddressAllowed: (scope: StoreScope, address: string) => Promise<void>
 }
 
 export type Accounts = ReturnType<typeof createAccounts>

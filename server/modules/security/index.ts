@@ -1,3 +1,4 @@
+export { assertAddressAllowed } from './allowed-addresses.store.ts'
 export { guardRoutes, identify } from './guard.ts'
 export { securityRoutes } from './security.routes.ts'
 export { createSecurity, type Security } from './security.ts'
