@@ -1,9 +1,11 @@
 import { hostname } from 'node:os'
 import path from 'node:path'
 import helmet from '@fastify/helmet'
+import { accessNotes } from '../contract/access.ts'
 import { ErrorBody } from '../contract/error-body.ts'
 import type { EmbeddingModel } from './engine/embedding/model.ts'
-import { accountsRoutes, createTokens, guardRoutes, loadSigningKeys } from './modules/accounts/index.ts'
+import { accountsRoutes, createAccounts, createTokens, loadSigningKeys } from './modules/accounts/index.ts'
+import { auditRoutes, createAudit } from './modules/audit/index.ts'
 import { catalogRoutes, createCatalog, purgeTombstonesAcrossStores, tombstonesKeptMs } from './modules/catalog/index.ts'
 import {
   assertPinned,
@@ -16,7 +18,17 @@ import {
   pinModel,
 } from './modules/indexing/index.ts'
 import { createSearch, searchRoutes } from './modules/search/index.ts'
+import {
+  assertAddressAllowed,
+  createSecurity,
+  createTwoFactor,
+  guardRoutes,
+  identify,
+  securityRoutes,
+} from './modules/security/index.ts'
 import { createStores, type StoreScope } from './modules/stores/index.ts'
+import { createTeam, teamRoutes } from './modules/team/index.ts'
+import { createWidgetKeys, widgetKeyRoutes } from './modules/widgets/index.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config/config.ts'
 import type { OpenDatabase } from './platform/db/database.ts'
@@ -25,11 +37,13 @@ import { healthRoutes } from './platform/http/health.ts'
 import { servePages } from './platform/http/pages.ts'
 import { createHttp, type Http } from './platform/http/server.ts'
 import { type Ids, systemIds } from './platform/ids.ts'
-import { createJobs } from './platform/jobs/queue.ts'
+import { createJobs, type Jobs } from './platform/jobs/queue.ts'
 import { createLogger, type Logger } from './platform/logger.ts'
+import { createOutboxFolder } from './platform/mail/mailer.ts'
 import { createMetrics, type Metrics } from './platform/metrics.ts'
 import { createUntrustedFetch } from './platform/outbound/fetch-untrusted.ts'
 import { createRelay } from './platform/outbox/relay.ts'
+import { createThrottles } from './platform/throttle/throttles.ts'
 
 export interface AppDeps {
   readonly config: Config
@@ -51,6 +65,8 @@ const modelCheckKeptMs = 5000
 export interface App {
   readonly http: Http
   readonly modules: Modules
+  /** The time this service goes by. */
+  readonly clock: Clock
   /** Begins background work. */
   start(): Promise<void>
   /** Creates or repairs the demo store; call it once the address is known. `signal` ends it early, with nothing under way. */
@@ -70,12 +86,20 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   })
   await describeApi(http, apiDescription)
   const demo: { state: DemoState } = { state: config.demo ? { kind: 'opening' } : { kind: 'off' } }
-  const modules = await createModules(deps, { metrics, baseUrl: () => baseUrlOf(config, http) })
-  await addRoutes(http, { modules, metrics, database: deps.database, demoState: () => demo.state })
-  const background = createBackground(deps, { modules, metrics })
+  const jobs = createJobs({ database: deps.database, logger })
+  const modules = await createModules(deps, { metrics, jobs, baseUrl: () => baseUrlOf(config, http) })
+  await addRoutes(http, {
+    modules,
+    metrics,
+    database: deps.database,
+    clock: deps.clock,
+    demoState: () => demo.state,
+  })
+  const background = createBackground(deps, { modules, metrics, jobs })
   return {
     http,
     modules,
+    clock: deps.clock,
     start: background.start,
     async openDemo(signal) {
       const place = { host: hostname(), directory: config.dataDirectory }
@@ -91,6 +115,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       await http.close()
       await background.stop()
       modules.search.close()
+      await modules.mailer.close()
       await modules.outbound.close()
     },
   }
@@ -102,17 +127,22 @@ const apiDescription = {
   description:
     'Self-hosted product search: index products by picture, find them by photo and by sentence.\n\nGet a token at `POST /oauth/token` and send it as `Authorization: Bearer …`. Errors are `{ error, message, details }` with a `correlation_id`; validation errors list every wrong field in `details.errors`.',
   errorBody: ErrorBody,
+  accessNotes,
 }
 
 export type Modules = Awaited<ReturnType<typeof createModules>>
 
-async function createModules(deps: AppDeps, service: { metrics: Metrics; baseUrl(): string }) {
+interface Service {
+  readonly metrics: Metrics
+  readonly jobs: Jobs
+  readonly baseUrl: () => string
+}
+
+async function createModules(deps: AppDeps, service: Service) {
   const { config, model, logger, clock, ids } = deps
   const { db } = deps.database
   const outbound = createUntrustedFetch({ allow: config.outbound.allow, userAgent: 'Vitrine/1' })
-  const stores = createStores({ db, clock, ids })
-  const keys = await loadSigningKeys({ db, clock, ids, instanceKey: deps.instanceKey })
-  const tokens = createTokens({ keys, clock, ids, lifetimeSeconds: config.tokens.lifetimeSeconds })
+  const identity = await createIdentity(deps, service)
   const generation = await pinModel({ db, clock }, model)
   const search = createSearch({
     db,
@@ -136,28 +166,63 @@ async function createModules(deps: AppDeps, service: { metrics: Metrics; baseUrl
     await assertPinned(db, generation)
     await model.embedTexts(['ready'])
   }
-  return { checkModel, outbound, stores, keys, tokens, search, catalog, indexing }
+  return { ...identity, checkModel, outbound, search, catalog, indexing }
+}
+
+/** Stores, people, and who may do what. */
+async function createIdentity({ config, database: { db }, clock, ids, instanceKey }: AppDeps, service: Service) {
+  const common = { db, clock, ids, jobs: service.jobs, baseUrl: service.baseUrl }
+  const stores = createStores(common)
+  const audit = createAudit(common)
+  const throttles = createThrottles(common)
+  const mailer = createOutboxFolder({
+    folder: path.join(config.dataDirectory, 'outbox'),
+    from: () => config.mail.from ?? `no-reply@${new URL(service.baseUrl()).hostname}`,
+    clock,
+  })
+  const keys = await loadSigningKeys({ ...common, instanceKey })
+  const tokens = createTokens({ ...common, keys, lifetimeSeconds: config.tokens.lifetimeSeconds })
+  const twoFactor = createTwoFactor({ ...common, instanceKey })
+  const accounts = createAccounts({
+    ...common,
+    stores,
+    audit,
+    throttles,
+    mailer,
+    tokens,
+    tokenLifetimeSeconds: config.tokens.lifetimeSeconds,
+    checkSecondFactor: twoFactor.check,
+    assertAddressAllowed: (scope, address) => assertAddressAllowed(db, scope, address),
+  })
+  const team = createTeam({ ...common, stores, audit, accounts, mailer })
+  const security = createSecurity({ ...common, throttles, audit, accounts, twoFactor })
+  const widgetKeys = createWidgetKeys({ ...common, audit })
+  return { stores, audit, throttles, mailer, keys, tokens, accounts, team, security, widgetKeys }
 }
 
 interface RouteDeps {
   readonly modules: Modules
   readonly metrics: Metrics
-  readonly database: OpenDatabase
+  readonly database: Pick<OpenDatabase, 'db' | 'pool'>
+  readonly clock: Clock
   readonly demoState: () => DemoState
 }
 
 /** Every route of the service, in the order of the modules. */
 async function addRoutes(http: Http, deps: RouteDeps): Promise<void> {
   const { modules, metrics } = deps
-  guardRoutes(http, {
-    verifyToken: (token) => modules.tokens.verify(token),
-    slugOf: async (scope) => (await modules.stores.storeById(scope))?.slug ?? null,
-  })
+  const { db } = deps.database
+  const guard = { db, clock: deps.clock, tokens: modules.tokens, audit: modules.audit }
+  guardRoutes(http, guard)
   http.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     metrics.requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
+  auditRoutes(http, { db })
   accountsRoutes(http, modules)
+  teamRoutes(http, { team: modules.team, identify: (request) => identify(guard, request) })
+  securityRoutes(http, modules)
+  widgetKeyRoutes(http, modules)
   catalogRoutes(http, modules)
   await indexingRoutes(http, modules)
   demoRoutes(http, { ...modules, demoState: deps.demoState })
@@ -179,14 +244,20 @@ export async function describeRoutes(): Promise<object> {
   const http = await createHttp({ logger: createLogger('silent'), ids: systemIds, trustedProxies: [] })
   await describeApi(http, apiDescription)
   const unbuilt = new Proxy({}, { get: (_target, name) => (name === 'demoAssets' ? null : unbuilt) }) as never
-  await addRoutes(http, { modules: unbuilt, metrics: unbuilt, database: unbuilt, demoState: () => ({ kind: 'off' }) })
+  await addRoutes(http, {
+    modules: unbuilt,
+    metrics: unbuilt,
+    database: unbuilt,
+    clock: unbuilt,
+    demoState: () => ({ kind: 'off' }),
+  })
   await http.ready()
   const document = http.swagger()
   await http.close()
   return document
 }
 
-async function answers(database: OpenDatabase): Promise<void> {
+async function answers(database: Pick<OpenDatabase, 'pool'>): Promise<void> {
   await database.pool.query('select 1')
 }
 
@@ -198,10 +269,10 @@ function readMetrics(modules: Modules, metrics: Metrics): Promise<string> {
 }
 
 /** Jobs, the outbox, and following the changes of other processes. */
-function createBackground(deps: AppDeps, about: { modules: Modules; metrics: Metrics }) {
+function createBackground(deps: AppDeps, about: { modules: Modules; metrics: Metrics; jobs: Jobs }) {
   const { database, logger, clock } = deps
+  const { jobs } = about
   const { search } = about.modules
-  const jobs = createJobs({ database, logger })
   jobs.define('purge-search-history', { handler: async () => void (await search.purgeHistory()) })
   jobs.define('purge-tombstones', {
     handler: async () =>

@@ -9,9 +9,13 @@ export const cruisedFolders = ['contract', 'server', 'portal', 'widgets', 'cli',
 /** The business modules in import order: each may import the `index.ts` of those before it, never of those after it. */
 export const businessModules = [
   { name: 'stores', about: 'the tenants: a store, its slug, its settings' },
+  { name: 'audit', about: 'what was changed, by whom, from where' },
   { name: 'accounts', about: 'registration, sign-in, tokens and their revocation' },
-  { name: 'security', about: 'scoped keys, two factors, allowed addresses, the audit log' },
   { name: 'team', about: 'members, roles, groups, invitations' },
+  {
+    name: 'security',
+    about: 'who may call what: the guard of every route, scoped keys, two factors, allowed addresses',
+  },
   { name: 'billing', about: 'plans, usage, limits, checkout' },
   { name: 'catalog', about: 'products, their pictures and their imports' },
   { name: 'indexing', about: 'turning products into vectors and words that can be searched' },

@@ -51,10 +51,9 @@ export async function startBenchService(): Promise<BenchService> {
     url,
     async newStore() {
       const store = await app.modules.stores.createStore({ name: 'Bench', plan: 'enterprise' })
-      const { access_token: token } = await app.modules.tokens.issueMachineToken({
-        store_id: store.storeId,
-        plan: 'enterprise',
-      })
+      const secretId = (await app.modules.stores.secretIdOf(store.scope)) ?? ''
+      const row = { store_id: store.storeId, plan: 'enterprise' as const }
+      const { access_token: token } = await app.modules.tokens.issueMachineToken(row, { secretId })
       return { store, token }
     },
     async settle() {

@@ -1,3 +1,4 @@
+import type { Permission } from '../../../contract/permission.ts'
 import { AppError, StartError } from '../../platform/errors.ts'
 
 const challenge = { 'WWW-Authenticate': 'Bearer' }
@@ -13,14 +14,19 @@ export function tokenExpired(): AppError {
   })
 }
 
-export function missingPermission(permission: string): AppError {
+export function missingPermission(permission: Permission): AppError {
   const detail = `This call needs the permission ${permission}, which the token does not have.`
   return new AppError('missing_permission', 403, { detail, data: { permission } })
 }
 
-export function anotherStore(): AppError {
-  return new AppError('forbidden', 403, {
-    detail: 'X-Service-Active-Tenant names a store that this token may not act for.',
+/** A link's token that was used, replaced, or never given out: nobody is told which. */
+export function invalidToken(): AppError {
+  return new AppError('invalid_token', 400, { detail: 'This link was used before, has expired, or was never valid.' })
+}
+
+export function accountInactive(): AppError {
+  return new AppError('account_inactive', 403, {
+    detail: 'The address of this account is not verified yet. Follow the link in the mail, or ask for a new one.',
   })
 }
 

@@ -1,4 +1,20 @@
-export { guardRoutes } from './access.ts'
+export { accountsRoutes } from './accounts.routes.ts'
+export { type Accounts, createAccounts } from './accounts.ts'
+export { bearerOf } from './bearer.ts'
+export { accountInactive, invalidToken, missingPermission, unauthorized } from './errors.ts'
+export { insertMembership, type Membership, membershipsAcrossStores, touchMembership } from './memberships.store.ts'
+export {
+  type ApiKeyPrincipal,
+  type ClientPrincipal,
+  firstMissing,
+  isOwner,
+  mayDo,
+  type Permissions,
+  type Principal,
+  type UserPrincipal,
+} from './principal.ts'
+export type { SecondFactorCheck } from './second-factor.ts'
+export { endSessions } from './sessions.store.ts'
 export { loadSigningKeys } from './signing-keys.ts'
-export { accountsRoutes } from './tokens.routes.ts'
-export { createTokens, type Tokens } from './tokens.ts'
+export { createTokens, permissionsOfClient, type Tokens } from './tokens.ts'
+export { insertUser, type UserRow, userByEmail, userById } from './users.store.ts'

@@ -1,20 +1,8 @@
-import type { Database } from '../../platform/db/schema.ts'
+import type { Insertable } from 'kysely'
+import type { Database, DatabaseSchema } from '../../platform/db/schema.ts'
+import './tables.ts'
 
-interface SigningKeysTable {
-  key_id: string
-  algorithm: string
-  /** The public JWK. */
-  public_key: string
-  private_key: Buffer
-  created_at: Date
-  retired_at: Date | null
-}
-
-declare module '../../platform/db/schema.ts' {
-  interface DatabaseSchema {
-    signing_keys: SigningKeysTable
-  }
-}
+type SigningKeysTable = Insertable<DatabaseSchema['signing_keys']>
 
 export type SigningKeyRow = Omit<SigningKeysTable, 'public_key'> & { public_key: unknown }
 

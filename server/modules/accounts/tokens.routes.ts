@@ -1,9 +1,7 @@
 import { JsonWebKeySet, MachineGrant, TokenResponse } from '../../../contract/token.ts'
 import type { Http } from '../../platform/http/server.ts'
-import type { Stores } from '../stores/index.ts'
 import { unauthorized } from './errors.ts'
-import type { SigningKeys } from './signing-keys.ts'
-import type { Tokens } from './tokens.ts'
+import type { AccountsRouteDeps } from './route-deps.ts'
 
 const tags = ['Accounts and tokens']
 
@@ -23,15 +21,12 @@ const ReadKeys = {
   response: { 200: JsonWebKeySet },
 }
 
-export function accountsRoutes(
-  app: Http,
-  deps: { stores: Pick<Stores, 'authenticateClient'>; tokens: Tokens; keys: SigningKeys },
-): void {
+export function tokenRoutes(app: Http, deps: AccountsRouteDeps): void {
   app.post('/oauth/token', { schema: GrantToken, config: { access: 'public' } }, async (request, reply) => {
     const store = await deps.stores.authenticateClient(request.body.client_id, request.body.client_secret)
     if (store === null) throw unauthorized('client_id or client_secret is wrong.')
     reply.header('Cache-Control', 'no-store')
-    return deps.tokens.issueMachineToken(store)
+    return deps.tokens.issueMachineToken(store, { secretId: store.secret_id })
   })
 
   app.get('/.well-known/jwks.json', { schema: ReadKeys, config: { access: 'public' } }, (_request, reply) => {

@@ -1,81 +1,125 @@
-import { errors, type JWTHeaderParameters, type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import { errors, type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { type Permission, permissions } from '../../../contract/permission.ts'
 import { plans } from '../../../contract/plan.ts'
-import type { TokenResponse } from '../../../contract/token.ts'
+import type { ClientClaims, TokenClaims, TokenResponse, UserClaims } from '../../../contract/token.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Ids } from '../../platform/ids.ts'
-import { grantScope, type StoreRow } from '../stores/index.ts'
+import type { StoreRow } from '../stores/index.ts'
 import { tokenExpired, unauthorized } from './errors.ts'
-import type { Principal } from './principal.ts'
+import type { Membership } from './memberships.store.ts'
 import type { SigningKeys } from './signing-keys.ts'
+import type { UserRow } from './users.store.ts'
 
 const issuer = 'vitrine'
 const audience = 'vitrine-api'
+/** Authorisation reads the memberships of now; a header has to hold the snapshot. */
+const mostMemberships = 50
+/** Clocks of several processes on one database may differ by this much. */
+const clockSkewSeconds = 60
 
 export type Tokens = ReturnType<typeof createTokens>
 
-/** Issues and verifies access tokens: JWTs signed by the installation's key. */
+type OwnClaims<T extends TokenClaims> = Omit<T, 'iss' | 'aud' | 'iat' | 'exp' | 'jti'>
+
+/** Issues access tokens (JWTs signed by the installation's key) and reads what valid ones say. */
 export function createTokens(deps: { keys: SigningKeys; clock: Clock; ids: Ids; lifetimeSeconds: number }) {
   // Checking a signature costs more than a search's bookkeeping; a token that verified once is only checked for time again.
-  const verified = new LRUCache<string, { principal: Principal; expiresAt: number }>({ max: 5000 })
+  const verified = new LRUCache<string, TokenClaims>({ max: 5000 })
+
+  const issue = async (claims: OwnClaims<TokenClaims>): Promise<TokenResponse> => {
+    const now = Math.floor(deps.clock.now().getTime() / 1000)
+    const { sub, ...rest } = claims
+    const token = await new SignJWT({ ...rest })
+      .setProtectedHeader({ alg: deps.keys.algorithm, kid: deps.keys.current.keyId, typ: 'JWT' })
+      .setSubject(sub)
+      .setIssuer(issuer)
+      .setAudience(audience)
+      .setIssuedAt(now)
+      .setExpirationTime(now + deps.lifetimeSeconds)
+      .setJti(deps.ids.uuid())
+      .sign(deps.keys.current.key)
+    return { access_token: token, token_type: 'Bearer', expires_in: deps.lifetimeSeconds }
+  }
 
   return {
-    /** A token that acts for one store, narrowed to `only` when given. */
-    async issueMachineToken(
+    /** A token that acts for one store as long as the client secret `secretId` is its own, narrowed to `only` when given. */
+    issueMachineToken(
       store: Pick<StoreRow, 'store_id' | 'plan'>,
-      only?: readonly Permission[],
+      from: { secretId: string; only?: readonly Permission[] },
     ): Promise<TokenResponse> {
-      const now = Math.floor(deps.clock.now().getTime() / 1000)
-      const claims = {
+      const claims: OwnClaims<ClientClaims> = {
+        sub: store.store_id,
         user_type: 'client',
+        sid: from.secretId,
+        is_super_admin: false,
         plan: store.plan,
         rate_limit: plans[store.plan].requestsPerMinute,
-        ...(only === undefined ? {} : { scope: only.join(' ') }),
+        ...(from.only === undefined ? {} : { scope: from.only.join(' ') }),
       }
-      const token = await new SignJWT(claims)
-        .setProtectedHeader({ alg: deps.keys.algorithm, kid: deps.keys.current.keyId, typ: 'JWT' })
-        .setSubject(store.store_id)
-        .setIssuer(issuer)
-        .setAudience(audience)
-        .setIssuedAt(now)
-        .setExpirationTime(now + deps.lifetimeSeconds)
-        .setJti(deps.ids.uuid())
-        .sign(deps.keys.current.key)
-      return { access_token: token, token_type: 'Bearer', expires_in: deps.lifetimeSeconds }
+      return issue(claims)
     },
 
-    /** Whose token this is. Throws `unauthorized` or `token_expired`. */
-    async verify(token: string): Promise<Principal> {
+    /** A token for a person's login. `memberships` come last used first; the first one's plan is the token's. */
+    issueUserToken(
+      user: Pick<UserRow, 'user_id' | 'is_super_admin'>,
+      from: { sessionId: string; memberships: readonly Membership[] },
+    ): Promise<TokenResponse> {
+      const plan = from.memberships[0]?.plan ?? null
+      const claims: OwnClaims<UserClaims> = {
+        sub: user.user_id,
+        user_type: 'user',
+        user_id: user.user_id,
+        sid: from.sessionId,
+        is_super_admin: user.is_super_admin,
+        memberships: from.memberships
+          .slice(0, mostMemberships)
+          .map(({ store_id, slug, role }) => ({ client_id: store_id, slug, role })),
+        plan,
+        rate_limit: plan === null ? null : plans[plan].requestsPerMinute,
+      }
+      return issue(claims)
+    },
+
+    /**
+     * What a token says that was issued here and has not expired by more than `graceSeconds`. Whether it still counts is
+     * another question: see the guard. Throws `unauthorized` or `token_expired`.
+     */
+    async read(token: string, graceSeconds = 0): Promise<TokenClaims> {
       const now = deps.clock.now()
-      const known = verified.get(token)
-      if (known !== undefined && known.expiresAt > now.getTime()) return known.principal
-      const payload = await verifySignature(token, deps.keys, now)
-      const principal = principalOf(payload)
-      verified.set(token, { principal, expiresAt: (payload.exp ?? 0) * 1000 })
-      return principal
+      const claims = verified.get(token) ?? (await verifySignature(token, deps.keys, now))
+      verified.set(token, claims)
+      const age = now.getTime() / 1000 - claims.exp
+      if (graceSeconds === 0 ? age >= 0 : age > graceSeconds) throw tokenExpired()
+      const validFrom = Math.max(claims.iat, claims.nbf ?? 0)
+      if (validFrom > now.getTime() / 1000 + clockSkewSeconds) throw unauthorized('The access token is not valid yet.')
+      return claims
     },
   }
 }
 
-async function verifySignature(token: string, keys: SigningKeys, now: Date): Promise<JWTPayload> {
+/** Long enough for every grace; when a token ends is decided by who reads it. */
+const anyAgeSeconds = 10 * 365 * 86_400
+
+async function verifySignature(token: string, keys: SigningKeys, now: Date): Promise<TokenClaims> {
   try {
-    const options = {
-      issuer,
-      audience,
-      algorithms: [keys.algorithm],
-      currentDate: now,
-      requiredClaims: ['sub', 'exp', 'iat', 'jti'],
-    }
     const { payload } = await jwtVerify(
       token,
       (header: JWTHeaderParameters) => keys.verifying.get(header.kid ?? '') ?? unknownKey(),
-      options,
+      {
+        issuer,
+        audience,
+        algorithms: [keys.algorithm],
+        currentDate: now,
+        clockTolerance: anyAgeSeconds,
+        requiredClaims: ['sub', 'exp', 'iat', 'jti', 'sid', 'user_type'],
+      },
     )
-    return payload
+    // Nothing but this file signs with our keys.
+    return payload as unknown as TokenClaims
   } catch (error) {
-    if (error instanceof errors.JWTExpired) throw tokenExpired()
-    throw unauthorized('The access token is not valid.')
+    if (error instanceof errors.JOSEError) throw unauthorized('The access token is not valid.')
+    throw error
   }
 }
 
@@ -83,18 +127,9 @@ function unknownKey(): never {
   throw new errors.JWKSNoMatchingKey()
 }
 
-function principalOf(payload: JWTPayload): Principal {
-  const { sub, jti, scope, user_type: type } = payload
-  if (type !== 'client' || sub === undefined || jti === undefined) throw unauthorized('The access token is not valid.')
-  return {
-    kind: 'client',
-    scope: grantScope(sub),
-    tokenId: jti,
-    permissions: typeof scope === 'string' ? readScope(scope) : 'all',
-  }
-}
-
-function readScope(scope: string): ReadonlySet<Permission> {
-  const words = new Set(scope.split(' '))
+/** What a narrowed machine token may do. */
+export function permissionsOfClient(claims: ClientClaims): 'all' | ReadonlySet<Permission> {
+  if (claims.scope === undefined) return 'all'
+  const words = new Set(claims.scope.split(' '))
   return new Set(permissions.filter((one) => words.has(one)))
 }

@@ -9,6 +9,7 @@ const aStore = (productsCount: number, plan: StoreRow['plan'] = 'free'): StoreRo
   slug: 's',
   name: 'S',
   plan,
+  state: 'active',
   revision: 1,
   products_count: productsCount,
 })

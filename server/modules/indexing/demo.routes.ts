@@ -19,14 +19,15 @@ export type DemoState =
 
 export function demoRoutes(
   app: Http,
-  deps: { stores: Pick<Stores, 'storeById'>; tokens: Tokens; demoState(): DemoState },
+  deps: { stores: Pick<Stores, 'storeById' | 'secretIdOf'>; tokens: Tokens; demoState(): DemoState },
 ): void {
   app.post('/demo/session', { schema: OpenDemo, config: { access: 'public' } }, async (_request, reply) => {
     const demo = deps.demoState()
     if (demo.kind === 'opening') throw demoOpening()
     const store = demo.kind === 'off' ? undefined : await deps.stores.storeById(demo.scope)
-    if (store === undefined) throw noDemoStore()
-    const token = await deps.tokens.issueMachineToken(store, ['products:read', 'search:execute'])
+    const secretId = demo.kind === 'off' ? null : await deps.stores.secretIdOf(demo.scope)
+    if (store === undefined || secretId === null) throw noDemoStore()
+    const token = await deps.tokens.issueMachineToken(store, { secretId, only: ['products:read', 'search:execute'] })
     reply.header('Cache-Control', 'no-store')
     return { ...token, store: { slug: store.slug, name: store.name }, products_count: store.products_count }
   })

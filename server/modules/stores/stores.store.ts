@@ -3,11 +3,15 @@ import type { PlanName } from '../../../contract/plan.ts'
 import type { Database, Tx } from '../../platform/db/schema.ts'
 import type { StoreScope } from './scope.ts'
 
+/** Inactive from registration until the owner's address is verified; nobody can act for it. */
+export type StoreState = 'inactive' | 'active'
+
 interface StoresTable {
   store_id: string
   slug: string
   name: string
   plan: PlanName
+  state: ColumnType<StoreState, StoreState | undefined, StoreState>
   revision: ColumnType<number, number | undefined, number>
   products_count: ColumnType<number, number | undefined, number>
   created_at: Date
@@ -15,6 +19,8 @@ interface StoresTable {
 
 interface ClientSecretsTable {
   store_id: string
+  /** Tokens carry it as `sid`. */
+  secret_id: string
   secret_hash: Buffer
   created_at: Date
 }
@@ -26,7 +32,7 @@ declare module '../../platform/db/schema.ts' {
   }
 }
 
-const shown = ['store_id', 'slug', 'name', 'plan', 'revision', 'products_count'] as const
+const shown = ['store_id', 'slug', 'name', 'plan', 'state', 'revision', 'products_count'] as const
 
 /** A store as other modules see it. */
 export interface StoreRow {
@@ -34,6 +40,7 @@ export interface StoreRow {
   readonly slug: string
   readonly name: string
   readonly plan: PlanName
+  readonly state: StoreState
   readonly revision: number
   readonly products_count: number
 }
@@ -46,12 +53,21 @@ export async function insertStore(
 }
 
 export async function upsertClientSecret(tx: Tx, row: ClientSecretsTable): Promise<void> {
-  const { secret_hash, created_at } = row
+  const { secret_id, secret_hash, created_at } = row
   await tx
     .insertInto('client_secrets')
     .values(row)
-    .onConflict((conflict) => conflict.column('store_id').doUpdateSet({ secret_hash, created_at }))
+    .onConflict((conflict) => conflict.column('store_id').doUpdateSet({ secret_id, secret_hash, created_at }))
     .execute()
+}
+
+/** The secret that the store's machine grant has now; its tokens carry the id. */
+export function secretIdOf(db: Database, scope: StoreScope): Promise<{ secret_id: string } | undefined> {
+  return db.selectFrom('client_secrets').select('secret_id').where('store_id', '=', scope.storeId).executeTakeFirst()
+}
+
+export async function activateStore(tx: Tx, scope: StoreScope): Promise<void> {
+  await tx.updateTable('stores').set({ state: 'active' }).where('store_id', '=', scope.storeId).execute()
 }
 
 export function storeById(db: Database, scope: StoreScope): Promise<StoreRow | undefined> {
@@ -62,11 +78,21 @@ export function storeById(db: Database, scope: StoreScope): Promise<StoreRow | u
 export function clientAcrossStores(
   db: Database,
   storeId: string,
-): Promise<(StoreRow & { secret_hash: Buffer }) | undefined> {
+): Promise<(StoreRow & { secret_id: string; secret_hash: Buffer }) | undefined> {
   return db
     .selectFrom('stores')
     .innerJoin('client_secrets', 'client_secrets.store_id', 'stores.store_id')
-    .select(['stores.store_id', 'slug', 'name', 'plan', 'revision', 'products_count', 'secret_hash'])
+    .select([
+      'stores.store_id',
+      'slug',
+      'name',
+      'plan',
+      'state',
+      'revision',
+      'products_count',
+      'secret_id',
+      'secret_hash',
+    ])
     .where('stores.store_id', '=', storeId)
     .executeTakeFirst()
 }

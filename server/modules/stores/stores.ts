@@ -6,9 +6,12 @@ import type { Ids } from '../../platform/ids.ts'
 import { grantScope, type StoreScope } from './scope.ts'
 import { freeSlug, slugFrom } from './slug.ts'
 import {
+  activateStore,
   clientAcrossStores,
   insertStore,
   type StoreRow,
+  type StoreState,
+  secretIdOf,
   slugsLikeAcrossStores,
   storeById,
   upsertClientSecret,
@@ -22,6 +25,16 @@ export interface NewStore {
   readonly clientSecret: string
 }
 
+/** A store whose client secret was right, with the id of that secret. */
+export type AuthenticatedClient = StoreRow & { readonly secret_id: string }
+
+export interface WantedStore {
+  readonly name: string
+  readonly slug?: string
+  readonly plan: PlanName
+  readonly state: StoreState
+}
+
 export type Stores = ReturnType<typeof createStores>
 
 export function createStores(deps: { db: Database; clock: Clock; ids: Ids }) {
@@ -29,42 +42,63 @@ export function createStores(deps: { db: Database; clock: Clock; ids: Ids }) {
   // Compared against when no such store exists, so that an unknown client costs the same as a wrong secret.
   const nobody = digest(ids.secret())
 
+  const addStore = async (tx: Tx, wanted: WantedStore): Promise<{ scope: StoreScope; slug: string }> => {
+    const base = wanted.slug ?? slugFrom(wanted.name)
+    const taken = new Set((await slugsLikeAcrossStores(tx, base)).map((row) => row.slug))
+    const slug = freeSlug(base, taken)
+    const { name, plan, state } = wanted
+    const row = { store_id: ids.uuid(), slug, name, plan, state, created_at: clock.now() }
+    await insertStore(tx, row)
+    return { scope: grantScope(row.store_id), slug }
+  }
+  const renewSecret = async (tx: Tx, scope: StoreScope): Promise<string> => {
+    const clientSecret = ids.secret()
+    const row = { store_id: scope.storeId, secret_id: ids.uuid(), secret_hash: digest(clientSecret) }
+    await upsertClientSecret(tx, { ...row, created_at: clock.now() })
+    return clientSecret
+  }
+
   return {
     /** Creates a store with a first client secret; `also` runs in the same transaction. */
     async createStore(
       wanted: { name: string; slug?: string; plan: PlanName },
       also?: (tx: Tx, storeId: string) => Promise<void>,
     ): Promise<NewStore> {
-      const base = wanted.slug ?? slugFrom(wanted.name)
-      const taken = new Set((await slugsLikeAcrossStores(db, base)).map((row) => row.slug))
-      const store = { store_id: ids.uuid(), slug: freeSlug(base, taken), name: wanted.name, plan: wanted.plan }
-      const clientSecret = ids.secret()
-      await db.transaction().execute(async (tx) => {
-        await insertStore(tx, { ...store, created_at: clock.now() })
-        await upsertClientSecret(tx, {
-          store_id: store.store_id,
-          secret_hash: digest(clientSecret),
-          created_at: clock.now(),
-        })
-        await also?.(tx, store.store_id)
+      return db.transaction().execute(async (tx) => {
+        const { scope, slug } = await addStore(tx, { ...wanted, state: 'active' })
+        const clientSecret = await renewSecret(tx, scope)
+        await also?.(tx, scope.storeId)
+        return { scope, storeId: scope.storeId, slug, clientSecret }
       })
-      return { scope: grantScope(store.store_id), storeId: store.store_id, slug: store.slug, clientSecret }
+    },
+
+    /**
+     * Adds a store without a client secret to a larger change. Of two with the same name at once the later one fails on
+     * `stores_slug_key`; begin its transaction again.
+     */
+    addStore,
+
+    /** Lets a registered store be used, and makes its first client secret, which is told only here. */
+    async activateStore(tx: Tx, scope: StoreScope): Promise<string> {
+      await activateStore(tx, scope)
+      return renewSecret(tx, scope)
     },
 
     /** The store whose machine grant this is, or `null`: the same work and answer for an unknown id and a wrong secret. */
-    async authenticateClient(clientId: string, clientSecret: string): Promise<StoreRow | null> {
+    async authenticateClient(clientId: string, clientSecret: string): Promise<AuthenticatedClient | null> {
       const client = await clientAcrossStores(db, clientId)
       const isRight = sameDigest(digest(clientSecret), client?.secret_hash ?? nobody)
       return client !== undefined && isRight ? client : null
     },
 
-    /** A new client secret; the one before is dead at once. */
-    async renewClientSecret(scope: StoreScope): Promise<string> {
-      const clientSecret = ids.secret()
-      const row = { store_id: scope.storeId, secret_hash: digest(clientSecret), created_at: clock.now() }
-      await db.transaction().execute((tx) => upsertClientSecret(tx, row))
-      return clientSecret
-    },
+    /** A new client secret; the one before is dead at once, and so are the tokens it gave. */
+    renewClientSecret: (scope: StoreScope): Promise<string> => db.transaction().execute((tx) => renewSecret(tx, scope)),
+
+    /** The same as part of a larger change. */
+    renewClientSecretIn: renewSecret,
+
+    /** Which secret the store's machine tokens must come from; `null` when it has none. */
+    secretIdOf: async (scope: StoreScope): Promise<string | null> => (await secretIdOf(db, scope))?.secret_id ?? null,
 
     storeById: (scope: StoreScope) => storeById(db, scope),
   }

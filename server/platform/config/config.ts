@@ -17,6 +17,14 @@ export interface Config {
   readonly databaseUrl: string | null
   readonly model: { readonly kind: 'mini' } | { readonly kind: 'clip'; readonly model: string }
   readonly tokens: { readonly lifetimeSeconds: number }
+  readonly mail: {
+    /** The server that takes mails, with its password; `null` writes them as `.eml` files into `outbox` of `dataDirectory`. */
+    readonly smtpUrl: string | null
+    /** The sender's address; `null` is `no-reply@` the host of the base URL. */
+    readonly from: string | null
+  }
+  /** The one person who may act as any store, as long as the environment names them. */
+  readonly superAdmin: { readonly email: string; readonly password: string } | null
   /** 32 bytes that wrap secrets kept in the database, or `null` to keep one in a file of the data directory. */
   readonly instanceKey: Buffer | null
   readonly outbound: { readonly allow: readonly string[] }
@@ -35,6 +43,10 @@ const names = [
   'DATABASE_URL',
   'EMBEDDING_MODEL',
   'ACCESS_TOKEN_TTL',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'SUPER_ADMIN_EMAIL',
+  'SUPER_ADMIN_PASSWORD',
   'INSTANCE_KEY',
   'OUTBOUND_ALLOW',
   'DEMO',
@@ -59,6 +71,11 @@ export function readConfig(environment: Environment): Config {
     databaseUrl,
     model: readModel(read),
     tokens: Object.freeze({ lifetimeSeconds: read.whole('ACCESS_TOKEN_TTL', 3600, { min: 60, max: 86_400 }) }),
+    mail: Object.freeze({
+      smtpUrl: read.url('SMTP_URL', ['smtp', 'smtps'], { secret: true }),
+      from: address(read, 'MAIL_FROM'),
+    }),
+    superAdmin: readSuperAdmin(read),
     instanceKey: readInstanceKey(read),
     outbound: Object.freeze({ allow: readOutboundAllow(read) }),
     demo: read.choice('DEMO', databaseUrl === null ? 'on' : 'off', ['on', 'off']) === 'on',
@@ -86,6 +103,26 @@ function readModel(read: Readers): Config['model'] {
   if (!/[/\\.]/.test(value))
     throw new ConfigError('EMBEDDING_MODEL', "'mini', a hub id such as owner/name, or a folder", value)
   return { kind: 'clip', model: value }
+}
+
+// Not all that RFC 5321 allows: what people have, and nothing that could end a header line.
+const emailAddress = /^[^\s\p{Cc}\p{Cs}@<>()[\],;:\\"]{1,64}@[a-z\d-]+(?:\.[a-z\d-]+)*$/iu
+
+function address(read: Readers, name: string): string | null {
+  const value = read.text(name)
+  if (value === null) return null
+  if (!emailAddress.test(value)) throw new ConfigError(name, 'an email address', value)
+  return value.toLowerCase()
+}
+
+function readSuperAdmin(read: Readers): Config['superAdmin'] {
+  const email = address(read, 'SUPER_ADMIN_EMAIL')
+  const password = read.text('SUPER_ADMIN_PASSWORD')
+  if (email === null && password === null) return null
+  if (email === null) throw new ConfigError('SUPER_ADMIN_EMAIL', 'an email address beside SUPER_ADMIN_PASSWORD', '')
+  if (password === null || password.length < 12 || password.length > 128)
+    throw new ConfigError('SUPER_ADMIN_PASSWORD', '12 to 128 characters', '(not shown)')
+  return Object.freeze({ email, password })
 }
 
 function readInstanceKey(read: Readers): Buffer | null {

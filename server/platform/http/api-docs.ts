@@ -11,6 +11,8 @@ export interface ApiDocsOptions {
   readonly description: string
   /** The body of every error answer; its `$id` is its name. */
   readonly errorBody: TSchema
+  /** What is said of a route whose `access` is none of the permissions, by that word. */
+  readonly accessNotes: Readonly<Record<string, string>>
 }
 
 // The plugin's own policy makes browsers ask for everything over https, which a service in a plain network does not speak.
@@ -28,7 +30,7 @@ const policy = [
  * operation is given the error answers it can have from what its route says of itself.
  */
 export async function describeApi(app: Http, options: ApiDocsOptions): Promise<void> {
-  const { title, version, description, errorBody } = options
+  const { title, version, description, errorBody, accessNotes } = options
   const errorName = String((errorBody as { $id?: string }).$id)
   app.addSchema(errorBody)
   await app.register(swagger, {
@@ -43,7 +45,7 @@ export async function describeApi(app: Http, options: ApiDocsOptions): Promise<v
       const hidden = (schema as { hide?: boolean } | undefined)?.hide === true
       if (schema === undefined || hidden) return { schema: { ...schema, hide: true }, url }
       const security = access === 'public' ? [] : [{ bearer: [] }]
-      const note = access === 'public' ? 'Needs no token.' : `Needs the permission \`${access}\`.`
+      const note = accessNotes[access] ?? `Needs the permission \`${access}\`.`
       const response = { ...(schema.response as object), ...errorResponses(errorName, access, schema) }
       return { schema: { ...schema, security, description: note, response }, url }
     },

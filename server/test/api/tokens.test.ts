@@ -129,7 +129,10 @@ describe('a token', () => {
   it('narrowed to some permissions may do nothing else, and is told which one it lacks', async () => {
     const row = await app.modules.stores.storeById(store.scope)
     if (row === undefined) throw new Error('no store')
-    const { access_token: token } = await app.modules.tokens.issueMachineToken(row, ['products:read', 'search:execute'])
+    const { access_token: token } = await app.modules.tokens.issueMachineToken(row, {
+      secretId: (await app.modules.stores.secretIdOf(store.scope)) ?? '',
+      only: ['products:read', 'search:execute'],
+    })
     const { call } = callsOf(app, token)
     expect((await call('GET', '/v1/products')).status).toBe(200)
     expect((await call('POST', '/v1/search/text', { query: 'x' })).status).toBe(200)

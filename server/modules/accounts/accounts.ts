@@ -1,0 +1,36 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/db/schema.ts'
+import type { Ids } from '../../platform/ids.ts'
+import type { Jobs } from '../../platform/jobs/queue.ts'
+import type { Mailer } from '../../platform/mail/mailer.ts'
+import type { Throttles } from '../../platform/throttle/throttles.ts'
+import type { Audit } from '../audit/index.ts'
+import type { StoreScope, Stores } from '../stores/index.ts'
+import type { SecondFactorCheck } from './second-factor.ts'
+import { createSessions } from './sessions.ts'
+import type { Tokens } from './tokens.ts'
+
+export interface AccountsDeps {
+  readonly db: Database
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly jobs: Pick<Jobs, 'define' | 'enqueue' | 'wake' | 'schedule'>
+  readonly mailer: Mailer
+  readonly throttles: Throttles
+  /** Where people reach this service; known once it listens. */
+  readonly baseUrl: () => string
+  readonly stores: Stores
+  readonly audit: Audit
+  readonly tokens: Tokens
+  readonly tokenLifetimeSeconds: number
+  readonly checkSecondFactor: SecondFactorCheck
+  /** Throws `ip_not_allowed` when the store takes its own credentials from other addresses only. */
+  readonly assertAddressAllowed: (scope: StoreScope, address: string) => Promise<void>
+}
+
+export type Accounts = ReturnType<typeof createAccounts>
+
+/** People: how they come, how they prove who they are, how they leave. */
+export function createAccounts(deps: AccountsDeps) {
+  return { sessions: createSessions(deps) }
+}

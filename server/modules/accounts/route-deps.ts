@@ -1,0 +1,14 @@
+import type { Throttles } from '../../platform/throttle/throttles.ts'
+import type { Stores } from '../stores/index.ts'
+import type { Accounts } from './accounts.ts'
+import type { SigningKeys } from './signing-keys.ts'
+import type { Tokens } from './tokens.ts'
+
+/** What the routes of this module are given. */
+export interface AccountsRouteDeps {
+  readonly accounts: Accounts
+  readonly stores: Stores
+  readonly tokens: Tokens
+  readonly keys: SigningKeys
+  readonly throttles: Throttles
+}

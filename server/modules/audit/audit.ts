@@ -1,0 +1,58 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Tx } from '../../platform/db/schema.ts'
+import type { Ids } from '../../platform/ids.ts'
+import type { StoreScope } from '../stores/index.ts'
+import { insertAuditEvents } from './audit.store.ts'
+import type { ActorType } from './tables.ts'
+
+/** Who did it and from where; made of a request by the guard, or by hand for what the service does itself. */
+export interface Actor {
+  readonly type: ActorType
+  readonly id: string | null
+  /** As people know it at that time: an email, a store's slug, a key's name. */
+  readonly name: string
+  readonly address: string | null
+}
+
+/** One security-relevant change. Never a secret, nor a part of one. */
+export interface AuditEntry {
+  readonly actor: Actor
+  /** `thing.verb`, e.g. `key.create`. */
+  readonly action: string
+  readonly target?: { readonly type: string; readonly id: string }
+  readonly details?: Readonly<Record<string, unknown>>
+}
+
+export const system: Actor = { type: 'system', id: null, name: 'Vitrine', address: null }
+
+export type Audit = ReturnType<typeof createAudit>
+
+/** The log of what was changed. An entry is written in the transaction of its change: both are kept or neither. */
+export function createAudit(deps: { clock: Clock; ids: Ids }) {
+  const record = (db: Database | Tx, scopes: readonly (StoreScope | null)[], entry: AuditEntry): Promise<void> =>
+    insertAuditEvents(
+      db,
+      scopes.map((scope) => ({
+        store_id: scope?.storeId ?? null,
+        event_id: deps.ids.ordered(),
+        actor_type: entry.actor.type,
+        actor_id: entry.actor.id,
+        actor_name: entry.actor.name,
+        action: entry.action,
+        target_type: entry.target?.type ?? null,
+        target_id: entry.target?.id ?? null,
+        address: entry.actor.address,
+        details: JSON.stringify(entry.details ?? {}),
+        created_at: deps.clock.now(),
+      })),
+    )
+  return {
+    /** Notes a change of one store; `null` is the installation. */
+    record: (db: Database | Tx, scope: StoreScope | null, entry: AuditEntry): Promise<void> =>
+      record(db, [scope], entry),
+
+    /** Notes what a person did for themselves (a login, a new password) in the log of each of their stores. */
+    recordForPerson: (db: Database | Tx, scopes: readonly StoreScope[], entry: AuditEntry): Promise<void> =>
+      record(db, scopes.length === 0 ? [null] : scopes, entry),
+  }
+}

@@ -1,0 +1,2 @@
+export { auditRoutes } from './audit.routes.ts'
+export { type Actor, type Audit, type AuditEntry, createAudit, system } from './audit.ts'

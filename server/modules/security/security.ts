@@ -1,0 +1,23 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/db/schema.ts'
+import type { Ids } from '../../platform/ids.ts'
+import type { Throttles } from '../../platform/throttle/throttles.ts'
+import type { Accounts } from '../accounts/index.ts'
+import type { Audit } from '../audit/index.ts'
+import type { TwoFactor } from './two-factor.ts'
+
+export interface SecurityDeps {
+  readonly db: Database
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly throttles: Throttles
+  readonly audit: Audit
+  readonly accounts: Accounts
+  readonly twoFactor: TwoFactor
+}
+
+export type Security = ReturnType<typeof createSecurity>
+
+export function createSecurity(_deps: SecurityDeps) {
+  return {}
+}

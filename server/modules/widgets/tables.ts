@@ -1,0 +1,15 @@
+interface WidgetKeysTable {
+  store_id: string
+  key_id: string
+  name: string
+  public_key: string
+  origins: string[]
+  created_by: string | null
+  created_at: Date
+}
+
+declare module '../../platform/db/schema.ts' {
+  interface DatabaseSchema {
+    widget_keys: WidgetKeysTable
+  }
+}

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '../../test/kit/test-database.ts'
+import { createThrottles, type Throttles } from './throttles.ts'
+
+const time = { now: new Date('2026-11-21T12:00:00.000Z') }
+let database: TestDatabase
+let throttles: Throttles
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  throttles = createThrottles({ db: database.db, clock: { now: () => time.now } })
+})
+afterAll(() => database.close())
+
+const policy = { name: 'test', limit: 5, windowSeconds: 900 }
+const later = (seconds: number): void => {
+  time.now = new Date(time.now.getTime() + seconds * 1000)
+}
+
+describe('a throttle', () => {
+  it('lets exactly the allowed number of fifty attempts at once through', async () => {
+    const outcomes = await Promise.all(Array.from({ length: 50 }, () => throttles.take(policy, 'many')))
+    expect(outcomes.filter((outcome) => outcome === null)).toHaveLength(5)
+    expect(outcomes.find((outcome) => outcome !== null)).toEqual({ retryAfterSeconds: 900 })
+  })
+
+  it('slides: an attempt is free again a window after each that counted', async () => {
+    for (let taken = 0; taken < 5; taken += 1) {
+      expect(await throttles.take(policy, 'slow')).toBeNull()
+      later(100)
+    }
+    expect(await throttles.take(policy, 'slow')).toEqual({ retryAfterSeconds: 400 })
+    later(400)
+    expect(await throttles.take(policy, 'slow')).toBeNull()
+    expect(await throttles.check(policy, 'slow')).toEqual({ retryAfterSeconds: 100 })
+  })
+
+  it('forgets on success, but not once the limit is reached', async () => {
+    for (let taken = 0; taken < 4; taken += 1) await throttles.take(policy, 'lucky')
+    expect(await throttles.clear(policy, 'lucky')).toBeNull()
+    for (let taken = 0; taken < 5; taken += 1) expect(await throttles.take(policy, 'lucky')).toBeNull()
+    expect(await throttles.clear(policy, 'lucky')).toEqual({ retryAfterSeconds: 900 })
+  })
+
+  it('keeps no trace of the subject itself', async () => {
+    await throttles.take(policy, 'somebody@example.com')
+    const { rows } = await database.pool.query<{ key: string }>('select key from throttles')
+    expect(rows.some(({ key }) => key.includes('somebody'))).toBe(false)
+    later(3600)
+    await throttles.purge()
+    expect((await database.pool.query('select key from throttles')).rows).toEqual([])
+  })
+})

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/schema.ts'
+import './tables.ts'
+
+/** At most `limit` counted attempts of one subject within any `windowSeconds`. The name is kept for ever. */
+export interface ThrottlePolicy {
+  readonly name: string
+  readonly limit: number
+  readonly windowSeconds: number
+}
+
+/** The limit is reached; in so many seconds (at least 1) the next attempt counts again. */
+export interface Refusal {
+  readonly retryAfterSeconds: number
+}
+
+export interface Throttles {
+  /** Counts an attempt. Of any number at once exactly the allowed ones get `null`. */
+  take(policy: ThrottlePolicy, subject: string): Promise<Refusal | null>
+  /** Whether an attempt would be refused; counts nothing. */
+  check(policy: ThrottlePolicy, subject: string): Promise<Refusal | null>
+  /** Forgets the subject's attempts, unless the limit is reached: who is shut out is not let in by a right guess. */
+  clear(policy: ThrottlePolicy, subject: string): Promise<Refusal | null>
+  /** Removes what no longer counts. */
+  purge(): Promise<void>
+}
+
+/**
+ * Limits on attempts over a sliding window, counted in the database: shared by all processes, kept over a restart. Written
+ * here and not taken from rate-limiter-flexible because that one reads the system's clock and its windows stand still, so
+ * that twice the limit fits around the end of one.
+ */
+export function createThrottles(deps: { db: Database; clock: Clock }): Throttles {
+  const { db, clock } = deps
+  const facts = (policy: ThrottlePolicy, subject: string) => {
+    const now = clock.now()
+    const windowMs = policy.windowSeconds * 1000
+    return { key: keyOf(policy, subject), now, since: new Date(now.getTime() - windowMs), windowMs }
+  }
+  const refusal = async (policy: ThrottlePolicy, subject: string): Promise<Refusal | null> => {
+    const { key, now, since, windowMs } = facts(policy, subject)
+    const { rows } = await sql<{ hits: Date[] }>`select hits from throttles where key = ${key}`.execute(db)
+    const counted = (rows[0]?.hits ?? []).filter((hit) => hit > since)
+    const oldest = counted[counted.length - policy.limit]
+    if (oldest === undefined) return null
+    return { retryAfterSeconds: Math.max(1, Math.ceil((oldest.getTime() + windowMs - now.getTime()) / 1000)) }
+  }
+  return {
+    async take(policy, subject) {
+      const { key, now, since, windowMs } = facts(policy, subject)
+      // One row, one statement: the row is locked before the condition is asked, so nobody counts past the limit.
+      const { rows } = await sql`
+        insert into throttles as kept (key, hits, expires_at)
+        values (${key}, array[${now}::timestamptz], ${new Date(now.getTime() + windowMs)})
+        on conflict (key) do update
+          set hits = array(select hit from unnest(kept.hits) hit where hit > ${since} order by hit) || excluded.hits,
+            expires_at = excluded.expires_at
+          where (select count(*) from unnest(kept.hits) hit where hit > ${since}) < ${policy.limit}::integer
+        returning key`.execute(db)
+      if (rows.length > 0) return null
+      return (await refusal(policy, subject)) ?? { retryAfterSeconds: 1 }
+    },
+    check: refusal,
+    async clear(policy, subject) {
+      const { key, since } = facts(policy, subject)
+      const { rows } = await sql`
+        delete from throttles
+        where key = ${key} and (select count(*) from unnest(hits) hit where hit > ${since}) < ${policy.limit}::integer
+        returning key`.execute(db)
+      return rows.length > 0 ? null : refusal(policy, subject)
+    },
+    async purge() {
+      await db.deleteFrom('throttles').where('expires_at', '<', clock.now()).execute()
+    },
+  }
+}
+
+function keyOf(policy: ThrottlePolicy, subject: string): string {
+  return `${policy.name}:${createHash('sha256').update(subject, 'utf8').digest('base64url')}`
+}
