@@ -6,8 +6,12 @@ import type { Mailer } from '../../platform/mail/mailer.ts'
 import type { Throttles } from '../../platform/throttle/throttles.ts'
 import type { Audit } from '../audit/index.ts'
 import type { StoreScope, Stores } from '../stores/index.ts'
+import { definePurge } from './purge-accounts.job.ts'
+import { createRefresh } from './refresh.ts'
+import { createKeyRotation, defineKeyRotation } from './rotate-keys.ts'
 import type { SecondFactorCheck } from './second-factor.ts'
 import { createSessions } from './sessions.ts'
+import type { SigningKeys } from './signing-keys.ts'
 import type { Tokens } from './tokens.ts'
 
 export interface AccountsDeps {
@@ -21,6 +25,7 @@ export interface AccountsDeps {
   readonly baseUrl: () => string
   readonly stores: Stores
   readonly audit: Audit
+  readonly keys: SigningKeys
   readonly tokens: Tokens
   readonly tokenLifetimeSeconds: number
   readonly checkSecondFactor: SecondFactorCheck
@@ -32,5 +37,13 @@ export type Accounts = ReturnType<typeof createAccounts>
 
 /** People: how they come, how they prove who they are, how they leave. */
 export function createAccounts(deps: AccountsDeps) {
-  return { sessions: createSessions(deps) }
+  const keyRotation = createKeyRotation(deps)
+  defineKeyRotation(deps.jobs, keyRotation)
+  definePurge(deps.jobs, deps)
+  return {
+    sessions: createSessions(deps),
+    ...createRefresh(deps),
+    keyRotation,
+    assertAddressAllowed: deps.assertAddressAllowed,
+  }
 }
