@@ -1,5 +1,6 @@
 import { type CryptoKey, errors, type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
+import { validate as isUuid } from 'uuid'
 import { type Permission, permissions } from '../../../contract/permission.ts'
 import { plans } from '../../../contract/plan.ts'
 import type { ClientClaims, TokenClaims, TokenResponse, UserClaims } from '../../../contract/token.ts'
@@ -116,12 +117,21 @@ async function verifySignature(token: string, keys: TokenKeys, now: Date): Promi
       clockTolerance: anyAgeSeconds,
       requiredClaims: ['sub', 'exp', 'iat', 'jti', 'sid', 'user_type'],
     })
-    // Nothing but this file signs with our keys.
-    return payload as unknown as TokenClaims
+    if (!isAccessToken(payload)) throw invalidAccessToken()
+    return payload
   } catch (error) {
     if (error instanceof errors.JOSEError) throw invalidAccessToken()
     throw error
   }
+}
+
+/** Nothing but this file signs with our keys; what it does not sign is nevertheless not believed. */
+function isAccessToken(payload: object): payload is TokenClaims {
+  const { sub, sid, jti, user_type } = payload as Readonly<Record<string, unknown>>
+  return (
+    [sub, sid, jti].every((id) => typeof id === 'string' && isUuid(id)) &&
+    ['client', 'user'].includes(String(user_type))
+  )
 }
 
 /** `kid` is whatever the sender wrote. */
