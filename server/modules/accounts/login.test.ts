@@ -1,8 +1,8 @@
 import { type KyselyPlugin, PostgresQueryCompiler } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '../../test/kit/test-database.ts'
 import { systemIds } from '../../platform/ids.ts'
 import { createThrottles } from '../../platform/throttle/throttles.ts'
+import { openTestDatabase, type TestDatabase } from '../../test/kit/test-database.ts'
 import { createAudit } from '../audit/index.ts'
 import { createConfirmPassword } from './confirm-password.ts'
 import { createLogin, type Login } from './login.ts'
@@ -47,7 +47,9 @@ beforeAll(async () => {
   const db = database.db.withPlugin(recorder)
   const throttles = createThrottles({ db, clock })
   const audit = createAudit({ clock, ids: systemIds })
-  const tokens = { issueUserToken: async () => ({ access_token: 'x', token_type: 'Bearer' as const, expires_in: 3600 }) }
+  const tokens = {
+    issueUserToken: async () => ({ access_token: 'x', token_type: 'Bearer' as const, expires_in: 3600 }),
+  }
   const common = { db, clock, ids: systemIds, throttles, audit, passwords }
   login = createLogin({
     ...common,

@@ -1,7 +1,7 @@
 import type { AccountRecord, LoginResponse, MembershipEntry, SessionRecord } from '../../../contract/session.ts'
 import type { Membership } from './memberships.store.ts'
-import type { OpenedSession } from './sessions.ts'
 import type { SessionRow } from './sessions.store.ts'
+import type { OpenedSession } from './sessions.ts'
 import type { UserRow } from './users.store.ts'
 
 export function presentLogin(user: UserRow, { token, memberships }: OpenedSession): LoginResponse {

@@ -22,11 +22,7 @@ const later = (seconds: number): void => {
 }
 const aMember = async (): Promise<string> => {
   const person = await aPerson(app)
-  await app.database.db
-    .updateTable('users')
-    .set({ password_hash: hash })
-    .where('user_id', '=', person.userId)
-    .execute()
+  await app.database.db.updateTable('users').set({ password_hash: hash }).where('user_id', '=', person.userId).execute()
   return person.email
 }
 
