@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/db/schema.ts'
 import type { UserRow } from './users.store.ts'
 import './tables.ts'
@@ -10,19 +11,12 @@ export interface Claimants {
 
 /** By one statement, whoever there is. The email is in lower case. */
 export async function claimantsOf(db: Database, email: string): Promise<Claimants> {
-  const newest = (state: UserRow['state']) =>
-    db
-      .selectFrom('users')
-      .selectAll()
-      .where('email', '=', email)
-      .where('state', '=', state)
-      .orderBy('created_at', 'desc')
-      .orderBy('user_id')
-      .limit(1)
-  const rows = await db
-    .selectFrom(newest('active').unionAll(newest('inactive')).as('found'))
-    .selectAll()
-    .execute()
+  const { rows } = await sql<UserRow>`
+    (select * from users where email = ${email} and state = 'active' limit 1)
+    union all
+    (select * from users where email = ${email} and state = 'inactive' order by created_at desc, user_id limit 1)`.execute(
+    db,
+  )
   return {
     owner: rows.find((row) => row.state === 'active'),
     claimant: rows.find((row) => row.state === 'inactive'),
