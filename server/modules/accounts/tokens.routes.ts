@@ -4,7 +4,6 @@ import type { Http } from '../../platform/http/server.ts'
 import { limitByAddress } from '../../platform/http/throttled.ts'
 import { grantScope } from '../stores/index.ts'
 import { bearerOf } from './bearer.ts'
-import { unauthorized } from './errors.ts'
 import type { AccountsRouteDeps } from './route-deps.ts'
 
 const tags = ['Accounts and tokens']
@@ -57,8 +56,7 @@ export function tokenRoutes(app: Http, deps: AccountsRouteDeps): void {
   const onRequest = limitByAddress(deps.throttles, refreshesByAddress)
 
   app.post('/oauth/token', { schema: GrantToken, config: { access: 'public' } }, async (request, reply) => {
-    const store = await deps.stores.authenticateClient(request.body.client_id, request.body.client_secret)
-    if (store === null) throw unauthorized('client_id or client_secret is wrong.')
+    const store = await deps.accounts.authenticateClient(request.body.client_id, request.body.client_secret)
     await deps.accounts.assertAddressAllowed(grantScope(store.store_id), clientAddress(request))
     reply.header('Cache-Control', 'no-store')
     return deps.tokens.issueMachineToken(store, { secretId: store.secret_id })
