@@ -263,6 +263,16 @@ describe('the keys that sign', () => {
     })
   })
 
+  it('are looked at every night, as is what can be forgotten', async () => {
+    const { rows } = await app.database.pool.query<{ queue: string }>(
+      `select name || ' ' || cron as queue from pgboss.schedule where key in ('nightly-key-rotation', 'nightly-account-purge')`,
+    )
+    expect(rows.map(({ queue }) => queue).sort()).toEqual([
+      'purge-accounts 27 3 * * *',
+      'rotate-signing-keys 7 3 * * *',
+    ])
+  })
+
   it('survive a restart, retired ones too', async () => {
     const { access_token: old } = (await grant(good())).json()
     const { body } = await rotate((await anAdmin()).token)
