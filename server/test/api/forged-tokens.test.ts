@@ -83,9 +83,8 @@ const macBy = (secret: Buffer | string, header: object): string => {
 describe('a published signature', () => {
   it.each(published.rfc)('of $source is good under its own key, and nothing to us', async ({ key, jws }) => {
     if (key !== null) {
-      const { d: _private, ...publicKey } = key
       const { alg = '' } = decode(jws.split('.')[0]) as { alg?: string }
-      await expect(compactVerify(jws, await importJWK(publicKey, alg))).resolves.toBeDefined()
+      await expect(compactVerify(jws, await importJWK(key, alg))).resolves.toBeDefined()
     }
     expect(await answers(jws)).toEqual(refused)
   })
