@@ -189,6 +189,7 @@ async function createIdentity({ config, database: { db }, clock, ids, instanceKe
     audit,
     throttles,
     mailer,
+    keys,
     tokens,
     tokenLifetimeSeconds: config.tokens.lifetimeSeconds,
     checkSecondFactor: twoFactor.check,
