@@ -26,8 +26,6 @@ const mostKeys = 100
 const hour = 3_600_000
 const day = 24 * hour
 
-export type ApiKeys = ReturnType<typeof createApiKeys>
-
 /** Scoped API keys. Nobody gives one more than they have themselves: neither permissions nor, if they are a key, time. */
 export function createApiKeys(deps: ApiKeysDeps) {
   const { db, clock, ids, audit } = deps

@@ -27,8 +27,6 @@ export interface IpWhitelistDeps {
 
 const mostEntries = 100
 
-export type IpWhitelist = ReturnType<typeof createIpWhitelist>
-
 /** The addresses that a store takes its own credentials from; while the list is empty, all. */
 export function createIpWhitelist(deps: IpWhitelistDeps) {
   const { db, clock, ids, audit } = deps
