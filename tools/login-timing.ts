@@ -4,17 +4,26 @@ import { startBenchService } from './bench/service.ts'
 /**
  * Does the time of a refused login tell whether anybody has the email? Prints, for each kind of email, how long the answer to a
  * wrong password takes, and how much longer than for an email that nobody has. Each attempt has an email and an address of its
- * own, so that no limit is reached; the kinds take turns, so that whatever else the machine does meets all of them.
+ * own, so that no limit is reached; the kinds take turns in random order, so that whatever else the machine does meets all of them. The time of the
+ * processor is beside that of the clock: on a busy machine it says more.
  */
 const rounds = Number(process.argv[2] ?? 250)
 const warmUp = 20
 const kinds = ['nobody', 'owner', 'claimant', 'both'] as const
 type Kind = (typeof kinds)[number]
+/** In milliseconds: by the clock, and of all threads of this process together. */
+interface Sample {
+  readonly clock: number
+  readonly processor: number
+}
+type Samples = Record<Kind, Sample[]>
 
 const service = await startBenchService()
 try {
   await addPeople()
-  print(await measure())
+  const samples = await measure()
+  print('clock', samples)
+  print('processor', samples)
 } finally {
   await service.close()
 }
@@ -51,37 +60,44 @@ function emailOf(kind: Kind, round: number): string {
   return `${kind}-${round}@people.example`
 }
 
-/** Milliseconds of each round, by kind. */
-async function measure(): Promise<Record<Kind, number[]>> {
-  const taken: Record<Kind, number[]> = { nobody: [], owner: [], claimant: [], both: [] }
+async function measure(): Promise<Samples> {
+  const taken: Samples = { nobody: [], owner: [], claimant: [], both: [] }
   for (let round = 0; round < rounds + warmUp; round += 1) {
-    for (let turn = 0; turn < kinds.length; turn += 1) {
-      const kind = kinds[(round + turn) % kinds.length] ?? 'nobody'
-      const ms = await attempt(kind, { round, turn })
-      if (round >= warmUp) taken[kind].push(ms)
+    for (const [turn, kind] of shuffled(kinds).entries()) {
+      const sample = await attempt(kind, { round, turn })
+      if (round >= warmUp) taken[kind].push(sample)
     }
   }
   return taken
 }
 
-async function attempt(kind: Kind, { round, turn }: { round: number; turn: number }): Promise<number> {
-  const begun = performance.now()
+function shuffled(those: readonly Kind[]): Kind[] {
+  return those
+    .map((kind) => ({ kind, place: Math.random() }))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ kind }) => kind)
+}
+
+async function attempt(kind: Kind, { round, turn }: { round: number; turn: number }): Promise<Sample> {
+  const begun = { clock: performance.now(), processor: process.cpuUsage() }
   const answer = await service.app.http.inject({
     method: 'POST',
     url: '/oauth/login',
     payload: { email: emailOf(kind, round), password: 'the wrong password' },
     remoteAddress: `10.${turn}.${Math.floor(round / 250)}.${(round % 250) + 1}`,
   })
-  const ms = performance.now() - begun
+  const used = process.cpuUsage(begun.processor)
+  const sample = { clock: performance.now() - begun.clock, processor: (used.user + used.system) / 1000 }
   if (answer.statusCode !== 401) throw new Error(`Expected 401 and got ${answer.statusCode}: ${answer.body}`)
-  return ms
+  return sample
 }
 
-function print(taken: Record<Kind, number[]>): void {
+function print(measure: keyof Sample, samples: Samples): void {
+  const of = (kind: Kind): number[] => samples[kind].map((sample) => sample[measure])
   for (const kind of kinds) {
-    const [p10, p50, p90] = [0.1, 0.5, 0.9].map((share) => quantile(taken[kind], share).toFixed(2))
-    const line = `${kind.padEnd(9)} median ${p50} ms (p10 ${p10}, p90 ${p90})`
-    process.stdout.write(`${line}${kind === 'nobody' ? '' : `, ${difference(taken[kind], taken.nobody)}`}\n`)
+    const [p10, p50, p90] = [0.1, 0.5, 0.9].map((share) => quantile(of(kind), share).toFixed(2))
+    const line = `${measure.padEnd(10)} ${kind.padEnd(9)} median ${p50} ms (p10 ${p10}, p90 ${p90})`
+    process.stdout.write(`${line}${kind === 'nobody' ? '' : `, ${difference(of(kind), of('nobody'))}`}\n`)
   }
 }
 
