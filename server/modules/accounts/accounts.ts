@@ -6,6 +6,10 @@ import type { Mailer } from '../../platform/mail/mailer.ts'
 import type { Throttles } from '../../platform/throttle/throttles.ts'
 import type { Audit } from '../audit/index.ts'
 import type { StoreScope, Stores } from '../stores/index.ts'
+import { createConfirmPassword } from './confirm-password.ts'
+import { createLogin } from './login.ts'
+import { createMachineGrant } from './machine-grant.ts'
+import { readOwnAccount } from './own-account.ts'
 import { createPasswords } from './passwords.ts'
 import type { SecondFactorCheck } from './second-factor.ts'
 import { createSessions } from './sessions.ts'
@@ -33,5 +37,14 @@ export type Accounts = ReturnType<typeof createAccounts>
 
 /** People: how they come, how they prove who they are, how they leave. */
 export function createAccounts(deps: AccountsDeps) {
-  return { passwords: createPasswords(), sessions: createSessions(deps) }
+  const passwords = createPasswords()
+  const sessions = createSessions(deps)
+  return {
+    passwords,
+    sessions,
+    login: createLogin({ ...deps, passwords, sessions }),
+    confirmPassword: createConfirmPassword({ ...deps, passwords }),
+    authenticateClient: createMachineGrant(deps),
+    readOwnAccount: (userId: string) => readOwnAccount(deps.db, userId),
+  }
 }
