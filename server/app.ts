@@ -182,7 +182,7 @@ async function createIdentity({ config, database: { db }, clock, ids, instanceKe
   })
   const keys = await loadSigningKeys({ ...common, instanceKey })
   const tokens = createTokens({ ...common, keys, lifetimeSeconds: config.tokens.lifetimeSeconds })
-  const twoFactor = createTwoFactor({ ...common, instanceKey })
+  const twoFactor = createTwoFactor({ ...common, audit, instanceKey })
   const accounts = createAccounts({
     ...common,
     stores,

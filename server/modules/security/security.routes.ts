@@ -1,4 +1,7 @@
 import type { Http } from '../../platform/http/server.ts'
 import type { Security } from './security.ts'
+import { twoFactorRoutes } from './two-factor.routes.ts'
 
-export function securityRoutes(_app: Http, _deps: { security: Security }): void {}
+export function securityRoutes(app: Http, deps: { security: Security }): void {
+  twoFactorRoutes(app, deps)
+}
