@@ -16,7 +16,7 @@ export {
   type UserPrincipal,
 } from './principal.ts'
 export type { SecondFactorCheck } from './second-factor.ts'
-export { endSessions } from './sessions.store.ts'
+export { countSessions, endSessions } from './sessions.store.ts'
 export { loadSigningKeys } from './signing-keys.ts'
 export { createTokens, permissionsOfClient, type Tokens } from './tokens.ts'
 export { insertUser, type UserRow, userByEmail, userById } from './users.store.ts'

@@ -5,6 +5,7 @@ import type { Throttles } from '../../platform/throttle/throttles.ts'
 import type { Accounts } from '../accounts/index.ts'
 import type { Audit } from '../audit/index.ts'
 import { createDisableTwoFactor } from './disable-two-factor.ts'
+import { createOverview } from './overview.ts'
 import type { TwoFactor } from './two-factor.ts'
 
 export interface SecurityDeps {
@@ -21,6 +22,7 @@ export type Security = ReturnType<typeof createSecurity>
 
 export function createSecurity(deps: SecurityDeps) {
   return {
+    overview: createOverview(deps),
     twoFactor: { ...deps.twoFactor, disable: createDisableTwoFactor(deps) },
   }
 }

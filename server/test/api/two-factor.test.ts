@@ -360,6 +360,10 @@ describe('turning off', () => {
   it('leaves nothing of the former secret and codes when it is set up again', async () => {
     const { person, secret, recoveryCodes } = await withTwoFactor()
     await disable(person, { password, totp_code: codeNow(secret) })
+    for (const table of ['two_factor', 'recovery_codes'] as const) {
+      const kept = app.database.db.selectFrom(table).select('user_id').where('user_id', '=', person.userId)
+      expect(await kept.execute(), table).toEqual([])
+    }
     const fresh = fromBase32((await person.call('POST', url('setup'))).body.secret)
     expect((await person.call('POST', url('enable'), { body: { totp_code: codeNow(fresh) } })).status).toBe(200)
     later(60)
