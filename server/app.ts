@@ -194,6 +194,7 @@ async function createIdentity(
     audit,
     throttles,
     mailer,
+    keys,
     tokens,
     tokenLifetimeSeconds: config.tokens.lifetimeSeconds,
     checkSecondFactor: twoFactor.check,
