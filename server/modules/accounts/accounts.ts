@@ -11,8 +11,12 @@ import { createLogin } from './login.ts'
 import { createMachineGrant } from './machine-grant.ts'
 import { readOwnAccount } from './own-account.ts'
 import { createPasswords } from './passwords.ts'
+import { definePurge } from './purge-accounts.job.ts'
+import { createRefresh } from './refresh.ts'
+import { createKeyRotation, defineKeyRotation } from './rotate-keys.ts'
 import type { SecondFactorCheck } from './second-factor.ts'
 import { createSessions } from './sessions.ts'
+import type { SigningKeys } from './signing-keys.ts'
 import type { Tokens } from './tokens.ts'
 
 export interface AccountsDeps {
@@ -26,6 +30,7 @@ export interface AccountsDeps {
   readonly baseUrl: () => string
   readonly stores: Stores
   readonly audit: Audit
+  readonly keys: SigningKeys
   readonly tokens: Tokens
   readonly tokenLifetimeSeconds: number
   readonly checkSecondFactor: SecondFactorCheck
@@ -39,12 +44,18 @@ export type Accounts = ReturnType<typeof createAccounts>
 export function createAccounts(deps: AccountsDeps) {
   const passwords = createPasswords()
   const sessions = createSessions(deps)
+  const keyRotation = createKeyRotation(deps)
+  defineKeyRotation(deps.jobs, keyRotation)
+  definePurge(deps.jobs, deps)
   return {
     passwords,
     sessions,
     login: createLogin({ ...deps, passwords, sessions }),
     confirmPassword: createConfirmPassword({ ...deps, passwords }),
     authenticateClient: createMachineGrant(deps),
+    assertAddressAllowed: deps.assertAddressAllowed,
+    ...createRefresh(deps),
+    keyRotation,
     readOwnAccount: (userId: string) => readOwnAccount(deps.db, userId),
   }
 }
