@@ -1,20 +1,9 @@
 import Type, { type Static } from 'typebox'
+import { AuditEvent } from './audit.ts'
 import { TwoFactorStatus } from './two-factor.ts'
 
 const Timestamp = Type.String({ description: 'ISO 8601, UTC, milliseconds.' })
 const orNull = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
-
-const RecentEvent = Type.Object({
-  id: Type.String(),
-  action: Type.String(),
-  actor: Type.Object({ type: Type.String(), id: orNull(Type.String()), name: Type.String() }),
-  target: orNull(Type.Object({ type: Type.String(), id: Type.String() })),
-  address: orNull(Type.String()),
-  // Not a Record: its pattern `^.*$` would leave out every key with a line break in it.
-  details: Type.Unsafe<Record<string, unknown>>(Type.Object({}, { additionalProperties: true })),
-  created_at: Timestamp,
-})
-export type RecentEvent = Static<typeof RecentEvent>
 
 /** `GET /v1/security/overview`: what to look at first, of the store and of the person who asks. */
 export const SecurityOverview = Type.Object({
@@ -27,7 +16,7 @@ export const SecurityOverview = Type.Object({
   ip_whitelist: Type.Object({
     entries: Type.Integer({ description: 'With none, calls from every address are taken.' }),
   }),
-  recent_events: Type.Array(RecentEvent, { description: 'The last ten of the store, newest first.' }),
+  recent_events: Type.Array(AuditEvent, { description: 'The last ten of the store, newest first.' }),
   password_changed_at: orNull(Timestamp),
   sessions: Type.Integer({
     description: 'Logins of the person that can still be used; 0 for keys and machine tokens.',

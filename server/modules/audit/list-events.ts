@@ -1,10 +1,25 @@
-import type { AuditList, AuditQuery } from '../../../contract/audit.ts'
+import type { AuditEvent, AuditList, AuditQuery } from '../../../contract/audit.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import { newestFirstPage, readNewestFirst } from '../../platform/http/newest-first.ts'
 import type { StoreScope } from '../stores/index.ts'
-import { countAuditEvents, selectAuditEvents } from './audit.store.ts'
+import { type AuditFilter, countAuditEvents, selectAuditEvents } from './audit.store.ts'
 import { noSuchInstant } from './errors.ts'
 import { presentEvent } from './present-event.ts'
+
+const everything: AuditFilter = {
+  action: undefined,
+  actorId: undefined,
+  targetType: undefined,
+  targetId: undefined,
+  from: undefined,
+  to: undefined,
+}
+
+/** The last `limit` entries of a store's log, newest first, without counting the rest. */
+export async function newestEvents(db: Database, scope: StoreScope, limit: number): Promise<AuditEvent[]> {
+  const rows = await selectAuditEvents(db, scope, { filter: everything, limit, after: null })
+  return rows.map(presentEvent)
+}
 
 /** One page of a store's log, newest first. Throws 422 on a cursor or a time that is none. */
 export async function listAuditEvents(db: Database, scope: StoreScope, query: AuditQuery): Promise<AuditList> {

@@ -1,5 +1,5 @@
-import { type Selectable, sql } from 'kysely'
-import type { Database, DatabaseSchema } from '../../platform/db/schema.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/db/schema.ts'
 import type { StoreScope } from '../stores/index.ts'
 import './tables.ts'
 
@@ -26,19 +26,4 @@ export async function countKeysAndEntries(
   const [counts] = rows
   if (counts === undefined) throw new Error('An aggregate without groups gave no row')
   return counts
-}
-
-export function newestEvents(
-  db: Database,
-  scope: StoreScope,
-  limit: number,
-): Promise<Selectable<DatabaseSchema['audit_events']>[]> {
-  return db
-    .selectFrom('audit_events')
-    .selectAll()
-    .where('store_id', '=', scope.storeId)
-    .orderBy('created_at', 'desc')
-    .orderBy('event_id', 'desc')
-    .limit(limit)
-    .execute()
 }

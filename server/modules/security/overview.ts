@@ -1,9 +1,10 @@
-import type { RecentEvent, SecurityOverview } from '../../../contract/security-overview.ts'
+import type { SecurityOverview } from '../../../contract/security-overview.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import { countSessions, type Principal, userById } from '../accounts/index.ts'
+import { newestEvents } from '../audit/index.ts'
 import type { StoreScope } from '../stores/index.ts'
-import { countKeysAndEntries, newestEvents } from './overview.store.ts'
+import { countKeysAndEntries } from './overview.store.ts'
 import type { TwoFactor } from './two-factor.ts'
 
 export interface OverviewDeps {
@@ -40,20 +41,7 @@ export function createOverview({ db, clock, twoFactor }: OverviewDeps) {
       ...own,
       api_keys: { active: counts.active_keys, expiring_soon: counts.expiring_keys, total: counts.keys },
       ip_whitelist: { entries: counts.entries },
-      recent_events: events.map(presentEvent),
+      recent_events: events,
     }
-  }
-}
-
-function presentEvent(event: Awaited<ReturnType<typeof newestEvents>>[number]): RecentEvent {
-  const { target_type: type, target_id: id } = event
-  return {
-    id: event.event_id,
-    action: event.action,
-    actor: { type: event.actor_type, id: event.actor_id, name: event.actor_name },
-    target: type === null || id === null ? null : { type, id },
-    address: event.address,
-    details: event.details,
-    created_at: event.created_at.toISOString(),
   }
 }
