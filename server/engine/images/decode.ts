@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { type CropBox, resolveCrop } from './crop.ts'
 import { reachesEndMark } from './end-mark.ts'
 import { ImageError } from './image-error.ts'
+import { plainJpegSize } from './jpeg-size.ts'
 import type { Box, ImageFit, PixelImage } from './pixel-image.ts'
 import { describeBytes, type ImageFormat, sniffImage } from './sniff.ts'
 
@@ -77,6 +78,14 @@ async function readHeader(bytes: Uint8Array, maxPixels: number): Promise<Header>
   const format = sniffImage(bytes)
   if (!format)
     throw new ImageError('image_not_an_image', `The file is ${describeBytes(bytes)}, not a picture: ${ACCEPTED}.`)
+  const { width, height, pages } = await readSize(bytes, format)
+  if (width * height > maxPixels) throw tooManyPixels(width, height, maxPixels)
+  return { format, width, height, pages }
+}
+
+async function readSize(bytes: Uint8Array, format: ImageFormat): Promise<Omit<Header, 'format'>> {
+  const plain = format === 'jpeg' ? plainJpegSize(bytes) : null
+  if (plain) return { ...plain, pages: 1 }
   const metadata = await sharp(bytes, { ...STRICT, limitInputPixels: false })
     .metadata()
     .catch((cause: unknown) => {
@@ -84,8 +93,7 @@ async function readHeader(bytes: Uint8Array, maxPixels: number): Promise<Header>
     })
   const { width, height } = metadata.autoOrient
   if (metadata.format !== LOADERS[format] || !(width > 0 && height > 0)) throw broken(format)
-  if (width * height > maxPixels) throw tooManyPixels(width, height, maxPixels)
-  return { format, width, height, pages: metadata.pages ?? 1 }
+  return { width, height, pages: metadata.pages ?? 1 }
 }
 
 /** `error` lets pass what every browser shows, such as stray bytes between JPEG blocks; missing data never passes. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { BaseLogger } from 'pino'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/schema.ts'
@@ -47,6 +48,8 @@ export interface Relay {
 
 /** How long a killed process keeps its subscribers from the others. A living one renews in time. */
 const leaseMs = 15_000
+/** Between two looks: each costs a dozen round trips, however many events it finds. */
+const restMs = 100
 /** A handler that takes longer counts as failed. */
 const handlerLimitMs = 30_000
 const firstRetryMs = 1_000
@@ -68,6 +71,7 @@ export function createRelay(deps: RelayDeps): Relay {
   let state: 'new' | 'running' | 'stopped' = 'new'
   let looking: Promise<void> | null = null
   let lookAgain = false
+  const stopping = new AbortController()
   let timer: NodeJS.Timeout | undefined
   let purgedAt = 0
 
@@ -87,6 +91,7 @@ export function createRelay(deps: RelayDeps): Relay {
     do {
       lookAgain = false
       await look().catch((error: unknown) => logger.warn({ err: error }, 'looking for events failed'))
+      await sleep(restMs, null, { signal: stopping.signal }).catch(() => undefined)
     } while (lookAgain && state === 'running')
   }
 
@@ -118,6 +123,7 @@ export function createRelay(deps: RelayDeps): Relay {
     },
     async stop() {
       state = 'stopped'
+      stopping.abort()
       clearInterval(timer)
       await looking
       await Promise.all(serving.values())
