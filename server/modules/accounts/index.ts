@@ -2,7 +2,15 @@ export { accountsRoutes } from './accounts.routes.ts'
 export { type Accounts, createAccounts } from './accounts.ts'
 export { bearerOf } from './bearer.ts'
 export { accountInactive, invalidToken, missingPermission, unauthorized } from './errors.ts'
-export { insertMembership, type Membership, membershipsAcrossStores, touchMembership } from './memberships.store.ts'
+export {
+  deleteMembership,
+  insertMembership,
+  lockOwnersAnd,
+  type Membership,
+  membershipsAcrossStores,
+  setRole,
+  touchMembership,
+} from './memberships.store.ts'
 export type { Passwords } from './passwords.ts'
 export {
   type ApiKeyPrincipal,
