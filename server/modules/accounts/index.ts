@@ -5,6 +5,7 @@ export { accountInactive, invalidToken, missingPermission, unauthorized } from '
 export {
   deleteMembership,
   insertMembership,
+  type LockedMember,
   lockOwnersAnd,
   type Membership,
   membershipsAcrossStores,

@@ -1,7 +1,7 @@
 import type { Role } from '../../../contract/role.ts'
 import type { MemberChange, MemberList, MemberRecord, TeamListQuery, UserList } from '../../../contract/team.ts'
 import type { Database, Tx } from '../../platform/db/schema.ts'
-import { deleteMembership, isOwner, lockOwnersAnd, setRole } from '../accounts/index.ts'
+import { deleteMembership, isOwner, type LockedMember, lockOwnersAnd, setRole } from '../accounts/index.ts'
 import type { Audit } from '../audit/index.ts'
 import type { StoreScope } from '../stores/index.ts'
 import { assertMayGive, type Caller } from './caller.ts'
@@ -68,8 +68,15 @@ async function takeMember(tx: Tx, caller: Caller, userId: string): Promise<Taken
   const locked = await lockOwnersAnd(tx, caller.scope, userId)
   const member = await memberOrThrow(tx, caller.scope, userId)
   if (member.role === 'owner' && !isOwner(caller.principal)) throw ownersOnly()
+  if (lostOwnership(caller, locked)) throw ownersOnly()
   const owners = locked.filter(({ role }) => role === 'owner')
   return { ...member, isLastOwner: owners.every((owner) => owner.user_id === member.user_id) && owners.length > 0 }
+}
+
+/** Whether the caller came in as an owner and was removed or demoted between then and now. */
+function lostOwnership({ principal }: Caller, locked: readonly LockedMember[]): boolean {
+  if (principal.kind !== 'user' || principal.role !== 'owner' || principal.isSuperAdmin) return false
+  return !locked.some(({ user_id, role }) => user_id === principal.userId && role === 'owner')
 }
 
 async function changePlace(
