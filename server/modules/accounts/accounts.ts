@@ -6,7 +6,18 @@ import type { Mailer } from '../../platform/mail/mailer.ts'
 import type { Throttles } from '../../platform/throttle/throttles.ts'
 import type { Audit } from '../audit/index.ts'
 import type { StoreScope, Stores } from '../stores/index.ts'
+import { createAccountMails } from './account-mail.job.ts'
+import { createChangePassword } from './change-password.ts'
+import { createRenewClientSecret } from './client-secret.ts'
+import { createConfirmPassword } from './confirm-password.ts'
+import { createLogin } from './login.ts'
+import { createMachineGrant } from './machine-grant.ts'
+import { readOwnAccount } from './own-account.ts'
+import { createPasswordReset } from './password-reset.ts'
 import { createPasswords } from './passwords.ts'
+import { createProvePerson } from './prove-person.ts'
+import { dropClaims } from './registration.store.ts'
+import { createRegistration } from './registration.ts'
 import type { SecondFactorCheck } from './second-factor.ts'
 import { createSessions } from './sessions.ts'
 import type { Tokens } from './tokens.ts'
@@ -33,5 +44,23 @@ export type Accounts = ReturnType<typeof createAccounts>
 
 /** People: how they come, how they prove who they are, how they leave. */
 export function createAccounts(deps: AccountsDeps) {
-  return { passwords: createPasswords(), sessions: createSessions(deps) }
+  const passwords = createPasswords()
+  const sessions = createSessions(deps)
+  const mails = createAccountMails(deps)
+  const provePerson = createProvePerson(deps)
+  const confirmPassword = createConfirmPassword({ ...deps, passwords })
+  return {
+    passwords,
+    sessions,
+    login: createLogin({ ...deps, passwords, sessions }),
+    confirmPassword,
+    authenticateClient: createMachineGrant(deps),
+    registration: createRegistration({ ...deps, passwords, mails }),
+    passwordReset: createPasswordReset({ ...deps, passwords, mails, provePerson }),
+    changePassword: createChangePassword({ ...deps, passwords, confirmPassword }),
+    renewClientSecret: createRenewClientSecret(deps),
+    provePerson,
+    dropClaims,
+    readOwnAccount: (userId: string) => readOwnAccount(deps.db, userId),
+  }
 }

@@ -24,10 +24,41 @@ export function invalidToken(): AppError {
   return new AppError('invalid_token', 400, { detail: 'This link was used before, has expired, or was never valid.' })
 }
 
+/** What the call gives can do everything; nobody gets more than they have. */
+export function onlyWithEveryPermission(): AppError {
+  return new AppError('forbidden', 403, {
+    detail: 'Only an owner of the store, or a token of its machine grant that was not narrowed, may do this.',
+  })
+}
+
 export function accountInactive(): AppError {
   return new AppError('account_inactive', 403, {
     detail: 'The address of this account is not verified yet. Follow the link in the mail, or ask for a new one.',
   })
+}
+
+/** The same for an email that nobody has. */
+export function wrongLogin(): AppError {
+  return unauthorized('The email or the password is wrong.')
+}
+
+export function wrongPassword(): AppError {
+  return unauthorized('The password is wrong.')
+}
+
+export function wantsSecondFactor(): AppError {
+  return new AppError('requires_2fa', 401, {
+    detail: 'Send the code of your second factor, or a recovery code, as totp_code.',
+    data: { requires_2fa: true },
+  })
+}
+
+export function wrongSecondFactor(): AppError {
+  return new AppError('invalid_2fa', 401, { detail: 'This code is wrong, or was used before.' })
+}
+
+export function sessionNotFound(sessionId: string): AppError {
+  return new AppError('not_found', 404, { detail: `You have no login ${sessionId}.` })
 }
 
 const faultSentences = {

@@ -1,6 +1,5 @@
 import { JsonWebKeySet, MachineGrant, TokenResponse } from '../../../contract/token.ts'
 import type { Http } from '../../platform/http/server.ts'
-import { unauthorized } from './errors.ts'
 import type { AccountsRouteDeps } from './route-deps.ts'
 
 const tags = ['Accounts and tokens']
@@ -23,8 +22,7 @@ const ReadKeys = {
 
 export function tokenRoutes(app: Http, deps: AccountsRouteDeps): void {
   app.post('/oauth/token', { schema: GrantToken, config: { access: 'public' } }, async (request, reply) => {
-    const store = await deps.stores.authenticateClient(request.body.client_id, request.body.client_secret)
-    if (store === null) throw unauthorized('client_id or client_secret is wrong.')
+    const store = await deps.accounts.authenticateClient(request.body.client_id, request.body.client_secret)
     reply.header('Cache-Control', 'no-store')
     return deps.tokens.issueMachineToken(store, { secretId: store.secret_id })
   })

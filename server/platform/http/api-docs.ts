@@ -46,8 +46,10 @@ export async function describeApi(app: Http, options: ApiDocsOptions): Promise<v
       if (schema === undefined || hidden) return { schema: { ...schema, hide: true }, url }
       const security = access === 'public' ? [] : [{ bearer: [] }]
       const note = accessNotes[access] ?? `Needs the permission \`${access}\`.`
+      const own = (schema as { description?: string }).description
+      const description = own === undefined ? note : `${own} ${note}`
       const response = { ...(schema.response as object), ...errorResponses(errorName, access, schema) }
-      return { schema: { ...schema, security, description: note, response }, url }
+      return { schema: { ...schema, security, description, response }, url }
     },
     transformObject: (document) =>
       'openapiObject' in document
