@@ -75,11 +75,7 @@ export const InviteAnswer = Type.Object(
     full_name: Type.Optional(FullName),
     password: Type.Optional(NewPassword),
   },
-  {
-    additionalProperties: false,
-    description:
-      'Who has an account signs in and sends the token alone, with their own access token as Bearer. Everybody else sends full_name and password too.',
-  },
+  { additionalProperties: false },
 )
 export type InviteAnswer = Static<typeof InviteAnswer>
 

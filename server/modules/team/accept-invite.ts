@@ -2,7 +2,7 @@ import type { AcceptedInvite, InviteAnswer } from '../../../contract/team.ts'
 import { digest } from '../../platform/crypto/seal.ts'
 import { isMissingReference, isUniqueViolation } from '../../platform/db/errors.ts'
 import type { Tx } from '../../platform/db/schema.ts'
-import { insertMembership, invalidToken, type UserPrincipal } from '../accounts/index.ts'
+import { insertMembership, invalidToken, lockClaimants, type UserPrincipal, userByEmail } from '../accounts/index.ts'
 import type { Actor } from '../audit/index.ts'
 import { grantScope } from '../stores/index.ts'
 import { arrive, inviteeOf, type Newcomer, proveInvitee } from './arrive.ts'
@@ -25,7 +25,7 @@ export async function acceptInvite(deps: TeamDeps, answer: InviteAnswer, from: A
   const invite = await liveInviteAcrossStores(deps.db, tokenHash, deps.clock.now())
   if (invite === undefined) throw invalidToken()
   if (from.person !== null && from.person.email !== invite.email) throw inviteForAnother()
-  const invitee = await inviteeOf(deps.db, invite.email)
+  const invitee = inviteeOf(await userByEmail(deps.db, invite.email))
   const newcomer = await proveInvitee(deps, invitee, { invite, answer, person: from.person })
   const userId = await join(deps, { invite, tokenHash, newcomer, address: from.address })
   return { status: 'accepted', client_id: invite.store_id, slug: invite.slug, role: invite.role, user_id: userId }
@@ -52,7 +52,8 @@ async function joinIn(tx: Tx, deps: TeamDeps, { invite, tokenHash, newcomer, add
   // The token was found to be the invite's: it lets its holder into this one store.
   const scope = grantScope(invite.store_id)
   if (!(await acceptRow(tx, scope, { tokenHash, at: now }))) throw invalidToken()
-  const invitee = await inviteeOf(tx, invite.email)
+  const holders = await lockClaimants(tx, invite.email)
+  const invitee = inviteeOf(holders.find(({ state }) => state === 'active'))
   if (invitee.kind !== newcomer.kind || invitee.userId !== newcomer.userId) throw changedMeanwhile()
   const { email, role } = invite
   const userId = await arrive(tx, deps, { newcomer, email })

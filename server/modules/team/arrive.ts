@@ -1,6 +1,6 @@
 import type { InviteAnswer } from '../../../contract/team.ts'
-import type { Database, Tx } from '../../platform/db/schema.ts'
-import { insertUser, type UserPrincipal, unauthorized, userByEmail } from '../accounts/index.ts'
+import type { Tx } from '../../platform/db/schema.ts'
+import { insertUser, type UserPrincipal, type UserRow, unauthorized } from '../accounts/index.ts'
 import { wrongFields } from './errors.ts'
 import type { LiveInvite } from './invites.store.ts'
 import { dropSecondFactor } from './members.store.ts'
@@ -20,8 +20,8 @@ export type Newcomer =
   | (Extract<Invitee, { kind: 'new' | 'unproven' }> & { readonly fullName: string; readonly passwordHash: string })
   | Extract<Invitee, { kind: 'known' }>
 
-export async function inviteeOf(db: Database | Tx, email: string): Promise<Invitee> {
-  const user = await userByEmail(db, email)
+/** `user` is whoever has the email; an inactive one only claims it. */
+export function inviteeOf(user: UserRow | undefined): Invitee {
   if (user === undefined || user.state !== 'active') return { kind: 'new', userId: null }
   return { kind: user.email_verified_at === null ? 'unproven' : 'known', userId: user.user_id }
 }

@@ -14,11 +14,12 @@ import { limitByAddress } from '../../platform/http/throttled.ts'
 import type { TeamRouteDeps } from './team.routes.ts'
 
 const tags = ['Team']
-const acceptLimit = { name: 'accept-invite-address', limit: 30, windowSeconds: 60 }
+const acceptLimit = { name: 'account-address:accept-invite', limit: 30, windowSeconds: 60 }
 
 const Invite = {
   tags,
-  summary: 'Invite somebody into the store (owners only)',
+  summary: 'Invite somebody into the store',
+  description: 'Owners and super admins only. The link in the mail works once, within 7 days.',
   operationId: 'inviteMember',
   body: InviteRequest,
   response: { 201: InviteResponse },
@@ -33,6 +34,7 @@ const ListInvites = {
 const CancelInvite = {
   tags,
   summary: 'Cancel an invite',
+  description: 'Its link is dead at once. Invite again for a new one.',
   operationId: 'cancelInvite',
   params: InvitePath,
   response: { 200: CancelledInvite },
@@ -40,6 +42,8 @@ const CancelInvite = {
 const AcceptInvite = {
   tags,
   summary: 'Accept an invite by the token in its mail',
+  description:
+    'Who has an account signs in and sends the token alone, with their own access token as Bearer. Everybody else sends full_name and password too.',
   operationId: 'acceptInvite',
   body: InviteAnswer,
   response: { 200: AcceptedInvite },

@@ -22,6 +22,8 @@ const ListMembers = {
 const ChangeMember = {
   tags,
   summary: 'Change the role or the groups of a member',
+  description:
+    'Nobody gives more than they have, only owners change owners, and nobody changes themselves. Owners are in no groups.',
   operationId: 'changeMember',
   params: MemberPath,
   body: MemberChange,
@@ -30,6 +32,7 @@ const ChangeMember = {
 const RemoveMember = {
   tags,
   summary: 'Remove a member from the store, or leave it',
+  description: 'Their access ends at once. The last owner stays.',
   operationId: 'removeMember',
   params: MemberPath,
   response: { 200: RemovedMember },

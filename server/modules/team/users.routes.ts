@@ -9,6 +9,7 @@ const tags = ['Users and groups']
 const CreateUser = {
   tags,
   summary: 'Make an account for a member',
+  description: 'It works at once, with the password that is set here. Who has an account already is invited instead.',
   operationId: 'createUser',
   body: UserRequest,
   response: { 201: UserRecord },

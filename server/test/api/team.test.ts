@@ -102,7 +102,8 @@ describe('an invite', () => {
       user_id: user?.user_id,
     })
     expect([user?.state, user?.full_name, user?.email_verified_at]).toEqual(['active', 'Nia New', time.now])
-    expect(await app.modules.accounts.passwords.verify(user?.password_hash ?? null, password)).toBe(true)
+    const login = await app.http.inject({ method: 'POST', url: '/oauth/login', payload: { email, password } })
+    expect([login.statusCode, login.json().redirect]).toEqual([200, `/${store.slug}/portal`])
     expect((await accept(body)).body.error, 'the link works once').toBe('invalid_token')
     expect(await actionsOf()).toEqual(expect.arrayContaining(['invite.create', 'invite.accept']))
   })
