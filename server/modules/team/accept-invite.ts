@@ -8,7 +8,7 @@ import { grantScope } from '../stores/index.ts'
 import { arrive, inviteeOf, type Newcomer, proveInvitee } from './arrive.ts'
 import { alreadyMember, changedMeanwhile, inviteForAnother } from './errors.ts'
 import { acceptInvite as acceptRow, type LiveInvite, liveInviteAcrossStores } from './invites.store.ts'
-import type { TeamDeps } from './team.ts'
+import type { TeamDeps } from './team-deps.ts'
 
 /** Where an answer comes from: the signed-in person, if any. */
 export interface Answerer {

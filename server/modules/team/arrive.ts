@@ -4,7 +4,7 @@ import { insertUser, type UserPrincipal, type UserRow, unauthorized } from '../a
 import { wrongFields } from './errors.ts'
 import type { LiveInvite } from './invites.store.ts'
 import { dropSecondFactor } from './members.store.ts'
-import type { TeamDeps } from './team.ts'
+import type { TeamDeps } from './team-deps.ts'
 
 /**
  * Who an invite is for: somebody new, somebody whose address was never proven (a store made the account, and knows its

@@ -7,7 +7,7 @@ import { emailTaken } from './errors.ts'
 import { setGroupsOf } from './groups.store.ts'
 import { findGroups } from './groups.ts'
 import { memberMailQueue } from './member-mail.job.ts'
-import type { TeamDeps } from './team.ts'
+import type { TeamDeps } from './team-deps.ts'
 
 /**
  * Makes an account for a person, with a password that the store hands over by itself. It works at once; its address counts

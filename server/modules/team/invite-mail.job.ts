@@ -3,7 +3,7 @@ import { layOutMail } from '../../platform/mail/lay-out-mail.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
 import { grantScope } from '../stores/index.ts'
 import { giveToken, type MailedInvite } from './invites.store.ts'
-import type { TeamDeps } from './team.ts'
+import type { TeamDeps } from './team-deps.ts'
 
 export const inviteMailQueue = 'invite-mail'
 

@@ -11,7 +11,7 @@ import {
 import { clientAddress } from '../../platform/http/client-address.ts'
 import type { Http } from '../../platform/http/server.ts'
 import { limitByAddress } from '../../platform/http/throttled.ts'
-import type { TeamRouteDeps } from './team.routes.ts'
+import type { TeamRouteDeps } from './route-deps.ts'
 
 const tags = ['Team']
 const acceptLimit = { name: 'account-address:accept-invite', limit: 30, windowSeconds: 60 }

@@ -23,7 +23,7 @@ import {
 } from './invites.store.ts'
 import { cutPage, readPage } from './list-position.ts'
 import { memberById } from './members.store.ts'
-import type { TeamDeps } from './team.ts'
+import type { TeamDeps } from './team-deps.ts'
 
 const lifetimeMs = 7 * 24 * 3600 * 1000
 

@@ -2,7 +2,7 @@ import { layOutMail } from '../../platform/mail/lay-out-mail.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
 import { grantScope } from '../stores/index.ts'
 import { memberById } from './members.store.ts'
-import type { TeamDeps } from './team.ts'
+import type { TeamDeps } from './team-deps.ts'
 
 export const memberMailQueue = 'member-mail'
 

@@ -1,12 +1,4 @@
 import type { InviteAnswer, UserRequest } from '../../../contract/team.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/db/schema.ts'
-import type { Ids } from '../../platform/ids.ts'
-import type { Jobs } from '../../platform/jobs/queue.ts'
-import type { Mailer } from '../../platform/mail/mailer.ts'
-import type { Accounts } from '../accounts/index.ts'
-import type { Audit } from '../audit/index.ts'
-import type { Stores } from '../stores/index.ts'
 import { type Answerer, acceptInvite } from './accept-invite.ts'
 import type { Caller } from './caller.ts'
 import { createUser } from './create-user.ts'
@@ -15,18 +7,7 @@ import { defineInviteMail } from './invite-mail.job.ts'
 import { createInvites } from './invites.ts'
 import { defineMemberMail } from './member-mail.job.ts'
 import { createMembers } from './members.ts'
-
-export interface TeamDeps {
-  readonly db: Database
-  readonly clock: Clock
-  readonly ids: Ids
-  readonly jobs: Pick<Jobs, 'define' | 'enqueue' | 'wake' | 'schedule'>
-  readonly mailer: Mailer
-  readonly baseUrl: () => string
-  readonly stores: Stores
-  readonly audit: Audit
-  readonly accounts: Accounts
-}
+import type { TeamDeps } from './team-deps.ts'
 
 export type Team = ReturnType<typeof createTeam>
 

@@ -117,6 +117,22 @@ describe('an invite', () => {
     expect((await rowOf(invite_id)).token_hash).toBeNull()
   })
 
+  it('is mailed with a new token when its mail is tried again, and the token before is dead', async () => {
+    const email = newEmail()
+    const first = await invited(email)
+    later(1)
+    const again = await app.database.pool.query(
+      `update pgboss.job set state = 'created', started_on = null, completed_on = null
+       where name = 'invite-mail' and data ->> 'invite_id' = $1`,
+      [first.invite_id],
+    )
+    expect(again.rowCount).toBe(1)
+    const second = tokenIn(await newestMailTo(app, email, 2))
+    expect(second).not.toBe(first.token)
+    expect((await accept({ token: first.token, full_name: 'Nia New', password })).body.error).toBe('invalid_token')
+    expect((await accept({ token: second, full_name: 'Nia New', password })).status).toBe(200)
+  })
+
   it('adds a store to an account only for who is signed in to that account', async () => {
     const guest = await aPerson(app)
     const { token } = await invited(guest.email, 'admin')
@@ -591,6 +607,31 @@ describe('the last owner', () => {
     expect([403, 409]).toContain(refused?.status)
     const { body } = await store.call('GET', '/v1/team/members')
     expect(body.members.map(({ role }: { role: Role }) => role)).toEqual(['owner'])
+  })
+
+  it('is out of reach of an owner who lost the role after their call was let in', async () => {
+    await newTeam()
+    const former = await member('owner')
+    const victim = await member('viewer')
+    const principal = {
+      kind: 'user',
+      ...former,
+      name: 'Former',
+      isSuperAdmin: false,
+      tokenId: crypto.randomUUID(),
+      scope: store.scope,
+      slug: store.slug,
+      role: 'owner',
+      permissions: 'all',
+    } as const
+    const actor = { type: 'user', id: former.userId, name: former.email, address: null } as const
+    const caller = { scope: store.scope, principal, actor }
+    await remove(owner, former)
+    for (const whom of [owner, victim]) {
+      await expect(app.modules.team.removeMember(caller, whom.userId)).rejects.toMatchObject({ code: 'forbidden' })
+      const promotion = app.modules.team.changeMember(caller, whom.userId, { role: 'owner' })
+      await expect(promotion).rejects.toMatchObject({ code: 'forbidden' })
+    }
   })
 
   it('is left when two owners leave at once, and when two are demoted at once', async () => {
