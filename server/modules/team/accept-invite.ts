@@ -2,7 +2,7 @@ import type { AcceptedInvite, InviteAnswer } from '../../../contract/team.ts'
 import { digest } from '../../platform/crypto/seal.ts'
 import { isMissingReference, isUniqueViolation } from '../../platform/db/errors.ts'
 import type { Tx } from '../../platform/db/schema.ts'
-import { insertMembership, invalidToken, lockClaimants, type UserPrincipal, userByEmail } from '../accounts/index.ts'
+import { insertMembership, invalidToken, lockClaimants, type UserPrincipal } from '../accounts/index.ts'
 import type { Actor } from '../audit/index.ts'
 import { grantScope } from '../stores/index.ts'
 import { arrive, inviteeOf, type Newcomer, proveInvitee } from './arrive.ts'
@@ -25,7 +25,8 @@ export async function acceptInvite(deps: TeamDeps, answer: InviteAnswer, from: A
   const invite = await liveInviteAcrossStores(deps.db, tokenHash, deps.clock.now())
   if (invite === undefined) throw invalidToken()
   if (from.person !== null && from.person.email !== invite.email) throw inviteForAnother()
-  const invitee = inviteeOf(await userByEmail(deps.db, invite.email))
+  const { holder_id, holder_verified_at } = invite
+  const invitee = inviteeOf(holder_id === null ? null : { userId: holder_id, verifiedAt: holder_verified_at })
   const newcomer = await proveInvitee(deps, invitee, { invite, answer, person: from.person })
   const userId = await join(deps, { invite, tokenHash, newcomer, address: from.address })
   return { status: 'accepted', client_id: invite.store_id, slug: invite.slug, role: invite.role, user_id: userId }
@@ -52,8 +53,10 @@ async function joinIn(tx: Tx, deps: TeamDeps, { invite, tokenHash, newcomer, add
   // The token was found to be the invite's: it lets its holder into this one store.
   const scope = grantScope(invite.store_id)
   if (!(await acceptRow(tx, scope, { tokenHash, at: now }))) throw invalidToken()
-  const holders = await lockClaimants(tx, invite.email)
-  const invitee = inviteeOf(holders.find(({ state }) => state === 'active'))
+  const holder = (await lockClaimants(tx, invite.email)).find(({ state }) => state === 'active')
+  const invitee = inviteeOf(
+    holder === undefined ? null : { userId: holder.user_id, verifiedAt: holder.email_verified_at },
+  )
   if (invitee.kind !== newcomer.kind || invitee.userId !== newcomer.userId) throw changedMeanwhile()
   const { email, role } = invite
   const userId = await arrive(tx, deps, { newcomer, email })

@@ -1,6 +1,6 @@
 import type { InviteAnswer } from '../../../contract/team.ts'
 import type { Tx } from '../../platform/db/schema.ts'
-import { insertUser, type UserPrincipal, type UserRow, unauthorized } from '../accounts/index.ts'
+import { insertUser, type UserPrincipal, unauthorized } from '../accounts/index.ts'
 import { wrongFields } from './errors.ts'
 import type { LiveInvite } from './invites.store.ts'
 import { dropSecondFactor } from './members.store.ts'
@@ -20,10 +20,10 @@ export type Newcomer =
   | (Extract<Invitee, { kind: 'new' | 'unproven' }> & { readonly fullName: string; readonly passwordHash: string })
   | Extract<Invitee, { kind: 'known' }>
 
-/** `user` is whoever has the email; an inactive one only claims it. */
-export function inviteeOf(user: UserRow | undefined): Invitee {
-  if (user === undefined || user.state !== 'active') return { kind: 'new', userId: null }
-  return { kind: user.email_verified_at === null ? 'unproven' : 'known', userId: user.user_id }
+/** By whoever has the email; who only claims it has not. */
+export function inviteeOf(holder: { userId: string; verifiedAt: Date | null } | null): Invitee {
+  if (holder === null) return { kind: 'new', userId: null }
+  return { kind: holder.verifiedAt === null ? 'unproven' : 'known', userId: holder.userId }
 }
 
 /** Throws 401 when the owner of an account is not signed in, and 422 for a new person without a name or a good password. */

@@ -150,13 +150,18 @@ export interface LiveInvite {
   readonly invite_id: string
   readonly email: string
   readonly role: Role
+  /** Who has the email, by the same statement: a second answer must not meet the account that the first one made. */
+  readonly holder_id: string | null
+  readonly holder_verified_at: Date | null
 }
 
 export function liveInviteAcrossStores(db: Database, tokenHash: Buffer, at: Date): Promise<LiveInvite | undefined> {
   return db
     .selectFrom('invites')
     .innerJoin('stores', 'stores.store_id', 'invites.store_id')
-    .select(['invites.store_id', 'slug', 'name as store_name', 'invite_id', 'email', 'role'])
+    .leftJoin('users', (join) => join.onRef('users.email', '=', 'invites.email').on('users.state', '=', 'active'))
+    .select(['invites.store_id', 'slug', 'name as store_name', 'invite_id', 'invites.email', 'role'])
+    .select(['users.user_id as holder_id', 'users.email_verified_at as holder_verified_at'])
     .where('token_hash', '=', tokenHash)
     .where('invites.state', '=', 'pending')
     .where('expires_at', '>', at)
