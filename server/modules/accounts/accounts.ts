@@ -16,10 +16,14 @@ import { readOwnAccount } from './own-account.ts'
 import { createPasswordReset } from './password-reset.ts'
 import { createPasswords } from './passwords.ts'
 import { createProvePerson } from './prove-person.ts'
+import { definePurge } from './purge-accounts.job.ts'
+import { createRefresh } from './refresh.ts'
 import { dropClaims } from './registration.store.ts'
 import { createRegistration } from './registration.ts'
+import { createKeyRotation, defineKeyRotation } from './rotate-keys.ts'
 import type { SecondFactorCheck } from './second-factor.ts'
 import { createSessions } from './sessions.ts'
+import type { SigningKeys } from './signing-keys.ts'
 import type { Tokens } from './tokens.ts'
 
 export interface AccountsDeps {
@@ -33,6 +37,7 @@ export interface AccountsDeps {
   readonly baseUrl: () => string
   readonly stores: Stores
   readonly audit: Audit
+  readonly keys: SigningKeys
   readonly tokens: Tokens
   readonly tokenLifetimeSeconds: number
   readonly checkSecondFactor: SecondFactorCheck
@@ -49,6 +54,9 @@ export function createAccounts(deps: AccountsDeps) {
   const mails = createAccountMails(deps)
   const provePerson = createProvePerson(deps)
   const confirmPassword = createConfirmPassword({ ...deps, passwords })
+  const keyRotation = createKeyRotation(deps)
+  defineKeyRotation(deps.jobs, keyRotation)
+  definePurge(deps.jobs, deps)
   return {
     passwords,
     sessions,
@@ -61,6 +69,9 @@ export function createAccounts(deps: AccountsDeps) {
     renewClientSecret: createRenewClientSecret(deps),
     provePerson,
     dropClaims,
+    assertAddressAllowed: deps.assertAddressAllowed,
+    ...createRefresh(deps),
+    keyRotation,
     readOwnAccount: (userId: string) => readOwnAccount(deps.db, userId),
   }
 }

@@ -8,8 +8,6 @@ export const emailAttempts: ThrottlePolicy = { name: 'login-email', limit: 5, wi
 /** Who gets machine tokens with a client_id. */
 export const clientAttempts: ThrottlePolicy = { name: 'login-client', limit: 10, windowSeconds }
 
-export type Attempts = ReturnType<typeof createAttempts>
-
 /**
  * Counts failed attempts to prove an identity (an email, a client_id; case makes no difference). Failures and not attempts, so
  * that any number of right ones at once pass. Each proof asks `assertOpen` first, is then done in full, and ends in

@@ -52,8 +52,8 @@ export function createLogin(deps: LoginDeps) {
     throw wrongLogin()
   }
 
-  const proveSecondFactor = async (user: UserRow, code: string | null): Promise<void> => {
-    const outcome = await deps.checkSecondFactor(user.user_id, code)
+  const proveSecondFactor = async (user: UserRow, { code, address }: LoginAttempt): Promise<void> => {
+    const outcome = await deps.checkSecondFactor(user.user_id, code, address)
     if (outcome === 'passed') return
     if (outcome === 'wrong') {
       await attempts.countFailure(user.email)
@@ -78,7 +78,7 @@ export function createLogin(deps: LoginDeps) {
     const email = attempt.email.toLowerCase()
     await attempts.assertOpen(email)
     const user = await provePassword(email, attempt.password)
-    await proveSecondFactor(user, attempt.code)
+    await proveSecondFactor(user, attempt)
     await attempts.forget(email)
     if (passwords.needsRehash(user.password_hash)) {
       await replaceHash(db, user, await passwords.hash(attempt.password))

@@ -1,10 +1,13 @@
 import type { AccountRecord, LoginResponse, MembershipEntry, SessionRecord } from '../../../contract/session.ts'
+import type { TokenResponse } from '../../../contract/token.ts'
 import type { Membership } from './memberships.store.ts'
 import type { SessionRow } from './sessions.store.ts'
-import type { OpenedSession } from './sessions.ts'
 import type { UserRow } from './users.store.ts'
 
-export function presentLogin(user: UserRow, { token, memberships }: OpenedSession): LoginResponse {
+export function presentLogin(
+  user: UserRow,
+  { token, memberships }: { token: TokenResponse; memberships: readonly Membership[] },
+): LoginResponse {
   return {
     ...token,
     user_type: 'user',

@@ -15,7 +15,7 @@ export function limitByAddress(throttles: Pick<Throttles, 'take'>, policy: Throt
 }
 
 /** Too many requests from one address. */
-export function rateLimited(refusal: Refusal): AppError {
+function rateLimited(refusal: Refusal): AppError {
   return refused('rate_limit_exceeded', 'Too many requests come from this address.', refusal)
 }
 

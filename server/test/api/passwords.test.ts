@@ -193,7 +193,7 @@ describe('a link for a new password', () => {
     const email = 'registrant@forgot.example'
     await send('/register', { client_name: 'Registrant', email, password: old })
     const token = tokenIn(await newestMailTo(app, email))
-    expect((await reset(token)).statusCode).toBe(400)
+    for (const password of [fresh, 'passwordpassword']) expect((await reset(token, password)).statusCode).toBe(400)
     expect(await login(email, old)).toBe('account_inactive')
   })
 
