@@ -6,6 +6,7 @@ import type { Mailer } from '../../platform/mail/mailer.ts'
 import type { Throttles } from '../../platform/throttle/throttles.ts'
 import type { Audit } from '../audit/index.ts'
 import type { StoreScope, Stores } from '../stores/index.ts'
+import { createPasswords } from './passwords.ts'
 import type { SecondFactorCheck } from './second-factor.ts'
 import { createSessions } from './sessions.ts'
 import type { Tokens } from './tokens.ts'
@@ -32,5 +33,5 @@ export type Accounts = ReturnType<typeof createAccounts>
 
 /** People: how they come, how they prove who they are, how they leave. */
 export function createAccounts(deps: AccountsDeps) {
-  return { sessions: createSessions(deps) }
+  return { passwords: createPasswords(), sessions: createSessions(deps) }
 }

@@ -30,6 +30,25 @@ export function accountInactive(): AppError {
   })
 }
 
+const faultSentences = {
+  too_common: 'is one of the most common passwords',
+  contains_email: 'must not contain the email address',
+  contains_name: 'must not contain the name',
+  too_simple: 'is a pattern that is guessed early',
+}
+
+/** What can be wrong with a new password. */
+export type PasswordFault = keyof typeof faultSentences
+
+export function weakPassword(pointer: string, faults: readonly PasswordFault[]): AppError {
+  const field = pointer.slice(1)
+  const errors = faults.map((code) => ({ pointer, code, message: `${field} ${faultSentences[code]}.` }))
+  return new AppError('validation_failed', 422, {
+    detail: errors.map(({ message }) => message).join(' '),
+    data: { errors },
+  })
+}
+
 export function wrongInstanceKey(): StartError {
   return new StartError(
     'The instance key does not open the secrets in this database. Set INSTANCE_KEY to (or copy instance.key from) the installation that created it.',

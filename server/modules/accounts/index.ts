@@ -3,6 +3,7 @@ export { type Accounts, createAccounts } from './accounts.ts'
 export { bearerOf } from './bearer.ts'
 export { accountInactive, invalidToken, missingPermission, unauthorized } from './errors.ts'
 export { insertMembership, type Membership, membershipsAcrossStores, touchMembership } from './memberships.store.ts'
+export type { Passwords } from './passwords.ts'
 export {
   type ApiKeyPrincipal,
   type ClientPrincipal,

@@ -1,0 +1,167 @@
+import { hash as argon2 } from '@node-rs/argon2'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { AppError } from '../../platform/errors.ts'
+import { createPasswords, type Passwords } from './passwords.ts'
+
+let passwords: Passwords
+
+beforeAll(() => {
+  passwords = createPasswords()
+})
+
+const person = { email: 'jane.miller+shop@example.com', names: ['Möbel Grün', 'Jane Q. Miller'], pointer: '/password' }
+
+/** The codes under which a password is refused; none when it is taken. */
+function refusals(password: string): string[] {
+  try {
+    passwords.assertStrong(password, person)
+    return []
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    expect([error.code, error.status]).toEqual(['validation_failed', 422])
+    const errors = error.data.errors as { pointer: string; code: string; message: string }[]
+    expect(errors.every(({ pointer }) => pointer === '/password')).toBe(true)
+    expect(JSON.stringify(error.data)).not.toContain(JSON.stringify(password).slice(1, -1))
+    return errors.map(({ code }) => code)
+  }
+}
+
+describe('a kept password', () => {
+  it('is an Argon2id hash of 19 MiB, two passes and one lane, salted each time', async () => {
+    const [one, two] = await Promise.all([
+      passwords.hash('vivid otter 81 lanterns'),
+      passwords.hash('vivid otter 81 lanterns'),
+    ])
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(one).not.toBe(two)
+  })
+
+  it('is matched by itself alone, in all of its 128 characters', async () => {
+    const long = `${'ü✓𝄞x'.repeat(31)}abcd`
+    const kept = await passwords.hash(long)
+    expect(await passwords.verify(kept, long)).toBe(true)
+    expect(await passwords.verify(kept, `${long.slice(0, -1)}e`)).toBe(false)
+    expect(await passwords.verify(kept, long.slice(0, -1))).toBe(false)
+    expect(await passwords.verify(kept, '')).toBe(false)
+  })
+
+  it('is the same password however a keyboard composes its characters', async () => {
+    const kept = await passwords.hash('caf\u00e9 \ufb01nd \u212bngstr\u00f6m')
+    expect(await passwords.verify(kept, 'cafe\u0301 find A\u030angstro\u0308m')).toBe(true)
+    expect(await passwords.verify(kept, 'cafe find Angstrom')).toBe(false)
+  })
+
+  it('keeps case, spaces at the ends and NUL apart', async () => {
+    const kept = await passwords.hash(' Vivid otter ')
+    for (const other of ['vivid otter', ' vivid otter ', 'Vivid otter', ' Vivid otter \u0000']) {
+      expect(await passwords.verify(kept, other)).toBe(false)
+    }
+  })
+
+  it.each([null, 'none', '', '$2b$12$abcdefghijklmnopqrstuv'])('that is %j is matched by nothing', async (kept) => {
+    expect(await passwords.verify(kept, 'none')).toBe(false)
+    expect(await passwords.verify(kept, '')).toBe(false)
+  })
+
+  it('is hashed anew only when the parameters changed', async () => {
+    expect(passwords.needsRehash(await passwords.hash('vivid otter 81 lanterns'))).toBe(false)
+    for (const old of [
+      { memoryCost: 4096 },
+      { timeCost: 3 },
+      { parallelism: 2 },
+      { memoryCost: 194560, timeCost: 1 },
+    ]) {
+      const kept = await argon2('vivid otter 81 lanterns', { memoryCost: 19456, timeCost: 2, parallelism: 1, ...old })
+      expect(passwords.needsRehash(kept)).toBe(true)
+      expect(await passwords.verify(kept, 'vivid otter 81 lanterns')).toBe(true)
+    }
+  })
+})
+
+describe('a new password', () => {
+  it.each([
+    'vivid otter 81 lanterns',
+    'correct horse battery staple',
+    'Tr0ub4dor&3-zebra',
+    'kX9#vQ2!mW7z',
+    'пароль-и-ещё-слова',
+    '長いパスワードはいいものですね',
+    '🦊🌲🚲🎷🧭🪁🍋🧵🪐🥁🦉⛵',
+  ])('%s is taken', (password) => {
+    expect(refusals(password)).toEqual([])
+  })
+
+  it.each([
+    'unbelievable',
+    'UNBELIEVABLE',
+    'ｕｎｂｅｌｉｅｖａｂｌｅ',
+    'unbelievable1',
+    '!!unbelievable2024',
+    'Password1234',
+    '1234password',
+    'letmein!2026',
+    'passwordpassword',
+    'dragonDragon',
+    'sonyericsson',
+  ])('%s is common', (password) => {
+    expect(refusals(password)).toContain('too_common')
+  })
+
+  it.each([
+    'aaaaaaaaaaaa',
+    'abababababab',
+    'x7!x7!x7!x7!x',
+    'Ab3$Ab3$Ab3$',
+    '🦊🦊🦊🦊🦊🦊🦊🦊🦊🦊🦊🦊',
+    '123456789012',
+    '098765432109',
+    'abcdefghijkl',
+    'zyxwvutsrqponm',
+    'qwertyuiopas',
+    'QWERTYUIOPAS',
+    'poiuytrewqlkj',
+    'qwertzuiopasdf',
+    'azertyuiopqsd',
+    '1qaz2wsx3edc4r',
+    'abcdefgh1234',
+    'aaaaaabbbbbb',
+    'йцукенгшщзхъ',
+    'abbaabababba',
+  ])('%s is too simple', (password) => {
+    expect(refusals(password)).toContain('too_simple')
+  })
+
+  it.each(['jane.miller 81 otters', 'otters JaneMiller 81', 'my jane.miller+shop@example.com', 'xx JANE_MILLER vivid'])(
+    '%s contains the email',
+    (password) => {
+      expect(refusals(password)).toContain('contains_email')
+    },
+  )
+
+  it.each(['möbel grün 4 otters', 'MOBELGRUN-otters-4', 'otters of Jane Q. Miller'])(
+    '%s contains a name',
+    (password) => {
+      expect(refusals(password)).toContain('contains_name')
+    },
+  )
+
+  it('may contain what is too short a name to be one', () => {
+    const about = { email: 'al@x.example', names: ['Al', 'Öko'], pointer: '/new_password' }
+    expect(() => passwords.assertStrong('walrus okonomiyaki also', about)).not.toThrow()
+  })
+
+  it('is told all that is wrong with it at once', () => {
+    const about = { email: 'password@example.com', names: ['Password'], pointer: '/password' }
+    expect(() => passwords.assertStrong('password1234', about)).toThrow(
+      expect.objectContaining({
+        data: {
+          errors: [
+            expect.objectContaining({ code: 'too_common' }),
+            expect.objectContaining({ code: 'contains_email' }),
+            expect.objectContaining({ code: 'contains_name' }),
+          ],
+        },
+      }),
+    )
+  })
+})
