@@ -305,6 +305,7 @@ function createBackground(deps: AppDeps, about: { modules: Modules; metrics: Met
 
   return {
     async start(): Promise<void> {
+      await about.modules.accounts.ensureSuperAdmin(deps.config.superAdmin)
       jobs.schedule('nightly-history-purge', '17 3 * * *', 'purge-search-history')
       jobs.schedule('nightly-tombstone-purge', '47 3 * * *', 'purge-tombstones')
       await jobs.start()

@@ -9,6 +9,7 @@ import type { StoreScope, Stores } from '../stores/index.ts'
 import { createPasswords } from './passwords.ts'
 import type { SecondFactorCheck } from './second-factor.ts'
 import { createSessions } from './sessions.ts'
+import { createSuperAdmin } from './super-admin.ts'
 import type { Tokens } from './tokens.ts'
 
 export interface AccountsDeps {
@@ -33,5 +34,10 @@ export type Accounts = ReturnType<typeof createAccounts>
 
 /** People: how they come, how they prove who they are, how they leave. */
 export function createAccounts(deps: AccountsDeps) {
-  return { passwords: createPasswords(), sessions: createSessions(deps) }
+  const passwords = createPasswords()
+  return {
+    passwords,
+    sessions: createSessions(deps),
+    ensureSuperAdmin: createSuperAdmin({ ...deps, passwords }),
+  }
 }
