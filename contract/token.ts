@@ -68,3 +68,11 @@ export const DemoSession = Type.Object({
 export type DemoSession = Static<typeof DemoSession>
 
 export const JsonWebKeySet = Type.Object({ keys: Type.Array(Type.Record(Type.String(), Type.Unknown())) })
+
+/** `POST /oauth/revoke`: the token is dead, and for a person the login it came from. */
+export const RevokedToken = Type.Object({ revoked: Type.Literal(true) })
+export type RevokedToken = Static<typeof RevokedToken>
+
+/** `POST /oauth/keys/rotate`: the key that signs from now on, and those that only verify from now on. */
+export const RotatedKeys = Type.Object({ key_id: Type.String(), retired: Type.Array(Type.String()) })
+export type RotatedKeys = Static<typeof RotatedKeys>

@@ -39,7 +39,7 @@ import { createHttp, type Http } from './platform/http/server.ts'
 import { type Ids, systemIds } from './platform/ids.ts'
 import { createJobs, type Jobs } from './platform/jobs/queue.ts'
 import { createLogger, type Logger } from './platform/logger.ts'
-import { createOutboxFolder } from './platform/mail/mailer.ts'
+import { createMailer } from './platform/mail/create-mailer.ts'
 import { createMetrics, type Metrics } from './platform/metrics.ts'
 import { createUntrustedFetch } from './platform/outbound/fetch-untrusted.ts'
 import { createRelay } from './platform/outbox/relay.ts'
@@ -170,25 +170,31 @@ async function createModules(deps: AppDeps, service: Service) {
 }
 
 /** Stores, people, and who may do what. */
-async function createIdentity({ config, database: { db }, clock, ids, instanceKey }: AppDeps, service: Service) {
+async function createIdentity(
+  { config, database: { db }, clock, ids, instanceKey, logger }: AppDeps,
+  service: Service,
+) {
   const common = { db, clock, ids, jobs: service.jobs, baseUrl: service.baseUrl }
   const stores = createStores(common)
   const audit = createAudit(common)
   const throttles = createThrottles(common)
-  const mailer = createOutboxFolder({
+  const mailer = createMailer({
+    smtpUrl: config.mail.smtpUrl,
     folder: path.join(config.dataDirectory, 'outbox'),
     from: () => config.mail.from ?? `no-reply@${new URL(service.baseUrl()).hostname}`,
     clock,
+    logger,
   })
   const keys = await loadSigningKeys({ ...common, instanceKey })
   const tokens = createTokens({ ...common, keys, lifetimeSeconds: config.tokens.lifetimeSeconds })
-  const twoFactor = createTwoFactor({ ...common, instanceKey })
+  const twoFactor = createTwoFactor({ ...common, audit, instanceKey })
   const accounts = createAccounts({
     ...common,
     stores,
     audit,
     throttles,
     mailer,
+    keys,
     tokens,
     tokenLifetimeSeconds: config.tokens.lifetimeSeconds,
     checkSecondFactor: twoFactor.check,

@@ -8,7 +8,7 @@ import type { EmbeddingModel } from '../../server/engine/embedding/model.ts'
 import type { NewStore } from '../../server/modules/stores/index.ts'
 import { systemClock } from '../../server/platform/clock.ts'
 import { readConfig } from '../../server/platform/config/config.ts'
-import { createDatabase } from '../../server/platform/db/database.ts'
+import { createDatabase, type OpenDatabase } from '../../server/platform/db/database.ts'
 import { migrate } from '../../server/platform/db/migrate.ts'
 import { systemIds } from '../../server/platform/ids.ts'
 import { createLogger } from '../../server/platform/logger.ts'
@@ -16,6 +16,7 @@ import { createLogger } from '../../server/platform/logger.ts'
 /** The service as `npm start` runs it, on an embedded database on disk, listening on loopback. */
 export interface BenchService {
   readonly app: App
+  readonly database: OpenDatabase
   readonly model: EmbeddingModel
   readonly url: string
   /** A fresh store and a token for it. */
@@ -47,6 +48,7 @@ export async function startBenchService(): Promise<BenchService> {
   const url = await app.http.listen({ host: '127.0.0.1', port: 0 })
   return {
     app,
+    database,
     model,
     url,
     async newStore() {

@@ -6,9 +6,17 @@ import type { Mailer } from '../../platform/mail/mailer.ts'
 import type { Throttles } from '../../platform/throttle/throttles.ts'
 import type { Audit } from '../audit/index.ts'
 import type { StoreScope, Stores } from '../stores/index.ts'
+import { createConfirmPassword } from './confirm-password.ts'
+import { createLogin } from './login.ts'
+import { createMachineGrant } from './machine-grant.ts'
+import { readOwnAccount } from './own-account.ts'
 import { createPasswords } from './passwords.ts'
+import { definePurge } from './purge-accounts.job.ts'
+import { createRefresh } from './refresh.ts'
+import { createKeyRotation, defineKeyRotation } from './rotate-keys.ts'
 import type { SecondFactorCheck } from './second-factor.ts'
 import { createSessions } from './sessions.ts'
+import type { SigningKeys } from './signing-keys.ts'
 import { createSuperAdmin } from './super-admin.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -23,6 +31,7 @@ export interface AccountsDeps {
   readonly baseUrl: () => string
   readonly stores: Stores
   readonly audit: Audit
+  readonly keys: SigningKeys
   readonly tokens: Tokens
   readonly tokenLifetimeSeconds: number
   readonly checkSecondFactor: SecondFactorCheck
@@ -35,9 +44,20 @@ export type Accounts = ReturnType<typeof createAccounts>
 /** People: how they come, how they prove who they are, how they leave. */
 export function createAccounts(deps: AccountsDeps) {
   const passwords = createPasswords()
+  const sessions = createSessions(deps)
+  const keyRotation = createKeyRotation(deps)
+  defineKeyRotation(deps.jobs, keyRotation)
+  definePurge(deps.jobs, deps)
   return {
     passwords,
-    sessions: createSessions(deps),
+    sessions,
+    login: createLogin({ ...deps, passwords, sessions }),
+    confirmPassword: createConfirmPassword({ ...deps, passwords }),
+    authenticateClient: createMachineGrant(deps),
+    assertAddressAllowed: deps.assertAddressAllowed,
+    ...createRefresh(deps),
+    keyRotation,
     ensureSuperAdmin: createSuperAdmin({ ...deps, passwords }),
+    readOwnAccount: (userId: string) => readOwnAccount(deps.db, userId),
   }
 }

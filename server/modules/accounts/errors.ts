@@ -30,6 +30,30 @@ export function accountInactive(): AppError {
   })
 }
 
+/** The same for an email that nobody has. */
+export function wrongLogin(): AppError {
+  return unauthorized('The email or the password is wrong.')
+}
+
+export function wrongPassword(): AppError {
+  return unauthorized('The password is wrong.')
+}
+
+export function wantsSecondFactor(): AppError {
+  return new AppError('requires_2fa', 401, {
+    detail: 'Send the code of your second factor, or a recovery code, as totp_code.',
+    data: { requires_2fa: true },
+  })
+}
+
+export function wrongSecondFactor(): AppError {
+  return new AppError('invalid_2fa', 401, { detail: 'This code is wrong, or was used before.' })
+}
+
+export function sessionNotFound(sessionId: string): AppError {
+  return new AppError('not_found', 404, { detail: `You have no login ${sessionId}.` })
+}
+
 const faultSentences = {
   too_common: 'is one of the most common passwords',
   contains_email: 'must not contain the email address',

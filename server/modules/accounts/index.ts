@@ -1,7 +1,8 @@
 export { accountsRoutes } from './accounts.routes.ts'
 export { type Accounts, createAccounts } from './accounts.ts'
+export { createAttempts, emailAttempts } from './attempts.ts'
 export { bearerOf } from './bearer.ts'
-export { accountInactive, invalidToken, missingPermission, unauthorized } from './errors.ts'
+export { accountInactive, invalidToken, missingPermission, unauthorized, wrongSecondFactor } from './errors.ts'
 export { insertMembership, type Membership, membershipsAcrossStores, touchMembership } from './memberships.store.ts'
 export type { Passwords } from './passwords.ts'
 export {
@@ -15,7 +16,7 @@ export {
   type UserPrincipal,
 } from './principal.ts'
 export type { SecondFactorCheck } from './second-factor.ts'
-export { endSessions } from './sessions.store.ts'
+export { countSessions, endSessions } from './sessions.store.ts'
 export { loadSigningKeys } from './signing-keys.ts'
 export { createTokens, permissionsOfClient, type Tokens } from './tokens.ts'
 export { touchSession } from './touch-session.store.ts'

@@ -4,11 +4,20 @@ import './tables.ts'
 
 export type SessionRow = Selectable<DatabaseSchema['sessions']>
 
+/** Where a page of logins begins: after this one. */
+export interface SessionPosition {
+  readonly createdAt: Date
+  readonly sessionId: string
+}
+
 export async function insertSession(db: Database | Tx, session: Insertable<DatabaseSchema['sessions']>): Promise<void> {
   await db.insertInto('sessions').values(session).execute()
 }
 
-/** Ends the person's logins: one, all, or all but one. Tokens that came from them are dead at once. Returns how many ended. */
+/**
+ * Ends the person's logins: one, all, or all but one. Tokens that came from them are dead at once. Returns how many ended
+ * that could still be used; those whose time is over are ended too, but nobody misses them.
+ */
 export async function endSessions(
   db: Database | Tx,
   userId: string,
@@ -21,5 +30,41 @@ export async function endSessions(
     .where('ended_at', 'is', null)
   if (which.only !== undefined) ending = ending.where('session_id', '=', which.only)
   if (which.except !== undefined) ending = ending.where('session_id', '!=', which.except)
-  return Number((await ending.executeTakeFirst()).numUpdatedRows)
+  const ended = await ending.returning('expires_at').execute()
+  return ended.filter((session) => session.expires_at >= which.at).length
+}
+
+/** One page of the logins that can still be used, newest first. */
+export function listSessions(
+  db: Database,
+  userId: string,
+  page: { at: Date; limit: number; after: SessionPosition | null },
+): Promise<SessionRow[]> {
+  const { after } = page
+  return usableSessions(db, userId, page.at)
+    .selectAll()
+    .$if(after !== null, (select) =>
+      select.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('created_at', 'session_id'), '<', tuple(after?.createdAt ?? new Date(0), after?.sessionId ?? '')),
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('session_id', 'desc')
+    .limit(page.limit)
+    .execute()
+}
+
+export async function countSessions(db: Database, userId: string, at: Date): Promise<number> {
+  const row = await usableSessions(db, userId, at)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(row.total)
+}
+
+function usableSessions(db: Database, userId: string, at: Date) {
+  return db
+    .selectFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>=', at)
 }

@@ -1,9 +1,16 @@
+import type { SessionList, SessionListQuery } from '../../../contract/session.ts'
 import type { TokenResponse } from '../../../contract/token.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/db/schema.ts'
+import type { Database, Tx } from '../../platform/db/schema.ts'
+import { badCursor, decodeCursor, encodeCursor } from '../../platform/http/paging.ts'
 import type { Ids } from '../../platform/ids.ts'
+import type { Actor, Audit } from '../audit/index.ts'
+import { grantScope } from '../stores/index.ts'
+import { sessionNotFound } from './errors.ts'
 import { type Membership, membershipsAcrossStores } from './memberships.store.ts'
-import { insertSession } from './sessions.store.ts'
+import { presentSession } from './present-person.ts'
+import type { UserPrincipal } from './principal.ts'
+import { countSessions, endSessions, insertSession, listSessions, type SessionPosition } from './sessions.store.ts'
 import type { Tokens } from './tokens.ts'
 import type { UserRow } from './users.store.ts'
 
@@ -12,43 +19,114 @@ export const refreshGraceSeconds = 300
 
 const longestUserAgent = 300
 
-/** A login that has begun: its first token, and the stores it opens. */
-export interface OpenedSession {
+/** A login within the transaction that begins it. */
+export interface BegunSession {
   readonly sessionId: string
-  readonly token: TokenResponse
+  /** The stores it opens, the last used one first. */
   readonly memberships: readonly Membership[]
+}
+
+/** A login that has begun, with its first token. */
+export interface OpenedSession extends BegunSession {
+  readonly token: TokenResponse
+}
+
+type Asking = Pick<UserPrincipal, 'userId' | 'sessionId'>
+
+export interface SessionsDeps {
+  readonly db: Database
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly audit: Pick<Audit, 'recordForPerson'>
+  readonly tokens: Pick<Tokens, 'issueUserToken'>
+  readonly tokenLifetimeSeconds: number
 }
 
 export type Sessions = ReturnType<typeof createSessions>
 
-export function createSessions(deps: {
-  db: Database
-  clock: Clock
-  ids: Ids
-  tokens: Pick<Tokens, 'issueUserToken'>
-  tokenLifetimeSeconds: number
-}) {
+export function createSessions(deps: SessionsDeps) {
+  const { db, clock } = deps
+
+  const insert = async (tx: Tx, userId: string, from: { address: string; userAgent: string }): Promise<string> => {
+    const now = clock.now()
+    const sessionId = deps.ids.uuid()
+    await insertSession(tx, {
+      session_id: sessionId,
+      user_id: userId,
+      address: from.address,
+      user_agent: from.userAgent.slice(0, longestUserAgent),
+      created_at: now,
+      last_used_at: now,
+      expires_at: new Date(now.getTime() + (deps.tokenLifetimeSeconds + refreshGraceSeconds) * 1000),
+      ended_at: null,
+    })
+    return sessionId
+  }
+
+  /** Ends logins and notes it, both or neither; returns how many of them could still be used. */
+  const end = (asking: Asking, which: { only: string } | { except: string }, actor: Actor): Promise<number> =>
+    db.transaction().execute(async (tx) => {
+      const ended = await endSessions(tx, asking.userId, { at: clock.now(), ...which })
+      if (ended === 0) return ended
+      const memberships = await membershipsAcrossStores(tx, asking.userId)
+      const scopes = memberships.map(({ store_id }) => grantScope(store_id))
+      const target = { type: 'session', id: 'only' in which ? which.only : asking.sessionId }
+      const entry = 'only' in which ? { target } : { target, details: { others: ended } }
+      await deps.audit.recordForPerson(tx, scopes, { actor, action: 'login.end', ...entry })
+      return ended
+    })
+
   return {
-    /** Begins a login of a person who has just proved who they are. */
+    /** Begins a login of a person who has just proved who they are; `also` runs in the same transaction. */
     async open(
       user: Pick<UserRow, 'user_id' | 'is_super_admin'>,
       from: { address: string; userAgent: string },
+      also?: (tx: Tx, begun: BegunSession) => Promise<void>,
     ): Promise<OpenedSession> {
-      const now = deps.clock.now()
-      const sessionId = deps.ids.uuid()
-      await insertSession(deps.db, {
-        session_id: sessionId,
-        user_id: user.user_id,
-        address: from.address,
-        user_agent: from.userAgent.slice(0, longestUserAgent),
-        created_at: now,
-        last_used_at: now,
-        expires_at: new Date(now.getTime() + (deps.tokenLifetimeSeconds + refreshGraceSeconds) * 1000),
-        ended_at: null,
+      const begun = await db.transaction().execute(async (tx) => {
+        const sessionId = await insert(tx, user.user_id, from)
+        const memberships = await membershipsAcrossStores(tx, user.user_id)
+        await also?.(tx, { sessionId, memberships })
+        return { sessionId, memberships }
       })
-      const memberships = await membershipsAcrossStores(deps.db, user.user_id)
-      const token = await deps.tokens.issueUserToken(user, { sessionId, memberships })
-      return { sessionId, token, memberships }
+      return { ...begun, token: await deps.tokens.issueUserToken(user, begun) }
     },
+
+    /** The person's logins that can still be used, newest first. */
+    async list(asking: Asking, query: SessionListQuery): Promise<SessionList> {
+      const after = query.cursor === undefined ? null : readPosition(query.cursor)
+      const at = clock.now()
+      const [rows, total] = await Promise.all([
+        listSessions(db, asking.userId, { at, limit: query.limit, after }),
+        countSessions(db, asking.userId, at),
+      ])
+      const last = rows.at(-1)
+      return {
+        sessions: rows.map((row) => presentSession(row, asking.sessionId)),
+        total,
+        next_cursor:
+          rows.length === query.limit && last !== undefined
+            ? encodeCursor([last.created_at.getTime(), last.session_id])
+            : null,
+      }
+    },
+
+    /** Ends one of the person's own logins, the asking one too; throws `not_found` for any other. */
+    async endOne(asking: Asking, sessionId: string, actor: Actor): Promise<void> {
+      if ((await end(asking, { only: sessionId }, actor)) === 0) throw sessionNotFound(sessionId)
+    },
+
+    /** Ends all of the person's logins but the asking one; returns how many. */
+    endOthers: (asking: Asking, actor: Actor): Promise<number> => end(asking, { except: asking.sessionId }, actor),
   }
+}
+
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+
+function readPosition(cursor: string): SessionPosition {
+  const [time, id] = decodeCursor(cursor, ['number', 'string'])
+  const createdAt = new Date(Number(time))
+  const sessionId = String(id)
+  if (!(createdAt.getTime() >= 0) || !uuid.test(sessionId)) throw badCursor()
+  return { createdAt, sessionId }
 }

@@ -1,9 +1,15 @@
-import { JsonWebKeySet, MachineGrant, TokenResponse } from '../../../contract/token.ts'
+import { JsonWebKeySet, MachineGrant, RevokedToken, RotatedKeys, TokenResponse } from '../../../contract/token.ts'
+import { clientAddress } from '../../platform/http/client-address.ts'
 import type { Http } from '../../platform/http/server.ts'
-import { unauthorized } from './errors.ts'
+import { limitByAddress } from '../../platform/http/throttled.ts'
+import { grantScope } from '../stores/index.ts'
+import { bearerOf } from './bearer.ts'
 import type { AccountsRouteDeps } from './route-deps.ts'
 
 const tags = ['Accounts and tokens']
+
+/** Refreshes and revocations together. */
+const refreshesByAddress = { name: 'refresh-address', limit: 30, windowSeconds: 60 }
 
 const GrantToken = {
   tags,
@@ -14,6 +20,31 @@ const GrantToken = {
   response: { 200: TokenResponse },
 }
 
+const RefreshToken = {
+  tags,
+  summary: 'Exchange a token for a new one, until 5 minutes after it expired',
+  description:
+    'The token sent is dead at once. The new one is of the same login or client secret and may do what that one may now.',
+  operationId: 'refreshToken',
+  response: { 200: TokenResponse },
+}
+
+const RevokeToken = {
+  tags,
+  summary: 'Give a token back (log out)',
+  description: 'The token is dead at once; for a person so is the login it came from, with every other token of it.',
+  operationId: 'revokeToken',
+  response: { 200: RevokedToken },
+}
+
+const RotateKeys = {
+  tags,
+  summary: 'Replace the key that signs access tokens',
+  description: 'Happens by itself every 90 days. Tokens signed by former keys stay valid: nobody is logged out.',
+  operationId: 'rotateSigningKeys',
+  response: { 201: RotatedKeys },
+}
+
 const ReadKeys = {
   tags,
   summary: 'Public keys that verify access tokens',
@@ -22,15 +53,31 @@ const ReadKeys = {
 }
 
 export function tokenRoutes(app: Http, deps: AccountsRouteDeps): void {
+  const onRequest = limitByAddress(deps.throttles, refreshesByAddress)
+
   app.post('/oauth/token', { schema: GrantToken, config: { access: 'public' } }, async (request, reply) => {
-    const store = await deps.stores.authenticateClient(request.body.client_id, request.body.client_secret)
-    if (store === null) throw unauthorized('client_id or client_secret is wrong.')
+    const store = await deps.accounts.authenticateClient(request.body.client_id, request.body.client_secret)
+    await deps.accounts.assertAddressAllowed(grantScope(store.store_id), clientAddress(request))
     reply.header('Cache-Control', 'no-store')
     return deps.tokens.issueMachineToken(store, { secretId: store.secret_id })
   })
 
-  app.get('/.well-known/jwks.json', { schema: ReadKeys, config: { access: 'public' } }, (_request, reply) => {
+  app.post('/oauth/refresh', { schema: RefreshToken, onRequest, config: { access: 'token' } }, (request, reply) => {
+    reply.header('Cache-Control', 'no-store')
+    return deps.accounts.refresh(bearerOf(request), clientAddress(request))
+  })
+
+  app.post('/oauth/revoke', { schema: RevokeToken, onRequest, config: { access: 'token' } }, async (request) => {
+    await deps.accounts.revoke(bearerOf(request), clientAddress(request))
+    return { revoked: true as const }
+  })
+
+  app.post('/oauth/keys/rotate', { schema: RotateKeys, config: { access: 'super_admin' } }, async (request, reply) =>
+    reply.code(201).send(await deps.accounts.keyRotation.rotate(request.actor)),
+  )
+
+  app.get('/.well-known/jwks.json', { schema: ReadKeys, config: { access: 'public' } }, async (_request, reply) => {
     reply.header('Cache-Control', 'public, max-age=300')
-    return { keys: deps.keys.published.map((key) => ({ ...key })) }
+    return { keys: (await deps.keys.published()).map((key) => ({ ...key })) }
   })
 }

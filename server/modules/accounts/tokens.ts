@@ -1,9 +1,11 @@
-import { errors, type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose'
+import { type CryptoKey, errors, type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
+import { validate as isUuid } from 'uuid'
 import { type Permission, permissions } from '../../../contract/permission.ts'
 import { plans } from '../../../contract/plan.ts'
 import type { ClientClaims, TokenClaims, TokenResponse, UserClaims } from '../../../contract/token.ts'
 import type { Clock } from '../../platform/clock.ts'
+import type { AppError } from '../../platform/errors.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { StoreRow } from '../stores/index.ts'
 import { tokenExpired, unauthorized } from './errors.ts'
@@ -20,25 +22,28 @@ const clockSkewSeconds = 60
 
 export type Tokens = ReturnType<typeof createTokens>
 
+type TokenKeys = Pick<SigningKeys, 'algorithm' | 'signing' | 'verifying'>
+
 type OwnClaims<T extends TokenClaims> = Omit<T, 'iss' | 'aud' | 'iat' | 'exp' | 'jti'>
 
 /** Issues access tokens (JWTs signed by the installation's key) and reads what valid ones say. */
-export function createTokens(deps: { keys: SigningKeys; clock: Clock; ids: Ids; lifetimeSeconds: number }) {
+export function createTokens(deps: { keys: TokenKeys; clock: Clock; ids: Ids; lifetimeSeconds: number }) {
   // Checking a signature costs more than a search's bookkeeping; a token that verified once is only checked for time again.
   const verified = new LRUCache<string, TokenClaims>({ max: 5000 })
 
   const issue = async (claims: OwnClaims<TokenClaims>): Promise<TokenResponse> => {
     const now = Math.floor(deps.clock.now().getTime() / 1000)
     const { sub, ...rest } = claims
+    const { keyId, key } = await deps.keys.signing()
     const token = await new SignJWT({ ...rest })
-      .setProtectedHeader({ alg: deps.keys.algorithm, kid: deps.keys.current.keyId, typ: 'JWT' })
+      .setProtectedHeader({ alg: deps.keys.algorithm, kid: keyId, typ: 'JWT' })
       .setSubject(sub)
       .setIssuer(issuer)
       .setAudience(audience)
       .setIssuedAt(now)
       .setExpirationTime(now + deps.lifetimeSeconds)
       .setJti(deps.ids.uuid())
-      .sign(deps.keys.current.key)
+      .sign(key)
     return { access_token: token, token_type: 'Bearer', expires_in: deps.lifetimeSeconds }
   }
 
@@ -101,30 +106,52 @@ export function createTokens(deps: { keys: SigningKeys; clock: Clock; ids: Ids; 
 /** Long enough for every grace; when a token ends is decided by who reads it. */
 const anyAgeSeconds = 10 * 365 * 86_400
 
-async function verifySignature(token: string, keys: SigningKeys, now: Date): Promise<TokenClaims> {
+async function verifySignature(token: string, keys: TokenKeys, now: Date): Promise<TokenClaims> {
+  if (!isSpelledOneWay(token)) throw invalidAccessToken()
   try {
-    const { payload } = await jwtVerify(
-      token,
-      (header: JWTHeaderParameters) => keys.verifying.get(header.kid ?? '') ?? unknownKey(),
-      {
-        issuer,
-        audience,
-        algorithms: [keys.algorithm],
-        currentDate: now,
-        clockTolerance: anyAgeSeconds,
-        requiredClaims: ['sub', 'exp', 'iat', 'jti', 'sid', 'user_type'],
-      },
-    )
-    // Nothing but this file signs with our keys.
-    return payload as unknown as TokenClaims
+    const { payload } = await jwtVerify(token, ({ kid }: JWTHeaderParameters) => keyFor(keys, kid), {
+      issuer,
+      audience,
+      algorithms: [keys.algorithm],
+      currentDate: now,
+      clockTolerance: anyAgeSeconds,
+      requiredClaims: ['sub', 'exp', 'iat', 'jti', 'sid', 'user_type'],
+    })
+    if (!isAccessToken(payload)) throw invalidAccessToken()
+    return payload
   } catch (error) {
-    if (error instanceof errors.JOSEError) throw unauthorized('The access token is not valid.')
+    if (error instanceof errors.JOSEError) throw invalidAccessToken()
     throw error
   }
 }
 
-function unknownKey(): never {
-  throw new errors.JWKSNoMatchingKey()
+/** Nothing but this file signs with our keys; what it does not sign is nevertheless not believed. */
+function isAccessToken(payload: object): payload is TokenClaims {
+  const { sub, sid, jti, user_type } = payload as Readonly<Record<string, unknown>>
+  return (
+    [sub, sid, jti].every((id) => typeof id === 'string' && isUuid(id)) &&
+    ['client', 'user'].includes(String(user_type))
+  )
+}
+
+/** `kid` is whatever the sender wrote. */
+async function keyFor(keys: TokenKeys, kid: unknown): Promise<CryptoKey> {
+  const key = typeof kid === 'string' ? await keys.verifying(kid) : null
+  if (key === null) throw new errors.JWKSNoMatchingKey()
+  return key
+}
+
+/**
+ * Whether nobody but the signer could have written the token so: base64url leaves bits unused at the end of a signature, and
+ * decoders overlook strange characters. What is remembered by token then cannot be filled with spellings of one.
+ */
+function isSpelledOneWay(token: string): boolean {
+  const parts = token.split('.')
+  return parts.length === 3 && parts.every((part) => Buffer.from(part, 'base64url').toString('base64url') === part)
+}
+
+function invalidAccessToken(): AppError {
+  return unauthorized('The access token is not valid.')
 }
 
 /** What a narrowed machine token may do. */

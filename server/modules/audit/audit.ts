@@ -1,9 +1,9 @@
+import type { ActorType } from '../../../contract/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/db/schema.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { StoreScope } from '../stores/index.ts'
 import { insertAuditEvents } from './audit.store.ts'
-import type { ActorType } from './tables.ts'
 
 /** Who did it and from where; made of a request by the guard, or by hand for what the service does itself. */
 export interface Actor {

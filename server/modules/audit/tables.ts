@@ -1,6 +1,5 @@
 import type { ColumnType } from 'kysely'
-
-export type ActorType = 'user' | 'client' | 'api_key' | 'super_admin' | 'system'
+import type { ActorType } from '../../../contract/audit.ts'
 
 interface AuditEventsTable {
   store_id: string | null

@@ -37,3 +37,32 @@ export function addressNotAllowed(address: string): AppError {
     data: { address },
   })
 }
+
+export function twoFactorEnabled(): AppError {
+  return new AppError('conflict', 409, {
+    detail: 'Two-factor authentication is on already; turn it off first.',
+    data: { reason: 'enabled' },
+  })
+}
+
+export function twoFactorNotSetUp(): AppError {
+  return new AppError('conflict', 409, {
+    detail: 'There is no secret to turn on; begin with POST /v1/security/2fa/setup.',
+    data: { reason: 'not_set_up' },
+  })
+}
+
+export function twoFactorNotEnabled(): AppError {
+  return new AppError('conflict', 409, {
+    detail: 'Two-factor authentication is not on.',
+    data: { reason: 'not_enabled' },
+  })
+}
+
+export function oneCodeWanted(): AppError {
+  const message = 'Send either totp_code or recovery_code.'
+  return new AppError('validation_failed', 422, {
+    detail: message,
+    data: { errors: [{ pointer: '/totp_code', code: 'exactly_one', message }] },
+  })
+}

@@ -1,4 +1,9 @@
 import type { Http } from '../../platform/http/server.ts'
+import { overviewRoutes } from './overview.routes.ts'
 import type { Security } from './security.ts'
+import { twoFactorRoutes } from './two-factor.routes.ts'
 
-export function securityRoutes(_app: Http, _deps: { security: Security }): void {}
+export function securityRoutes(app: Http, deps: { security: Security }): void {
+  overviewRoutes(app, deps)
+  twoFactorRoutes(app, deps)
+}

@@ -4,6 +4,8 @@ import type { Ids } from '../../platform/ids.ts'
 import type { Throttles } from '../../platform/throttle/throttles.ts'
 import type { Accounts } from '../accounts/index.ts'
 import type { Audit } from '../audit/index.ts'
+import { createDisableTwoFactor } from './disable-two-factor.ts'
+import { createOverview } from './overview.ts'
 import type { TwoFactor } from './two-factor.ts'
 
 export interface SecurityDeps {
@@ -18,6 +20,9 @@ export interface SecurityDeps {
 
 export type Security = ReturnType<typeof createSecurity>
 
-export function createSecurity(_deps: SecurityDeps) {
-  return {}
+export function createSecurity(deps: SecurityDeps) {
+  return {
+    overview: createOverview(deps),
+    twoFactor: { ...deps.twoFactor, disable: createDisableTwoFactor(deps) },
+  }
 }

@@ -1,4 +1,53 @@
+import {
+  DeletedWidgetKey,
+  WidgetKey,
+  WidgetKeyInput,
+  WidgetKeyList,
+  WidgetKeyPath,
+  WidgetKeyQuery,
+} from '../../../contract/widget-key.ts'
 import type { Http } from '../../platform/http/server.ts'
 import type { WidgetKeys } from './widget-keys.ts'
 
-export function widgetKeyRoutes(_app: Http, _deps: { widgetKeys: WidgetKeys }): void {}
+const tags = ['Widget keys']
+
+const CreateWidgetKey = {
+  tags,
+  summary: 'Make a public key for a browser widget',
+  operationId: 'createWidgetKey',
+  body: WidgetKeyInput,
+  response: { 201: WidgetKey },
+}
+const ListWidgetKeys = {
+  tags,
+  summary: 'List the public keys, newest first',
+  operationId: 'listWidgetKeys',
+  querystring: WidgetKeyQuery,
+  response: { 200: WidgetKeyList },
+}
+const DeleteWidgetKey = {
+  tags,
+  summary: 'Delete a public key; widgets that use it stop at once',
+  operationId: 'deleteWidgetKey',
+  params: WidgetKeyPath,
+  response: { 200: DeletedWidgetKey },
+}
+
+export function widgetKeyRoutes(app: Http, { widgetKeys }: { widgetKeys: WidgetKeys }): void {
+  const collection = '/v1/widget/keys'
+
+  app.post(collection, { schema: CreateWidgetKey, config: { access: 'security:write' } }, async (request, reply) => {
+    reply.code(201)
+    return widgetKeys.createKey(request.scope, request.body, request.actor)
+  })
+
+  app.get(collection, { schema: ListWidgetKeys, config: { access: 'security:read' } }, (request) =>
+    widgetKeys.listKeys(request.scope, request.query),
+  )
+
+  const config = { access: 'security:write' } as const
+  app.delete(`${collection}/:key_id`, { schema: DeleteWidgetKey, config }, async (request) => {
+    await widgetKeys.deleteKey(request.scope, request.params.key_id, request.actor)
+    return { status: 'deleted' as const, id: request.params.key_id }
+  })
+}

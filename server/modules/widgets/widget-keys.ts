@@ -1,10 +1,78 @@
+import type { WidgetKey, WidgetKeyInput, WidgetKeyList, WidgetKeyQuery } from '../../../contract/widget-key.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/schema.ts'
+import { newestFirstPage, readNewestFirst } from '../../platform/http/newest-first.ts'
 import type { Ids } from '../../platform/ids.ts'
-import type { Audit } from '../audit/index.ts'
+import type { Actor, Audit } from '../audit/index.ts'
+import type { StoreScope } from '../stores/index.ts'
+import { tooManyWidgetKeys, widgetKeyNotFound } from './errors.ts'
+import { checkOrigins } from './origins.ts'
+import { presentWidgetKey } from './present-widget-key.ts'
+import {
+  countWidgetKeys,
+  deleteWidgetKey,
+  hasWidgetKey,
+  insertWidgetKey,
+  lockWidgetKeys,
+  selectWidgetKeys,
+} from './widget-keys.store.ts'
+
+const mostKeys = 20
 
 export type WidgetKeys = ReturnType<typeof createWidgetKeys>
 
-export function createWidgetKeys(_deps: { db: Database; clock: Clock; ids: Ids; audit: Audit }) {
-  return {}
+/** Public keys for browsers: each works from exactly the origins on its list. */
+export function createWidgetKeys(deps: { db: Database; clock: Clock; ids: Ids; audit: Pick<Audit, 'record'> }) {
+  const { db, clock, ids, audit } = deps
+  return {
+    /** Makes a key. 422 for an origin no browser sends, 409 when the store has as many keys as it may. */
+    async createKey(scope: StoreScope, wanted: WidgetKeyInput, actor: Actor): Promise<WidgetKey> {
+      const origins = checkOrigins(wanted.origins)
+      const row = {
+        key_id: ids.ordered(),
+        name: wanted.name,
+        public_key: `pk_live_${ids.secret(24)}`,
+        origins,
+        created_by: actor.type === 'user' || actor.type === 'super_admin' ? actor.id : null,
+        created_at: clock.now(),
+      }
+      await db.transaction().execute(async (tx) => {
+        await lockWidgetKeys(tx, scope)
+        if ((await countWidgetKeys(tx, scope)) >= mostKeys) throw tooManyWidgetKeys(mostKeys)
+        await insertWidgetKey(tx, scope, row)
+        const target = { type: 'widget_key', id: row.key_id }
+        await audit.record(tx, scope, {
+          actor,
+          action: 'widget_key.create',
+          target,
+          details: { name: row.name, origins },
+        })
+      })
+      return presentWidgetKey(row)
+    },
+
+    async listKeys(scope: StoreScope, query: WidgetKeyQuery): Promise<WidgetKeyList> {
+      const after = readNewestFirst(query.cursor)
+      const [found, total] = await Promise.all([
+        selectWidgetKeys(db, scope, { limit: query.limit + 1, after }),
+        countWidgetKeys(db, scope),
+      ])
+      const position = (row: (typeof found)[number]) => ({ createdAt: row.created_at, id: row.key_id })
+      const { rows, next_cursor } = newestFirstPage(found, query.limit, position)
+      return { keys: rows.map(presentWidgetKey), total, next_cursor }
+    },
+
+    /** Whether the store has this very key, for this origin alone. */
+    hasKey: (scope: StoreScope, key: { publicKey: string; origin: string }): Promise<boolean> =>
+      hasWidgetKey(db, scope, key),
+
+    async deleteKey(scope: StoreScope, keyId: string, actor: Actor): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        const name = await deleteWidgetKey(tx, scope, keyId)
+        if (name === undefined) throw widgetKeyNotFound(keyId)
+        const target = { type: 'widget_key', id: keyId }
+        await audit.record(tx, scope, { actor, action: 'widget_key.delete', target, details: { name } })
+      })
+    },
+  }
 }

@@ -42,6 +42,23 @@ describe('a throttle', () => {
     expect(await throttles.clear(policy, 'lucky')).toEqual({ retryAfterSeconds: 900 })
   })
 
+  it('never lets more than the allowed number through between two times of forgetting', async () => {
+    const takes = Array.from({ length: 50 }, () => throttles.take(policy, 'busy'))
+    const clears = Array.from({ length: 3 }, () => throttles.clear(policy, 'busy'))
+    const [taken, cleared] = await Promise.all([Promise.all(takes), Promise.all(clears)])
+    const rounds = 1 + cleared.filter((outcome) => outcome === null).length
+    expect(taken.filter((outcome) => outcome === null).length).toBeLessThanOrEqual(5 * rounds)
+  })
+
+  it('forgets anything for who proved themselves in another way, and for nobody else', async () => {
+    for (const subject of ['owner', 'stranger']) {
+      for (let taken = 0; taken < 5; taken += 1) await throttles.take(policy, subject)
+    }
+    await throttles.reset(policy, 'owner')
+    expect(await throttles.check(policy, 'owner')).toBeNull()
+    expect(await throttles.check(policy, 'stranger')).toEqual({ retryAfterSeconds: 900 })
+  })
+
   it('keeps no trace of the subject itself', async () => {
     await throttles.take(policy, 'somebody@example.com')
     const { rows } = await database.pool.query<{ key: string }>('select key from throttles')

@@ -23,6 +23,8 @@ export interface Throttles {
   check(policy: ThrottlePolicy, subject: string): Promise<Refusal | null>
   /** Forgets the subject's attempts, unless the limit is reached: who is shut out is not let in by a right guess. */
   clear(policy: ThrottlePolicy, subject: string): Promise<Refusal | null>
+  /** Forgets the subject's attempts, also once the limit is reached: for who proved themselves in another way. */
+  reset(policy: ThrottlePolicy, subject: string): Promise<void>
   /** Removes what no longer counts. */
   purge(): Promise<void>
 }
@@ -70,6 +72,9 @@ export function createThrottles(deps: { db: Database; clock: Clock }): Throttles
         where key = ${key} and (select count(*) from unnest(hits) hit where hit > ${since}) < ${policy.limit}::integer
         returning key`.execute(db)
       return rows.length > 0 ? null : refusal(policy, subject)
+    },
+    async reset(policy, subject) {
+      await db.deleteFrom('throttles').where('key', '=', keyOf(policy, subject)).execute()
     },
     async purge() {
       await db.deleteFrom('throttles').where('expires_at', '<', clock.now()).execute()

@@ -1,8 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import PostalMime from 'postal-mime'
 import { expect } from 'vitest'
 
-/** A mail as the service wrote it into its outbox folder. */
+/** A mail as the service wrote it into its outbox folder, read as any mail program would. */
 export interface ReadMail {
   readonly file: string
   readonly to: string
@@ -15,9 +16,7 @@ export interface ReadMail {
 export async function mailsTo(app: { readonly dataDirectory: string }, address: string): Promise<ReadMail[]> {
   const folder = path.join(app.dataDirectory, 'outbox')
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
-  const mails = await Promise.all(
-    names.map(async (name) => parse(name, await readFile(path.join(folder, name), 'utf8'))),
-  )
+  const mails = await Promise.all(names.map(async (name) => parseMail(name, await readFile(path.join(folder, name)))))
   return mails.filter((mail) => mail.to === address)
 }
 
@@ -40,18 +39,14 @@ export function tokenIn(mail: ReadMail): string {
   return token
 }
 
-function parse(file: string, source: string): ReadMail {
-  const header = (name: string): string => new RegExp(`^${name}: (.*)\r$`, 'm').exec(source)?.[1] ?? ''
-  const part = (type: string): string => {
-    const body = source.split(`Content-Type: ${type}`)[1]?.split('\r\n\r\n')[1]?.split('\r\n--')[0] ?? ''
-    return Buffer.from(body, 'base64').toString()
-  }
-  const [, words = ''] = /^=\?utf-8\?B\?(.*)\?=$/.exec(header('Subject')) ?? []
+/** The source of a mail, read by a parser that is not the one it was written with. */
+export async function parseMail(file: string, source: Uint8Array): Promise<ReadMail> {
+  const { to, subject, text, html } = await PostalMime.parse(source)
   return {
     file,
-    to: header('To'),
-    subject: Buffer.from(words, 'base64').toString(),
-    text: part('text/plain'),
-    html: part('text/html'),
+    to: (to ?? []).map(({ address }) => address ?? '').join(','),
+    subject: subject ?? '',
+    text: text ?? '',
+    html: html ?? '',
   }
 }

@@ -1,0 +1,50 @@
+import type { AuditEvent, AuditList, AuditQuery } from '../../../contract/audit.ts'
+import type { Database } from '../../platform/db/schema.ts'
+import { newestFirstPage, readNewestFirst } from '../../platform/http/newest-first.ts'
+import type { StoreScope } from '../stores/index.ts'
+import { type AuditFilter, countAuditEvents, selectAuditEvents } from './audit.store.ts'
+import { noSuchInstant } from './errors.ts'
+import { presentEvent } from './present-event.ts'
+
+const everything: AuditFilter = {
+  action: undefined,
+  actorId: undefined,
+  targetType: undefined,
+  targetId: undefined,
+  from: undefined,
+  to: undefined,
+}
+
+/** The last `limit` entries of a store's log, newest first, without counting the rest. */
+export async function newestEvents(db: Database, scope: StoreScope, limit: number): Promise<AuditEvent[]> {
+  const rows = await selectAuditEvents(db, scope, { filter: everything, limit, after: null })
+  return rows.map(presentEvent)
+}
+
+/** One page of a store's log, newest first. Throws 422 on a cursor or a time that is none. */
+export async function listAuditEvents(db: Database, scope: StoreScope, query: AuditQuery): Promise<AuditList> {
+  const after = readNewestFirst(query.cursor)
+  const filter = {
+    action: query.action,
+    actorId: query.actor_id,
+    targetType: query.target_type,
+    targetId: query.target_id,
+    from: instantOf('from', query.from),
+    to: instantOf('to', query.to),
+  }
+  const [found, total] = await Promise.all([
+    selectAuditEvents(db, scope, { filter, limit: query.limit + 1, after }),
+    countAuditEvents(db, scope, filter),
+  ])
+  const position = (row: (typeof found)[number]) => ({ createdAt: row.created_at, id: row.event_id })
+  const { rows, next_cursor } = newestFirstPage(found, query.limit, position)
+  return { events: rows.map(presentEvent), total, next_cursor }
+}
+
+function instantOf(name: string, text: string | undefined): Date | undefined {
+  if (text === undefined) return undefined
+  const instant = new Date(text)
+  // RFC 3339 has leap seconds, JavaScript's calendar has none.
+  if (Number.isNaN(instant.getTime())) throw noSuchInstant(name)
+  return instant
+}

@@ -1,0 +1,47 @@
+import type { DisableTwoFactor } from '../../../contract/two-factor.ts'
+import type { Throttles } from '../../platform/throttle/throttles.ts'
+import {
+  type Accounts,
+  createAttempts,
+  emailAttempts,
+  type UserPrincipal,
+  wrongSecondFactor,
+} from '../accounts/index.ts'
+import type { Actor } from '../audit/index.ts'
+import { oneCodeWanted, twoFactorNotEnabled } from './errors.ts'
+import type { TwoFactor } from './two-factor.ts'
+
+export interface DisableTwoFactorDeps {
+  readonly throttles: Throttles
+  readonly accounts: Pick<Accounts, 'confirmPassword'>
+  readonly twoFactor: TwoFactor
+}
+
+/**
+ * Turns the second factor off for who proves both factors; a stolen token alone must not. Failures count like those of the
+ * login, for else a thief would guess here. Throws `conflict`, `unauthorized`, `invalid_2fa` or `too_many_requests`.
+ */
+export function createDisableTwoFactor({ throttles, accounts, twoFactor }: DisableTwoFactorDeps) {
+  const attempts = createAttempts(throttles, emailAttempts)
+  return async (
+    person: Pick<UserPrincipal, 'userId' | 'email'>,
+    proof: DisableTwoFactor,
+    actor: Actor,
+  ): Promise<void> => {
+    const code = onlyCode(proof)
+    if (!(await twoFactor.status(person.userId)).enabled) throw twoFactorNotEnabled()
+    await accounts.confirmPassword(person, proof.password)
+    if ((await twoFactor.check(person.userId, code, actor.address)) !== 'passed') {
+      await attempts.countFailure(person.email)
+      throw wrongSecondFactor()
+    }
+    await attempts.forget(person.email)
+    await twoFactor.disable(person, actor)
+  }
+}
+
+function onlyCode({ totp_code: totp, recovery_code: recovery }: DisableTwoFactor): string {
+  const code = totp ?? recovery
+  if (code === undefined || (totp !== undefined && recovery !== undefined)) throw oneCodeWanted()
+  return code
+}

@@ -1,0 +1,17 @@
+import { SecurityOverview } from '../../../contract/security-overview.ts'
+import type { Http } from '../../platform/http/server.ts'
+import type { Security } from './security.ts'
+
+const ReadOverview = {
+  tags: ['Security'],
+  summary: 'Security at a glance',
+  description: 'Of the store, and of the person who asks: what is of the person is empty for keys and machine tokens.',
+  operationId: 'readSecurityOverview',
+  response: { 200: SecurityOverview },
+}
+
+export function overviewRoutes(app: Http, deps: { security: Pick<Security, 'overview'> }): void {
+  app.get('/v1/security/overview', { schema: ReadOverview, config: { access: 'security:read' } }, (request) =>
+    deps.security.overview(request.scope, request.principal),
+  )
+}

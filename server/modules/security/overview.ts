@@ -1,0 +1,47 @@
+import type { SecurityOverview } from '../../../contract/security-overview.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/db/schema.ts'
+import { countSessions, type Principal, userById } from '../accounts/index.ts'
+import { newestEvents } from '../audit/index.ts'
+import type { StoreScope } from '../stores/index.ts'
+import { countKeysAndEntries } from './overview.store.ts'
+import type { TwoFactor } from './two-factor.ts'
+
+export interface OverviewDeps {
+  readonly db: Database
+  readonly clock: Clock
+  readonly twoFactor: Pick<TwoFactor, 'status'>
+}
+
+type PersonsPart = Pick<SecurityOverview, 'two_factor' | 'password_changed_at' | 'sessions'>
+
+const shownEvents = 10
+const soonMs = 14 * 86_400_000
+const nobody: PersonsPart = { two_factor: null, password_changed_at: null, sessions: 0 }
+
+/** What to look at first: of the store, and of the person who asks. */
+export function createOverview({ db, clock, twoFactor }: OverviewDeps) {
+  const ofPerson = async (userId: string): Promise<PersonsPart> => {
+    const [status, user, sessions] = await Promise.all([
+      twoFactor.status(userId),
+      userById(db, userId),
+      countSessions(db, userId, clock.now()),
+    ])
+    return { two_factor: status, password_changed_at: user?.password_changed_at.toISOString() ?? null, sessions }
+  }
+
+  return async (scope: StoreScope, principal: Principal): Promise<SecurityOverview> => {
+    const at = clock.now()
+    const [counts, events, own] = await Promise.all([
+      countKeysAndEntries(db, scope, { at, soon: new Date(at.getTime() + soonMs) }),
+      newestEvents(db, scope, shownEvents),
+      principal.kind === 'user' ? ofPerson(principal.userId) : nobody,
+    ])
+    return {
+      ...own,
+      api_keys: { active: counts.active_keys, expiring_soon: counts.expiring_keys, total: counts.keys },
+      ip_whitelist: { entries: counts.entries },
+      recent_events: events,
+    }
+  }
+}

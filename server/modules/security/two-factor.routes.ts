@@ -1,0 +1,65 @@
+import {
+  DisabledTwoFactor,
+  DisableTwoFactor,
+  EnabledTwoFactor,
+  EnableTwoFactor,
+  TwoFactorSetup,
+  TwoFactorStatus,
+} from '../../../contract/two-factor.ts'
+import type { Http } from '../../platform/http/server.ts'
+import type { Security } from './security.ts'
+
+const tags = ['Security']
+
+const SetUp = {
+  tags,
+  summary: 'Get a secret for an authenticator app',
+  description: 'Shown only here. It counts once a code of it was sent to `enable`; until then each call replaces it.',
+  operationId: 'setUpTwoFactor',
+  response: { 200: TwoFactorSetup },
+}
+const Enable = {
+  tags,
+  summary: 'Turn two-factor authentication on',
+  operationId: 'enableTwoFactor',
+  body: EnableTwoFactor,
+  response: { 200: EnabledTwoFactor },
+}
+const Disable = {
+  tags,
+  summary: 'Turn two-factor authentication off',
+  description:
+    'With the password and either `totp_code` or `recovery_code`. Failures count like those of `POST /oauth/login`.',
+  operationId: 'disableTwoFactor',
+  body: DisableTwoFactor,
+  response: { 200: DisabledTwoFactor },
+}
+const ReadStatus = {
+  tags,
+  summary: 'Whether two-factor authentication is on',
+  operationId: 'readTwoFactorStatus',
+  response: { 200: TwoFactorStatus },
+}
+
+const config = { access: 'person' } as const
+
+export function twoFactorRoutes(app: Http, deps: { security: Pick<Security, 'twoFactor'> }): void {
+  app.post('/v1/security/2fa/setup', { schema: SetUp, config }, (request, reply) => {
+    reply.header('Cache-Control', 'no-store')
+    return deps.security.twoFactor.setUp(request.person)
+  })
+
+  app.post('/v1/security/2fa/enable', { schema: Enable, config }, (request, reply) => {
+    reply.header('Cache-Control', 'no-store')
+    return deps.security.twoFactor.enable(request.person, request.body.totp_code, request.actor)
+  })
+
+  app.post('/v1/security/2fa/disable', { schema: Disable, config }, async (request) => {
+    await deps.security.twoFactor.disable(request.person, request.body, request.actor)
+    return { enabled: false as const }
+  })
+
+  app.get('/v1/security/2fa/status', { schema: ReadStatus, config }, (request) =>
+    deps.security.twoFactor.status(request.person.userId),
+  )
+}

@@ -1,0 +1,77 @@
+import { type Selectable, sql } from 'kysely'
+import type { Database, DatabaseSchema, Tx } from '../../platform/db/schema.ts'
+import type { NewestFirstPosition } from '../../platform/http/newest-first.ts'
+import type { StoreScope } from '../stores/index.ts'
+import './tables.ts'
+
+export type WidgetKeyRow = Selectable<DatabaseSchema['widget_keys']>
+
+/** Until the end of the transaction nobody else counts or adds this store's keys. */
+export async function lockWidgetKeys(tx: Tx, scope: StoreScope): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`widget_keys ${scope.storeId}`}, 0))`.execute(tx)
+}
+
+export async function insertWidgetKey(tx: Tx, scope: StoreScope, key: Omit<WidgetKeyRow, 'store_id'>): Promise<void> {
+  await tx
+    .insertInto('widget_keys')
+    .values({ ...key, store_id: scope.storeId })
+    .execute()
+}
+
+/** Up to `limit` keys, newest first. */
+export function selectWidgetKeys(
+  db: Database,
+  scope: StoreScope,
+  page: { limit: number; after: NewestFirstPosition | null },
+): Promise<WidgetKeyRow[]> {
+  const { limit, after } = page
+  return db
+    .selectFrom('widget_keys')
+    .selectAll()
+    .where('store_id', '=', scope.storeId)
+    .$if(after !== null, (select) =>
+      select.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('created_at', 'key_id'), '<', tuple(after?.createdAt ?? new Date(0), after?.id ?? '')),
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('key_id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export async function countWidgetKeys(db: Database | Tx, scope: StoreScope): Promise<number> {
+  const row = await db
+    .selectFrom('widget_keys')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('store_id', '=', scope.storeId)
+    .executeTakeFirstOrThrow()
+  return Number(row.total)
+}
+
+/** Whether the store has this very key, for this origin alone. */
+export async function hasWidgetKey(
+  db: Database,
+  scope: StoreScope,
+  key: { publicKey: string; origin: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('widget_keys')
+    .select('key_id')
+    .where('store_id', '=', scope.storeId)
+    .where('public_key', '=', key.publicKey)
+    .where('origins', '=', [key.origin])
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The name of the key that was removed; undefined when there was none. */
+export async function deleteWidgetKey(tx: Tx, scope: StoreScope, keyId: string): Promise<string | undefined> {
+  const row = await tx
+    .deleteFrom('widget_keys')
+    .where('store_id', '=', scope.storeId)
+    .where('key_id', '=', keyId)
+    .returning('name')
+    .executeTakeFirst()
+  return row?.name
+}

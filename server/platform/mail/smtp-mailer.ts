@@ -1,0 +1,40 @@
+import { createTransport } from 'nodemailer'
+import type { Clock } from '../clock.ts'
+import type { Logger } from '../logger.ts'
+import type { Mailer } from './mailer.ts'
+import { toMessage } from './message.ts'
+
+const patienceMs = 10_000
+
+/**
+ * Hands every mail to the server at `smtpUrl`, over a few kept connections. STARTTLS is used where the server has it;
+ * `?requireTLS=true` in the URL insists on it. A send throws when the server does not take the mail or takes longer than
+ * 10 s for a step.
+ */
+export function createSmtpMailer(options: {
+  readonly smtpUrl: string
+  readonly from: () => string
+  readonly clock: Clock
+  readonly logger: Pick<Logger, 'warn'>
+}): Mailer {
+  const transport = createTransport({
+    url: options.smtpUrl,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: patienceMs,
+    greetingTimeout: patienceMs,
+    socketTimeout: patienceMs,
+    dnsTimeout: patienceMs,
+  })
+  // An idle connection that breaks has no send to fail; unheard, the event would end the process.
+  transport.on('error', (error) => options.logger.warn({ err: error }, 'a connection to the mail server broke'))
+  return {
+    async send(mail) {
+      const { text, html } = mail
+      await transport.sendMail({ ...toMessage(mail, { from: options.from(), at: options.clock.now() }), text, html })
+    },
+    async close() {
+      transport.close()
+    },
+  }
+}
