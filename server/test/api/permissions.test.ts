@@ -165,7 +165,7 @@ describe('every route', () => {
   })
 
   it('that belongs to a person refuses machines, and one of the installation everybody but super admins', async () => {
-    const machines = [store.token, await anApiKey(app, store.scope, { permissions: [...permissions] })]
+    const machines = [await narrowedTo(permissions), await anApiKey(app, store.scope, { permissions })]
     const owner = await aPerson(app, { memberships: [{ scope: store.scope, role: 'owner' }] })
     for (const route of routes.filter(({ access }) => access === 'person' || access === 'super_admin')) {
       const refused = route.access === 'person' ? machines : [...machines, owner.token]
