@@ -1,4 +1,5 @@
 import type { Http } from '../../platform/http/server.ts'
+import { clientSecretRoutes } from './client-secret.routes.ts'
 import { loginRoutes } from './login.routes.ts'
 import { passwordRoutes } from './password.routes.ts'
 import { registrationRoutes } from './registration.routes.ts'
@@ -12,4 +13,5 @@ export function accountsRoutes(app: Http, deps: AccountsRouteDeps): void {
   loginRoutes(app, deps)
   sessionRoutes(app, deps)
   passwordRoutes(app, deps)
+  clientSecretRoutes(app, deps)
 }

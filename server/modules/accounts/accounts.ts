@@ -6,13 +6,20 @@ import type { Mailer } from '../../platform/mail/mailer.ts'
 import type { Throttles } from '../../platform/throttle/throttles.ts'
 import type { Audit } from '../audit/index.ts'
 import type { StoreScope, Stores } from '../stores/index.ts'
+import { createAccountMails } from './account-mail.job.ts'
+import { createChangePassword } from './change-password.ts'
+import { createRenewClientSecret } from './client-secret.ts'
 import { createConfirmPassword } from './confirm-password.ts'
 import { createLogin } from './login.ts'
 import { createMachineGrant } from './machine-grant.ts'
 import { readOwnAccount } from './own-account.ts'
+import { createPasswordReset } from './password-reset.ts'
 import { createPasswords } from './passwords.ts'
+import { createProvePerson } from './prove-person.ts'
 import { definePurge } from './purge-accounts.job.ts'
 import { createRefresh } from './refresh.ts'
+import { dropClaims } from './registration.store.ts'
+import { createRegistration } from './registration.ts'
 import { createKeyRotation, defineKeyRotation } from './rotate-keys.ts'
 import type { SecondFactorCheck } from './second-factor.ts'
 import { createSessions } from './sessions.ts'
@@ -45,6 +52,9 @@ export type Accounts = ReturnType<typeof createAccounts>
 export function createAccounts(deps: AccountsDeps) {
   const passwords = createPasswords()
   const sessions = createSessions(deps)
+  const mails = createAccountMails(deps)
+  const provePerson = createProvePerson(deps)
+  const confirmPassword = createConfirmPassword({ ...deps, passwords })
   const keyRotation = createKeyRotation(deps)
   defineKeyRotation(deps.jobs, keyRotation)
   definePurge(deps.jobs, deps)
@@ -52,8 +62,14 @@ export function createAccounts(deps: AccountsDeps) {
     passwords,
     sessions,
     login: createLogin({ ...deps, passwords, sessions }),
-    confirmPassword: createConfirmPassword({ ...deps, passwords }),
+    confirmPassword,
     authenticateClient: createMachineGrant(deps),
+    registration: createRegistration({ ...deps, passwords, mails }),
+    passwordReset: createPasswordReset({ ...deps, passwords, mails, provePerson }),
+    changePassword: createChangePassword({ ...deps, passwords, confirmPassword }),
+    renewClientSecret: createRenewClientSecret(deps),
+    provePerson,
+    dropClaims,
     assertAddressAllowed: deps.assertAddressAllowed,
     ...createRefresh(deps),
     keyRotation,

@@ -24,6 +24,13 @@ export function invalidToken(): AppError {
   return new AppError('invalid_token', 400, { detail: 'This link was used before, has expired, or was never valid.' })
 }
 
+/** What the call gives can do everything; nobody gets more than they have. */
+export function onlyWithEveryPermission(): AppError {
+  return new AppError('forbidden', 403, {
+    detail: 'Only an owner of the store, or a token of its machine grant that was not narrowed, may do this.',
+  })
+}
+
 export function accountInactive(): AppError {
   return new AppError('account_inactive', 403, {
     detail: 'The address of this account is not verified yet. Follow the link in the mail, or ask for a new one.',

@@ -27,3 +27,44 @@ export function userByEmail(db: Database, email: string): Promise<UserRow | unde
     .limit(1)
     .executeTakeFirst()
 }
+
+/**
+ * Everybody who claims the address (in lower case), taken for the rest of the transaction in one order: of two changes of an
+ * address at once one waits for the other, and never both.
+ */
+export function lockClaimants(tx: Tx, email: string): Promise<UserRow[]> {
+  return tx.selectFrom('users').selectAll().where('email', '=', email).orderBy('user_id').forUpdate().execute()
+}
+
+/** Fails on `one_active_user_an_email` when the address is somebody else's. */
+export async function activateUser(tx: Tx, userId: string, at: Date): Promise<void> {
+  await tx.updateTable('users').set({ state: 'active', email_verified_at: at }).where('user_id', '=', userId).execute()
+}
+
+export async function setPassword(
+  tx: Tx,
+  userId: string,
+  password: { readonly hash: string; readonly at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ password_hash: password.hash, password_changed_at: password.at })
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** Notes that the person reads the mail of their address, and what they are called, if it is known. */
+export async function confirmEmail(
+  tx: Tx,
+  userId: string,
+  about: { readonly at: Date; readonly fullName?: string | undefined },
+): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set(({ fn, val }) => ({
+      email_verified_at: fn.coalesce('email_verified_at', val(about.at)),
+      ...(about.fullName === undefined ? {} : { full_name: about.fullName }),
+    }))
+    .where('user_id', '=', userId)
+    .execute()
+}

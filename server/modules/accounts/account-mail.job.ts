@@ -1,0 +1,103 @@
+import type { Clock } from '../../platform/clock.ts'
+import { digest } from '../../platform/crypto/seal.ts'
+import type { Database, Tx } from '../../platform/db/schema.ts'
+import type { Ids } from '../../platform/ids.ts'
+import type { Jobs } from '../../platform/jobs/queue.ts'
+import type { Mail, Mailer } from '../../platform/mail/mailer.ts'
+import { accountExistsMail, resetMail, verifyMail } from './account-mails.ts'
+import { keepMailedToken } from './mailed-tokens.store.ts'
+import { registeredStoreOf } from './registration.store.ts'
+import { lockClaimants, type UserRow } from './users.store.ts'
+
+const queue = 'account-mail'
+const lifetimeMs = { verify: 24 * 3_600_000, reset: 30 * 60_000 }
+
+/**
+ * What to write, and to whom: to one registrant, to the newest of an address, or to the account of an address. Never a token:
+ * those are made when the mail is written, so that none waits in a queue.
+ */
+export type AccountMail =
+  | { readonly kind: 'verify'; readonly user_id: string; readonly email: string }
+  | { readonly kind: 'verify_again'; readonly email: string }
+  | { readonly kind: 'reset'; readonly email: string }
+
+export interface AccountMailDeps {
+  readonly db: Database
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly jobs: Pick<Jobs, 'define' | 'enqueue' | 'wake'>
+  readonly mailer: Pick<Mailer, 'send'>
+  readonly baseUrl: () => string
+}
+
+export type AccountMails = ReturnType<typeof createAccountMails>
+
+/**
+ * The mails of this module, sent by a job. Only the job looks who has an account: a request asks for the mail, whoever the
+ * address belongs to, and so does the same for everybody. A mail that is tried again carries a new token.
+ */
+export function createAccountMails(deps: AccountMailDeps) {
+  deps.jobs.define<AccountMail>(queue, {
+    retries: 8,
+    retryDelaySeconds: 10,
+    async handler(wanted) {
+      const mail = await deps.db.transaction().execute((tx) => writeMail(deps, tx, wanted))
+      if (mail !== null) await deps.mailer.send(mail)
+    },
+  })
+  return {
+    /** Asks for a mail as part of a change. Call `wake` after the commit. */
+    ask: (where: Tx | Database, wanted: AccountMail): Promise<string> =>
+      deps.jobs.enqueue(where, { queue, payload: wanted }),
+    wake: (): void => deps.jobs.wake(queue),
+  }
+}
+
+/** The mail that fits what is now; `null` when there is no reason for one any more. */
+async function writeMail(deps: AccountMailDeps, tx: Tx, wanted: AccountMail): Promise<Mail | null> {
+  const people = await lockClaimants(tx, wanted.email)
+  const owner = people.find(({ state }) => state === 'active')
+  if (wanted.kind === 'reset') return owner === undefined ? null : writeReset(deps, tx, owner)
+  const claimant = wanted.kind === 'verify' ? people.find(isUser(wanted.user_id)) : newestOf(people)
+  if (claimant === undefined || claimant.state === 'active') return null
+  if (owner === undefined) return writeVerify(deps, tx, claimant)
+  return wanted.kind === 'verify' ? accountExistsMail(wanted.email) : null
+}
+
+async function writeReset(deps: AccountMailDeps, tx: Tx, owner: UserRow): Promise<Mail> {
+  const token = await makeToken(deps, tx, { userId: owner.user_id, purpose: 'reset' })
+  return resetMail(owner.email, { token, baseUrl: deps.baseUrl() })
+}
+
+async function writeVerify(deps: AccountMailDeps, tx: Tx, claimant: UserRow): Promise<Mail | null> {
+  const store = await registeredStoreOf(tx, claimant.user_id)
+  if (store === null) return null
+  const token = await makeToken(deps, tx, { userId: claimant.user_id, purpose: 'verify' })
+  const link = { token, baseUrl: deps.baseUrl() }
+  return verifyMail(claimant.email, { ...link, slug: store.slug, registeredAt: claimant.created_at })
+}
+
+async function makeToken(
+  { ids, clock }: AccountMailDeps,
+  tx: Tx,
+  { userId, purpose }: { userId: string; purpose: 'verify' | 'reset' },
+): Promise<string> {
+  const token = ids.secret()
+  await keepMailedToken(tx, {
+    user_id: userId,
+    purpose,
+    token_hash: digest(token),
+    expires_at: new Date(clock.now().getTime() + lifetimeMs[purpose]),
+  })
+  return token
+}
+
+function isUser(userId: string) {
+  return (user: UserRow): boolean => user.user_id === userId
+}
+
+function newestOf(people: readonly UserRow[]): UserRow | undefined {
+  return people
+    .filter(({ state }) => state === 'inactive')
+    .toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime())[0]
+}

@@ -1,0 +1,62 @@
+import { layOutMail, type MailContent } from '../../platform/mail/lay-out-mail.ts'
+import type { Mail } from '../../platform/mail/mailer.ts'
+
+/** What the links of a mail lead to, and what they carry. */
+interface Link {
+  readonly baseUrl: string
+  readonly token: string
+}
+
+/**
+ * Asks whether the address is the registrant's. The store appears by its slug: its name was chosen by whoever typed the
+ * address, and could be a message of theirs.
+ */
+export function verifyMail(to: string, about: Link & { slug: string; registeredAt: Date }): Mail {
+  return mail(to, 'Verify your email address', {
+    heading: 'Verify your email address',
+    paragraphs: [
+      `The store ${about.slug} was registered with this address at ${minuteOf(about.registeredAt)}.`,
+      'If that was you, follow the link within 24 hours. It works once, and shows the client secret of the store: keep it, it is not shown again.',
+      'The link is the API call GET /verify; any HTTP client can make it.',
+    ],
+    action: {
+      label: 'Verify this address and activate the store',
+      url: `${about.baseUrl}/verify?token=${about.token}`,
+    },
+    footnote:
+      'If you did not register this store, do not follow the link: it would let in whoever did. Without it the registration is deleted.',
+  })
+}
+
+/** To somebody whose address was registered once more. */
+export function accountExistsMail(to: string): Mail {
+  return mail(to, 'You already have an account', {
+    heading: 'You already have an account',
+    paragraphs: [
+      'A store was registered with this address, but the address already has an account. Nothing was changed.',
+      'If that was you, sign in with your password. If you forgot it, ask for a new one: POST /v1/account/password/forgot.',
+    ],
+    footnote: 'If it was not you, there is nothing to do: whoever tried was not told that you have an account.',
+  })
+}
+
+/** To somebody who forgot the password. */
+export function resetMail(to: string, about: Link): Mail {
+  return mail(to, 'Set a new password', {
+    heading: 'Set a new password',
+    paragraphs: [
+      'A new password was asked for the account of this address. Follow the link within 30 minutes; it works once, and ends all logins.',
+      'Without a browser, send the token in the link and the new password to the API: POST /v1/account/password/reset.',
+    ],
+    action: { label: 'Set a new password', url: `${about.baseUrl}/portal/reset-password?token=${about.token}` },
+    footnote: 'If you did not ask for it, there is nothing to do: your password stays as it is.',
+  })
+}
+
+function mail(to: string, subject: string, content: MailContent): Mail {
+  return { to, subject, ...layOutMail(content) }
+}
+
+function minuteOf(time: Date): string {
+  return `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+}
