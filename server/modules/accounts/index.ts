@@ -2,41 +2,26 @@ export { accountsRoutes } from './accounts.routes.ts'
 export { type Accounts, createAccounts } from './accounts.ts'
 export { createAttempts, emailAttempts } from './attempts.ts'
 export { bearerOf } from './bearer.ts'
-export { accountInactive, invalidToken, missingPermission, unauthorized, wrongSecondFactor } from './errors.ts'
+export { invalidToken, missingPermission, unauthorized, wrongSecondFactor } from './errors.ts'
 export {
   deleteMembership,
   insertMembership,
   type LockedMember,
   lockOwnersAnd,
-  type Membership,
   membershipsAcrossStores,
   setRole,
   touchMembership,
 } from './memberships.store.ts'
-export type { Passwords } from './passwords.ts'
 export {
-  type ApiKeyPrincipal,
-  type ClientPrincipal,
   firstMissing,
   isOwner,
   mayDo,
-  type Permissions,
   type Principal,
   type UserPrincipal,
 } from './principal.ts'
 export type { SecondFactorCheck } from './second-factor.ts'
-export { countSessions, endSessions } from './sessions.store.ts'
+export { countSessions } from './sessions.store.ts'
 export { loadSigningKeys } from './signing-keys.ts'
 export { createTokens, permissionsOfClient, type Tokens } from './tokens.ts'
 export { touchSession } from './touch-session.store.ts'
-export {
-  insertUser,
-  insertUser,
-  lockClaimants,
-  type UserRow,
-  type UserRow,
-  userByEmail,
-  userByEmail,
-  userById,
-  userById,
-} from './users.store.ts'
+export { insertUser, lockClaimants, userByEmail, userById } from './users.store.ts'

@@ -15,11 +15,14 @@ export type Team = ReturnType<typeof createTeam>
 export function createTeam(deps: TeamDeps) {
   defineInviteMail(deps)
   defineMemberMail(deps)
+  const invites = createInvites(deps)
+  const members = createMembers(deps)
+  const groups = createGroups(deps)
   return {
-    ...createInvites(deps),
+    ...invites,
     acceptInvite: (answer: InviteAnswer, from: Answerer) => acceptInvite(deps, answer, from),
-    ...createMembers(deps),
+    ...members,
     createUser: (caller: Caller, wanted: UserRequest) => createUser(deps, caller, wanted),
-    ...createGroups(deps),
+    ...groups,
   }
 }
