@@ -7,7 +7,7 @@ import { type Audit, system } from '../audit/index.ts'
 import type { Passwords } from './passwords.ts'
 import { endSessions } from './sessions.store.ts'
 import { activeUserByEmail, dropSuperAdminsBut, raiseToSuperAdmin } from './super-admin.store.ts'
-import { insertUser } from './users.store.ts'
+import { dropUnprovenSecondFactor, insertUser } from './users.store.ts'
 
 /** As the environment names them; the email in lower case. */
 export interface WantedSuperAdmin {
@@ -91,6 +91,7 @@ async function raise(
   const passwordHash = isTheirs ? null : await deps.passwords.hash(password)
   const at = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
+    await dropUnprovenSecondFactor(tx, known.user_id)
     const isChange = await raiseToSuperAdmin(tx, known.user_id, { at, passwordHash })
     if (!isTheirs) await endSessions(tx, known.user_id, { at })
     if (isChange) await record(deps, tx, { ...known, isOne: true })
