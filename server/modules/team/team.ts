@@ -15,14 +15,18 @@ export type Team = ReturnType<typeof createTeam>
 export function createTeam(deps: TeamDeps) {
   defineInviteMail(deps)
   defineMemberMail(deps)
-  const invites = createInvites(deps)
-  const members = createMembers(deps)
-  const groups = createGroups(deps)
+  const { invite, listInvites, cancelInvite } = createInvites(deps)
+  const { listMembers, listUsers, changeMember, removeMember } = createMembers(deps)
   return {
-    ...invites,
+    invite,
+    listInvites,
+    cancelInvite,
     acceptInvite: (answer: InviteAnswer, from: Answerer) => acceptInvite(deps, answer, from),
-    ...members,
+    listMembers,
+    listUsers,
+    changeMember,
+    removeMember,
     createUser: (caller: Caller, wanted: UserRequest) => createUser(deps, caller, wanted),
-    ...groups,
+    ...createGroups(deps),
   }
 }
