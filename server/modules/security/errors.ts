@@ -38,6 +38,72 @@ export function addressNotAllowed(address: string): AppError {
   })
 }
 
+export function unknownScope(area: string, at: number): AppError {
+  const message = 'This permission does not exist; GET /v1/user-groups/permissions lists all.'
+  const pointer = `/scopes/${area.replaceAll('~', '~0').replaceAll('/', '~1')}/${at}`
+  return new AppError('validation_failed', 422, {
+    detail: message,
+    data: { errors: [{ pointer, code: 'unknown_scope', message }] },
+  })
+}
+
+export function tooManyApiKeys(limit: number): AppError {
+  return new AppError('conflict', 409, {
+    detail: `A store has at most ${limit} API keys, expired ones included; delete one first.`,
+    data: { reason: 'limit_reached', limit },
+  })
+}
+
+export function apiKeyNotFound(id: string): AppError {
+  return new AppError('not_found', 404, { detail: 'There is no such API key.', data: { id } })
+}
+
+export function apiKeyExpired(): AppError {
+  return new AppError('conflict', 409, {
+    detail: 'This API key has expired: a new secret would not work either. Create another key.',
+    data: { reason: 'expired' },
+  })
+}
+
+export function outlivesCaller(): AppError {
+  return new AppError('forbidden', 403, {
+    detail: 'An API key can give new secrets to keys only that end no later than it does itself.',
+  })
+}
+
+export function notAnAddress(): AppError {
+  const message = 'must be an IPv4 or IPv6 address, or a range such as 192.0.2.0/24 or 2001:db8::/32'
+  return new AppError('validation_failed', 422, {
+    detail: message,
+    data: { errors: [{ pointer: '/ip_address', code: 'wrong_format', message }] },
+  })
+}
+
+export function addressListed(network: string): AppError {
+  return new AppError('conflict', 409, {
+    detail: `${network} is on the list already.`,
+    data: { reason: 'exists', ip_address: network },
+  })
+}
+
+export function tooManyAddresses(limit: number): AppError {
+  return new AppError('conflict', 409, {
+    detail: `The list holds at most ${limit} entries; remove one first, or take a wider range.`,
+    data: { reason: 'limit_reached', limit },
+  })
+}
+
+export function wouldLockOut(address: string): AppError {
+  return new AppError('conflict', 409, {
+    detail: `The list would then refuse ${address}, where this call comes from. Send confirm_lockout if that is meant.`,
+    data: { reason: 'would_lock_out', address },
+  })
+}
+
+export function allowedAddressNotFound(id: string): AppError {
+  return new AppError('not_found', 404, { detail: 'There is no such entry on the list.', data: { id } })
+}
+
 export function twoFactorEnabled(): AppError {
   return new AppError('conflict', 409, {
     detail: 'Two-factor authentication is on already; turn it off first.',

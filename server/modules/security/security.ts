@@ -4,7 +4,9 @@ import type { Ids } from '../../platform/ids.ts'
 import type { Throttles } from '../../platform/throttle/throttles.ts'
 import type { Accounts } from '../accounts/index.ts'
 import type { Audit } from '../audit/index.ts'
+import { createApiKeys } from './api-keys.ts'
 import { createDisableTwoFactor } from './disable-two-factor.ts'
+import { createIpWhitelist } from './ip-whitelist.ts'
 import { createOverview } from './overview.ts'
 import type { TwoFactor } from './two-factor.ts'
 
@@ -22,6 +24,8 @@ export type Security = ReturnType<typeof createSecurity>
 
 export function createSecurity(deps: SecurityDeps) {
   return {
+    apiKeys: createApiKeys(deps),
+    ipWhitelist: createIpWhitelist(deps),
     overview: createOverview(deps),
     twoFactor: { ...deps.twoFactor, disable: createDisableTwoFactor(deps) },
   }
