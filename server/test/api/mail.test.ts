@@ -2,6 +2,7 @@ import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ask } from '../kit/a-newcomer.ts'
+import { dumpDatabase, formsOf } from '../kit/dump-database.ts'
 import { startTcpPeer } from '../kit/local-peer.ts'
 import { type LocalMailServer, startMailServer } from '../kit/mail-server.ts'
 import { mailsTo, newestMailTo, tokenIn } from '../kit/mailbox.ts'
@@ -129,12 +130,17 @@ describe('with a mail server', () => {
     )
     await ask(app, 'POST', '/register', { client_name: 'Twice', email, password })
     await expect.poll(() => jobs('retry'), { timeout: 15_000 }).toBe(1)
+    const waiting = await dumpDatabase(app.database)
     await hurry()
     await expect.poll(() => first.length, { timeout: 15_000 }).toBe(2)
     const [lost, kept] = first.map((source) =>
       /token=3D([\w=\r\n-]+?)\r\n\r\n/.exec(source)?.[1]?.replace(/=\r\n/g, ''),
     )
+    expect(lost).toMatch(/^[\w-]{43}$/)
     expect(lost).not.toBe(kept)
+    const rows = [...waiting.values()].join('\n')
+    expect(rows, 'the failure is noted').toContain('Out of disk')
+    for (const form of formsOf(lost ?? '')) expect(rows, 'the failed job holds no token').not.toContain(form)
     expect((await ask(app, 'GET', `/verify?token=${lost}`)).status).toBe(400)
     expect((await ask(app, 'GET', `/verify?token=${kept}`)).status).toBe(200)
   })
