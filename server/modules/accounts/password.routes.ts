@@ -14,6 +14,7 @@ import type { AccountsRouteDeps } from './route-deps.ts'
 const tags = ['Accounts and tokens']
 
 const ForgotPassword = {
+  alsoAnswers: [429] as const,
   tags,
   summary: 'Mail a link for a new password',
   description: 'The answer is the same for every address.',
@@ -22,6 +23,7 @@ const ForgotPassword = {
   response: { 202: AcceptedRequest },
 }
 const ResetPassword = {
+  alsoAnswers: [400, 429] as const,
   tags,
   summary: 'Set a new password by a mailed token',
   description:
@@ -31,6 +33,7 @@ const ResetPassword = {
   response: { 200: ChangedPassword },
 }
 const ChangePassword = {
+  alsoAnswers: [429] as const,
   tags,
   summary: 'Change your password',
   description: 'All your other logins end.',

@@ -15,6 +15,7 @@ import type { AccountsRouteDeps } from './route-deps.ts'
 const tags = ['Accounts and tokens']
 
 const Register = {
+  alsoAnswers: [429] as const,
   tags,
   summary: 'Register a store and its owner',
   description: 'A mail with a link goes to the address; the store is inactive until the link is followed.',
@@ -23,6 +24,7 @@ const Register = {
   response: { 201: RegisteredAccount },
 }
 const Verify = {
+  alsoAnswers: [400, 429] as const,
   tags,
   summary: 'Verify an email address and get the client secret',
   description: 'The token comes by mail and works once, within 24 hours.',
@@ -31,6 +33,7 @@ const Verify = {
   response: { 200: VerifiedAccount },
 }
 const Resend = {
+  alsoAnswers: [429] as const,
   tags,
   summary: 'Mail the link for verification again',
   description: 'The answer is the same for every address. A new link makes the one before worthless.',

@@ -12,6 +12,7 @@ const tags = ['Accounts and tokens']
 const refreshesByAddress = { name: 'refresh-address', limit: 30, windowSeconds: 60 }
 
 const GrantToken = {
+  alsoAnswers: [429] as const,
   tags,
   summary: 'Get a token for a backend (machine grant)',
   operationId: 'grantToken',
@@ -21,6 +22,7 @@ const GrantToken = {
 }
 
 const RefreshToken = {
+  alsoAnswers: [429] as const,
   tags,
   summary: 'Exchange a token for a new one, until 5 minutes after it expired',
   description:
@@ -30,6 +32,7 @@ const RefreshToken = {
 }
 
 const RevokeToken = {
+  alsoAnswers: [429] as const,
   tags,
   summary: 'Give a token back (log out)',
   description: 'The token is dead at once; for a person so is the login it came from, with every other token of it.',

@@ -17,6 +17,7 @@ const tags = ['Security']
 const keys = '/v1/security/api-keys'
 
 const CreateKey = {
+  alsoAnswers: [409] as const,
   tags,
   summary: 'Create a scoped API key',
   description:
@@ -33,6 +34,7 @@ const ListKeys = {
   response: { 200: ApiKeyList },
 }
 const RotateKey = {
+  alsoAnswers: [409] as const,
   tags,
   summary: 'Give an API key a new secret',
   description:

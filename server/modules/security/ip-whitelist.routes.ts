@@ -15,6 +15,7 @@ const tags = ['Security']
 const entries = '/v1/security/ip-whitelist'
 
 const AddAddress = {
+  alsoAnswers: [409] as const,
   tags,
   summary: 'Allow an address or a range',
   description:
@@ -31,6 +32,7 @@ const ListAddresses = {
   response: { 200: AllowedAddressList },
 }
 const RemoveAddress = {
+  alsoAnswers: [409] as const,
   tags,
   summary: 'Remove an address from the list',
   description: 'Without its last entry the list is off, and all addresses are allowed.',

@@ -12,6 +12,7 @@ import type { Security } from './security.ts'
 const tags = ['Security']
 
 const SetUp = {
+  alsoAnswers: [409] as const,
   tags,
   summary: 'Get a secret for an authenticator app',
   description: 'Shown only here. It counts once a code of it was sent to `enable`; until then each call replaces it.',
@@ -19,6 +20,7 @@ const SetUp = {
   response: { 200: TwoFactorSetup },
 }
 const Enable = {
+  alsoAnswers: [409] as const,
   tags,
   summary: 'Turn two-factor authentication on',
   operationId: 'enableTwoFactor',
@@ -26,6 +28,7 @@ const Enable = {
   response: { 200: EnabledTwoFactor },
 }
 const Disable = {
+  alsoAnswers: [409, 429] as const,
   tags,
   summary: 'Turn two-factor authentication off',
   description:

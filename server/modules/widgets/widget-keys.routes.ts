@@ -12,6 +12,7 @@ import type { WidgetKeys } from './widget-keys.ts'
 const tags = ['Widget keys']
 
 const CreateWidgetKey = {
+  alsoAnswers: [409] as const,
   tags,
   summary: 'Make a public key for a browser widget',
   operationId: 'createWidgetKey',

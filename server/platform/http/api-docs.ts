@@ -4,6 +4,13 @@ import type { FastifySchema } from 'fastify'
 import type { TSchema } from 'typebox'
 import type { Http } from './server.ts'
 
+declare module 'fastify' {
+  interface FastifySchema {
+    /** Refusals of this route alone, for the API's document: 400 with a reason of its own, 409, 429. */
+    alsoAnswers?: readonly (400 | 409 | 429)[]
+  }
+}
+
 export interface ApiDocsOptions {
   readonly title: string
   readonly version: string
@@ -49,7 +56,8 @@ export async function describeApi(app: Http, options: ApiDocsOptions): Promise<v
       const own = (schema as { description?: string }).description
       const description = own === undefined ? note : `${own} ${note}`
       const response = { ...(schema.response as object), ...errorResponses(errorName, access, schema) }
-      return { schema: { ...schema, security, description, response }, url }
+      const { alsoAnswers: _told, ...rest } = schema
+      return { schema: { ...rest, security, description, response }, url }
     },
     transformObject: (document) =>
       'openapiObject' in document
@@ -68,13 +76,15 @@ export async function describeApi(app: Http, options: ApiDocsOptions): Promise<v
 }
 
 const meanings: Readonly<Record<string, string>> = {
-  400: 'The body could not be read',
+  400: 'The body could not be read, or a link does not count any more',
   401: 'No valid token',
   403: 'The token may not do this',
   404: 'No such thing',
+  409: 'Not as things stand; details.reason says why',
   413: 'Too large',
   415: 'Wrong media type',
   422: 'A field is wrong; details.errors names it',
+  429: 'Too often; see Retry-After',
   503: 'Busy or a dependency is down; see Retry-After',
 }
 
@@ -85,6 +95,7 @@ function errorResponses(name: string, access: string, schema: FastifySchema) {
     ...(access === 'public' ? [] : ['401', '403']),
     ...(schema.params === undefined ? [] : ['404']),
     ...(takesInput ? ['422'] : []),
+    ...(schema.alsoAnswers ?? []).map(String),
     '503',
   ]
   return Object.fromEntries(statuses.map((status) => [status, { description: meanings[status], $ref: `${name}#` }]))
