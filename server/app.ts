@@ -233,7 +233,7 @@ async function addRoutes(http: Http, deps: RouteDeps): Promise<void> {
   })
   auditRoutes(http, { db })
   accountsRoutes(http, modules)
-  teamRoutes(http, { team: modules.team, identify: (request) => identify(guard, request) })
+  teamRoutes(http, { ...modules, identify: (request) => identify(guard, request) })
   securityRoutes(http, modules)
   widgetKeyRoutes(http, modules)
   catalogRoutes(http, modules)

@@ -3,7 +3,16 @@ export { type Accounts, createAccounts } from './accounts.ts'
 export { createAttempts, emailAttempts } from './attempts.ts'
 export { bearerOf } from './bearer.ts'
 export { accountInactive, invalidToken, missingPermission, unauthorized, wrongSecondFactor } from './errors.ts'
-export { insertMembership, type Membership, membershipsAcrossStores, touchMembership } from './memberships.store.ts'
+export {
+  deleteMembership,
+  insertMembership,
+  type LockedMember,
+  lockOwnersAnd,
+  type Membership,
+  membershipsAcrossStores,
+  setRole,
+  touchMembership,
+} from './memberships.store.ts'
 export type { Passwords } from './passwords.ts'
 export {
   type ApiKeyPrincipal,
@@ -19,4 +28,4 @@ export type { SecondFactorCheck } from './second-factor.ts'
 export { countSessions, endSessions } from './sessions.store.ts'
 export { loadSigningKeys } from './signing-keys.ts'
 export { createTokens, permissionsOfClient, type Tokens } from './tokens.ts'
-export { insertUser, type UserRow, userByEmail, userById } from './users.store.ts'
+export { insertUser, lockClaimants, type UserRow, userByEmail, userById } from './users.store.ts'

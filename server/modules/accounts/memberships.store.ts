@@ -56,3 +56,47 @@ export async function touchMembership(
     )
     .execute()
 }
+
+/** A member as a change of the team finds them. */
+export interface LockedMember {
+  readonly user_id: string
+  readonly role: Role
+}
+
+/**
+ * The owners and one more member, held until the transaction ends and always taken in the same order: of two changes at
+ * once the second sees what the first one left.
+ */
+export function lockOwnersAnd(tx: Tx, scope: StoreScope, userId: string): Promise<LockedMember[]> {
+  return tx
+    .selectFrom('memberships')
+    .select(['user_id', 'role'])
+    .where('store_id', '=', scope.storeId)
+    .where((where) => where.or([where('role', '=', 'owner'), where('user_id', '=', userId)]))
+    .orderBy('user_id')
+    .forUpdate()
+    .execute()
+}
+
+export async function setRole(tx: Tx, scope: StoreScope, member: { userId: string; role: Role }): Promise<void> {
+  await tx
+    .updateTable('memberships')
+    .set({ role: member.role })
+    .where('store_id', '=', scope.storeId)
+    .where('user_id', '=', member.userId)
+    .execute()
+}
+
+/** Takes the member out of the store and its groups. Who never proved their address and has no store left is deleted. */
+export async function deleteMembership(tx: Tx, scope: StoreScope, userId: string): Promise<void> {
+  await tx.deleteFrom('memberships').where('store_id', '=', scope.storeId).where('user_id', '=', userId).execute()
+  await tx
+    .deleteFrom('users')
+    .where('user_id', '=', userId)
+    .where('email_verified_at', 'is', null)
+    .where('is_super_admin', '=', false)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('memberships').select('store_id').whereRef('memberships.user_id', '=', 'users.user_id'))),
+    )
+    .execute()
+}

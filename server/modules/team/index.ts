@@ -1,3 +1,3 @@
 export { permissionsOfGroups } from './groups.store.ts'
 export { teamRoutes } from './team.routes.ts'
-export { createTeam, type Team } from './team.ts'
+export { createTeam } from './team.ts'

@@ -1,0 +1,124 @@
+import type { Role } from '../../../contract/role.ts'
+import type { MemberChange, MemberList, MemberRecord, TeamListQuery, UserList } from '../../../contract/team.ts'
+import type { Database, Tx } from '../../platform/db/schema.ts'
+import { deleteMembership, isOwner, type LockedMember, lockOwnersAnd, setRole } from '../accounts/index.ts'
+import type { Audit } from '../audit/index.ts'
+import type { StoreScope } from '../stores/index.ts'
+import { assertMayGive, type Caller } from './caller.ts'
+import { lastOwner, memberNotFound, ownersHaveNoGroups, ownersOnly, ownRow } from './errors.ts'
+import { setGroupsOf } from './groups.store.ts'
+import { findGroups } from './groups.ts'
+import { cutPage, readPage } from './list-position.ts'
+import { countMembers, listMembers, type MemberRow, memberById } from './members.store.ts'
+import { presentMember, presentUser } from './present-member.ts'
+
+/** The members of a store: who they are, what they may do there, and how they leave. */
+export function createMembers({ db, audit }: { db: Database; audit: Audit }) {
+  const page = async (scope: StoreScope, query: TeamListQuery) => {
+    const [rows, total] = await Promise.all([listMembers(db, scope, readPage(query)), countMembers(db, scope)])
+    const cut = cutPage(rows, query.limit, (row) => ({ createdAt: row.created_at, id: row.user_id }))
+    return { ...cut, total }
+  }
+  return {
+    async listMembers(scope: StoreScope, query: TeamListQuery): Promise<MemberList> {
+      const { shown, total, next_cursor } = await page(scope, query)
+      return { members: shown.map(presentMember), total, next_cursor }
+    },
+
+    async listUsers(scope: StoreScope, query: TeamListQuery): Promise<UserList> {
+      const { shown, total, next_cursor } = await page(scope, query)
+      return { users: shown.map(presentUser), total, next_cursor }
+    },
+
+    changeMember(caller: Caller, userId: string, change: MemberChange): Promise<MemberRecord> {
+      return db.transaction().execute(async (tx) => {
+        const member = await takeMember(tx, caller, userId)
+        if (isThemselves(caller, member)) throw ownRow()
+        await changePlace(tx, caller, { member, change })
+        const changed = await memberOrThrow(tx, caller.scope, userId)
+        const details = {
+          role: beforeAndAfter(member.role, changed.role),
+          groups: groupsBeforeAndAfter(member, changed),
+        }
+        const target = { type: 'user', id: member.user_id }
+        await audit.record(tx, caller.scope, { actor: caller.actor, action: 'member.change', target, details })
+        return presentMember(changed)
+      })
+    },
+
+    /** Takes a member out of the store; members may leave it themselves. Answers their id. */
+    removeMember(caller: Caller, userId: string): Promise<string> {
+      return db.transaction().execute(async (tx) => {
+        const member = await takeMember(tx, caller, userId)
+        if (member.isLastOwner) throw lastOwner()
+        await deleteMembership(tx, caller.scope, member.user_id)
+        const target = { type: 'user', id: member.user_id }
+        const details = { email: member.email, role: member.role }
+        await audit.record(tx, caller.scope, { actor: caller.actor, action: 'member.remove', target, details })
+        return member.user_id
+      })
+    },
+  }
+}
+
+type TakenMember = MemberRow & { readonly isLastOwner: boolean }
+
+/** The member, who stays as they are until the transaction ends. Throws when the caller may not touch them. */
+async function takeMember(tx: Tx, caller: Caller, userId: string): Promise<TakenMember> {
+  const locked = await lockOwnersAnd(tx, caller.scope, userId)
+  const member = await memberOrThrow(tx, caller.scope, userId)
+  if (member.role === 'owner' && !isOwner(caller.principal)) throw ownersOnly()
+  if (lostOwnership(caller, locked)) throw ownersOnly()
+  const owners = locked.filter(({ role }) => role === 'owner')
+  return { ...member, isLastOwner: owners.every((owner) => owner.user_id === member.user_id) && owners.length > 0 }
+}
+
+/** Whether the caller came in as an owner and was removed or demoted between then and now. */
+function lostOwnership({ principal }: Caller, locked: readonly LockedMember[]): boolean {
+  if (principal.kind !== 'user' || principal.role !== 'owner' || principal.isSuperAdmin) return false
+  return !locked.some(({ user_id, role }) => user_id === principal.userId && role === 'owner')
+}
+
+async function changePlace(
+  tx: Tx,
+  { scope, principal }: Caller,
+  { member, change }: { member: TakenMember; change: MemberChange },
+): Promise<void> {
+  const role: Role = change.role ?? member.role
+  const wantedGroups = change.group_ids === undefined ? null : await findGroups(tx, scope, change.group_ids)
+  if (role === 'owner' && wantedGroups !== null && wantedGroups.length > 0) throw ownersHaveNoGroups()
+  // Owners are in no groups: who becomes one leaves all.
+  const groups = role === 'owner' ? [] : (wantedGroups?.map(asGroup) ?? member.groups)
+  assertMayGive(principal, { role, groups })
+  if (member.isLastOwner && role !== 'owner') throw lastOwner()
+  await setRole(tx, scope, { userId: member.user_id, role })
+  await setGroupsOf(tx, scope, { userId: member.user_id, groupIds: groups.map(({ id }) => id) })
+}
+
+async function memberOrThrow(tx: Tx, scope: StoreScope, userId: string): Promise<MemberRow> {
+  const member = await memberById(tx, scope, userId)
+  if (member === undefined) throw memberNotFound()
+  return member
+}
+
+/** By the id as it is kept: the one in the path may be written in other letters. */
+function isThemselves({ principal }: Caller, member: MemberRow): boolean {
+  return principal.kind === 'user' && principal.userId === member.user_id
+}
+
+function asGroup(row: {
+  group_id: string
+  name: string
+  permission_names: MemberRow['groups'][number]['permission_names']
+}) {
+  return { id: row.group_id, name: row.name, permission_names: row.permission_names }
+}
+
+function beforeAndAfter<Value>(before: Value, after: Value) {
+  return { before, after }
+}
+
+function groupsBeforeAndAfter(before: MemberRow, after: MemberRow) {
+  const names = (row: MemberRow): string[] => row.groups.map(({ name }) => name)
+  return beforeAndAfter(names(before), names(after))
+}
