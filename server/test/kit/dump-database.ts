@@ -26,9 +26,13 @@ export function formsOf(secret: string): string[] {
     one.toString('base64').replace(/=+$/, ''),
     one.toString('base64url'),
   ])
-  // How JSON and a row's text escape what is in it.
-  const escaped = [JSON.stringify(secret).slice(1, -1), secret.replaceAll('"', '""')]
-  return [...new Set([secret, ...escaped, ...encoded])]
+  const written = [secret, JSON.stringify(secret).slice(1, -1)]
+  return [...new Set([...written, ...written.map(inRow), ...encoded])]
+}
+
+/** How the text of a row escapes what is in it. */
+function inRow(text: string): string {
+  return text.replaceAll('\\', '\\\\').replaceAll('"', '""')
 }
 
 function fromBase32(text: string): Buffer {
