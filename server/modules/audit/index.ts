@@ -1,3 +1,3 @@
 export { auditRoutes } from './audit.routes.ts'
-export { type Actor, type Audit, type AuditEntry, createAudit, system } from './audit.ts'
+export { type Actor, type Audit, createAudit, system } from './audit.ts'
 export { newestEvents } from './list-events.ts'

@@ -1,2 +1,2 @@
 export { widgetKeyRoutes } from './widget-keys.routes.ts'
-export { createWidgetKeys, type WidgetKeys } from './widget-keys.ts'
+export { createWidgetKeys } from './widget-keys.ts'
