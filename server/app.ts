@@ -20,6 +20,7 @@ import {
 import { createSearch, searchRoutes } from './modules/search/index.ts'
 import {
   assertAddressAllowed,
+  createAccessCache,
   createSecurity,
   createTwoFactor,
   guardRoutes,
@@ -178,7 +179,7 @@ async function createModules(deps: AppDeps, service: Service) {
 
 /** Stores, people, and who may do what. */
 async function createIdentity(
-  { config, database: { db }, clock, ids, instanceKey, logger }: AppDeps,
+  { config, database: { db, writes }, clock, ids, instanceKey, logger }: AppDeps,
   service: Service,
 ) {
   const common = { db, clock, ids, jobs: service.jobs, baseUrl: service.baseUrl }
@@ -210,7 +211,8 @@ async function createIdentity(
   const team = createTeam({ ...common, stores, audit, accounts, mailer })
   const security = createSecurity({ ...common, throttles, audit, accounts, twoFactor })
   const widgetKeys = createWidgetKeys({ ...common, audit })
-  return { stores, audit, throttles, mailer, keys, tokens, accounts, team, security, widgetKeys }
+  const accessCache = createAccessCache(writes)
+  return { stores, audit, throttles, mailer, keys, tokens, accounts, team, security, accessCache, widgetKeys }
 }
 
 interface RouteDeps {
@@ -225,7 +227,8 @@ interface RouteDeps {
 async function addRoutes(http: Http, deps: RouteDeps): Promise<void> {
   const { modules, metrics } = deps
   const { db } = deps.database
-  const guard = { db, clock: deps.clock, tokens: modules.tokens, audit: modules.audit }
+  const { tokens, audit, accessCache: cache } = modules
+  const guard = { db, clock: deps.clock, tokens, audit, cache }
   guardRoutes(http, guard)
   http.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
@@ -318,6 +321,7 @@ function createBackground(deps: AppDeps, about: { modules: Modules; metrics: Met
 
   return {
     async start(): Promise<void> {
+      await about.modules.accounts.ensureSuperAdmin(deps.config.superAdmin)
       jobs.schedule('nightly-history-purge', '17 3 * * *', 'purge-search-history')
       jobs.schedule('nightly-tombstone-purge', '47 3 * * *', 'purge-tombstones')
       await jobs.start()

@@ -24,6 +24,7 @@ import { createKeyRotation, defineKeyRotation } from './rotate-keys.ts'
 import type { SecondFactorCheck } from './second-factor.ts'
 import { createSessions } from './sessions.ts'
 import type { SigningKeys } from './signing-keys.ts'
+import { createSuperAdmin } from './super-admin.ts'
 import type { Tokens } from './tokens.ts'
 
 export interface AccountsDeps {
@@ -72,6 +73,7 @@ export function createAccounts(deps: AccountsDeps) {
     assertAddressAllowed: deps.assertAddressAllowed,
     ...createRefresh(deps),
     keyRotation,
+    ensureSuperAdmin: createSuperAdmin({ ...deps, passwords }),
     readOwnAccount: (userId: string) => readOwnAccount(deps.db, userId),
   }
 }

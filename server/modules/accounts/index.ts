@@ -28,4 +28,15 @@ export type { SecondFactorCheck } from './second-factor.ts'
 export { countSessions, endSessions } from './sessions.store.ts'
 export { loadSigningKeys } from './signing-keys.ts'
 export { createTokens, permissionsOfClient, type Tokens } from './tokens.ts'
-export { insertUser, lockClaimants, type UserRow, userByEmail, userById } from './users.store.ts'
+export { touchSession } from './touch-session.store.ts'
+export {
+  insertUser,
+  insertUser,
+  lockClaimants,
+  type UserRow,
+  type UserRow,
+  userByEmail,
+  userByEmail,
+  userById,
+  userById,
+} from './users.store.ts'

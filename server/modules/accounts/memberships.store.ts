@@ -52,7 +52,7 @@ export async function touchMembership(
     .where('store_id', '=', scope.storeId)
     .where('user_id', '=', use.userId)
     .where((where) =>
-      where.or([where('last_used_at', 'is', null), where('last_used_at', '<', new Date(use.at.getTime() - 60_000))]),
+      where.or([where('last_used_at', 'is', null), where('last_used_at', '<=', new Date(use.at.getTime() - 60_000))]),
     )
     .execute()
 }

@@ -1,4 +1,4 @@
-import { type KyselyPlugin, PostgresQueryCompiler } from 'kysely'
+import { type KyselyPlugin, PostgresQueryCompiler, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { systemIds } from '../../platform/ids.ts'
 import type { JobDefinition, NewJob } from '../../platform/jobs/queue.ts'
@@ -196,6 +196,11 @@ describe('a person proved by mail', () => {
     const session = { session_id: systemIds.uuid(), user_id: userId, address: '192.0.2.1', user_agent: '' }
     const ends = { last_used_at: time.now, expires_at: new Date(time.now.getTime() + 1000), ended_at: null }
     await insertSession(database.db, { ...session, ...ends, created_at: time.now })
+    const setUpFactor = () =>
+      sql`insert into two_factor (user_id, secret, state, created_at)
+        values (${userId}::uuid, '\\x00', 'enabled', ${time.now})`.execute(database.db)
+    const factors = () => database.db.selectFrom('two_factor').select('state').where('user_id', '=', userId).execute()
+    await setUpFactor()
     const prove = (fullName?: string) =>
       database.db
         .transaction()
@@ -209,8 +214,11 @@ describe('a person proved by mail', () => {
       password_hash: 'own',
       email_verified_at: first,
     })
+    expect(await factors(), 'set up by somebody else').toEqual([])
+    await setUpFactor()
     time.now = new Date(time.now.getTime() + 1000)
     await prove('Own Name')
+    expect(await factors(), 'their own').toEqual([{ state: 'enabled' }])
     expect(await userById(database.db, userId)).toMatchObject({
       full_name: 'Own Name',
       password_changed_at: time.now,

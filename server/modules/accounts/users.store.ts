@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Database, DatabaseSchema, Tx } from '../../platform/db/schema.ts'
 import './tables.ts'
 
@@ -67,4 +67,12 @@ export async function confirmEmail(
     }))
     .where('user_id', '=', userId)
     .execute()
+}
+
+/** Ends a second factor set up while nobody had proved the address: by whoever knew the first password. Call before proving it. */
+export async function dropUnprovenSecondFactor(tx: Tx, userId: string): Promise<void> {
+  await sql`
+    with unproven as (select user_id from users where user_id = ${userId}::uuid and email_verified_at is null),
+    codes as (delete from recovery_codes where user_id in (select user_id from unproven))
+    delete from two_factor where user_id in (select user_id from unproven)`.execute(tx)
 }

@@ -17,6 +17,7 @@ import {
   type UserAccess,
   userAccessAcrossStores,
 } from './access.store.ts'
+import type { AccessCache } from './access-cache.ts'
 import { allowsAddress } from './allowed-addresses.ts'
 import { addressNotAllowed, ambiguousStore, anotherStore, noStore, unknownStore } from './errors.ts'
 
@@ -35,6 +36,7 @@ export interface AuthenticateDeps {
   readonly db: Database
   readonly clock: Clock
   readonly tokens: Pick<Tokens, 'read'>
+  readonly cache: AccessCache
 }
 
 export const apiKeyPrefix = 'sk_live_'
@@ -54,7 +56,7 @@ async function authenticateClient(
   credential: Credential,
 ): Promise<Principal> {
   const token = { storeId: claims.sub, secretId: claims.sid, tokenId: claims.jti }
-  const access = await clientAccessAcrossStores(deps.db, token)
+  const access = await deps.cache.get(`client ${claims.jti}`, () => clientAccessAcrossStores(deps.db, token))
   if (access === undefined) throw unauthorized('The access token was revoked.')
   checkStoreCredential(access, credential)
   return {
@@ -67,7 +69,10 @@ async function authenticateClient(
 }
 
 async function authenticateApiKey(deps: AuthenticateDeps, credential: Credential): Promise<Principal> {
-  const access = await apiKeyAccessAcrossStores(deps.db, digest(credential.bearer))
+  const secretHash = digest(credential.bearer)
+  const access = await deps.cache.get(`key ${secretHash.toString('base64')}`, () =>
+    apiKeyAccessAcrossStores(deps.db, secretHash),
+  )
   const now = deps.clock.now()
   const isOver = [access?.expires_at, access?.former_until].some((end) => end != null && end <= now)
   if (access === undefined || isOver) throw unauthorized('The API key is not valid.')
@@ -94,7 +99,10 @@ async function authenticateUser(
   credential: Credential,
 ): Promise<UserPrincipal> {
   const token = { userId: claims.sub, sessionId: claims.sid, tokenId: claims.jti }
-  const access = await userAccessAcrossStores(deps.db, token, credential.wanted)
+  const { wanted } = credential
+  const access = await deps.cache.get(`user ${claims.jti} ${wanted === null ? '' : `for ${wanted}`}`, () =>
+    userAccessAcrossStores(deps.db, token, wanted),
+  )
   if (access === undefined) throw unauthorized('The access token was revoked.')
   return {
     kind: 'user',

@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { type Access, activeTenantHeader } from '../../../contract/access.ts'
+import { type Permission, permissions } from '../../../contract/permission.ts'
+import { type Role, rolePermissions } from '../../../contract/role.ts'
 import { clientAddress } from '../../platform/http/client-address.ts'
 import type { Http } from '../../platform/http/server.ts'
 import { bearerOf, mayDo, missingPermission, type Principal, type UserPrincipal } from '../accounts/index.ts'
@@ -7,6 +9,7 @@ import type { Actor, Audit } from '../audit/index.ts'
 import type { StoreScope } from '../stores/index.ts'
 import { type AuthenticateDeps, authenticate } from './authenticate.ts'
 import { onlyForPeople, onlyForSuperAdmins } from './errors.ts'
+import { createLastUse } from './last-use.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -30,6 +33,7 @@ const asked = new WeakMap<FastifyRequest, Principal>()
 /** Proves before anything else is read that the caller may call the route, by the route's `access` word. */
 export function guardRoutes(app: Http, deps: GuardDeps): void {
   decorate(app)
+  const lastUse = createLastUse(deps)
   app.addHook('onRequest', async (request) => {
     const access = (request.routeOptions.config?.access ?? 'public') as Access
     if (access === 'public' || access === 'token') return
@@ -37,7 +41,8 @@ export function guardRoutes(app: Http, deps: GuardDeps): void {
     const principal = await authenticate(deps, { ...credentialOf(request), needsStore })
     checkAccess(principal, access)
     asked.set(request, principal)
-    await recordSuperAdmin(deps, request, principal)
+    await recordSuperAdmin(deps, request, { principal, access })
+    await lastUse.note(principal)
   })
 }
 
@@ -64,11 +69,24 @@ function checkAccess(principal: Principal, access: Exclude<Access, 'public' | 't
   if (!mayDo(principal, access)) throw missingPermission(access)
 }
 
-/** Whoever acts for a store without being one of its members leaves a trace there, before the act. */
-async function recordSuperAdmin(deps: GuardDeps, request: FastifyRequest, principal: Principal): Promise<void> {
-  if (principal.kind !== 'user' || principal.scope === null || principal.role !== null) return
+/** A super admin who does for a store what no role of theirs lets them do leaves a trace there, before the act. */
+async function recordSuperAdmin(
+  deps: GuardDeps,
+  request: FastifyRequest,
+  { principal, access }: { principal: Principal; access: Access },
+): Promise<void> {
+  if (principal.kind !== 'user' || principal.scope === null || isCoveredByRole(principal.role, access)) return
   const details = { method: request.method, route: request.routeOptions.url ?? '' }
   await deps.audit.record(deps.db, principal.scope, { actor: request.actor, action: 'super_admin.act', details })
+}
+
+function isCoveredByRole(role: Role | null, access: Access): boolean {
+  if (role === null) return false
+  return !isPermission(access) || rolePermissions[role].includes(access)
+}
+
+function isPermission(access: Access): access is Permission {
+  return (permissions as readonly string[]).includes(access)
 }
 
 function decorate(app: Http): void {

@@ -1,3 +1,4 @@
+export { createAccessCache } from './access-cache.ts'
 export { assertAddressAllowed } from './allowed-addresses.store.ts'
 export { guardRoutes, identify } from './guard.ts'
 export { securityRoutes } from './security.routes.ts'

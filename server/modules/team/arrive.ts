@@ -3,7 +3,6 @@ import type { Tx } from '../../platform/db/schema.ts'
 import { insertUser, type UserPrincipal, unauthorized } from '../accounts/index.ts'
 import { wrongFields } from './errors.ts'
 import type { LiveInvite } from './invites.store.ts'
-import { dropSecondFactor } from './members.store.ts'
 import type { TeamDeps } from './team-deps.ts'
 
 /**
@@ -54,7 +53,6 @@ export async function arrive(
   const { fullName, passwordHash } = newcomer
   if (newcomer.kind === 'unproven') {
     await deps.accounts.provePerson(tx, newcomer.userId, { passwordHash, fullName })
-    await dropSecondFactor(tx, newcomer.userId)
     return newcomer.userId
   }
   await deps.accounts.dropClaims(tx, email)

@@ -58,9 +58,3 @@ function members(scope: StoreScope, which: RawBuilder<unknown>): RawBuilder<Memb
     from memberships m join users u on u.user_id = m.user_id
     where m.store_id = ${scope.storeId}::uuid ${which}`
 }
-
-/** Ends the second factor that was set up before the person's address was proven: by whoever knew the first password. */
-export async function dropSecondFactor(tx: Tx, userId: string): Promise<void> {
-  await tx.deleteFrom('two_factor').where('user_id', '=', userId).execute()
-  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
-}

@@ -8,6 +8,7 @@ import { startEmbedded } from './embedded.ts'
 import { startMaintenance } from './embedded-maintenance.ts'
 import { keepPrepared } from './keep-prepared.ts'
 import type { Database, DatabaseSchema } from './schema.ts'
+import { createTableWrites, type TableWrites } from './table-writes.ts'
 import { typeParsers } from './type-parsers.ts'
 
 export type DatabaseChoice =
@@ -21,6 +22,8 @@ export interface OpenDatabase {
   readonly kind: 'embedded' | 'server'
   readonly db: Database
   readonly pool: pg.Pool
+  /** What this process writes, when nobody else can write; `null` on a server. */
+  readonly writes: TableWrites | null
   close(): Promise<void>
 }
 
@@ -80,7 +83,7 @@ async function openServer(
     },
     options,
   )
-  return assemble({ kind: 'server', pool, closeServer: async () => {} })
+  return assemble({ kind: 'server', pool, writes: null, closeServer: async () => {} })
 }
 
 async function openEmbedded(
@@ -92,6 +95,7 @@ async function openEmbedded(
     ...(choice.dump === undefined ? {} : { dump: choice.dump }),
     onFatal: options.onFatal ?? rethrow,
   })
+  const writes = createTableWrites()
   const pool = createPool(
     {
       ...common,
@@ -102,22 +106,26 @@ async function openEmbedded(
       // connection would share unnamed statements and settings with the first. Transactions queue in the pool instead.
       max: 1,
       idleTimeoutMillis: 0,
-      onConnect: resetSession,
+      onConnect: async (client) => {
+        await resetSession(client)
+        writes.follow(client)
+      },
     },
     options,
   )
-  if (choice.kind === 'memory') return assemble({ kind: 'embedded', pool, closeServer: server.close })
+  if (choice.kind === 'memory') return assemble({ kind: 'embedded', pool, writes, closeServer: server.close })
   const maintenance = startMaintenance({ pool, directory: choice.directory, logger: options.logger })
-  return assemble({ kind: 'embedded', pool, beforeClose: maintenance.stop, closeServer: server.close })
+  return assemble({ kind: 'embedded', pool, writes, beforeClose: maintenance.stop, closeServer: server.close })
 }
 
 function assemble(parts: {
   kind: OpenDatabase['kind']
   pool: pg.Pool
+  writes: TableWrites | null
   beforeClose?: () => Promise<void>
   closeServer: () => Promise<void>
 }): OpenDatabase {
-  const { kind, pool, beforeClose, closeServer } = parts
+  const { kind, pool, writes, beforeClose, closeServer } = parts
   const db = new Kysely<DatabaseSchema>({ dialect: new TranslatingDialect(pool) })
   let closed: Promise<void> | null = null
   const close = async () => {
@@ -129,6 +137,7 @@ function assemble(parts: {
     kind,
     db,
     pool,
+    writes,
     close() {
       closed ??= close()
       return closed

@@ -1,7 +1,8 @@
-/** A route as registered: its methods and its pattern, e.g. `/v1/products/:product_id`. */
+/** A route as registered: its methods, its pattern, e.g. `/v1/products/:product_id`, and who may call it. */
 export interface KnownRoute {
   readonly methods: readonly string[]
   readonly url: string
+  readonly access: string
 }
 
 /** The methods some route answers at this address, sorted; empty when nothing lives there. */

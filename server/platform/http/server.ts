@@ -34,6 +34,10 @@ declare module 'fastify' {
     access?: string
     envelope?: Envelope
   }
+  interface FastifyInstance {
+    /** Every route so far, those that no description shows included. */
+    readonly knownRoutes: readonly KnownRoute[]
+  }
   interface FastifySchema {
     /** Media types of the body; JSON when absent. */
     consumes?: readonly string[]
@@ -120,11 +124,12 @@ function isJson(text: string): boolean {
 
 function addConventions(app: Http): void {
   const known: KnownRoute[] = []
+  app.decorate('knownRoutes', known)
   app.addHook('onRoute', (route) => {
     if (isReadingRoom(route.url)) route.config = { ...route.config, access: 'public' }
     if (route.config?.access === undefined)
       throw new Error(`${String(route.method)} ${route.url} does not say who may call it`)
-    known.push({ methods: [route.method].flat(), url: route.url })
+    known.push({ methods: [route.method].flat(), url: route.url, access: route.config.access })
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('X-Correlation-Id', request.id)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aPerson } from '../kit/a-person.ts'
+import { aPerson, callsOfPerson } from '../kit/a-person.ts'
 import { aStore, type TestStore } from '../kit/a-store.ts'
+import { anApiKey } from '../kit/an-api-key.ts'
 import { startTestApp, type TestApp } from '../kit/test-app.ts'
 
 let app: TestApp
@@ -31,6 +32,64 @@ describe('the store a person acts for', () => {
     const asked = await person.call('GET', url)
     expect([asked.status, asked.body.error]).toEqual([401, 'ambiguous_active_store'])
     expect((await person.call('GET', url, { store: second.slug })).status).toBe(200)
+  })
+
+  it('is asked for without a challenge: the token is right', async () => {
+    const memberships = [first, second].map(({ scope }) => ({ scope, role: 'admin' as const }))
+    const person = await aPerson(app, { memberships })
+    const asked = await person.call('GET', url)
+    expect(asked.headers['www-authenticate']).toBeUndefined()
+    expect(asked.body.details).toEqual({ header: 'X-Service-Active-Tenant' })
+  })
+
+  it('is named by its slug alone: anything else is no store of theirs', async () => {
+    const person = await aPerson(app, { memberships: [{ scope: first.scope, role: 'owner' }] })
+    const wrong = [first.clientId, first.slug.toUpperCase(), `${first.slug},${first.slug}`, '%', "' or true --", 'ü']
+    for (const store of wrong) {
+      const answer = await person.call('GET', url, { store })
+      expect([answer.status, answer.body.error], store).toEqual([403, 'forbidden'])
+    }
+    // An empty header is none.
+    expect((await person.call('GET', url, { store: '' })).status).toBe(200)
+  })
+
+  it('is the only one left when the others were left or are inactive', async () => {
+    const third = await aStore(app)
+    const memberships = [first, second, third].map(({ scope }) => ({ scope, role: 'viewer' as const }))
+    const person = await aPerson(app, { memberships })
+    const { db } = app.database
+    await db
+      .deleteFrom('memberships')
+      .where('user_id', '=', person.userId)
+      .where('store_id', '=', first.clientId)
+      .execute()
+    expect((await person.call('GET', url)).body.error).toBe('ambiguous_active_store')
+    await db.updateTable('stores').set({ state: 'inactive' }).where('store_id', '=', third.clientId).execute()
+    expect((await person.call('GET', url)).status).toBe(200)
+    expect((await person.call('GET', url, { store: third.slug })).body.error).toBe('forbidden')
+  })
+
+  it('has a role of its own: an owner of one is a viewer of another', async () => {
+    const person = await aPerson(app, {
+      memberships: [
+        { scope: first.scope, role: 'owner' },
+        { scope: second.scope, role: 'viewer' },
+      ],
+    })
+    const remove = (store: string) => person.call('DELETE', `${url}/none`, { store })
+    expect((await remove(first.slug)).status).toBe(404)
+    expect((await remove(second.slug)).body.error).toBe('missing_permission')
+  })
+
+  it('of a machine or a key is its own; the header can only agree', async () => {
+    const key = await anApiKey(app, first.scope, { permissions: ['products:read'] })
+    for (const token of [first.token, key]) {
+      const call = callsOfPerson(app, token)
+      expect((await call('GET', url, { store: first.slug })).status).toBe(200)
+      const other = await call('GET', url, { store: second.slug })
+      expect([other.status, other.body.error]).toEqual([403, 'forbidden'])
+      expect((await call('GET', url, { store: 'no-such-store' })).status).toBe(403)
+    }
   })
 
   it('is none for who is a member of none', async () => {

@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto'
+import { permissions } from '../../../contract/permission.ts'
+import { aPerson, type TestPerson } from './a-person.ts'
+import { aStore, type TestStore } from './a-store.ts'
+import { anApiKey } from './an-api-key.ts'
+import type { TestApp } from './test-app.ts'
+
+/** A store with something of every kind in it, each thing with the store's mark in a field that is shown to its own people. */
+export interface MarkedStore extends TestStore {
+  /** Never sent by any test: wherever it is seen, the store's data was. */
+  readonly mark: string
+  readonly owner: TestPerson
+  readonly apiKey: string
+  /** Ids by the names that parameters have. */
+  readonly ids: Readonly<Record<string, readonly string[]>>
+}
+
+export async function aMarkedStore(app: TestApp, pictureUrl: string): Promise<MarkedStore> {
+  const mark = `mark${randomBytes(8).toString('hex')}`
+  const store = await aStore(app)
+  const owner = await aPerson(app, { memberships: [{ scope: store.scope, role: 'owner' }] })
+  const viewer = await aPerson(app, { memberships: [{ scope: store.scope, role: 'viewer' }] })
+  const apiKey = await anApiKey(app, store.scope, { permissions })
+  // The same id in every store, and one of its own.
+  const products = ['shared', `own-${randomBytes(4).toString('hex')}`]
+  for (const product_id of products) {
+    const product = { product_id, image_url: pictureUrl, metadata: { name: `Lantern ${mark}`, category: mark } }
+    const { status } = await store.call('POST', '/v1/products', product)
+    if (status !== 200) throw new Error(`The product was not taken: ${status}`)
+  }
+  const search = await store.call('POST', '/v1/search/text', { query: 'lantern' })
+  const rows = await addRows(app, { store, mark, userId: viewer.userId })
+  await app.database.db
+    .updateTable('users')
+    .set({ full_name: mark })
+    .where('user_id', 'in', [owner.userId, viewer.userId])
+    .execute()
+  const ids = {
+    ...rows,
+    product_id: products,
+    user_id: [owner.userId, viewer.userId],
+    session_id: [owner.sessionId, viewer.sessionId],
+    search_id: [String(search.body.search_id)],
+    client_id: [store.clientId],
+    store_id: [store.clientId],
+  }
+  return { ...store, mark, owner, apiKey, ids }
+}
+
+async function addRows(
+  app: TestApp,
+  { store, mark, userId }: { store: TestStore; mark: string; userId: string },
+): Promise<Record<string, readonly string[]>> {
+  const { db } = app.database
+  const store_id = store.scope.storeId
+  const at = { created_at: app.clock.now() }
+  const [group_id, invite_id, key_id, event_id] = Array.from({ length: 4 }, () => crypto.randomUUID()) as [
+    string,
+    string,
+    string,
+    string,
+  ]
+  const entries = [crypto.randomUUID(), crypto.randomUUID()] as const
+  await db.updateTable('api_keys').set({ name: mark }).where('store_id', '=', store_id).execute()
+  const apiKeys = await db.selectFrom('api_keys').select('key_id').where('store_id', '=', store_id).execute()
+  const group = { store_id, group_id, name: mark, permission_names: [...permissions], ...at }
+  await db.insertInto('user_groups').values(group).execute()
+  await db.insertInto('group_members').values({ store_id, group_id, user_id: userId }).execute()
+  const invite = { email: `${mark}@invited.example`, role: 'viewer', state: 'pending' } as const
+  const later = new Date(at.created_at.getTime() + 86_400_000)
+  await db
+    .insertInto('invites')
+    .values({
+      store_id,
+      invite_id,
+      ...invite,
+      token_hash: null,
+      invited_by: null,
+      ...at,
+      expires_at: later,
+      settled_at: null,
+    })
+    .execute()
+  // Everybody is let in: the list is there to be read.
+  for (const [index, network] of ['0.0.0.0/0', '::/0'].entries()) {
+    const entry_id = entries[index] ?? ''
+    await db
+      .insertInto('ip_whitelist')
+      .values({ store_id, entry_id, network, description: mark, created_by: null, ...at })
+      .execute()
+  }
+  const widgetKey = { public_key: `pk_live_${key_id}`, origins: ['https://shop.example'], created_by: null }
+  await db
+    .insertInto('widget_keys')
+    .values({ store_id, key_id, name: mark, ...widgetKey, ...at })
+    .execute()
+  const event = { actor_type: 'system', actor_id: null, actor_name: mark, action: 'login' } as const
+  const about = { target_type: 'mark', target_id: mark, address: null, details: JSON.stringify({ mark }) }
+  await db
+    .insertInto('audit_events')
+    .values({ store_id, event_id, ...event, ...about, ...at })
+    .execute()
+  return {
+    group_id: [group_id],
+    invite_id: [invite_id],
+    key_id: [key_id, ...apiKeys.map((row) => row.key_id)],
+    entry_id: entries,
+    event_id: [event_id],
+  }
+}

@@ -1,0 +1,34 @@
+import type { HTTPMethods } from 'fastify'
+import type { App } from '../../app.ts'
+
+/** One method at one address, and who may call it. */
+export interface Route {
+  readonly method: Extract<HTTPMethods, string>
+  readonly url: string
+  readonly access: string
+}
+
+/** Calls that take many seconds and change nothing but the caller's own store. */
+const tooSlow = new Set(['POST /v1/products/demo'])
+
+/** Every route of the service, those that the API description hides included. */
+export function routesOf(app: App): Route[] {
+  return app.http.knownRoutes.flatMap(({ methods, url, access }) =>
+    methods.map((method) => ({ method: method as Route['method'], url, access })),
+  )
+}
+
+/** Whether a walk that gets past the guard should call it. */
+export function isCalled({ method, url }: Route): boolean {
+  return !tooSlow.has(`${method} ${url}`)
+}
+
+/** The route's address with every parameter filled: by a name that nothing has, unless told otherwise. */
+export function addressOf(
+  { url }: Pick<Route, 'url'>,
+  fill: (name: string) => string = () => crypto.randomUUID(),
+): string {
+  return url
+    .replaceAll(/:(\w+)(\([^)]*\))?/g, (_all, name: string) => encodeURIComponent(fill(name)))
+    .replace('*', 'anything')
+}
