@@ -29,14 +29,4 @@ export { countSessions, endSessions } from './sessions.store.ts'
 export { loadSigningKeys } from './signing-keys.ts'
 export { createTokens, permissionsOfClient, type Tokens } from './tokens.ts'
 export { touchSession } from './touch-session.store.ts'
-export {
-  insertUser,
-  insertUser,
-  lockClaimants,
-  type UserRow,
-  type UserRow,
-  userByEmail,
-  userByEmail,
-  userById,
-  userById,
-} from './users.store.ts'
+export { insertUser, lockClaimants, userByEmail, userById } from './users.store.ts'

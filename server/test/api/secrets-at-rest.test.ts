@@ -14,7 +14,9 @@ let dump: Map<string, string>
 beforeAll(async () => {
   const environment = { SUPER_ADMIN_EMAIL: 'root@search.example', SUPER_ADMIN_PASSWORD: 'a ladder against the wall' }
   app = await startTestApp({ clock, environment })
-  issued.set('the password of the super admin', environment.SUPER_ADMIN_PASSWORD)
+  const root = { email: environment.SUPER_ADMIN_EMAIL, password: environment.SUPER_ADMIN_PASSWORD }
+  issued.set('the password of the super admin', root.password)
+  issued.set('an access token of the super admin', (await asPerson(app, root)).token)
   await issueAccounts()
   await issueKeys()
   await issueTeam()
@@ -175,6 +177,7 @@ describe('a dump of the database', () => {
   it('contains no signature of an access token, nor the keys that tokens are signed and secrets are sealed with', () => {
     const tokens = [...issued].filter(([, secret]) => secret.startsWith('eyJ'))
     expect(tokens.map(([name]) => name)).toEqual([
+      'an access token of the super admin',
       'an access token of a machine',
       'a refreshed access token',
       'an access token of a person',
