@@ -105,7 +105,14 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     async openDemo(signal) {
       const place = { host: hostname(), directory: config.dataDirectory }
       const store = await ensureDemoStore(
-        { ...modules, db: deps.database.db, place, isShared: deps.database.kind === 'server' },
+        {
+          ...modules,
+          db: deps.database.db,
+          clock: deps.clock,
+          ids: deps.ids,
+          place,
+          isShared: deps.database.kind === 'server',
+        },
         { baseUrl: baseUrlOf(config, http), ...(signal === undefined ? {} : { signal }) },
       )
       await modules.search.load(store.scope)

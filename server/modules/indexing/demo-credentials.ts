@@ -7,6 +7,10 @@ export interface DemoCredentials {
   readonly store: string
   readonly client_id: string
   readonly client_secret: string
+  readonly owner_email: string
+  readonly owner_password: string
+  /** Works on the pages of `base_url`; `null` when the store has as many keys as it may. */
+  readonly widget_key: string | null
 }
 
 /** The file as written by an earlier start; `null` when there is none, empty when it holds something else. */

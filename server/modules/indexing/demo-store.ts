@@ -3,6 +3,8 @@ import { isUniqueViolation } from '../../platform/db/errors.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import { grantScope, type StoreRow, type StoreScope, type Stores } from '../stores/index.ts'
 import { type DemoCredentials, readDemoCredentials, writeDemoCredentials } from './demo-credentials.ts'
+import { type DemoOwnerDeps, ensureDemoOwner } from './demo-owner.ts'
+import { type DemoWidgetKeys, ensureDemoWidgetKey } from './demo-widget-key.ts'
 import type { Indexing } from './indexing.ts'
 
 /** A data directory, as it is called on the machine it is on. */
@@ -11,9 +13,9 @@ export interface DataPlace {
   readonly directory: string
 }
 
-export interface DemoStoreDeps {
-  readonly db: Database
+export interface DemoStoreDeps extends DemoOwnerDeps {
   readonly stores: Stores
+  readonly widgetKeys: DemoWidgetKeys
   readonly indexing: Pick<Indexing, 'installDemo' | 'demoAssets'>
   readonly place: DataPlace
   /** Whether processes with other data directories may use the same database. */
@@ -38,6 +40,7 @@ interface Kept {
   readonly base_url: string
   /** Whose file holds the client secret; absent as long as nobody has written one. */
   readonly credentials_in?: DataPlace
+  readonly widget_key_id?: string
 }
 
 const instanceKey = 'demo_store'
@@ -59,7 +62,14 @@ export async function ensureDemoStore(
     })
     await remember(deps.db, { base_url: baseUrl })
   }
-  return { scope, baseUrl, access: await openAccess(deps, { scope, store, baseUrl }) }
+  return { scope, baseUrl, access: await openAccess(deps, { scope, store, baseUrl, formerKeyId: kept.widget_key_id }) }
+}
+
+interface OpenStore {
+  readonly scope: StoreScope
+  readonly store: StoreRow
+  readonly baseUrl: string
+  readonly formerKeyId: string | undefined
 }
 
 /**
@@ -67,10 +77,7 @@ export async function ensureDemoStore(
  * file holds the former. So on a shared database a secret is made by the first process that comes, and later only where the
  * file is missing at that very place or is there and does not work (see docs/runbook.md).
  */
-async function openAccess(
-  deps: DemoStoreDeps,
-  about: { scope: StoreScope; store: StoreRow; baseUrl: string },
-): Promise<DemoAccess> {
+async function openAccess(deps: DemoStoreDeps, about: OpenStore): Promise<DemoAccess> {
   const { scope, store, baseUrl } = about
   const { place } = deps
   const written = await readDemoCredentials(place.directory)
@@ -80,8 +87,21 @@ async function openAccess(
   if (!deps.isShared || isOurs) await remember(deps.db, { credentials_in: place })
   else if (!(await claimCredentials(deps.db, place))) return elsewhere(deps.db, place)
   const clientSecret = works ? secret : await deps.stores.renewClientSecret(scope)
-  const credentials = { base_url: baseUrl, store: store.slug, client_id: scope.storeId, client_secret: clientSecret }
+  const credentials = {
+    base_url: baseUrl,
+    store: store.slug,
+    client_id: scope.storeId,
+    client_secret: clientSecret,
+    ...(await ensureDemoOwner(deps, { scope, slug: store.slug }, written)),
+    widget_key: await openWidgetKey(deps, about),
+  }
   return { kind: 'here', credentials, file: await writeDemoCredentials(place.directory, credentials) }
+}
+
+async function openWidgetKey(deps: DemoStoreDeps, { scope, baseUrl, formerKeyId }: OpenStore): Promise<string | null> {
+  const key = await ensureDemoWidgetKey(deps.widgetKeys, scope, { baseUrl, formerId: formerKeyId })
+  if (key !== null && key.id !== formerKeyId) await remember(deps.db, { widget_key_id: key.id })
+  return key?.key ?? null
 }
 
 async function elsewhere(db: Database, place: DataPlace): Promise<DemoAccess> {

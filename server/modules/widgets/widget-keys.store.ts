@@ -49,20 +49,13 @@ export async function countWidgetKeys(db: Database | Tx, scope: StoreScope): Pro
   return Number(row.total)
 }
 
-/** Whether the store has this very key, for this origin alone. */
-export async function hasWidgetKey(
-  db: Database,
-  scope: StoreScope,
-  key: { publicKey: string; origin: string },
-): Promise<boolean> {
-  const row = await db
+export function widgetKeyById(db: Database, scope: StoreScope, keyId: string): Promise<WidgetKeyRow | undefined> {
+  return db
     .selectFrom('widget_keys')
-    .select('key_id')
+    .selectAll()
     .where('store_id', '=', scope.storeId)
-    .where('public_key', '=', key.publicKey)
-    .where('origins', '=', [key.origin])
+    .where('key_id', '=', keyId)
     .executeTakeFirst()
-  return row !== undefined
 }
 
 /** The name of the key that was removed; undefined when there was none. */

@@ -11,10 +11,10 @@ import { presentWidgetKey } from './present-widget-key.ts'
 import {
   countWidgetKeys,
   deleteWidgetKey,
-  hasWidgetKey,
   insertWidgetKey,
   lockWidgetKeys,
   selectWidgetKeys,
+  widgetKeyById,
 } from './widget-keys.store.ts'
 
 const mostKeys = 20
@@ -62,9 +62,11 @@ export function createWidgetKeys(deps: { db: Database; clock: Clock; ids: Ids; a
       return { keys: rows.map(presentWidgetKey), total, next_cursor }
     },
 
-    /** Whether the store has this very key, for this origin alone. */
-    hasKey: (scope: StoreScope, key: { publicKey: string; origin: string }): Promise<boolean> =>
-      hasWidgetKey(db, scope, key),
+    /** The store's key of this id; `null` when it has none. */
+    async findKey(scope: StoreScope, keyId: string): Promise<WidgetKey | null> {
+      const row = await widgetKeyById(db, scope, keyId)
+      return row === undefined ? null : presentWidgetKey(row)
+    },
 
     async deleteKey(scope: StoreScope, keyId: string, actor: Actor): Promise<void> {
       await db.transaction().execute(async (tx) => {

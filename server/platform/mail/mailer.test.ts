@@ -125,6 +125,12 @@ describe('sending by SMTP', () => {
     await late.close()
   })
 
+  it('sends nothing in the clear when the URL insists on TLS', async () => {
+    const before = server.taken.length
+    await expect(aMailer(`${smtp()}?requireTLS=true`).send(mail)).rejects.toThrow(/STARTTLS|TLS/)
+    expect(server.taken).toHaveLength(before)
+  })
+
   it('throws when the server refuses the recipient, and when it refuses the mail', async () => {
     const fussy = await startMailServer({
       onRcptTo: (address, _session, done) =>

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import PostalMime from 'postal-mime'
-import { expect } from 'vitest'
+import { vi } from 'vitest'
 
 /** A mail as the service wrote it into its outbox folder, read as any mail program would. */
 export interface ReadMail {
@@ -26,10 +26,14 @@ export async function newestMailTo(
   address: string,
   count = 1,
 ): Promise<ReadMail> {
-  await expect.poll(async () => (await mailsTo(app, address)).length, { timeout: 15_000, interval: 25 }).toBe(count)
-  const newest = (await mailsTo(app, address)).at(-1)
-  if (newest === undefined) throw new Error('unreachable')
-  return newest
+  const come = async (): Promise<ReadMail> => {
+    const mails = await mailsTo(app, address)
+    const newest = mails.at(-1)
+    if (newest === undefined || mails.length !== count)
+      throw new Error(`${mails.length} mails came to ${address}, not ${count}`)
+    return newest
+  }
+  return vi.waitFor(come, { timeout: 15_000, interval: 25 })
 }
 
 /** The `token` parameter of the first link in the mail. */
