@@ -23,15 +23,20 @@ export interface DisableTwoFactorDeps {
  */
 export function createDisableTwoFactor({ throttles, accounts, twoFactor }: DisableTwoFactorDeps) {
   const attempts = createAttempts(throttles, emailAttempts)
+  const assertEnabled = async (userId: string): Promise<void> => {
+    if (!(await twoFactor.status(userId)).enabled) throw twoFactorNotEnabled()
+  }
   return async (
     person: Pick<UserPrincipal, 'userId' | 'email'>,
     proof: DisableTwoFactor,
     actor: Actor,
   ): Promise<void> => {
     const code = onlyCode(proof)
-    if (!(await twoFactor.status(person.userId)).enabled) throw twoFactorNotEnabled()
+    await assertEnabled(person.userId)
     await accounts.confirmPassword(person, proof.password)
     if ((await twoFactor.check(person.userId, code, actor.address)) !== 'passed') {
+      // Somebody else may have turned it off with this very code in hand: then it was not a wrong one.
+      await assertEnabled(person.userId)
       await attempts.countFailure(person.email)
       throw wrongSecondFactor()
     }

@@ -28,7 +28,9 @@ describe('the service describes itself', () => {
     for (const { operationId, summary, responses } of operations) {
       expect(operationId).toBeDefined()
       expect(summary).toBeDefined()
-      expect(Object.keys(responses)).toEqual(expect.arrayContaining(['200', '503']))
+      const statuses = Object.keys(responses)
+      expect(statuses.filter((status) => status.startsWith('2'))).toHaveLength(1)
+      expect(statuses).toContain('503')
     }
     expect(JSON.stringify(document)).not.toMatch(/isFile|x-form|patternSays/)
   })
