@@ -5,11 +5,13 @@ const windowSeconds = 900
 
 /** Who signs in with an email; unknown emails are counted like any other. */
 export const emailAttempts: ThrottlePolicy = { name: 'login-email', limit: 5, windowSeconds }
+/** Who is signed in and proves it once more, by their id: what strangers do to the login with their email must not count here. */
+export const confirmationAttempts: ThrottlePolicy = { name: 'confirm-user', limit: 5, windowSeconds }
 /** Who gets machine tokens with a client_id. */
 export const clientAttempts: ThrottlePolicy = { name: 'login-client', limit: 10, windowSeconds }
 
 /**
- * Counts failed attempts to prove an identity (an email, a client_id; case makes no difference). Failures and not attempts, so
+ * Counts failed attempts to prove an identity (an email, a user's id, a client_id; case makes no difference). Failures and not attempts, so
  * that any number of right ones at once pass. Each proof asks `assertOpen` first, is then done in full, and ends in
  * `countFailure` or `forget`: past the limit both refuse, so that a right guess and a wrong one look the same.
  */

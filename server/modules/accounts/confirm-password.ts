@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/schema.ts'
 import type { Throttles } from '../../platform/throttle/throttles.ts'
-import { createAttempts, emailAttempts } from './attempts.ts'
+import { confirmationAttempts, createAttempts } from './attempts.ts'
 import { wrongPassword } from './errors.ts'
 import type { Passwords } from './passwords.ts'
 import { userById } from './users.store.ts'
@@ -13,18 +13,18 @@ export interface ConfirmPasswordDeps {
 
 /**
  * Asks a signed-in person for their password once more, before something that a stolen token must not do. Throws
- * `unauthorized`, or `too_many_requests` by the same count as the login. A right password does not reset that count: what it
- * protects may ask for a second factor next, whose wrong codes are counted there too.
+ * `unauthorized`, or `too_many_requests` by a count of its own. A right password does not reset that count: what it protects
+ * may ask for a second factor next, whose wrong codes are counted there too.
  */
 export function createConfirmPassword(deps: ConfirmPasswordDeps) {
-  const attempts = createAttempts(deps.throttles, emailAttempts)
-  return async (person: { userId: string; email: string }, password: string): Promise<void> => {
-    await attempts.assertOpen(person.email)
+  const attempts = createAttempts(deps.throttles, confirmationAttempts)
+  return async (person: { userId: string }, password: string): Promise<void> => {
+    await attempts.assertOpen(person.userId)
     const user = await userById(deps.db, person.userId)
     if (!(await deps.passwords.verify(user?.password_hash ?? null, password))) {
-      await attempts.countFailure(person.email)
+      await attempts.countFailure(person.userId)
       throw wrongPassword()
     }
-    await attempts.assertOpen(person.email)
+    await attempts.assertOpen(person.userId)
   }
 }

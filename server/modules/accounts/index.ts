@@ -1,6 +1,6 @@
 export { accountsRoutes } from './accounts.routes.ts'
 export { type Accounts, createAccounts } from './accounts.ts'
-export { createAttempts, emailAttempts } from './attempts.ts'
+export { confirmationAttempts, createAttempts } from './attempts.ts'
 export { bearerOf } from './bearer.ts'
 export { invalidToken, missingPermission, unauthorized, wrongSecondFactor } from './errors.ts'
 export {

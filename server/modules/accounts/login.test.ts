@@ -271,7 +271,7 @@ describe('a hash with former parameters', () => {
 })
 
 describe('asking for the password once more', () => {
-  it('counts wrong ones with those of the login, and right ones change nothing', async () => {
+  it('counts wrong ones apart from those of the login, and right ones change nothing', async () => {
     const one = await person()
     const confirm = (password: string) =>
       confirmPassword(one, password).then(
@@ -280,15 +280,22 @@ describe('asking for the password once more', () => {
       )
     const wrong = () => confirm('wrong')
     const right = () => confirm('right')
-    expect(await codesOf([wrong, wrong, right, () => attempt(one.email, 'wrong'), wrong, right, wrong])).toEqual([
-      'unauthorized',
-      'unauthorized',
-      'in',
-      'unauthorized',
-      'unauthorized',
-      'in',
-      'unauthorized',
+    const guess = () => attempt(one.email, 'wrong')
+    expect(await codesOf([wrong, wrong, right, guess, guess, wrong, wrong, right, guess, wrong])).toEqual([
+      ...['unauthorized', 'unauthorized', 'in', 'unauthorized', 'unauthorized'],
+      ...['unauthorized', 'unauthorized', 'in', 'unauthorized', 'unauthorized'],
     ])
-    expect(await codesOf([wrong, right, () => attempt(one.email, 'right')])).toEqual(times(3, 'too_many_requests'))
+    expect(await codesOf([wrong, right])).toEqual(times(2, 'too_many_requests'))
+    expect(await codesOf([() => attempt(one.email, 'right'), right])).toEqual(['in', 'too_many_requests'])
+  })
+
+  it('refuses wrong ones beyond five of fifty at once', async () => {
+    const one = await person()
+    const refusals = times(50, null).map(() =>
+      confirmPassword(one, 'wrong').catch((error: { code: string }) => error.code),
+    )
+    const codes = await Promise.all(refusals)
+    expect(codes.filter((code) => code === 'unauthorized')).toHaveLength(5)
+    expect(codes.filter((code) => code === 'too_many_requests')).toHaveLength(45)
   })
 })

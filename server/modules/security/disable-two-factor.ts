@@ -2,8 +2,8 @@ import type { DisableTwoFactor } from '../../../contract/two-factor.ts'
 import type { Throttles } from '../../platform/throttle/throttles.ts'
 import {
   type Accounts,
+  confirmationAttempts,
   createAttempts,
-  emailAttempts,
   type UserPrincipal,
   wrongSecondFactor,
 } from '../accounts/index.ts'
@@ -18,11 +18,11 @@ export interface DisableTwoFactorDeps {
 }
 
 /**
- * Turns the second factor off for who proves both factors; a stolen token alone must not. Failures count like those of the
- * login, for else a thief would guess here. Throws `conflict`, `unauthorized`, `invalid_2fa` or `too_many_requests`.
+ * Turns the second factor off for who proves both factors; a stolen token alone must not. Wrong
+ * passwords and wrong codes count together, for else a thief would guess here. Throws `conflict`, `unauthorized`, `invalid_2fa` or `too_many_requests`.
  */
 export function createDisableTwoFactor({ throttles, accounts, twoFactor }: DisableTwoFactorDeps) {
-  const attempts = createAttempts(throttles, emailAttempts)
+  const attempts = createAttempts(throttles, confirmationAttempts)
   const assertEnabled = async (userId: string): Promise<void> => {
     if (!(await twoFactor.status(userId)).enabled) throw twoFactorNotEnabled()
   }
@@ -37,10 +37,10 @@ export function createDisableTwoFactor({ throttles, accounts, twoFactor }: Disab
     if ((await twoFactor.check(person.userId, code, actor.address)) !== 'passed') {
       // Somebody else may have turned it off with this very code in hand: then it was not a wrong one.
       await assertEnabled(person.userId)
-      await attempts.countFailure(person.email)
+      await attempts.countFailure(person.userId)
       throw wrongSecondFactor()
     }
-    await attempts.forget(person.email)
+    await attempts.forget(person.userId)
     await twoFactor.disable(person, actor)
   }
 }

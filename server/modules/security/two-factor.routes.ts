@@ -32,7 +32,7 @@ const Disable = {
   tags,
   summary: 'Turn two-factor authentication off',
   description:
-    'With the password and either `totp_code` or `recovery_code`. Failures count like those of `POST /oauth/login`.',
+    'With the password and either `totp_code` or `recovery_code`. Failures count with those of `POST /v1/account/password`: after five within 15 minutes both are refused.',
   operationId: 'disableTwoFactor',
   body: DisableTwoFactor,
   response: { 200: DisabledTwoFactor },

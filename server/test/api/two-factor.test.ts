@@ -415,7 +415,7 @@ describe('turning off', () => {
     expect(noted).toHaveLength(1)
   })
 
-  it('lets exactly five of fifty wrong codes at once be wrong, then shuts the email out of the login too', async () => {
+  it('lets exactly five of fifty wrong codes at once be wrong, then refuses right ones too', async () => {
     const { person, secret, recoveryCodes } = await withTwoFactor()
     const body = { password, totp_code: wrongFor(secret) }
     const answers = await Promise.all(Array.from({ length: 50 }, () => disable(person, body)))
@@ -424,7 +424,6 @@ describe('turning off', () => {
     const refused = await disable(person, { password, totp_code: codeNow(secret) })
     expect([...said(refused), refused.headers['retry-after']]).toEqual([429, 'too_many_requests', '900'])
     expect(refused.body.details.retry_after).toBe(900)
-    expect(said(await logIn(person, codeNow(secret)))).toEqual([429, 'too_many_requests'])
     expect((await person.call('GET', url('status'))).body.enabled).toBe(true)
     later(901)
     expect((await disable(person, { password, recovery_code: recoveryCodes[0] })).status).toBe(200)
@@ -438,10 +437,36 @@ describe('turning off', () => {
     ]
     for (const body of [...wrong(), ...wrong()]) expect((await disable(person, body)).status).toBe(401)
     expect((await disable(person, { password, totp_code: codeNow(secret) })).status).toBe(200)
+    const confirm = (current_password: string) =>
+      person.call('POST', '/v1/account/password', {
+        body: { current_password, new_password: 'quiet badger 27 kettles' },
+      })
     for (let times = 0; times < 5; times += 1) {
-      expect(said(await logIn(person, undefined, 'not the password'))).toEqual([401, 'unauthorized'])
+      expect(said(await confirm('not the password'))).toEqual([401, 'unauthorized'])
     }
-    expect(said(await logIn(person))).toEqual([429, 'too_many_requests'])
+    expect(said(await confirm(password))).toEqual([429, 'too_many_requests'])
+  })
+
+  it('counts wrong codes with the wrong passwords of a change of password, which a right password does not forget', async () => {
+    const { person, secret } = await withTwoFactor()
+    const changed = 'quiet badger 27 kettles'
+    const change = (current_password: string, new_password: string) =>
+      person.call('POST', '/v1/account/password', { body: { current_password, new_password } })
+    for (let times = 0; times < 2; times += 1) {
+      expect(said(await change('not the password', changed))).toEqual([401, 'unauthorized'])
+      expect(said(await disable(person, { password, totp_code: wrongFor(secret) }))).toEqual([401, 'invalid_2fa'])
+    }
+    expect((await change(password, changed)).status).toBe(200)
+    const wrong = { password: changed, totp_code: wrongFor(secret) }
+    expect(said(await disable(person, wrong))).toEqual([401, 'invalid_2fa'])
+    expect(said(await disable(person, { ...wrong, totp_code: codeNow(secret) }))).toEqual([429, 'too_many_requests'])
+  })
+
+  it('is open to who is signed in while strangers have shut the email out of the login', async () => {
+    const { person, secret } = await withTwoFactor()
+    for (let times = 0; times < 6; times += 1) await logIn(person, undefined, 'not the password')
+    expect(said(await logIn(person, codeNow(secret)))).toEqual([429, 'too_many_requests'])
+    expect((await disable(person, { password, totp_code: codeNow(secret) })).status).toBe(200)
   })
 })
 
