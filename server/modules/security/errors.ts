@@ -95,7 +95,7 @@ export function tooManyAddresses(limit: number): AppError {
 
 export function wouldLockOut(address: string): AppError {
   return new AppError('conflict', 409, {
-    detail: `The list would then refuse ${address}, where this call comes from. Send confirm_lockout if that is meant.`,
+    detail: `The list would then not hold ${address}, where this call comes from. Send confirm_lockout if that is meant.`,
     data: { reason: 'would_lock_out', address },
   })
 }

@@ -19,7 +19,7 @@ const AddAddress = {
   tags,
   summary: 'Allow an address or a range',
   description:
-    'From the first entry on, the machine grant, its tokens and API keys are refused from all other addresses. Widget keys and people who sign in are not held to the list.',
+    'From the first entry on, the machine grant, its tokens and API keys are refused from all other addresses. Widget keys and people who sign in are not held to the list. Without `confirm_lockout` nobody, people included, makes a list that does not hold the address they call from.',
   operationId: 'addAllowedAddress',
   body: NewAllowedAddress,
   response: { 201: AllowedAddress },
@@ -35,7 +35,8 @@ const RemoveAddress = {
   alsoAnswers: [409] as const,
   tags,
   summary: 'Remove an address from the list',
-  description: 'Without its last entry the list is off, and all addresses are allowed.',
+  description:
+    'Without its last entry the list is off, and all addresses are allowed. If the rest does not hold the address that the call comes from, it has to be confirmed.',
   operationId: 'removeAllowedAddress',
   params: AllowedAddressPath,
   querystring: AllowedAddressRemoval,

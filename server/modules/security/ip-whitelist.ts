@@ -41,7 +41,7 @@ export function createIpWhitelist(deps: IpWhitelistDeps) {
       return work(tx, await allowedNetworks(tx, scope))
     })
 
-  /** Throws `validation_failed`, or `conflict` for what is listed already, one too many, or would lock the caller out. */
+  /** Throws `validation_failed`, or `conflict` for what is listed already, one too many, or a list without the caller's address. */
   const add = async (caller: Caller, wanted: NewAllowedAddress): Promise<AllowedAddress> => {
     const network = readNetwork(wanted.ip_address)
     if (network === null) throw notAnAddress()
@@ -60,7 +60,7 @@ export function createIpWhitelist(deps: IpWhitelistDeps) {
     })
   }
 
-  /** Throws `not_found`, or `conflict` when the rest of the list would lock the caller out. */
+  /** Throws `not_found`, or `conflict` when the rest of the list does not hold the caller's address. */
   const remove = (caller: Caller, entryId: string, confirmLockout: boolean): Promise<void> =>
     change(caller.scope, async (tx, present) => {
       const { scope, actor } = caller
@@ -87,10 +87,10 @@ export function createIpWhitelist(deps: IpWhitelistDeps) {
   return { add, remove, list }
 }
 
-/** Only a store's own credentials are held to the list; people can always come back and repair it. */
-function assertNotLockedOut({ principal, actor }: Caller, networks: readonly string[]): void {
+/** People are asked too: the list does not hold for them, but a wrong one stops the store's backend, and nobody sees why. */
+function assertNotLockedOut({ actor }: Caller, networks: readonly string[]): void {
   const address = actor.address ?? ''
-  if (principal.kind !== 'user' && !allowsAddress(networks, address)) throw wouldLockOut(address)
+  if (!allowsAddress(networks, address)) throw wouldLockOut(address)
 }
 
 function presentEntry(row: Omit<AllowedAddressRow, 'store_id' | 'created_by'>): AllowedAddress {

@@ -226,15 +226,41 @@ describe('the guard against locking oneself out', () => {
     expect((await call('POST', url, { ip_address: '192.0.2.7', description: 'Office' })).status).toBe(201)
   })
 
-  it('lets people do as they like: they can come back and repair it', async () => {
+  it('asks people as well, who would cut off the backend without noticing', async () => {
+    const store = await aStore(app)
+    for (const role of ['developer', 'owner'] as const) {
+      const person = await aPerson(app, { memberships: [{ scope: store.scope, role }] })
+      const refused = await person.call('POST', url, { body: { ip_address: '192.0.2.0/24', description: 'Office' } })
+      expect([...said(refused), refused.body.details]).toEqual([
+        409,
+        'conflict',
+        { reason: 'would_lock_out', address: home },
+      ])
+    }
+    expect(await statusFrom(store.token, { address: home })).toBe(200)
+  })
+
+  it('lets people pass who confirm; the list does not hold for them, so they can take it back', async () => {
     const store = await aStore(app)
     const owner = await aPerson(app, { memberships: [{ scope: store.scope, role: 'owner' }] })
-    const body = { ip_address: '192.0.2.0/24', description: 'Office' }
+    const body = { ip_address: '192.0.2.0/24', description: 'Office', confirm_lockout: true }
     const added = await owner.call('POST', url, { body })
     expect(added.status).toBe(201)
     expect(await statusFrom(store.token, { address: home })).toBe(403)
+    expect((await owner.call('GET', '/v1/products')).status).toBe(200)
     expect((await owner.call('DELETE', `${url}/${added.body.id}`)).status).toBe(200)
     expect(await statusFrom(store.token, { address: home })).toBe(200)
+  })
+
+  it('asks people also when they remove the entry that holds their address', async () => {
+    const store = await aClosedStore('192.0.2.7')
+    const owner = await aPerson(app, { memberships: [{ scope: store.scope, role: 'owner' }] })
+    const { entries } = (await owner.call('GET', url)).body
+    const { id } = entries.find((entry: { ip_address: string }) => entry.ip_address === home)
+    const refused = await owner.call('DELETE', `${url}/${id}`)
+    expect([...said(refused), refused.body.details.address]).toEqual([409, 'conflict', home])
+    expect((await owner.call('DELETE', `${url}/${id}?confirm_lockout=true`)).status).toBe(200)
+    expect(await statusFrom(store.token, { address: home })).toBe(403)
   })
 })
 
