@@ -1,3 +1,4 @@
+import type { Role } from '../../../contract/role.ts'
 import type { Database, Tx } from '../../platform/db/schema.ts'
 import './tables.ts'
 import type { UserRow } from './users.store.ts'
@@ -5,6 +6,29 @@ import type { UserRow } from './users.store.ts'
 /** The one person who proved the address or was given it, if anybody has. */
 export function activeUserByEmail(db: Database, email: string): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('email', '=', email).where('state', '=', 'active').executeTakeFirst()
+}
+
+/**
+ * Takes the person out of all stores, if nobody has proved their address: a store made the account then, and could make a
+ * member of anybody. Returns where that was. Call before proving it.
+ */
+export async function dropUnprovenMemberships(
+  tx: Tx,
+  userId: string,
+): Promise<{ readonly store_id: string; readonly role: Role }[]> {
+  return tx
+    .deleteFrom('memberships')
+    .where('user_id', '=', userId)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('users')
+          .select('users.user_id')
+          .where('users.user_id', '=', userId)
+          .where('email_verified_at', 'is', null),
+      ),
+    )
+    .returning(['store_id', 'role'])
+    .execute()
 }
 
 /** Makes the person a super admin, with a new password when one is given. False when nothing was to be changed. */

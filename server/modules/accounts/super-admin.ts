@@ -4,9 +4,15 @@ import type { Database, Tx } from '../../platform/db/schema.ts'
 import { AppError, StartError } from '../../platform/errors.ts'
 import type { Ids } from '../../platform/ids.ts'
 import { type Audit, system } from '../audit/index.ts'
+import { grantScope } from '../stores/index.ts'
 import type { Passwords } from './passwords.ts'
 import { endSessions } from './sessions.store.ts'
-import { activeUserByEmail, dropSuperAdminsBut, raiseToSuperAdmin } from './super-admin.store.ts'
+import {
+  activeUserByEmail,
+  dropSuperAdminsBut,
+  dropUnprovenMemberships,
+  raiseToSuperAdmin,
+} from './super-admin.store.ts'
 import { dropUnprovenSecondFactor, insertUser } from './users.store.ts'
 
 /** As the environment names them; the email in lower case. */
@@ -92,11 +98,28 @@ async function raise(
   const at = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
     await dropUnprovenSecondFactor(tx, known.user_id)
+    await leaveUnprovenStores(deps, tx, known)
     const isChange = await raiseToSuperAdmin(tx, known.user_id, { at, passwordHash })
     if (!isTheirs) await endSessions(tx, known.user_id, { at })
     if (isChange) await record(deps, tx, { ...known, isOne: true })
   })
   return known.user_id
+}
+
+/** Else a store that made the account for the address beforehand would have the super admin as its member. */
+async function leaveUnprovenStores(
+  { audit }: SuperAdminDeps,
+  tx: Tx,
+  { user_id: id, email }: { user_id: string; email: string },
+): Promise<void> {
+  for (const { store_id, role } of await dropUnprovenMemberships(tx, id)) {
+    await audit.record(tx, grantScope(store_id), {
+      actor: system,
+      action: 'member.remove',
+      target: { type: 'user', id },
+      details: { email, role },
+    })
+  }
 }
 
 function record(

@@ -39,6 +39,29 @@ const noted = async (userId: string) =>
       .orderBy('event_id')
       .execute()
   ).map(({ store_id, actor_type, details }) => ({ store_id, actor_type, details }))
+const rolesOf = async (userId: string): Promise<string[]> =>
+  (await app.database.db.selectFrom('memberships').select('role').where('user_id', '=', userId).execute()).map(
+    ({ role }) => role,
+  )
+const turnTwoFactorOn = async (userId: string): Promise<void> => {
+  const at = new Date()
+  await app.database.db
+    .insertInto('two_factor')
+    .values({ user_id: userId, secret: Buffer.alloc(48), state: 'enabled', created_at: at, enabled_at: at })
+    .execute()
+  await app.database.db
+    .insertInto('recovery_codes')
+    .values({ user_id: userId, code_hash: Buffer.alloc(32, userId) })
+    .execute()
+}
+const secondFactorOf = async (userId: string): Promise<{ secrets: number; recoveryCodes: number }> => {
+  const [secrets, codes] = await Promise.all(
+    (['two_factor', 'recovery_codes'] as const).map((table) =>
+      app.database.db.selectFrom(table).select('user_id').where('user_id', '=', userId).execute(),
+    ),
+  )
+  return { secrets: secrets?.length ?? 0, recoveryCodes: codes?.length ?? 0 }
+}
 
 describe('the super admin of the environment', () => {
   beforeEach(() => ensure({ email, password }))
@@ -104,22 +127,46 @@ describe('the super admin of the environment', () => {
 
   it('may be a person who is there already: their stores stay theirs', async () => {
     const person = await aPerson(app, { memberships: [{ scope: store.scope, role: 'viewer' }] })
-    await app.database.db
-      .updateTable('users')
-      .set({ email_verified_at: null })
-      .where('user_id', '=', person.userId)
-      .execute()
+    await turnTwoFactorOn(person.userId)
     await ensure({ email: person.email, password })
     const [user, ...others] = await usersCalled(person.email)
     expect(others).toEqual([])
     expect(user).toMatchObject({ user_id: person.userId, is_super_admin: true, email_verified_at: expect.any(Date) })
     expect(await verify(person.email, password)).toBe(true)
-    const roles = await app.database.db
-      .selectFrom('memberships')
-      .select('role')
+    expect(await rolesOf(person.userId)).toEqual(['viewer'])
+    expect(await secondFactorOf(person.userId)).toEqual({ secrets: 1, recoveryCodes: 1 })
+  })
+
+  it('brings nothing along from a store that made the account before they proved the address', async () => {
+    const [shop, other] = [await aStore(app), await aStore(app)]
+    const memberships = [
+      { scope: shop.scope, role: 'admin' },
+      { scope: other.scope, role: 'viewer' },
+    ] as const
+    const person = await aPerson(app, { memberships })
+    await app.database.db
+      .updateTable('users')
+      .set({ email_verified_at: null })
       .where('user_id', '=', person.userId)
       .execute()
-    expect(roles).toEqual([{ role: 'viewer' }])
+    await turnTwoFactorOn(person.userId)
+    await ensure({ email: person.email, password })
+    const [user] = await usersCalled(person.email)
+    expect(user).toMatchObject({ user_id: person.userId, is_super_admin: true, email_verified_at: expect.any(Date) })
+    expect(await rolesOf(person.userId)).toEqual([])
+    expect(await secondFactorOf(person.userId)).toEqual({ secrets: 0, recoveryCodes: 0 })
+    expect((await person.call('GET', url)).status).toBe(401)
+    for (const { scope, role } of memberships) {
+      const removed = await app.database.db
+        .selectFrom('audit_events')
+        .select(['actor_type', 'target_id', 'details'])
+        .where('store_id', '=', scope.storeId)
+        .where('action', '=', 'member.remove')
+        .execute()
+      expect(removed).toEqual([
+        { actor_type: 'system', target_id: person.userId, details: { email: person.email, role } },
+      ])
+    }
   })
 
   it('is not somebody who only claims the address', async () => {
