@@ -84,7 +84,7 @@ const meanings: Readonly<Record<string, string>> = {
   413: 'Too large',
   415: 'Wrong media type',
   422: 'A field is wrong; details.errors names it',
-  429: 'Too often; see Retry-After',
+  429: 'Too often; see Retry-After, RateLimit-Policy and RateLimit',
   503: 'Busy or a dependency is down; see Retry-After',
 }
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
   app.post('/ring', limited('door'), async () => ({ ok: true }))
   app.post('/window', limited('window'), async () => ({ ok: true }))
   app.get('/account', { config: { access: 'public' } }, () => {
-    throw tooManyRequests({ retryAfterSeconds: 7 })
+    throw tooManyRequests({ policy: { name: 'guesses', limit: 5, windowSeconds: 900 }, retryAfterSeconds: 7 })
   })
 })
 // A window later nothing of the test before counts.
@@ -50,6 +50,8 @@ describe('a limit per address', () => {
     const answer = await post('/knock')
     expect(answer.statusCode).toBe(429)
     expect(answer.headers['retry-after']).toBe('40')
+    expect(answer.headers['ratelimit-policy']).toBe('"door";q=10;w=60')
+    expect(answer.headers.ratelimit).toBe('"door";r=0;t=40')
     expect(answer.json()).toMatchObject({ error: 'rate_limit_exceeded', details: { retry_after: 40 } })
     time.now = new Date(time.now.getTime() + 39_499)
     expect((await post('/knock')).statusCode).toBe(429)
@@ -91,6 +93,8 @@ describe('a limit per account', () => {
     const answer = await app.inject({ method: 'GET', url: '/account' })
     expect(answer.statusCode).toBe(429)
     expect(answer.headers['retry-after']).toBe('7')
+    expect(answer.headers['ratelimit-policy']).toBe('"guesses";q=5;w=900')
+    expect(answer.headers.ratelimit).toBe('"guesses";r=0;t=7')
     expect(answer.json()).toMatchObject({ error: 'too_many_requests', details: { retry_after: 7 } })
   })
 })

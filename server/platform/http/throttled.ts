@@ -24,10 +24,20 @@ export function tooManyRequests(refusal: Refusal): AppError {
   return refused('too_many_requests', 'Too many failed attempts for this account.', refusal)
 }
 
-function refused(code: string, what: string, { retryAfterSeconds }: Refusal): AppError {
+function refused(code: string, what: string, refusal: Refusal): AppError {
+  const { retryAfterSeconds } = refusal
   return new AppError(code, 429, {
     detail: `${what} Try again in ${retryAfterSeconds} seconds.`,
     data: { retry_after: retryAfterSeconds },
-    headers: { 'Retry-After': String(retryAfterSeconds) },
+    headers: { 'Retry-After': String(retryAfterSeconds), ...rateLimitFields(refusal) },
   })
+}
+
+/** As draft-ietf-httpapi-ratelimit-headers has them: quota `q` in a window of `w` seconds; `r` left, more in `t` seconds. */
+function rateLimitFields({ policy, retryAfterSeconds }: Refusal): Record<string, string> {
+  const name = `"${policy.name}"`
+  return {
+    'RateLimit-Policy': `${name};q=${policy.limit};w=${policy.windowSeconds}`,
+    RateLimit: `${name};r=0;t=${retryAfterSeconds}`,
+  }
 }

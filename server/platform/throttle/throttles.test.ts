@@ -21,7 +21,7 @@ describe('a throttle', () => {
   it('lets exactly the allowed number of fifty attempts at once through', async () => {
     const outcomes = await Promise.all(Array.from({ length: 50 }, () => throttles.take(policy, 'many')))
     expect(outcomes.filter((outcome) => outcome === null)).toHaveLength(5)
-    expect(outcomes.find((outcome) => outcome !== null)).toEqual({ retryAfterSeconds: 900 })
+    expect(outcomes.find((outcome) => outcome !== null)).toEqual({ policy, retryAfterSeconds: 900 })
   })
 
   it('slides: an attempt is free again a window after each that counted', async () => {
@@ -29,17 +29,17 @@ describe('a throttle', () => {
       expect(await throttles.take(policy, 'slow')).toBeNull()
       later(100)
     }
-    expect(await throttles.take(policy, 'slow')).toEqual({ retryAfterSeconds: 400 })
+    expect(await throttles.take(policy, 'slow')).toEqual({ policy, retryAfterSeconds: 400 })
     later(400)
     expect(await throttles.take(policy, 'slow')).toBeNull()
-    expect(await throttles.check(policy, 'slow')).toEqual({ retryAfterSeconds: 100 })
+    expect(await throttles.check(policy, 'slow')).toEqual({ policy, retryAfterSeconds: 100 })
   })
 
   it('forgets on success, but not once the limit is reached', async () => {
     for (let taken = 0; taken < 4; taken += 1) await throttles.take(policy, 'lucky')
     expect(await throttles.clear(policy, 'lucky')).toBeNull()
     for (let taken = 0; taken < 5; taken += 1) expect(await throttles.take(policy, 'lucky')).toBeNull()
-    expect(await throttles.clear(policy, 'lucky')).toEqual({ retryAfterSeconds: 900 })
+    expect(await throttles.clear(policy, 'lucky')).toEqual({ policy, retryAfterSeconds: 900 })
   })
 
   it('never lets more than the allowed number through between two times of forgetting', async () => {
@@ -56,7 +56,7 @@ describe('a throttle', () => {
     }
     await throttles.reset(policy, 'owner')
     expect(await throttles.check(policy, 'owner')).toBeNull()
-    expect(await throttles.check(policy, 'stranger')).toEqual({ retryAfterSeconds: 900 })
+    expect(await throttles.check(policy, 'stranger')).toEqual({ policy, retryAfterSeconds: 900 })
   })
 
   it('keeps no trace of the subject itself', async () => {

@@ -4,15 +4,19 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../db/schema.ts'
 import './tables.ts'
 
-/** At most `limit` counted attempts of one subject within any `windowSeconds`. The name is kept for ever. */
+/**
+ * At most `limit` counted attempts of one subject within any `windowSeconds`. The name is kept for ever; callers who are refused
+ * are shown it.
+ */
 export interface ThrottlePolicy {
   readonly name: string
   readonly limit: number
   readonly windowSeconds: number
 }
 
-/** The limit is reached; in so many seconds (at least 1) the next attempt counts again. */
+/** The limit of the policy is reached; in so many seconds (at least 1) the next attempt counts again. */
 export interface Refusal {
+  readonly policy: ThrottlePolicy
   readonly retryAfterSeconds: number
 }
 
@@ -47,7 +51,8 @@ export function createThrottles(deps: { db: Database; clock: Clock }): Throttles
     const counted = (rows[0]?.hits ?? []).filter((hit) => hit > since)
     const oldest = counted[counted.length - policy.limit]
     if (oldest === undefined) return null
-    return { retryAfterSeconds: Math.max(1, Math.ceil((oldest.getTime() + windowMs - now.getTime()) / 1000)) }
+    const waitMs = oldest.getTime() + windowMs - now.getTime()
+    return { policy, retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) }
   }
   return {
     async take(policy, subject) {
@@ -62,7 +67,7 @@ export function createThrottles(deps: { db: Database; clock: Clock }): Throttles
           where (select count(*) from unnest(kept.hits) hit where hit > ${since}) < ${policy.limit}::integer
         returning key`.execute(db)
       if (rows.length > 0) return null
-      return (await refusal(policy, subject)) ?? { retryAfterSeconds: 1 }
+      return (await refusal(policy, subject)) ?? { policy, retryAfterSeconds: 1 }
     },
     check: refusal,
     async clear(policy, subject) {
