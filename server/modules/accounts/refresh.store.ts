@@ -24,16 +24,27 @@ export function clientOfSecret(
     .executeTakeFirst()
 }
 
-/** Lets a login last until `expiresAt`; nothing when it was ended or the person is not active. Held as above. */
+/** A login after it was prolonged, with whose it is. */
+export interface ProlongedSession {
+  readonly user_id: string
+  readonly is_super_admin: boolean
+  readonly expires_at: Date
+}
+
+/**
+ * Lets a login last until `expiresAt`, and at most `longestMs` from its beginning; nothing when it was ended or the person is
+ * not active. Whether that time is over already is for the caller to look at. Held as above.
+ */
 export async function prolongSession(
   tx: Tx,
-  session: { sessionId: string; userId: string; at: Date; expiresAt: Date },
-): Promise<{ user_id: string; is_super_admin: boolean } | undefined> {
-  const { rows } = await sql<{ user_id: string; is_super_admin: boolean }>`
-    update sessions s set last_used_at = ${session.at}, expires_at = ${session.expiresAt}
+  session: { sessionId: string; userId: string; at: Date; expiresAt: Date; longestMs: number },
+): Promise<ProlongedSession | undefined> {
+  const { rows } = await sql<ProlongedSession>`
+    update sessions s set last_used_at = ${session.at},
+      expires_at = least(${session.expiresAt}::timestamptz, s.created_at + ${session.longestMs}::double precision * interval '1 millisecond')
     from users u
     where s.session_id = ${session.sessionId}::uuid and s.user_id = ${session.userId}::uuid and s.ended_at is null
       and u.user_id = s.user_id and u.state = 'active'
-    returning u.user_id, u.is_super_admin`.execute(tx)
+    returning u.user_id, u.is_super_admin, s.expires_at`.execute(tx)
   return rows[0]
 }

@@ -3,12 +3,12 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/db/schema.ts'
 import type { Audit } from '../audit/index.ts'
 import { grantScope, type StoreScope } from '../stores/index.ts'
-import { unauthorized } from './errors.ts'
+import { tokenExpired, unauthorized } from './errors.ts'
 import { membershipsAcrossStores } from './memberships.store.ts'
 import { clientOfSecret, prolongSession } from './refresh.store.ts'
 import { revokeToken } from './revoked-tokens.store.ts'
 import { endSessions } from './sessions.store.ts'
-import { refreshGraceSeconds } from './sessions.ts'
+import { longestSessionMs, refreshGraceSeconds } from './sessions.ts'
 import { permissionsOfClient, type Tokens } from './tokens.ts'
 import { userById } from './users.store.ts'
 
@@ -24,7 +24,8 @@ interface RefreshDeps {
 export interface Refresh {
   /**
    * A new token for one that is valid or expired at most 5 minutes ago; the old one is dead at once, and of several
-   * refreshes of one token exactly one succeeds. Throws `unauthorized`, `token_expired` or `ip_not_allowed`.
+   * refreshes of one token exactly one succeeds. Throws `unauthorized`, `token_expired` (also when the login is over, however
+   * new the token) or `ip_not_allowed`.
    */
   refresh(token: string, address: string): Promise<TokenResponse>
   /** Gives a token back: it is dead at once, and so is the login of a person. Throws the same; a second time `unauthorized`. */
@@ -48,8 +49,9 @@ export function createRefresh(deps: RefreshDeps): Refresh {
     const at = deps.clock.now()
     const expiresAt = new Date(at.getTime() + (deps.tokenLifetimeSeconds + refreshGraceSeconds) * 1000)
     const { user, memberships } = await deps.db.transaction().execute(async (tx) => {
-      const session = { sessionId: claims.sid, userId: claims.sub, at, expiresAt }
+      const session = { sessionId: claims.sid, userId: claims.sub, at, expiresAt, longestMs: longestSessionMs }
       const user = (await prolongSession(tx, session)) ?? dead()
+      if (user.expires_at <= at) throw tokenExpired()
       await useUp(tx, claims)
       return { user, memberships: await membershipsAcrossStores(tx, claims.sub) }
     })

@@ -17,6 +17,9 @@ import type { UserRow } from './users.store.ts'
 /** How long after its end a token can still be exchanged for a new one. */
 export const refreshGraceSeconds = 300
 
+/** From the beginning of a login to its end, whatever its refreshes: else a stolen token would be good for ever. */
+export const longestSessionMs = 30 * 86_400_000
+
 const longestUserAgent = 300
 
 /** A login within the transaction that begins it. */

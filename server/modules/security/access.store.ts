@@ -18,20 +18,24 @@ export interface UserAccess {
   readonly email: string
   readonly full_name: string
   readonly is_super_admin: boolean
+  readonly login_ends_at: Date
   /** Without a wanted slug at most two, for more make no difference; with one, that store alone. */
   readonly memberships: readonly MemberAccess[]
   /** The wanted store, for a super admin. */
   readonly any_store_id: string | null
 }
 
-/** All that lets a person's token in, by one statement; nothing when the token, its login or the person is gone. */
+/**
+ * All that lets a person's token in, by one statement; nothing when the token, its login or the person is gone.
+ * When the login ends is for the caller to look at.
+ */
 export async function userAccessAcrossStores(
   db: Database,
   token: { userId: string; sessionId: string; tokenId: string },
   wanted: string | null,
 ): Promise<UserAccess | undefined> {
   const { rows } = await sql<UserAccess>`
-    select u.email, u.full_name, u.is_super_admin,
+    select u.email, u.full_name, u.is_super_admin, s.expires_at as login_ends_at,
       coalesce((
         select jsonb_agg(to_jsonb(mine) order by mine.slug)
         from (

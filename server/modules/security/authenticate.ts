@@ -7,6 +7,7 @@ import {
   type Principal,
   permissionsOfClient,
   type Tokens,
+  tokenExpired,
   type UserPrincipal,
   unauthorized,
 } from '../accounts/index.ts'
@@ -104,6 +105,7 @@ async function authenticateUser(
     userAccessAcrossStores(deps.db, token, wanted),
   )
   if (access === undefined) throw unauthorized('The access token was revoked.')
+  if (access.login_ends_at <= deps.clock.now()) throw tokenExpired()
   return {
     kind: 'user',
     userId: claims.sub,

@@ -174,6 +174,48 @@ describe('a refreshed token', () => {
   })
 })
 
+describe('a login', () => {
+  const thirtyDays = 30 * 86_400_000
+
+  /** Somebody whose login began so long ago that it ends in ten minutes. */
+  const aLastingLogin = async (): Promise<TestPerson> => {
+    const person = await anOwner()
+    const begun = new Date(time.now.getTime() - thirtyDays + 600_000)
+    await app.database.db
+      .updateTable('sessions')
+      .set({ created_at: begun })
+      .where('session_id', '=', person.sessionId)
+      .execute()
+    return person
+  }
+  const endOf = async (person: TestPerson): Promise<number> => {
+    const session = app.database.db.selectFrom('sessions').select('expires_at')
+    const { expires_at } = await session.where('session_id', '=', person.sessionId).executeTakeFirstOrThrow()
+    return expires_at.getTime() - time.now.getTime()
+  }
+
+  it('ends thirty days after it began, however often it is refreshed', async () => {
+    const person = await aLastingLogin()
+    const second = (await refresh(person.token)).body.access_token
+    expect(await endOf(person)).toBe(600_000)
+    later(599_999)
+    const third = (await refresh(second)).body.access_token
+    expect([await use(third), await endOf(person)]).toEqual(['200', 1])
+    later(1)
+    expect(outcome(await refresh(third))).toBe('401 token_expired')
+    expect(await use(third)).toBe('401 token_expired')
+  })
+
+  it('that is over gives nothing to the first of its tokens either, and a new login does', async () => {
+    const person = await aLastingLogin()
+    later(600_000)
+    expect(outcome(await refresh(person.token))).toBe('401 token_expired')
+    const user = { user_id: person.userId, is_super_admin: false }
+    const again = await app.modules.accounts.sessions.open(user, { address: '127.0.0.1', userAgent: 'test' })
+    expect(outcome(await refresh(again.token.access_token))).toBe('200')
+  })
+})
+
 describe('a refresh is refused', () => {
   it('without a token, and with what is no access token', async () => {
     expect(outcome(await refresh(null))).toBe('401 unauthorized')
