@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { freeSlug, slugFrom } from './slug.ts'
+import { freeSlug, isReserved, slugFrom } from './slug.ts'
 
 describe('a slug', () => {
   it.each([
@@ -14,5 +14,13 @@ describe('a slug', () => {
   it('is made unique by a number', () => {
     expect(freeSlug('shop', new Set())).toBe('shop')
     expect(freeSlug('shop', new Set(['shop', 'shop-2']))).toBe('shop-3')
+  })
+
+  it.each([
+    ...['v1', 'admin', 'portal', 'oauth', 'docs', 'demo', 'verify', 'register', 'openapi', 'healthz', 'readyz'],
+    ...['metrics', 'static', 'assets', 'api', 'account', 'widget', 'chat'],
+  ])('%s is kept for the service, and whoever is called so gets a number', (name) => {
+    expect(isReserved(name)).toBe(true)
+    expect(isReserved(`${name}-2`)).toBe(false)
   })
 })

@@ -4,7 +4,7 @@ import { digest, sameDigest } from '../../platform/crypto/seal.ts'
 import type { Database, Tx } from '../../platform/db/schema.ts'
 import type { Ids } from '../../platform/ids.ts'
 import { grantScope, type StoreScope } from './scope.ts'
-import { freeSlug, slugFrom } from './slug.ts'
+import { freeSlug, isReserved, slugFrom } from './slug.ts'
 import {
   activateStore,
   clientAcrossStores,
@@ -30,6 +30,7 @@ export type AuthenticatedClient = StoreRow & { readonly secret_id: string }
 
 export interface WantedStore {
   readonly name: string
+  /** Made from the name where it is missing; given, it may be one that is kept for the service. */
   readonly slug?: string
   readonly plan: PlanName
   readonly state: StoreState
@@ -45,6 +46,7 @@ export function createStores(deps: { db: Database; clock: Clock; ids: Ids }) {
   const addStore = async (tx: Tx, wanted: WantedStore): Promise<{ scope: StoreScope; slug: string }> => {
     const base = wanted.slug ?? slugFrom(wanted.name)
     const taken = new Set((await slugsLikeAcrossStores(tx, base)).map((row) => row.slug))
+    if (wanted.slug === undefined && isReserved(base)) taken.add(base)
     const slug = freeSlug(base, taken)
     const { name, plan, state } = wanted
     const row = { store_id: ids.uuid(), slug, name, plan, state, created_at: clock.now() }
