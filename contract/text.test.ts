@@ -2,16 +2,16 @@ import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import * as product from './product.ts'
 import * as search from './search.ts'
-import { FilledText } from './text.ts'
+import { FilledText, PrintableText } from './text.ts'
 import * as token from './token.ts'
 
 const size = 1_000_000
 const unread = ['\0', '\ud800']
-const fillings = [' ', 'a', 'é', '/', 'http://a']
+const fillings = [' ', 'a', 'é', '/', 'http://a', 'a\u200d', '\u200d']
 const hostile = fillings.flatMap((filling) => unread.map((end) => filling.repeat(size / filling.length) + end))
 
 describe('patterns of the contract', () => {
-  const patterns = [...new Set(patternsIn([product, search, token]))]
+  const patterns = [...new Set(patternsIn([product, search, token, PrintableText({ maxLength: 9 })]))]
 
   it('are all found', () => {
     expect(patterns.length).toBeGreaterThanOrEqual(4)
@@ -37,6 +37,43 @@ describe('filled text', () => {
   )
 })
 
+describe('printable text', () => {
+  const printable = new RegExp(String((PrintableText({ maxLength: 9 }) as { pattern?: string }).pattern), 'u')
+
+  it.each([
+    ...['a', ' a ', 'Möbel & Café', '日本語', 'متجر', '-', '😀', 'e\u0301', '\u00a0a'],
+    // A family and a heart on fire are joined by ZWJ, Persian and Marathi words are shaped by ZWNJ and ZWJ.
+    ...['👨\u200d👩\u200d👧 toys', '❤\ufe0f\u200d🔥', 'می\u200cخواهم', 'र\u094d\u200dय'],
+  ])('takes %j', (text) => {
+    expect(printable.test(text)).toBe(true)
+  })
+
+  it.each(['a\u202eb', 'a\u2066b', 'a\u200eb', '\u061ca', 'a\u200bb', 'a\u00adb', '\ufeffa', 'a\u2060b', 'a\u{e0041}'])(
+    'refuses %j, which changes how other text looks or is not to be seen',
+    (text) => {
+      expect(printable.test(text)).toBe(false)
+    },
+  )
+
+  it.each(['\u200da', 'a\u200d', 'a\u200c', 'a\u200d\u200db', '\u200c', 'a\u200c\u200db'])(
+    'refuses %j, where nothing is joined',
+    (text) => {
+      expect(printable.test(text)).toBe(false)
+    },
+  )
+
+  it.each(['', ' ', '\u3000\u00a0', ' \u200d ', '\u3164', '\u2800', '\ufe0f', '\u034f', '\u115f \u1160'])(
+    'refuses %j, which nobody sees',
+    (text) => {
+      expect(printable.test(text)).toBe(false)
+    },
+  )
+
+  it.each(['a\nb', 'a\tb', 'a\u2028b', 'a\u2029b', 'a\0', 'a\u007f', 'a\ud83d', 'a\u0085'])('refuses %j', (text) => {
+    expect(printable.test(text)).toBe(false)
+  })
+})
+
 describe('a product_id', () => {
   const { pattern } = product.ProductId as { pattern?: string }
   const printable = new RegExp(String(pattern), 'u')
@@ -45,7 +82,7 @@ describe('a product_id', () => {
     expect(printable.test(id)).toBe(false)
   })
 
-  it.each(['...', '.a', 'a.', '..a', 'a/../b', ' ', '-', 'Ω'])('may be %j', (id) => {
+  it.each(['...', '.a', 'a.', '..a', 'a/../b', ' ', '-', 'Ω', 'می\u200cخواهم'])('may be %j', (id) => {
     expect(printable.test(id)).toBe(true)
   })
 })

@@ -4,7 +4,11 @@ import Type, { type TStringOptions } from 'typebox'
 const clean = '^[^\\u0000\\p{Cs}]*$'
 // Only one way to match: two neighbours that take the same characters would try every split of a long text in turn.
 const cleanAndNotBlank = '^\\s*[^\\s\\u0000\\p{Cs}][^\\u0000\\p{Cs}]*$'
-const printable = '^[^\\p{Cc}\\p{Cs}\\u2028\\u2029]+$'
+// Format characters turn other text around or are not to be seen at all, so that one name passes for another. Only joiners
+// have a place within words and emoji: between two other characters.
+const shown = '[^\\p{Cc}\\p{Cf}\\p{Cs}\\u2028\\u2029]+'
+const unseen = '\\s\\p{Cc}\\p{Cf}\\p{Cs}\\p{Default_Ignorable_Code_Point}\\u2800'
+const printable = `^(?=[${unseen}]*[^${unseen}])${shown}(?:[\\u200c\\u200d]${shown})*$`
 
 /** Text that is well-formed Unicode without NUL. */
 export function Text(options: TStringOptions & { maxLength: number }) {
@@ -21,7 +25,12 @@ export function FilledText(options: TStringOptions & { maxLength: number }) {
   })
 }
 
-/** Text in one line, without control characters. */
+/** A name or a note in one line: something to be seen, and no control or format characters (but joiners within words and emoji). */
 export function PrintableText(options: TStringOptions & { maxLength: number }) {
-  return Type.String({ pattern: printable, patternSays: 'must be printable characters only', minLength: 1, ...options })
+  return Type.String({
+    pattern: printable,
+    patternSays: 'must be printable characters only, and not blank',
+    minLength: 1,
+    ...options,
+  })
 }
