@@ -47,6 +47,8 @@ const RotateKey = {
 const DeleteKey = {
   tags,
   summary: 'Delete an API key; it is refused at once',
+  description:
+    'With `security:write` any key of the store can be deleted, one with more permissions than the caller too: what is stolen has to be stopped by whoever sees it. Only making and rotating keys is held to the permissions of the caller.',
   operationId: 'deleteApiKey',
   params: ApiKeyPath,
   response: { 200: DeletedApiKey },

@@ -165,6 +165,28 @@ describe('an API key', () => {
   })
 })
 
+describe('stopping a key', () => {
+  it('is free to whoever has security:write, however much more than them the key may do', async () => {
+    const store = await aStore(app)
+    const scopes = { products: ['read', 'write', 'delete'], billing: ['read', 'write'], team: ['read', 'write'] }
+    const developer = await aPerson(app, { memberships: [{ scope: store.scope, role: 'developer' }] })
+    const narrow = await narrowed(store, ['security:write'])
+    const guardian = await aKey(store, { scopes: { security: ['write'] } })
+    const callers = [
+      (address: string) => developer.call('DELETE', address),
+      (address: string) => narrow.call('DELETE', address),
+      (address: string) => guardian.call('DELETE', address),
+    ]
+    for (const remove of callers) {
+      const { id, call } = await aKey(store, { scopes })
+      const body = { overlap_hours: 0 }
+      expect(said(await guardian.call('POST', `${url}/${id}/rotate`, body))).toEqual([403, 'missing_permission'])
+      expect((await remove(`${url}/${id}`)).status).toBe(200)
+      expect(said(await call('GET', '/v1/products'))).toEqual([401, 'unauthorized'])
+    }
+  })
+})
+
 describe('a new API key', () => {
   it.each([
     [{ scopes: { products: ['read', 'fly'] } }, '/scopes/products/1', 'unknown_scope'],
