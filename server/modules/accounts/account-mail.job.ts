@@ -7,7 +7,7 @@ import type { Mail, Mailer } from '../../platform/mail/mailer.ts'
 import { accountExistsMail, resetMail, verifyMail } from './account-mails.ts'
 import { keepMailedToken } from './mailed-tokens.store.ts'
 import { registeredStoreOf } from './registration.store.ts'
-import { lockClaimants, type UserRow } from './users.store.ts'
+import { lockClaimants, ownerAmong, type UserRow, unprovenAmong } from './users.store.ts'
 
 const queue = 'account-mail'
 const lifetimeMs = { verify: 24 * 3_600_000, reset: 30 * 60_000 }
@@ -56,8 +56,11 @@ export function createAccountMails(deps: AccountMailDeps) {
 /** The mail that fits what is now; `null` when there is no reason for one any more. */
 async function writeMail(deps: AccountMailDeps, tx: Tx, wanted: AccountMail): Promise<Mail | null> {
   const people = await lockClaimants(tx, wanted.email)
-  const owner = people.find(({ state }) => state === 'active')
-  if (wanted.kind === 'reset') return owner === undefined ? null : writeReset(deps, tx, owner)
+  const owner = ownerAmong(people)
+  if (wanted.kind === 'reset') {
+    const account = owner ?? unprovenAmong(people)
+    return account === undefined ? null : writeReset(deps, tx, account)
+  }
   const claimant = wanted.kind === 'verify' ? people.find(isUser(wanted.user_id)) : newestOf(people)
   if (claimant === undefined || claimant.state === 'active') return null
   if (owner === undefined) return writeVerify(deps, tx, claimant)
