@@ -1,6 +1,8 @@
+import { isUniqueViolation } from '../../platform/db/errors.ts'
 import type { Tx } from '../../platform/db/schema.ts'
 import { type Audit, system } from '../audit/index.ts'
 import { grantScope, type StoreScope, type Stores } from '../stores/index.ts'
+import { invalidToken } from './errors.ts'
 import { membershipsAcrossStores } from './memberships.store.ts'
 import { dropClaims, registeredStoreOf } from './registration.store.ts'
 import { activateUser, deleteUser, ownerAmong, type UserRow, unprovenAmong } from './users.store.ts'
@@ -37,6 +39,22 @@ export async function activateClaim(
   const clientSecret = await deps.stores.activateStore(tx, store.scope)
   await dropClaims(tx, email)
   return { scope: store.scope, clientSecret }
+}
+
+/**
+ * Runs a transaction that gives an address to somebody, and once more when a person of the address came to be at the same
+ * moment, in another way: then they are there to be seen. Throws `invalid_token` when that happens again.
+ */
+export async function givingAddress<T>(attempt: () => Promise<T>): Promise<T> {
+  const isLate = (error: unknown): boolean => isUniqueViolation(error, 'one_active_user_an_email')
+  try {
+    return await attempt().catch((error: unknown) => {
+      if (isLate(error)) return attempt()
+      throw error
+    })
+  } catch (error) {
+    throw isLate(error) ? invalidToken() : error
+  }
 }
 
 async function removeUnproven({ audit }: ActivateClaimDeps, tx: Tx, person: UserRow): Promise<void> {

@@ -8,9 +8,9 @@ import type { Throttles } from '../../platform/throttle/throttles.ts'
 import type { Actor, Audit } from '../audit/index.ts'
 import type { Stores } from '../stores/index.ts'
 import type { AccountMails } from './account-mail.job.ts'
-import { activateClaim } from './activate-claim.ts'
+import { activateClaim, givingAddress } from './activate-claim.ts'
 import { invalidToken } from './errors.ts'
-import { mailAllowance } from './mail-allowance.ts'
+import { mailAllowance, registrationAllowance } from './mail-allowance.ts'
 import { type BroughtToken, holderOfToken, takeMailedToken } from './mailed-tokens.store.ts'
 import { insertMembership } from './memberships.store.ts'
 import type { Passwords } from './passwords.ts'
@@ -38,6 +38,7 @@ export interface RegistrationDeps {
 export function createRegistration(deps: RegistrationDeps) {
   const { db, clock, mails } = deps
   const mayMail = mailAllowance(deps.throttles)
+  const mayMailFrom = registrationAllowance(deps.throttles)
 
   return {
     /** Makes an inactive store and its owner, and mails the address. Throws `validation_failed` for a weak password. */
@@ -45,14 +46,14 @@ export function createRegistration(deps: RegistrationDeps) {
       const email = wanted.email.toLowerCase()
       deps.passwords.assertStrong(wanted.password, { email, names: [wanted.client_name], pointer: '/password' })
       const passwordHash = await deps.passwords.hash(wanted.password)
-      const isMailed = await mayMail('register', email)
+      const isMailed = await mayMailFrom(address, email)
       const account = { name: wanted.client_name, email, passwordHash, address, isMailed }
       const store = await withFreeSlug(() => db.transaction().execute((tx) => addAccount(deps, tx, account)))
       mails.wake()
       return { ...store, client_name: wanted.client_name, email, status: 'inactive' }
     },
 
-    /** Mails the newest registration of the address again, if one waits for it. */
+    /** Mails the address again, if a registration waits for it; of several the link activates none with its own password. */
     async resend(givenEmail: string): Promise<void> {
       const email = givenEmail.toLowerCase()
       if (await mayMail('verify', email)) await mails.ask(db, { kind: 'verify_again', email })
@@ -61,16 +62,7 @@ export function createRegistration(deps: RegistrationDeps) {
     /** Activates the registration that the token was mailed for, and no other of the address. Throws `invalid_token`. */
     async verify(token: string, address: string): Promise<VerifiedAccount> {
       const brought: BroughtToken = { purpose: 'verify', token_hash: digest(token), at: clock.now() }
-      const attempt = () => db.transaction().execute((tx) => activateAccount(deps, tx, { brought, address }))
-      // A person of this address came to be at the same moment, in another way; now they are there to be seen.
-      return attempt()
-        .catch((error: unknown) => {
-          if (isUniqueViolation(error, 'one_active_user_an_email')) return attempt()
-          throw error
-        })
-        .catch((error: unknown) => {
-          throw isUniqueViolation(error, 'one_active_user_an_email') ? invalidToken() : error
-        })
+      return givingAddress(() => db.transaction().execute((tx) => activateAccount(deps, tx, { brought, address })))
     },
   }
 }
