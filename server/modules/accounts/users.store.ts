@@ -36,6 +36,11 @@ export function lockClaimants(tx: Tx, email: string): Promise<UserRow[]> {
   return tx.selectFrom('users').selectAll().where('email', '=', email).orderBy('user_id').forUpdate().execute()
 }
 
+/** The person, taken for the rest of the transaction. */
+export function lockUser(tx: Tx, userId: string): Promise<UserRow | undefined> {
+  return tx.selectFrom('users').selectAll().where('user_id', '=', userId).forUpdate().executeTakeFirst()
+}
+
 /**
  * Whose the address is: the active person who read a mail there. Whom a store made, and who answered no mail yet, owns nothing:
  * otherwise a store could take every address that has no account.
