@@ -1,19 +1,21 @@
 import type { Role } from '../../../contract/role.ts'
 import type { MemberChange, MemberList, MemberRecord, TeamListQuery, UserList } from '../../../contract/team.ts'
-import type { Database, Tx } from '../../platform/db/schema.ts'
+import type { Tx } from '../../platform/db/schema.ts'
 import { deleteMembership, isOwner, type LockedMember, lockOwnersAnd, setRole } from '../accounts/index.ts'
-import type { Audit } from '../audit/index.ts'
 import type { StoreScope } from '../stores/index.ts'
 import { assertMayGive, type Caller } from './caller.ts'
 import { lastOwner, memberNotFound, ownersHaveNoGroups, ownersOnly, ownRow } from './errors.ts'
 import { setGroupsOf } from './groups.store.ts'
 import { findGroups } from './groups.ts'
+import { clearLeftovers } from './leftovers.ts'
 import { cutPage, readPage } from './list-position.ts'
 import { countMembers, listMembers, type MemberRow, memberById } from './members.store.ts'
 import { presentMember, presentUser } from './present-member.ts'
+import type { TeamDeps } from './team-deps.ts'
 
 /** The members of a store: who they are, what they may do there, and how they leave. */
-export function createMembers({ db, audit }: { db: Database; audit: Audit }) {
+export function createMembers(deps: Pick<TeamDeps, 'db' | 'clock' | 'audit'>) {
+  const { db, audit } = deps
   const page = async (scope: StoreScope, query: TeamListQuery) => {
     const [rows, total] = await Promise.all([listMembers(db, scope, readPage(query)), countMembers(db, scope)])
     const cut = cutPage(rows, query.limit, (row) => ({ createdAt: row.created_at, id: row.user_id }))
@@ -36,9 +38,11 @@ export function createMembers({ db, audit }: { db: Database; audit: Audit }) {
         if (isThemselves(caller, member)) throw ownRow()
         await changePlace(tx, caller, { member, change })
         const changed = await memberOrThrow(tx, caller.scope, userId)
+        const cleared = await clearLeftovers(tx, deps, { caller, userId: member.user_id, place: changed })
         const details = {
           role: beforeAndAfter(member.role, changed.role),
           groups: groupsBeforeAndAfter(member, changed),
+          ...cleared,
         }
         const target = { type: 'user', id: member.user_id }
         await audit.record(tx, caller.scope, { actor: caller.actor, action: 'member.change', target, details })
@@ -51,9 +55,10 @@ export function createMembers({ db, audit }: { db: Database; audit: Audit }) {
       return db.transaction().execute(async (tx) => {
         const member = await takeMember(tx, caller, userId)
         if (member.isLastOwner) throw lastOwner()
+        const cleared = await clearLeftovers(tx, deps, { caller, userId: member.user_id, place: null })
         await deleteMembership(tx, caller.scope, member.user_id)
         const target = { type: 'user', id: member.user_id }
-        const details = { email: member.email, role: member.role }
+        const details = { email: member.email, role: member.role, ...cleared }
         await audit.record(tx, caller.scope, { actor: caller.actor, action: 'member.remove', target, details })
         return member.user_id
       })

@@ -507,6 +507,8 @@ describe('changing a member', () => {
     expect(noted?.details).toEqual({
       role: { before: 'viewer', after: 'developer' },
       groups: { before: [], after: [] },
+      api_keys_deleted: 0,
+      invites_cancelled: 0,
     })
   })
 
@@ -677,6 +679,88 @@ describe('removing a member', () => {
   it('is leaving, for oneself', async () => {
     const admin = await member('admin')
     expect((await admin.call('DELETE', `/v1/team/members/${admin.userId}`)).status).toBe(200)
+  })
+})
+
+describe('what a former owner set up', () => {
+  const aKey = async (by: TestPerson, scopes: object): Promise<string> => {
+    const answer = await by.call('POST', '/v1/security/api-keys', { body: { name: 'Backend', scopes } })
+    expect(answer.status).toBe(201)
+    return answer.body.key
+  }
+  const statusWith = async (key: string): Promise<number> =>
+    (
+      await app.http.inject({
+        method: 'GET',
+        url: '/v1/security/api-keys',
+        headers: { authorization: `Bearer ${key}` },
+      })
+    ).statusCode
+  const notedOf = async (action: string) =>
+    (
+      await app.database.db
+        .selectFrom('audit_events')
+        .select(['actor_id', 'details'])
+        .where('store_id', '=', store.scope.storeId)
+        .where('action', '=', action)
+        .execute()
+    ).map(({ actor_id, details }) => ({ by: actor_id, ...(details as object) }))
+  let rogue: TestPerson
+
+  async function aRogue() {
+    await newTeam()
+    rogue = await member('owner')
+    return {
+      wide: await aKey(rogue, { security: ['read', 'write'], team: ['read', 'write'] }),
+      narrow: await aKey(rogue, { security: ['read'] }),
+      others: await aKey(owner, { security: ['read'], team: ['write'] }),
+      backdoor: await invited(newEmail(), 'owner', rogue),
+      welcome: await invited(newEmail(), 'viewer', owner),
+    }
+  }
+  const answerOf = ({ token }: Awaited<ReturnType<typeof invited>>) => accept({ token, full_name: 'Nia New', password })
+
+  it('ends with their removal: their open invites and all of their keys, nobody else’s', async () => {
+    const made = await aRogue()
+    expect((await owner.call('DELETE', `/v1/team/members/${rogue.userId}`)).status).toBe(200)
+    expect(told(await answerOf(made.backdoor))).toEqual([400, 'invalid_token', undefined])
+    expect([await statusWith(made.wide), await statusWith(made.narrow)]).toEqual([401, 401])
+    expect([await statusWith(made.others), (await answerOf(made.welcome)).status]).toEqual([200, 200])
+    const by = owner.userId
+    const reason = 'member_removed'
+    expect(await notedOf('invite.cancel')).toEqual([{ by, email: made.backdoor.email, reason }])
+    expect(await notedOf('api_key.delete')).toEqual([
+      { by, name: 'Backend', reason },
+      { by, name: 'Backend', reason },
+    ])
+    expect(await notedOf('member.remove')).toMatchObject([{ by, api_keys_deleted: 2, invites_cancelled: 1 }])
+  })
+
+  it('ends with a lesser role as far as it goes beyond that', async () => {
+    const made = await aRogue()
+    const url = `/v1/team/members/${rogue.userId}`
+    expect((await owner.call('PATCH', url, { body: { role: 'owner' } })).status).toBe(200)
+    expect([await statusWith(made.wide), await statusWith(made.narrow)], 'they are an owner').toEqual([200, 200])
+    expect((await owner.call('PATCH', url, { body: { role: 'developer' } })).status).toBe(200)
+    expect([await statusWith(made.wide), await statusWith(made.narrow)]).toEqual([401, 200])
+    expect(told(await answerOf(made.backdoor))).toEqual([400, 'invalid_token', undefined])
+    expect(await statusWith(made.others)).toBe(200)
+    const noted = { api_keys_deleted: 1, invites_cancelled: 1 }
+    expect((await notedOf('member.change')).at(-1)).toMatchObject(noted)
+    const body = { name: 'Readers', permission_names: ['team:read'] }
+    const { id } = (await owner.call('POST', '/v1/user-groups', { body })).body
+    expect((await owner.call('PATCH', url, { body: { group_ids: [id] } })).status).toBe(200)
+    expect(await statusWith(made.narrow), 'a group narrows as a role does').toBe(401)
+  })
+
+  it('stays with an answered invite, and where the change is refused', async () => {
+    const made = await aRogue()
+    expect((await answerOf(made.backdoor)).status).toBe(200)
+    expect((await (await member('admin')).call('DELETE', `/v1/team/members/${rogue.userId}`)).status).toBe(403)
+    expect(await statusWith(made.wide)).toBe(200)
+    await owner.call('DELETE', `/v1/team/members/${rogue.userId}`)
+    expect((await rowOf(made.backdoor.invite_id)).state).toBe('accepted')
+    expect(await notedOf('invite.cancel')).toEqual([])
   })
 })
 
