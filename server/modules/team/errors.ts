@@ -5,6 +5,10 @@ export function ownersOnly(): AppError {
   return refused('Only an owner of the store may do this, signed in as a person.')
 }
 
+export function noLongerMember(): AppError {
+  return refused('You are no member of this store any more.')
+}
+
 export function ownRow(): AppError {
   return refused('Nobody changes their own role or groups; ask another member.')
 }

@@ -23,6 +23,7 @@ import {
 } from './invites.store.ts'
 import { cutPage, readPage } from './list-position.ts'
 import { memberById } from './members.store.ts'
+import { presentCaller } from './present-caller.ts'
 import type { TeamDeps } from './team-deps.ts'
 
 const lifetimeMs = 7 * 24 * 3600 * 1000
@@ -82,11 +83,13 @@ export function createInvites(deps: TeamDeps) {
   }
 }
 
-async function addInvite(deps: TeamDeps, { scope, actor }: Caller, invite: NewInvite): Promise<void> {
+async function addInvite(deps: TeamDeps, caller: Caller, invite: NewInvite): Promise<void> {
+  const { scope, actor } = caller
   const { id, email, role } = invite
   await deps.db
     .transaction()
     .execute(async (tx) => {
+      if (!isOwner((await presentCaller(tx, caller)).principal)) throw ownersOnly()
       await settleExpired(tx, scope, { email, at: invite.createdAt })
       await insertInvite(tx, scope, invite)
       const target = { type: 'invite', id }

@@ -1,7 +1,7 @@
 import type { Role } from '../../../contract/role.ts'
 import type { MemberChange, MemberList, MemberRecord, TeamListQuery, UserList } from '../../../contract/team.ts'
 import type { Tx } from '../../platform/db/schema.ts'
-import { deleteMembership, isOwner, type LockedMember, lockOwnersAnd, setRole } from '../accounts/index.ts'
+import { deleteMembership, isOwner, lockOwnersAnd, setRole } from '../accounts/index.ts'
 import type { StoreScope } from '../stores/index.ts'
 import { assertMayGive, type Caller } from './caller.ts'
 import { lastOwner, memberNotFound, ownersHaveNoGroups, ownersOnly, ownRow } from './errors.ts'
@@ -10,6 +10,7 @@ import { findGroups } from './groups.ts'
 import { clearLeftovers } from './leftovers.ts'
 import { cutPage, readPage } from './list-position.ts'
 import { countMembers, listMembers, type MemberRow, memberById } from './members.store.ts'
+import { presentCaller } from './present-caller.ts'
 import { presentMember, presentUser } from './present-member.ts'
 import type { TeamDeps } from './team-deps.ts'
 
@@ -32,9 +33,9 @@ export function createMembers(deps: Pick<TeamDeps, 'db' | 'clock' | 'audit'>) {
       return { users: shown.map(presentUser), total, next_cursor }
     },
 
-    changeMember(caller: Caller, userId: string, change: MemberChange): Promise<MemberRecord> {
+    changeMember(known: Caller, userId: string, change: MemberChange): Promise<MemberRecord> {
       return db.transaction().execute(async (tx) => {
-        const member = await takeMember(tx, caller, userId)
+        const { caller, member } = await takeMember(tx, known, userId)
         if (isThemselves(caller, member)) throw ownRow()
         await changePlace(tx, caller, { member, change })
         const changed = await memberOrThrow(tx, caller.scope, userId)
@@ -51,9 +52,9 @@ export function createMembers(deps: Pick<TeamDeps, 'db' | 'clock' | 'audit'>) {
     },
 
     /** Takes a member out of the store; members may leave it themselves. Answers their id. */
-    removeMember(caller: Caller, userId: string): Promise<string> {
+    removeMember(known: Caller, userId: string): Promise<string> {
       return db.transaction().execute(async (tx) => {
-        const member = await takeMember(tx, caller, userId)
+        const { caller, member } = await takeMember(tx, known, userId)
         if (member.isLastOwner) throw lastOwner()
         const cleared = await clearLeftovers(tx, deps, { caller, userId: member.user_id, place: null })
         await deleteMembership(tx, caller.scope, member.user_id)
@@ -68,20 +69,16 @@ export function createMembers(deps: Pick<TeamDeps, 'db' | 'clock' | 'audit'>) {
 
 type TakenMember = MemberRow & { readonly isLastOwner: boolean }
 
-/** The member, who stays as they are until the transaction ends. Throws when the caller may not touch them. */
-async function takeMember(tx: Tx, caller: Caller, userId: string): Promise<TakenMember> {
-  const locked = await lockOwnersAnd(tx, caller.scope, userId)
-  const member = await memberOrThrow(tx, caller.scope, userId)
+/** The member and the caller, who stay as they are until the transaction ends. Throws when one may not touch the other. */
+async function takeMember(tx: Tx, known: Caller, userId: string): Promise<{ caller: Caller; member: TakenMember }> {
+  const { scope, principal } = known
+  const locked = await lockOwnersAnd(tx, scope, principal.kind === 'user' ? [userId, principal.userId] : [userId])
+  const caller = await presentCaller(tx, known)
+  const member = await memberOrThrow(tx, scope, userId)
   if (member.role === 'owner' && !isOwner(caller.principal)) throw ownersOnly()
-  if (lostOwnership(caller, locked)) throw ownersOnly()
   const owners = locked.filter(({ role }) => role === 'owner')
-  return { ...member, isLastOwner: owners.every((owner) => owner.user_id === member.user_id) && owners.length > 0 }
-}
-
-/** Whether the caller came in as an owner and was removed or demoted between then and now. */
-function lostOwnership({ principal }: Caller, locked: readonly LockedMember[]): boolean {
-  if (principal.kind !== 'user' || principal.role !== 'owner' || principal.isSuperAdmin) return false
-  return !locked.some(({ user_id, role }) => user_id === principal.userId && role === 'owner')
+  const isLastOwner = owners.every((owner) => owner.user_id === member.user_id) && owners.length > 0
+  return { caller, member: { ...member, isLastOwner } }
 }
 
 async function changePlace(
