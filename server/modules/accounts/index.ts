@@ -6,6 +6,7 @@ export { invalidToken, missingPermission, unauthorized, wrongSecondFactor } from
 export {
   deleteMembership,
   insertMembership,
+  type LockedMember,
   lockMember,
   lockOwnersAnd,
   membershipsAcrossStores,

@@ -58,7 +58,7 @@ export async function touchMembership(
 }
 
 /** A member as a change of the team finds them. */
-interface LockedMember {
+export interface LockedMember {
   readonly user_id: string
   readonly role: Role
 }

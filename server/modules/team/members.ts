@@ -1,20 +1,20 @@
 import type { Role } from '../../../contract/role.ts'
 import type { MemberChange, MemberList, MemberRecord, TeamListQuery, UserList } from '../../../contract/team.ts'
 import type { Tx } from '../../platform/db/schema.ts'
-import { deleteMembership, isOwner, lockOwnersAnd, setRole } from '../accounts/index.ts'
+import { setRole } from '../accounts/index.ts'
 import type { StoreScope } from '../stores/index.ts'
 import { assertMayGive, type Caller } from './caller.ts'
-import { lastOwner, memberNotFound, ownersHaveNoGroups, ownersOnly, ownRow } from './errors.ts'
+import { lastOwner, ownersHaveNoGroups, ownRow } from './errors.ts'
 import { setGroupsOf } from './groups.store.ts'
 import { findGroups } from './groups.ts'
 import { clearLeftovers } from './leftovers.ts'
 import { cutPage, readPage } from './list-position.ts'
-import { countMembers, listMembers, type MemberRow, memberById } from './members.store.ts'
-import { presentCaller } from './present-caller.ts'
+import { countMembers, listMembers, type MemberRow } from './members.store.ts'
 import { presentMember, presentUser } from './present-member.ts'
+import { isThemselves, memberOrThrow, type TakenMember, takeMember } from './take-member.ts'
 import type { TeamDeps } from './team-deps.ts'
 
-/** The members of a store: who they are, what they may do there, and how they leave. */
+/** The members of a store: who they are, and what they may do there. */
 export function createMembers(deps: Pick<TeamDeps, 'db' | 'clock' | 'audit'>) {
   const { db, audit } = deps
   const page = async (scope: StoreScope, query: TeamListQuery) => {
@@ -50,35 +50,7 @@ export function createMembers(deps: Pick<TeamDeps, 'db' | 'clock' | 'audit'>) {
         return presentMember(changed)
       })
     },
-
-    /** Takes a member out of the store; members may leave it themselves. Answers their id. */
-    removeMember(known: Caller, userId: string): Promise<string> {
-      return db.transaction().execute(async (tx) => {
-        const { caller, member } = await takeMember(tx, known, userId)
-        if (member.isLastOwner) throw lastOwner()
-        const cleared = await clearLeftovers(tx, deps, { caller, userId: member.user_id, place: null })
-        await deleteMembership(tx, caller.scope, member.user_id)
-        const target = { type: 'user', id: member.user_id }
-        const details = { email: member.email, role: member.role, ...cleared }
-        await audit.record(tx, caller.scope, { actor: caller.actor, action: 'member.remove', target, details })
-        return member.user_id
-      })
-    },
   }
-}
-
-type TakenMember = MemberRow & { readonly isLastOwner: boolean }
-
-/** The member and the caller, who stay as they are until the transaction ends. Throws when one may not touch the other. */
-async function takeMember(tx: Tx, known: Caller, userId: string): Promise<{ caller: Caller; member: TakenMember }> {
-  const { scope, principal } = known
-  const locked = await lockOwnersAnd(tx, scope, principal.kind === 'user' ? [userId, principal.userId] : [userId])
-  const caller = await presentCaller(tx, known)
-  const member = await memberOrThrow(tx, scope, userId)
-  if (member.role === 'owner' && !isOwner(caller.principal)) throw ownersOnly()
-  const owners = locked.filter(({ role }) => role === 'owner')
-  const isLastOwner = owners.every((owner) => owner.user_id === member.user_id) && owners.length > 0
-  return { caller, member: { ...member, isLastOwner } }
 }
 
 async function changePlace(
@@ -95,17 +67,6 @@ async function changePlace(
   if (member.isLastOwner && role !== 'owner') throw lastOwner()
   await setRole(tx, scope, { userId: member.user_id, role })
   await setGroupsOf(tx, scope, { userId: member.user_id, groupIds: groups.map(({ id }) => id) })
-}
-
-async function memberOrThrow(tx: Tx, scope: StoreScope, userId: string): Promise<MemberRow> {
-  const member = await memberById(tx, scope, userId)
-  if (member === undefined) throw memberNotFound()
-  return member
-}
-
-/** By the id as it is kept: the one in the path may be written in other letters. */
-function isThemselves({ principal }: Caller, member: MemberRow): boolean {
-  return principal.kind === 'user' && principal.userId === member.user_id
 }
 
 function asGroup(row: {

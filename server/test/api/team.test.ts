@@ -682,6 +682,61 @@ describe('removing a member', () => {
   })
 })
 
+describe('leaving a store', () => {
+  const leave = (who: TestPerson, of = store) => who.call('DELETE', `/v1/account/memberships/${of.clientId}`)
+
+  it.each(roles)('is for a member of any role: %s', async (role) => {
+    await newTeam()
+    const person = await member(role)
+    const left = await leave(person)
+    expect([left.status, left.body]).toEqual([200, { status: 'left', client_id: store.clientId }])
+    expect((await person.call('GET', '/v1/account')).body.memberships).toEqual([])
+    expect((await leave(person)).status, 'there is nothing left to leave').toBe(404)
+    const noted = await app.database.db
+      .selectFrom('audit_events')
+      .select(['actor_id', 'target_id', 'details'])
+      .where('store_id', '=', store.scope.storeId)
+      .where('action', '=', 'member.remove')
+      .execute()
+    const details = { email: person.email, role, left: true, api_keys_deleted: 0, invites_cancelled: 0 }
+    expect(noted).toEqual([{ actor_id: person.userId, target_id: person.userId, details }])
+  })
+
+  it('needs no choice of a store, and leaves the other stores as they are', async () => {
+    const other = await aStore(app)
+    const memberships = [store, other].map(({ scope }) => ({ scope, role: 'viewer' as const }))
+    const person = await aPerson(app, { memberships })
+    expect((await leave(person, other)).status).toBe(200)
+    const { body } = await person.call('GET', '/v1/account')
+    expect(body.memberships).toMatchObject([{ slug: store.slug }])
+  })
+
+  it('is nothing the last owner does, of two at once neither', async () => {
+    await newTeam()
+    expect(told(await leave(owner))).toEqual([409, 'conflict', 'last_owner'])
+    const other = await member('owner')
+    const answers = await Promise.all([leave(owner), leave(other)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  it('ends what the person set up, and says nothing of stores they are no member of', async () => {
+    const person = await member('developer')
+    const body = { name: 'Backend', scopes: { security: ['read'] } }
+    const { key } = (await person.call('POST', '/v1/security/api-keys', { body })).body
+    const stranger = await aPerson(app)
+    expect((await leave(stranger)).status).toBe(404)
+    const nowhere = await person.call('DELETE', `/v1/account/memberships/${crypto.randomUUID()}`)
+    const words = ({ body }: TestAnswer) => [body.error, body.message]
+    expect(words(nowhere)).toEqual(words(await leave(stranger)))
+    expect((await person.call('DELETE', '/v1/account/memberships/not-a-uuid')).status).toBe(422)
+    expect((await store.call('DELETE', `/v1/account/memberships/${store.clientId}`)).status, 'machines').toBe(403)
+    expect((await leave(person)).status).toBe(200)
+    const headers = { authorization: `Bearer ${key}` }
+    const answer = await app.http.inject({ method: 'GET', url: '/v1/security/api-keys', headers })
+    expect(answer.statusCode).toBe(401)
+  })
+})
+
 describe('what a former owner set up', () => {
   const aKey = async (by: TestPerson, scopes: object): Promise<string> => {
     const answer = await by.call('POST', '/v1/security/api-keys', { body: { name: 'Backend', scopes } })
