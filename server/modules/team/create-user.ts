@@ -6,6 +6,7 @@ import { assertMayGive, type Caller } from './caller.ts'
 import { emailTaken } from './errors.ts'
 import { type GroupRow, setGroupsOf } from './groups.store.ts'
 import { findGroups } from './groups.ts'
+import { takeMail } from './mail-limits.ts'
 import { memberMailQueue } from './member-mail.job.ts'
 import { presentCaller } from './present-caller.ts'
 import type { TeamDeps } from './team-deps.ts'
@@ -25,6 +26,7 @@ export async function createUser(deps: TeamDeps, caller: Caller, wanted: UserReq
   const { passwords } = deps.accounts
   passwords.assertStrong(wanted.password, { email, names, pointer: '/password' })
   if ((await userByEmail(deps.db, email))?.state === 'active') throw emailTaken()
+  await takeMail(deps.throttles, scope, email)
   const user = {
     user_id: deps.ids.uuid(),
     email,

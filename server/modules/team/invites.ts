@@ -22,6 +22,7 @@ import {
   settleExpired,
 } from './invites.store.ts'
 import { cutPage, readPage } from './list-position.ts'
+import { takeMail } from './mail-limits.ts'
 import { memberById } from './members.store.ts'
 import { presentCaller } from './present-caller.ts'
 import type { TeamDeps } from './team-deps.ts'
@@ -39,6 +40,7 @@ export function createInvites(deps: TeamDeps) {
       const user = await userByEmail(db, email)
       const isActive = user?.state === 'active'
       if (isActive && (await memberById(db, scope, user.user_id)) !== undefined) throw alreadyMember()
+      await takeMail(deps.throttles, scope, email)
       const now = clock.now()
       const times = { createdAt: now, expiresAt: new Date(now.getTime() + lifetimeMs) }
       const invite = { id: deps.ids.uuid(), email, role: wanted.role, invitedBy: principal.userId, ...times }

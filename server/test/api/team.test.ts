@@ -874,3 +874,61 @@ describe('nobody gives away more than they have', () => {
     expect(outcomes.refused).toBeGreaterThan(20)
   })
 })
+
+describe('the mails of a store', () => {
+  const inviteTo = (email: string, by = owner) =>
+    by.call('POST', '/v1/team/invite', { body: { email, role: 'viewer' } })
+  const cancel = (made: TestAnswer) => owner.call('DELETE', `/v1/team/invites/${made.body.invite_id}`)
+  const makeUser = (email: string) =>
+    owner.call('POST', '/v1/users', { body: { email, password, full_name: 'Made Up' } })
+
+  it('reach one address three times an hour, by invites and accounts together', async () => {
+    await newTeam()
+    const email = newEmail()
+    expect((await cancel(await inviteTo(email))).status).toBe(200)
+    expect((await cancel(await inviteTo(email.toUpperCase()))).status).toBe(200)
+    later(60_000)
+    const made = await makeUser(email)
+    expect(made.status).toBe(201)
+    await owner.call('DELETE', `/v1/team/members/${made.body.id}`)
+    for (const refused of [await inviteTo(email), await makeUser(email)]) {
+      expect(told(refused)).toEqual([429, 'too_many_requests', undefined])
+      expect([refused.body.details.retry_after, refused.headers['retry-after']]).toEqual([3540, '3540'])
+    }
+    expect((await mailsTo(app, email)).length, 'what was cancelled or removed in time is not even sent').toBeLessThan(4)
+    expect((await inviteTo(newEmail())).status, 'others are not held up').toBe(201)
+    const stranger = await member('owner', await aStore(app))
+    expect((await inviteTo(email, stranger)).status, 'nor are other stores').toBe(201)
+    later(3_540_000)
+    owner = await member('owner')
+    expect((await inviteTo(email)).status).toBe(201)
+  })
+
+  it('are a hundred an hour, whomever they are for', async () => {
+    await newTeam()
+    const first = await Promise.all(Array.from({ length: 102 }, () => inviteTo(newEmail())))
+    const statuses = first.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 201)).toHaveLength(100)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2)
+    const refused = await makeUser(newEmail())
+    expect([refused.status, refused.body.details.retry_after]).toEqual([429, 3600])
+  })
+
+  it('are titled by its slug; the name that it gave itself is quoted', async () => {
+    const name = 'Pay “now” at https://evil.example'
+    const { scope, slug } = await app.modules.stores.createStore({ name, plan: 'free' })
+    owner = await aPerson(app, { memberships: [{ scope, role: 'owner' }] })
+    const [invitee, user] = [newEmail(), newEmail()]
+    expect([(await inviteTo(invitee)).status, (await makeUser(user)).status]).toEqual([201, 201])
+    const mails = [await newestMailTo(app, invitee), await newestMailTo(app, user)]
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      `You are invited to the store ${slug}`,
+      `An account for you at the store ${slug}`,
+    ])
+    for (const { text } of mails) {
+      expect(text.replaceAll(/\s+/g, ' ')).toContain(
+        `the store ${slug}, which calls itself “Pay 'now' at https://evil.example”`,
+      )
+    }
+  })
+})
