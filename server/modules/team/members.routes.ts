@@ -23,7 +23,7 @@ const ChangeMember = {
   tags,
   summary: 'Change the role or the groups of a member',
   description:
-    'Nobody gives more than they have, only owners change owners, and nobody changes themselves. Owners are in no groups.',
+    'Nobody gives or takes away more than they have, only owners change owners, and nobody changes themselves. Owners are in no groups.',
   operationId: 'changeMember',
   params: MemberPath,
   body: MemberChange,

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/schema.ts'
-import { isOwner, type LockedMember, lockOwnersAnd } from '../accounts/index.ts'
+import { firstMissing, isOwner, type LockedMember, lockOwnersAnd, missingPermission } from '../accounts/index.ts'
 import type { StoreScope } from '../stores/index.ts'
-import type { Caller } from './caller.ts'
+import { type Caller, permissionsIn } from './caller.ts'
 import { memberNotFound, ownersOnly } from './errors.ts'
 import { type MemberRow, memberById } from './members.store.ts'
 import { presentCaller } from './present-caller.ts'
@@ -19,8 +19,15 @@ export async function takeMember(
   const locked = await lockOwnersAnd(tx, scope, principal.kind === 'user' ? [userId, principal.userId] : [userId])
   const caller = await presentCaller(tx, known)
   const member = await memberOrThrow(tx, scope, userId)
-  if (member.role === 'owner' && !isOwner(caller.principal)) throw ownersOnly()
+  if (!isThemselves(caller, member)) assertMayTouch(caller, member)
   return { caller, member: asTaken(member, locked) }
+}
+
+/** Owners are for owners; anybody else is for whoever may do all that they may: nobody takes away more than they have. */
+function assertMayTouch({ principal }: Caller, member: MemberRow): void {
+  if (member.role === 'owner' && !isOwner(principal)) throw ownersOnly()
+  const missing = firstMissing(principal, permissionsIn(member))
+  if (missing !== null) throw missingPermission(missing)
 }
 
 /** A person as a member, whatever they may do. Throws 404 when they are none. */

@@ -843,6 +843,10 @@ describe('nobody gives away more than they have', () => {
       givers.push(giver)
     }
     const outcomes = { given: 0, refused: 0 }
+    // A viewer gets nothing of this group: a place that everybody may take away.
+    const idle = { name: 'Idle', permission_names: ['team:write'] }
+    const start = { role: 'viewer', group_ids: [(await owner.call('POST', '/v1/user-groups', { body: idle })).body.id] }
+    await owner.call('PATCH', `/v1/team/members/${subject.userId}`, { body: start })
     for (const giver of givers) {
       const listed = (await owner.call('GET', '/v1/team/members')).body.members as {
         user_id: string
@@ -864,14 +868,46 @@ describe('nobody gives away more than they have', () => {
           if (answer.status === 200) expect(new Set(answer.body.permissions)).toEqual(wanted)
           else if (role !== 'owner') expect(own.has(answer.body.details.permission)).toBe(false)
           outcomes[answer.status === 200 ? 'given' : 'refused'] += 1
-          // An owner's row is for owners only: the next giver starts from a plain member again.
-          if (role === 'owner' && answer.status === 200)
-            await owner.call('PATCH', `/v1/team/members/${subject.userId}`, { body: { role: 'viewer' } })
+          await owner.call('PATCH', `/v1/team/members/${subject.userId}`, { body: start })
         }
       }
     }
     expect(outcomes.given).toBeGreaterThan(20)
     expect(outcomes.refused).toBeGreaterThan(20)
+  })
+})
+
+describe('nobody takes away more than they have', () => {
+  it('from a member who may do more by now, unless it is they themselves', async () => {
+    await newTeam()
+    const body = { name: 'Team keepers', permission_names: ['team:read', 'team:write', 'products:read'] }
+    const { id } = (await owner.call('POST', '/v1/user-groups', { body })).body
+    const [narrowed, fuller, equal] = [await member('admin'), await member('admin'), await member('admin')]
+    const change = (by: TestPerson, whom: TestPerson, place: object) =>
+      by.call('PATCH', `/v1/team/members/${whom.userId}`, { body: place })
+    const remove = (by: TestPerson, whom: TestPerson) => by.call('DELETE', `/v1/team/members/${whom.userId}`)
+    for (const one of [narrowed, equal]) await change(owner, one, { group_ids: [id] })
+    for (const refused of [await change(narrowed, fuller, { group_ids: [id] }), await remove(narrowed, fuller)]) {
+      expect([refused.status, refused.body.error, refused.body.details.permission]).toEqual([
+        403,
+        'missing_permission',
+        'products:write',
+      ])
+    }
+    expect((await change(narrowed, equal, { role: 'viewer' })).status).toBe(200)
+    expect((await remove(narrowed, equal)).status).toBe(200)
+    const key = { name: 'Backend', scopes: { team: ['read', 'write'] } }
+    const made = (await owner.call('POST', '/v1/security/api-keys', { body: key })).body
+    const headers = { authorization: `Bearer ${made.key}` }
+    const url = `/v1/team/members/${fuller.userId}`
+    const byKey = await app.http.inject({ method: 'DELETE', url, headers })
+    expect([byKey.statusCode, byKey.json().details.permission]).toEqual([403, 'products:read'])
+    const superAdmin = await aPerson(app, { isSuperAdmin: true })
+    const bySuperAdmin = await superAdmin.call('PATCH', url, { store: store.slug, body: { role: 'developer' } })
+    expect(bySuperAdmin.status).toBe(200)
+    expect((await remove(fuller, narrowed)).status, 'a developer has no say').toBe(403)
+    expect((await change(owner, fuller, { role: 'admin' })).status).toBe(200)
+    expect((await remove(fuller, narrowed)).status).toBe(200)
   })
 })
 
