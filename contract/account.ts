@@ -1,12 +1,15 @@
 import Type, { type Static } from 'typebox'
 import { PrintableText, Text } from './text.ts'
 
-/** An address that mail can be sent to. Not all that RFC 5321 allows: what people have, and nothing that ends a header line. */
+/**
+ * An address that mail can be sent to. Not all that RFC 5321 allows: what people have, and nothing that ends a header line.
+ * Without İ: of all characters it alone is longer in lower case, in which addresses are kept, and may then be too long.
+ */
 export const Email = Text({
   minLength: 3,
   maxLength: 254,
   pattern:
-    '^[^\\s\\p{Cc}\\p{Cs}@<>()\\[\\],;:\\\\"]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\\.)*[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$',
+    '^[^\\s\\p{Cc}\\p{Cs}@<>()\\[\\],;:\\\\"\\u0130]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\\.)*[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$',
   patternSays: 'must be an email address',
   description: 'Kept in lower case.',
 })

@@ -116,6 +116,13 @@ export type MemberChange = Static<typeof MemberChange>
 
 export const RemovedMember = Type.Object({ status: Type.Literal('removed'), user_id: Type.String() })
 
+/** `DELETE /v1/account/memberships/{client_id}` */
+export const MembershipPath = Type.Object({
+  client_id: Type.String({ format: 'uuid', description: 'The store.' }),
+})
+
+export const LeftStore = Type.Object({ status: Type.Literal('left'), client_id: Type.String() })
+
 /** `POST /v1/users` */
 export const UserRequest = Type.Object(
   {

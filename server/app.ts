@@ -208,7 +208,7 @@ async function createIdentity(
     checkSecondFactor: twoFactor.check,
     assertAddressAllowed: (scope, address) => assertAddressAllowed(db, scope, address),
   })
-  const team = createTeam({ ...common, stores, audit, accounts, mailer })
+  const team = createTeam({ ...common, throttles, stores, audit, accounts, mailer })
   const security = createSecurity({ ...common, throttles, audit, accounts, twoFactor })
   const widgetKeys = createWidgetKeys({ ...common, audit })
   const accessCache = createAccessCache(writes)

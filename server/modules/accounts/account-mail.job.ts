@@ -4,16 +4,16 @@ import type { Database, Tx } from '../../platform/db/schema.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { Jobs } from '../../platform/jobs/queue.ts'
 import type { Mail, Mailer } from '../../platform/mail/mailer.ts'
-import { accountExistsMail, resetMail, verifyMail } from './account-mails.ts'
+import { accountExistsMail, choosePasswordMail, resetMail, verifyMail } from './account-mails.ts'
 import { keepMailedToken } from './mailed-tokens.store.ts'
 import { registeredStoreOf } from './registration.store.ts'
-import { lockClaimants, type UserRow } from './users.store.ts'
+import { lockClaimants, ownerAmong, type UserRow, unprovenAmong } from './users.store.ts'
 
 const queue = 'account-mail'
 const lifetimeMs = { verify: 24 * 3_600_000, reset: 30 * 60_000 }
 
 /**
- * What to write, and to whom: to one registrant, to the newest of an address, or to the account of an address. Never a token:
+ * What to write, and to whom: to one registrant, to all who claim an address, or to the account of an address. Never a token:
  * those are made when the mail is written, so that none waits in a queue.
  */
 export type AccountMail =
@@ -56,12 +56,30 @@ export function createAccountMails(deps: AccountMailDeps) {
 /** The mail that fits what is now; `null` when there is no reason for one any more. */
 async function writeMail(deps: AccountMailDeps, tx: Tx, wanted: AccountMail): Promise<Mail | null> {
   const people = await lockClaimants(tx, wanted.email)
-  const owner = people.find(({ state }) => state === 'active')
-  if (wanted.kind === 'reset') return owner === undefined ? null : writeReset(deps, tx, owner)
-  const claimant = wanted.kind === 'verify' ? people.find(isUser(wanted.user_id)) : newestOf(people)
-  if (claimant === undefined || claimant.state === 'active') return null
-  if (owner === undefined) return writeVerify(deps, tx, claimant)
-  return wanted.kind === 'verify' ? accountExistsMail(wanted.email) : null
+  const owner = ownerAmong(people)
+  if (wanted.kind === 'reset') {
+    const account = owner ?? unprovenAmong(people)
+    return account === undefined ? null : writeReset(deps, tx, account)
+  }
+  const claims = people.filter(({ state }) => state === 'inactive')
+  if (wanted.kind === 'verify_again') return owner === undefined ? writeVerifyAgain(deps, tx, claims) : null
+  const claimant = claims.find(({ user_id }) => user_id === wanted.user_id)
+  if (claimant === undefined) return null
+  return owner === undefined ? writeVerify(deps, tx, claimant) : accountExistsMail(wanted.email)
+}
+
+/**
+ * Of several registrations nobody can tell whose is whose, and the newest may be a stranger's, with a password of theirs: so
+ * the link then lets the reader set a password of their own.
+ */
+async function writeVerifyAgain(deps: AccountMailDeps, tx: Tx, claims: readonly UserRow[]): Promise<Mail | null> {
+  const [newest, another] = claims.toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime())
+  if (newest === undefined) return null
+  if (another === undefined) return writeVerify(deps, tx, newest)
+  const store = await registeredStoreOf(tx, newest.user_id)
+  if (store === null) return null
+  const token = await makeToken(deps, tx, { userId: newest.user_id, purpose: 'reset' })
+  return choosePasswordMail(newest.email, { token, baseUrl: deps.baseUrl(), slug: store.slug })
 }
 
 async function writeReset(deps: AccountMailDeps, tx: Tx, owner: UserRow): Promise<Mail> {
@@ -90,14 +108,4 @@ async function makeToken(
     expires_at: new Date(clock.now().getTime() + lifetimeMs[purpose]),
   })
   return token
-}
-
-function isUser(userId: string) {
-  return (user: UserRow): boolean => user.user_id === userId
-}
-
-function newestOf(people: readonly UserRow[]): UserRow | undefined {
-  return people
-    .filter(({ state }) => state === 'inactive')
-    .toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime())[0]
 }

@@ -28,6 +28,23 @@ export function verifyMail(to: string, about: Link & { slug: string; registeredA
   })
 }
 
+/** To somebody whose address was registered several times, perhaps by others: the link lets in nobody but its reader. */
+export function choosePasswordMail(to: string, about: Link & { slug: string }): Mail {
+  return mail(to, 'Verify your email address and set a password', {
+    heading: 'Verify your email address and set a password',
+    paragraphs: [
+      'This address was registered more than once, perhaps not only by you. So that nobody but you gets in, set a new password.',
+      `Follow the link within 30 minutes; it works once. It verifies the address, activates the store ${about.slug} with your new password, and deletes the other registrations.`,
+      'Without a browser, send the token in the link and the new password to the API: POST /v1/account/password/reset. Then sign in, and get the client secret of the store: POST /v1/account/client-secret.',
+    ],
+    action: {
+      label: 'Verify this address and set a password',
+      url: resetPage(about),
+    },
+    footnote: 'If you registered no store, there is nothing to do: without the link the registrations are deleted.',
+  })
+}
+
 /** To somebody whose address was registered once more. */
 export function accountExistsMail(to: string): Mail {
   return mail(to, 'You already have an account', {
@@ -48,9 +65,13 @@ export function resetMail(to: string, about: Link): Mail {
       'A new password was asked for the account of this address. Follow the link within 30 minutes; it works once, and ends all logins.',
       'Without a browser, send the token in the link and the new password to the API: POST /v1/account/password/reset.',
     ],
-    action: { label: 'Set a new password', url: `${about.baseUrl}/portal/reset-password?token=${about.token}` },
+    action: { label: 'Set a new password', url: resetPage(about) },
     footnote: 'If you did not ask for it, there is nothing to do: your password stays as it is.',
   })
+}
+
+function resetPage({ baseUrl, token }: Link): string {
+  return `${baseUrl}/portal/reset-password?token=${token}`
 }
 
 function mail(to: string, subject: string, content: MailContent): Mail {

@@ -61,6 +61,14 @@ export function sessionNotFound(sessionId: string): AppError {
   return new AppError('not_found', 404, { detail: `You have no login ${sessionId}.` })
 }
 
+/** 503 with Retry-After: more passwords wait to be hashed or checked than a caller would wait for. */
+export function passwordsBusy(): AppError {
+  return new AppError('service_unavailable', 503, {
+    detail: 'Too many passwords are being checked; try again in a few seconds.',
+    headers: { 'Retry-After': '3' },
+  })
+}
+
 const faultSentences = {
   too_common: 'is one of the most common passwords',
   contains_email: 'must not contain the email address',

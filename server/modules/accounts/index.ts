@@ -7,6 +7,7 @@ export {
   deleteMembership,
   insertMembership,
   type LockedMember,
+  lockMember,
   lockOwnersAnd,
   membershipsAcrossStores,
   setRole,

@@ -64,16 +64,27 @@ export interface LockedMember {
 }
 
 /**
- * The owners and one more member, held until the transaction ends and always taken in the same order: of two changes at
+ * The owners and these members, held until the transaction ends and always taken in the same order: of two changes at
  * once the second sees what the first one left.
  */
-export function lockOwnersAnd(tx: Tx, scope: StoreScope, userId: string): Promise<LockedMember[]> {
+export function lockOwnersAnd(tx: Tx, scope: StoreScope, userIds: readonly string[]): Promise<LockedMember[]> {
   return tx
     .selectFrom('memberships')
     .select(['user_id', 'role'])
     .where('store_id', '=', scope.storeId)
-    .where((where) => where.or([where('role', '=', 'owner'), where('user_id', '=', userId)]))
+    .where((where) => where.or([where('role', '=', 'owner'), where('user_id', 'in', userIds)]))
     .orderBy('user_id')
+    .forUpdate()
+    .execute()
+}
+
+/** Holds one member, if there is one, as they are until the transaction ends. */
+export async function lockMember(tx: Tx, scope: StoreScope, userId: string): Promise<void> {
+  await tx
+    .selectFrom('memberships')
+    .select('user_id')
+    .where('store_id', '=', scope.storeId)
+    .where('user_id', '=', userId)
     .forUpdate()
     .execute()
 }

@@ -4,8 +4,9 @@ import { digest } from '../../platform/crypto/seal.ts'
 import type { Database, Tx } from '../../platform/db/schema.ts'
 import type { Throttles } from '../../platform/throttle/throttles.ts'
 import type { Actor, Audit } from '../audit/index.ts'
-import { grantScope } from '../stores/index.ts'
+import { grantScope, type Stores } from '../stores/index.ts'
 import type { AccountMails } from './account-mail.job.ts'
+import { activateClaim, givingAddress, type ProvedClaim } from './activate-claim.ts'
 import { createAttempts, emailAttempts } from './attempts.ts'
 import { invalidToken } from './errors.ts'
 import { mailAllowance } from './mail-allowance.ts'
@@ -19,7 +20,8 @@ export interface PasswordResetDeps {
   readonly db: Database
   readonly clock: Clock
   readonly throttles: Throttles
-  readonly audit: Pick<Audit, 'recordForPerson'>
+  readonly stores: Pick<Stores, 'activateStore'>
+  readonly audit: Pick<Audit, 'record' | 'recordForPerson'>
   readonly passwords: Pick<Passwords, 'assertStrong' | 'hash'>
   readonly mails: AccountMails
   readonly provePerson: ProvePerson
@@ -38,7 +40,8 @@ export function createPasswordReset(deps: PasswordResetDeps) {
     },
 
     /**
-     * Sets the password, ends all logins and forgets failed ones. Throws `invalid_token`, or `validation_failed` for a weak
+     * Sets the password, ends all logins and forgets failed ones; a registration that the link was mailed for is activated, and
+     * the others of the address are deleted. Throws `invalid_token`, or `validation_failed` for a weak
      * password, which does not use the token up.
      */
     async reset(wanted: PasswordReset, address: string): Promise<void> {
@@ -48,7 +51,8 @@ export function createPasswordReset(deps: PasswordResetDeps) {
       const names = [holder.full_name, ...(await membershipsAcrossStores(db, holder.user_id)).map(({ name }) => name)]
       deps.passwords.assertStrong(wanted.password, { email: holder.email, names, pointer: '/password' })
       const passwordHash = await deps.passwords.hash(wanted.password)
-      await db.transaction().execute((tx) => setByToken(deps, tx, { brought, holder, passwordHash, address }))
+      const reset = { brought, holder, passwordHash, address }
+      await givingAddress(() => db.transaction().execute((tx) => setByToken(deps, tx, reset)))
       await attempts.reset(holder.email)
     },
   }
@@ -60,16 +64,30 @@ interface Holder {
 }
 
 async function setByToken(
-  { audit, provePerson }: PasswordResetDeps,
+  deps: PasswordResetDeps,
   tx: Tx,
   reset: { brought: BroughtToken; holder: Holder; passwordHash: string; address: string },
 ): Promise<void> {
   const { user_id: userId, email } = reset.holder
-  const person = (await lockClaimants(tx, email)).find(({ user_id }) => user_id === userId)
-  if (!(await takeMailedToken(tx, reset.brought)) || person?.state !== 'active') throw invalidToken()
-  await provePerson(tx, userId, { passwordHash: reset.passwordHash })
-  const scopes = (await membershipsAcrossStores(tx, userId)).map(({ store_id }) => grantScope(store_id))
+  const people = await lockClaimants(tx, email)
+  const person = people.find(({ user_id }) => user_id === userId)
+  if (!(await takeMailedToken(tx, reset.brought)) || person === undefined) throw invalidToken()
   const type = person.is_super_admin ? 'super_admin' : 'user'
   const actor: Actor = { type, id: userId, name: email, address: reset.address }
-  await audit.recordForPerson(tx, scopes, { actor, action: 'password.reset', target: { type: 'user', id: userId } })
+  if (person.state === 'inactive') await activate(deps, tx, { people, userId, email, at: reset.brought.at, actor })
+  await deps.provePerson(tx, userId, { passwordHash: reset.passwordHash })
+  const scopes = (await membershipsAcrossStores(tx, userId)).map(({ store_id }) => grantScope(store_id))
+  const target = { type: 'user', id: userId }
+  await deps.audit.recordForPerson(tx, scopes, { actor, action: 'password.reset', target })
+}
+
+async function activate(
+  deps: PasswordResetDeps,
+  tx: Tx,
+  { actor, ...claim }: ProvedClaim & { actor: Actor },
+): Promise<void> {
+  const activated = await activateClaim(deps, tx, claim)
+  if (activated === null) throw invalidToken()
+  const target = { type: 'user', id: claim.userId }
+  await deps.audit.record(tx, activated.scope, { actor, action: 'account.verify', target })
 }

@@ -78,6 +78,41 @@ describe('a kept password', () => {
   })
 })
 
+describe('passwords that come in numbers', () => {
+  const word = 'vivid otter 81 lanterns'
+  const busy = { code: 'service_unavailable', status: 503, headers: { 'Retry-After': '3' } }
+
+  it('are checked before new ones that came earlier', async () => {
+    const kept = await passwords.hash(word)
+    const done: string[] = []
+    const creations = Array.from({ length: 16 }, () => passwords.hash(word).then(() => done.push('created')))
+    const logins = [1, 2].map(() => passwords.verify(kept, word).then((isRight) => done.push(`checked ${isRight}`)))
+    await Promise.all([...creations, ...logins])
+    expect(done).toHaveLength(18)
+    expect(done.lastIndexOf('checked true')).toBeLessThan(10)
+  })
+
+  it('are refused when too many wait, new ones without keeping out who signs in', async () => {
+    const small = createPasswords({ hashing: 3, checking: 2 })
+    const kept = await small.hash(word)
+    const asked = (made: Promise<unknown>[]) => Promise.allSettled(made)
+    const [created, checked] = await Promise.all([
+      asked(Array.from({ length: 12 }, () => small.hash(word))),
+      asked([small.verify(kept, word), small.verify(null, word)]),
+    ])
+    expect(created.filter(({ status }) => status === 'fulfilled')).toHaveLength(4)
+    expect(created.at(-1)).toMatchObject({ status: 'rejected', reason: busy })
+    expect(checked).toMatchObject([
+      { status: 'fulfilled', value: true },
+      { status: 'fulfilled', value: false },
+    ])
+    const many = await asked(Array.from({ length: 12 }, () => small.verify(kept, word)))
+    expect(many.filter(({ status }) => status === 'fulfilled')).toHaveLength(4)
+    expect(many.at(-1)).toMatchObject({ status: 'rejected', reason: busy })
+    expect(await small.verify(kept, word), 'later').toBe(true)
+  })
+})
+
 describe('a new password', () => {
   it.each([
     'vivid otter 81 lanterns',

@@ -36,7 +36,8 @@ const Resend = {
   alsoAnswers: [429] as const,
   tags,
   summary: 'Mail the link for verification again',
-  description: 'The answer is the same for every address. A new link makes the one before worthless.',
+  description:
+    'The answer is the same for every address. A new link makes the one before worthless. Where the address was registered several times, the mail carries a token for a new password instead, which activates the newest registration.',
   operationId: 'resendVerification',
   body: MailRequest,
   response: { 202: AcceptedRequest },

@@ -64,8 +64,9 @@ beforeAll(async () => {
     assertStrong() {},
   }
   const parts = { ...common, mails, passwords, audit: createAudit(common), throttles: createThrottles(common) }
-  registration = createRegistration({ ...parts, stores: createStores(common) })
-  passwordReset = createPasswordReset({ ...parts, provePerson })
+  const stores = createStores(common)
+  registration = createRegistration({ ...parts, stores })
+  passwordReset = createPasswordReset({ ...parts, stores, provePerson })
 })
 afterAll(() => database.close())
 beforeEach(() => {
@@ -75,8 +76,8 @@ beforeEach(() => {
 const forgetDone = (): void => {
   Object.assign(done, { statements: [], hashes: 0, jobs: [], mails: [] })
 }
-const register = (email: string) =>
-  registration.register({ client_name: 'Shop', email, password: 'vivid otter 81 lanterns' }, '192.0.2.1')
+const wanted = (email: string) => ({ client_name: 'Shop', email, password: 'vivid otter 81 lanterns' })
+const register = (email: string) => registration.register(wanted(email), '192.0.2.1')
 const nextHour = (): void => {
   time.now = new Date(time.now.getTime() + 3_600_001)
 }
@@ -146,15 +147,68 @@ describe('the mail of a registration', () => {
     expect(done.mails).toHaveLength(1)
   })
 
-  it('that is asked for again is for the newest registration', async () => {
-    await register('two@x.example')
-    time.now = new Date(time.now.getTime() + 1000)
-    const newest = await register('two@x.example')
-    await registration.resend('two@x.example')
+  it('that is asked for again lets in nobody by a password that its reader did not choose, where several registered', async () => {
+    const email = 'two@x.example'
+    const owners = await register(email)
     await runJob(lastJob())
-    expect(await registration.verify(tokenIn(done.mails.at(-1)), '192.0.2.1')).toMatchObject({
-      client_id: newest.client_id,
+    const former = tokenIn(done.mails.at(-1))
+    time.now = new Date(time.now.getTime() + 1000)
+    const strangers = await registration.register({ ...wanted(email), password: 'of a stranger' }, '198.51.100.1')
+    await registration.resend(email)
+    await runJob(lastJob())
+    const token = tokenIn(done.mails.at(-1))
+    expect(done.mails.at(-1)?.text).toContain('/portal/reset-password?token=')
+    await expect(registration.verify(token, '192.0.2.1')).rejects.toMatchObject({ code: 'invalid_token' })
+    await passwordReset.reset({ token, password: 'of the reader' }, '192.0.2.1')
+    const people = await database.db.selectFrom('users').selectAll().where('email', '=', email).execute()
+    expect(people).toMatchObject([
+      { password_hash: 'hash of of the reader', state: 'active', email_verified_at: time.now },
+    ])
+    const stores = await database.db
+      .selectFrom('stores')
+      .select(['store_id', 'state'])
+      .where('store_id', 'in', [owners.client_id, strangers.client_id])
+      .execute()
+    expect(stores).toEqual([{ store_id: strangers.client_id, state: 'active' }])
+    await expect(registration.verify(former, '192.0.2.1')).rejects.toMatchObject({ code: 'invalid_token' })
+    const actions = await database.db
+      .selectFrom('audit_events')
+      .select('action')
+      .where('store_id', '=', strangers.client_id)
+      .orderBy('event_id')
+      .execute()
+    expect(actions.map(({ action }) => action)).toEqual(['account.register', 'account.verify', 'password.reset'])
+  })
+
+  it('that several share is worthless once one of them was verified', async () => {
+    const email = 'shared@x.example'
+    await register(email)
+    await runJob(lastJob())
+    const own = tokenIn(done.mails.at(-1))
+    time.now = new Date(time.now.getTime() + 1000)
+    await register(email)
+    await registration.resend(email)
+    await runJob(lastJob())
+    const shared = tokenIn(done.mails.at(-1))
+    await registration.verify(own, '192.0.2.1')
+    await expect(passwordReset.reset({ token: shared, password: 'late' }, '192.0.2.1')).rejects.toMatchObject({
+      code: 'invalid_token',
     })
+  })
+
+  it('is not used up by strangers who register the address too', async () => {
+    const email = 'flooded@x.example'
+    const registerFrom = (address: string) => registration.register(wanted(email), address)
+    for (let round = 0; round < 5; round += 1) await registerFrom('2001:db8::1')
+    await registerFrom('2001:db8::2')
+    expect(done.jobs, 'one network').toHaveLength(3)
+    await registerFrom('192.0.2.1')
+    expect(done.jobs, 'the owner').toHaveLength(4)
+    for (let stranger = 1; stranger <= 20; stranger += 1) await registerFrom(`198.51.100.${stranger}`)
+    expect(done.jobs, 'all of them').toHaveLength(12)
+    nextHour()
+    await registerFrom('2001:db8::1')
+    expect(done.jobs).toHaveLength(13)
   })
 })
 

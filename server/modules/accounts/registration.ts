@@ -8,13 +8,13 @@ import type { Throttles } from '../../platform/throttle/throttles.ts'
 import type { Actor, Audit } from '../audit/index.ts'
 import type { Stores } from '../stores/index.ts'
 import type { AccountMails } from './account-mail.job.ts'
+import { activateClaim, givingAddress } from './activate-claim.ts'
 import { invalidToken } from './errors.ts'
-import { mailAllowance } from './mail-allowance.ts'
+import { mailAllowance, registrationAllowance } from './mail-allowance.ts'
 import { type BroughtToken, holderOfToken, takeMailedToken } from './mailed-tokens.store.ts'
 import { insertMembership } from './memberships.store.ts'
 import type { Passwords } from './passwords.ts'
-import { dropClaims, registeredStoreOf } from './registration.store.ts'
-import { activateUser, insertUser, lockClaimants } from './users.store.ts'
+import { insertUser, lockClaimants } from './users.store.ts'
 
 /** Stores of the same name that are registered at once take the same slug; each round at least one of them succeeds. */
 const slugRounds = 20
@@ -38,6 +38,7 @@ export interface RegistrationDeps {
 export function createRegistration(deps: RegistrationDeps) {
   const { db, clock, mails } = deps
   const mayMail = mailAllowance(deps.throttles)
+  const mayMailFrom = registrationAllowance(deps.throttles)
 
   return {
     /** Makes an inactive store and its owner, and mails the address. Throws `validation_failed` for a weak password. */
@@ -45,14 +46,14 @@ export function createRegistration(deps: RegistrationDeps) {
       const email = wanted.email.toLowerCase()
       deps.passwords.assertStrong(wanted.password, { email, names: [wanted.client_name], pointer: '/password' })
       const passwordHash = await deps.passwords.hash(wanted.password)
-      const isMailed = await mayMail('register', email)
+      const isMailed = await mayMailFrom(address, email)
       const account = { name: wanted.client_name, email, passwordHash, address, isMailed }
       const store = await withFreeSlug(() => db.transaction().execute((tx) => addAccount(deps, tx, account)))
       mails.wake()
       return { ...store, client_name: wanted.client_name, email, status: 'inactive' }
     },
 
-    /** Mails the newest registration of the address again, if one waits for it. */
+    /** Mails the address again, if a registration waits for it; of several the link activates none with its own password. */
     async resend(givenEmail: string): Promise<void> {
       const email = givenEmail.toLowerCase()
       if (await mayMail('verify', email)) await mails.ask(db, { kind: 'verify_again', email })
@@ -61,13 +62,7 @@ export function createRegistration(deps: RegistrationDeps) {
     /** Activates the registration that the token was mailed for, and no other of the address. Throws `invalid_token`. */
     async verify(token: string, address: string): Promise<VerifiedAccount> {
       const brought: BroughtToken = { purpose: 'verify', token_hash: digest(token), at: clock.now() }
-      return db
-        .transaction()
-        .execute((tx) => activateAccount(deps, tx, { brought, address }))
-        .catch((error: unknown) => {
-          // A person of this address came to be at the same moment, in another way.
-          throw isUniqueViolation(error, 'one_active_user_an_email') ? invalidToken() : error
-        })
+      return givingAddress(() => db.transaction().execute((tx) => activateAccount(deps, tx, { brought, address })))
     },
   }
 }
@@ -100,7 +95,7 @@ async function addAccount(
 }
 
 async function activateAccount(
-  { stores, audit }: RegistrationDeps,
+  deps: RegistrationDeps,
   tx: Tx,
   { brought, address }: { brought: BroughtToken; address: string },
 ): Promise<VerifiedAccount> {
@@ -109,15 +104,13 @@ async function activateAccount(
   const { user_id: userId, email } = holder
   // People before tokens, here as everywhere: whoever takes both in another order waits for us while we wait for them.
   const people = await lockClaimants(tx, email)
-  const isOwned = people.some(({ state }) => state === 'active')
-  const store = await registeredStoreOf(tx, userId)
-  if (!(await takeMailedToken(tx, brought)) || isOwned || store === null) throw invalidToken()
-  await activateUser(tx, userId, brought.at)
-  const clientSecret = await stores.activateStore(tx, store.scope)
-  await dropClaims(tx, email)
+  if (!(await takeMailedToken(tx, brought))) throw invalidToken()
+  const activated = await activateClaim(deps, tx, { people, userId, email, at: brought.at })
+  if (activated === null) throw invalidToken()
+  const { scope, clientSecret } = activated
   const actor = personOf(userId, { email, address })
-  await audit.record(tx, store.scope, { actor, action: 'account.verify', target: { type: 'user', id: userId } })
-  return { status: 'active', client_id: store.scope.storeId, client_secret: clientSecret }
+  await deps.audit.record(tx, scope, { actor, action: 'account.verify', target: { type: 'user', id: userId } })
+  return { status: 'active', client_id: scope.storeId, client_secret: clientSecret }
 }
 
 function personOf(userId: string, { email, address }: { email: string; address: string }): Actor {

@@ -34,6 +34,19 @@ export async function endSessions(
   return ended.filter((session) => session.expires_at >= which.at).length
 }
 
+/** Whether nobody ended the login. It stays so until the transaction ends. */
+export async function isOpenSession(tx: Tx, login: { userId: string; sessionId: string }): Promise<boolean> {
+  const row = await tx
+    .selectFrom('sessions')
+    .select('session_id')
+    .where('session_id', '=', login.sessionId)
+    .where('user_id', '=', login.userId)
+    .where('ended_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** One page of the logins that can still be used, newest first. */
 export function listSessions(
   db: Database,

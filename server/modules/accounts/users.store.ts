@@ -36,6 +36,33 @@ export function lockClaimants(tx: Tx, email: string): Promise<UserRow[]> {
   return tx.selectFrom('users').selectAll().where('email', '=', email).orderBy('user_id').forUpdate().execute()
 }
 
+/** The person, taken for the rest of the transaction. */
+export function lockUser(tx: Tx, userId: string): Promise<UserRow | undefined> {
+  return tx.selectFrom('users').selectAll().where('user_id', '=', userId).forUpdate().executeTakeFirst()
+}
+
+/**
+ * Whose the address is: the active person who read a mail there. Whom a store made, and who answered no mail yet, owns nothing:
+ * otherwise a store could take every address that has no account.
+ */
+export function ownerAmong(people: readonly UserRow[]): UserRow | undefined {
+  return people.find((person) => person.state === 'active' && !isUnproven(person))
+}
+
+/** The person whom a store made for the address, as long as nobody read a mail there. */
+export function unprovenAmong(people: readonly UserRow[]): UserRow | undefined {
+  return people.find((person) => person.state === 'active' && isUnproven(person))
+}
+
+function isUnproven(person: UserRow): boolean {
+  return person.email_verified_at === null && !person.is_super_admin
+}
+
+/** Deletes the person with all that hangs on them: memberships, groups, logins, links, second factor. */
+export async function deleteUser(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('users').where('user_id', '=', userId).execute()
+}
+
 /** Fails on `one_active_user_an_email` when the address is somebody else's. */
 export async function activateUser(tx: Tx, userId: string, at: Date): Promise<void> {
   await tx.updateTable('users').set({ state: 'active', email_verified_at: at }).where('user_id', '=', userId).execute()

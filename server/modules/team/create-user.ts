@@ -4,9 +4,11 @@ import { isUniqueViolation } from '../../platform/db/errors.ts'
 import { insertMembership, insertUser, userByEmail } from '../accounts/index.ts'
 import { assertMayGive, type Caller } from './caller.ts'
 import { emailTaken } from './errors.ts'
-import { setGroupsOf } from './groups.store.ts'
+import { type GroupRow, setGroupsOf } from './groups.store.ts'
 import { findGroups } from './groups.ts'
+import { takeMail } from './mail-limits.ts'
 import { memberMailQueue } from './member-mail.job.ts'
+import { presentCaller } from './present-caller.ts'
 import type { TeamDeps } from './team-deps.ts'
 
 /**
@@ -24,35 +26,39 @@ export async function createUser(deps: TeamDeps, caller: Caller, wanted: UserReq
   const { passwords } = deps.accounts
   passwords.assertStrong(wanted.password, { email, names, pointer: '/password' })
   if ((await userByEmail(deps.db, email))?.state === 'active') throw emailTaken()
+  await takeMail(deps.throttles, scope, email)
   const user = {
     user_id: deps.ids.uuid(),
     email,
     full_name: wanted.full_name,
     password_hash: await passwords.hash(wanted.password),
   }
-  const place = { role, groupIds: groups.map((group) => group.group_id) }
-  const createdAt = await insertMember(deps, caller, { user, place })
+  const createdAt = await insertMember(deps, caller, { user, place: { role, groups } })
   const { user_id: id, full_name } = user
-  return { id, email, full_name, role, group_ids: place.groupIds, created_at: createdAt.toISOString() }
+  return { id, email, full_name, role, group_ids: groups.map(idOf), created_at: createdAt.toISOString() }
 }
 
 interface NewMember {
   readonly user: { user_id: string; email: string; full_name: string; password_hash: string }
-  readonly place: { role: UserRecord['role']; groupIds: string[] }
+  readonly place: { role: UserRecord['role']; groups: readonly GroupRow[] }
 }
 
-async function insertMember(deps: TeamDeps, { scope, actor }: Caller, { user, place }: NewMember): Promise<Date> {
+async function insertMember(deps: TeamDeps, caller: Caller, { user, place }: NewMember): Promise<Date> {
+  const { scope, actor } = caller
   const now = deps.clock.now()
   const { user_id: userId, email } = user
   await deps.db
     .transaction()
     .execute(async (tx) => {
+      // Hashing the password took its time: whoever was removed meanwhile makes nobody a member.
+      assertMayGive((await presentCaller(tx, caller)).principal, place)
+      const groupIds = place.groups.map(idOf)
       const facts = { state: 'active', password_changed_at: now, email_verified_at: null, created_at: now } as const
       await insertUser(tx, { ...user, ...facts })
       await insertMembership(tx, scope, { userId, role: place.role, createdAt: now })
-      await setGroupsOf(tx, scope, { userId, groupIds: place.groupIds })
+      await setGroupsOf(tx, scope, { userId, groupIds })
       const target = { type: 'user', id: userId }
-      const details = { email, role: place.role, group_ids: place.groupIds }
+      const details = { email, role: place.role, group_ids: groupIds }
       await deps.audit.record(tx, scope, { actor, action: 'user.create', target, details })
       await deps.jobs.enqueue(tx, {
         queue: memberMailQueue,
@@ -64,4 +70,8 @@ async function insertMember(deps: TeamDeps, { scope, actor }: Caller, { user, pl
     })
   deps.jobs.wake(memberMailQueue)
   return now
+}
+
+function idOf(group: GroupRow): string {
+  return group.group_id
 }

@@ -1,8 +1,13 @@
 import type { ErrorCode } from '../../../contract/error-codes.ts'
 import { AppError } from '../../platform/errors.ts'
+import type { Refusal } from '../../platform/throttle/throttles.ts'
 
 export function ownersOnly(): AppError {
   return refused('Only an owner of the store may do this, signed in as a person.')
+}
+
+export function noLongerMember(): AppError {
+  return refused('You are no member of this store any more.')
 }
 
 export function ownRow(): AppError {
@@ -39,6 +44,15 @@ export function emailTaken(): AppError {
 
 export function lastOwner(): AppError {
   return conflict('last_owner', 'The store would be left without an owner. Make somebody else an owner first.')
+}
+
+/** Invites and new accounts each send a mail, to whatever address. */
+export function tooManyMails({ retryAfterSeconds }: Refusal): AppError {
+  return new AppError('too_many_requests', 429, {
+    detail: `The store invited or added too many people, or this one too often. Try again in ${retryAfterSeconds} seconds.`,
+    data: { retry_after: retryAfterSeconds },
+    headers: { 'Retry-After': String(retryAfterSeconds) },
+  })
 }
 
 export function ownersHaveNoGroups(): AppError {

@@ -3,6 +3,7 @@ import { layOutMail } from '../../platform/mail/lay-out-mail.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
 import { grantScope } from '../stores/index.ts'
 import { giveToken, type MailedInvite } from './invites.store.ts'
+import { storeInWords } from './store-words.ts'
 import type { TeamDeps } from './team-deps.ts'
 
 export const inviteMailQueue = 'invite-mail'
@@ -29,13 +30,13 @@ export function defineInviteMail(deps: Pick<TeamDeps, 'db' | 'clock' | 'ids' | '
 }
 
 function inviteMail(invite: MailedInvite, link: { token: string; baseUrl: string }): Mail {
-  const { store_name, role, email } = invite
-  const heading = `You are invited to ${store_name}`
+  const { slug, store_name: name, role, email } = invite
+  const heading = `You are invited to the store ${slug}`
   const inviter = invite.inviter_email ?? 'An owner of the store'
   const content = {
     heading,
     paragraphs: [
-      `${inviter} invites you to work for the store ${store_name} as ${role}.`,
+      `${inviter} invites you to work for ${storeInWords({ slug, name })}, as ${role}.`,
       `The link works once, until ${invite.expires_at.toISOString().slice(0, 16).replace('T', ' ')} UTC. If you have an account with ${email}, sign in to accept; else you choose a password.`,
       'Without the page: send the token of the link to POST /v1/team/invites/accept.',
     ],

@@ -19,7 +19,8 @@ const acceptLimit = { name: 'account-address:accept-invite', limit: 30, windowSe
 const Invite = {
   tags,
   summary: 'Invite somebody into the store',
-  description: 'Owners and super admins only. The link in the mail works once, within 7 days.',
+  description:
+    'Owners and super admins only. The link in the mail works once, within 7 days. A store mails one address 3 times an hour at most, and 100 times an hour in all; past that: 429 too_many_requests.',
   operationId: 'inviteMember',
   body: InviteRequest,
   response: { 201: InviteResponse },

@@ -122,6 +122,7 @@ export interface MailedInvite {
   readonly email: string
   readonly role: Role
   readonly expires_at: Date
+  readonly slug: string
   readonly store_name: string
   readonly inviter_email: string | null
 }
@@ -137,7 +138,7 @@ export async function giveToken(
     from stores st
     where i.store_id = ${scope.storeId}::uuid and i.invite_id = ${about.inviteId}::uuid
       and st.store_id = i.store_id and i.state = 'pending' and i.expires_at > ${about.at}::timestamptz
-    returning i.email, i.role, i.expires_at, st.name as store_name,
+    returning i.email, i.role, i.expires_at, st.slug, st.name as store_name,
       (select u.email from users u where u.user_id = i.invited_by) as inviter_email`.execute(db)
   return rows[0]
 }

@@ -22,7 +22,9 @@ import {
   settleExpired,
 } from './invites.store.ts'
 import { cutPage, readPage } from './list-position.ts'
+import { takeMail } from './mail-limits.ts'
 import { memberById } from './members.store.ts'
+import { presentCaller } from './present-caller.ts'
 import type { TeamDeps } from './team-deps.ts'
 
 const lifetimeMs = 7 * 24 * 3600 * 1000
@@ -38,6 +40,7 @@ export function createInvites(deps: TeamDeps) {
       const user = await userByEmail(db, email)
       const isActive = user?.state === 'active'
       if (isActive && (await memberById(db, scope, user.user_id)) !== undefined) throw alreadyMember()
+      await takeMail(deps.throttles, scope, email)
       const now = clock.now()
       const times = { createdAt: now, expiresAt: new Date(now.getTime() + lifetimeMs) }
       const invite = { id: deps.ids.uuid(), email, role: wanted.role, invitedBy: principal.userId, ...times }
@@ -82,11 +85,13 @@ export function createInvites(deps: TeamDeps) {
   }
 }
 
-async function addInvite(deps: TeamDeps, { scope, actor }: Caller, invite: NewInvite): Promise<void> {
+async function addInvite(deps: TeamDeps, caller: Caller, invite: NewInvite): Promise<void> {
+  const { scope, actor } = caller
   const { id, email, role } = invite
   await deps.db
     .transaction()
     .execute(async (tx) => {
+      if (!isOwner((await presentCaller(tx, caller)).principal)) throw ownersOnly()
       await settleExpired(tx, scope, { email, at: invite.createdAt })
       await insertInvite(tx, scope, invite)
       const target = { type: 'invite', id }

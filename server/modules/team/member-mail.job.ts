@@ -1,7 +1,8 @@
 import { layOutMail } from '../../platform/mail/lay-out-mail.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
-import { grantScope } from '../stores/index.ts'
+import { grantScope, type StoreRow } from '../stores/index.ts'
 import { memberById } from './members.store.ts'
+import { storeInWords } from './store-words.ts'
 import type { TeamDeps } from './team-deps.ts'
 
 export const memberMailQueue = 'member-mail'
@@ -20,17 +21,17 @@ export function defineMemberMail(deps: Pick<TeamDeps, 'db' | 'jobs' | 'mailer' |
       const scope = grantScope(store_id)
       const [store, member] = await Promise.all([deps.stores.storeById(scope), memberById(deps.db, scope, user_id)])
       if (store === undefined || member === undefined) return
-      await deps.mailer.send(memberMail(store.name, { email: member.email, baseUrl: deps.baseUrl() }))
+      await deps.mailer.send(memberMail(store, { email: member.email, baseUrl: deps.baseUrl() }))
     },
   })
 }
 
-function memberMail(storeName: string, to: { email: string; baseUrl: string }): Mail {
-  const heading = `An account for you at ${storeName}`
+function memberMail(store: StoreRow, to: { email: string; baseUrl: string }): Mail {
+  const heading = `An account for you at the store ${store.slug}`
   const content = {
     heading,
     paragraphs: [
-      `The team of the store ${storeName} made an account for ${to.email} and gives you its password.`,
+      `The team of ${storeInWords(store)} made an account for ${to.email} and gives you its password.`,
       'To have a password that only you know, ask for a new one: "forgot password" in the portal, or POST /v1/account/password/forgot.',
     ],
     action: { label: 'Open the portal', url: `${to.baseUrl}/portal` },

@@ -23,7 +23,7 @@ const ChangeMember = {
   tags,
   summary: 'Change the role or the groups of a member',
   description:
-    'Nobody gives more than they have, only owners change owners, and nobody changes themselves. Owners are in no groups.',
+    'Nobody gives or takes away more than they have, only owners change owners, and nobody changes themselves. Owners are in no groups.',
   operationId: 'changeMember',
   params: MemberPath,
   body: MemberChange,
@@ -32,7 +32,8 @@ const ChangeMember = {
 const RemoveMember = {
   tags,
   summary: 'Remove a member from the store, or leave it',
-  description: 'Their access ends at once. The last owner stays.',
+  description:
+    'Their access ends at once, and with it the API keys they made and their open invites. The last owner stays. Who lacks team:write leaves by DELETE /v1/account/memberships/{client_id}.',
   operationId: 'removeMember',
   params: MemberPath,
   response: { 200: RemovedMember },

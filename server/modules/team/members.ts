@@ -1,19 +1,22 @@
 import type { Role } from '../../../contract/role.ts'
 import type { MemberChange, MemberList, MemberRecord, TeamListQuery, UserList } from '../../../contract/team.ts'
-import type { Database, Tx } from '../../platform/db/schema.ts'
-import { deleteMembership, isOwner, type LockedMember, lockOwnersAnd, setRole } from '../accounts/index.ts'
-import type { Audit } from '../audit/index.ts'
+import type { Tx } from '../../platform/db/schema.ts'
+import { setRole } from '../accounts/index.ts'
 import type { StoreScope } from '../stores/index.ts'
 import { assertMayGive, type Caller } from './caller.ts'
-import { lastOwner, memberNotFound, ownersHaveNoGroups, ownersOnly, ownRow } from './errors.ts'
+import { lastOwner, ownersHaveNoGroups, ownRow } from './errors.ts'
 import { setGroupsOf } from './groups.store.ts'
 import { findGroups } from './groups.ts'
+import { clearLeftovers } from './leftovers.ts'
 import { cutPage, readPage } from './list-position.ts'
-import { countMembers, listMembers, type MemberRow, memberById } from './members.store.ts'
+import { countMembers, listMembers, type MemberRow } from './members.store.ts'
 import { presentMember, presentUser } from './present-member.ts'
+import { isThemselves, memberOrThrow, type TakenMember, takeMember } from './take-member.ts'
+import type { TeamDeps } from './team-deps.ts'
 
-/** The members of a store: who they are, what they may do there, and how they leave. */
-export function createMembers({ db, audit }: { db: Database; audit: Audit }) {
+/** The members of a store: who they are, and what they may do there. */
+export function createMembers(deps: Pick<TeamDeps, 'db' | 'clock' | 'audit'>) {
+  const { db, audit } = deps
   const page = async (scope: StoreScope, query: TeamListQuery) => {
     const [rows, total] = await Promise.all([listMembers(db, scope, readPage(query)), countMembers(db, scope)])
     const cut = cutPage(rows, query.limit, (row) => ({ createdAt: row.created_at, id: row.user_id }))
@@ -30,53 +33,24 @@ export function createMembers({ db, audit }: { db: Database; audit: Audit }) {
       return { users: shown.map(presentUser), total, next_cursor }
     },
 
-    changeMember(caller: Caller, userId: string, change: MemberChange): Promise<MemberRecord> {
+    changeMember(known: Caller, userId: string, change: MemberChange): Promise<MemberRecord> {
       return db.transaction().execute(async (tx) => {
-        const member = await takeMember(tx, caller, userId)
+        const { caller, member } = await takeMember(tx, known, userId)
         if (isThemselves(caller, member)) throw ownRow()
         await changePlace(tx, caller, { member, change })
         const changed = await memberOrThrow(tx, caller.scope, userId)
+        const cleared = await clearLeftovers(tx, deps, { caller, userId: member.user_id, place: changed })
         const details = {
           role: beforeAndAfter(member.role, changed.role),
           groups: groupsBeforeAndAfter(member, changed),
+          ...cleared,
         }
         const target = { type: 'user', id: member.user_id }
         await audit.record(tx, caller.scope, { actor: caller.actor, action: 'member.change', target, details })
         return presentMember(changed)
       })
     },
-
-    /** Takes a member out of the store; members may leave it themselves. Answers their id. */
-    removeMember(caller: Caller, userId: string): Promise<string> {
-      return db.transaction().execute(async (tx) => {
-        const member = await takeMember(tx, caller, userId)
-        if (member.isLastOwner) throw lastOwner()
-        await deleteMembership(tx, caller.scope, member.user_id)
-        const target = { type: 'user', id: member.user_id }
-        const details = { email: member.email, role: member.role }
-        await audit.record(tx, caller.scope, { actor: caller.actor, action: 'member.remove', target, details })
-        return member.user_id
-      })
-    },
   }
-}
-
-type TakenMember = MemberRow & { readonly isLastOwner: boolean }
-
-/** The member, who stays as they are until the transaction ends. Throws when the caller may not touch them. */
-async function takeMember(tx: Tx, caller: Caller, userId: string): Promise<TakenMember> {
-  const locked = await lockOwnersAnd(tx, caller.scope, userId)
-  const member = await memberOrThrow(tx, caller.scope, userId)
-  if (member.role === 'owner' && !isOwner(caller.principal)) throw ownersOnly()
-  if (lostOwnership(caller, locked)) throw ownersOnly()
-  const owners = locked.filter(({ role }) => role === 'owner')
-  return { ...member, isLastOwner: owners.every((owner) => owner.user_id === member.user_id) && owners.length > 0 }
-}
-
-/** Whether the caller came in as an owner and was removed or demoted between then and now. */
-function lostOwnership({ principal }: Caller, locked: readonly LockedMember[]): boolean {
-  if (principal.kind !== 'user' || principal.role !== 'owner' || principal.isSuperAdmin) return false
-  return !locked.some(({ user_id, role }) => user_id === principal.userId && role === 'owner')
 }
 
 async function changePlace(
@@ -93,17 +67,6 @@ async function changePlace(
   if (member.isLastOwner && role !== 'owner') throw lastOwner()
   await setRole(tx, scope, { userId: member.user_id, role })
   await setGroupsOf(tx, scope, { userId: member.user_id, groupIds: groups.map(({ id }) => id) })
-}
-
-async function memberOrThrow(tx: Tx, scope: StoreScope, userId: string): Promise<MemberRow> {
-  const member = await memberById(tx, scope, userId)
-  if (member === undefined) throw memberNotFound()
-  return member
-}
-
-/** By the id as it is kept: the one in the path may be written in other letters. */
-function isThemselves({ principal }: Caller, member: MemberRow): boolean {
-  return principal.kind === 'user' && principal.userId === member.user_id
 }
 
 function asGroup(row: {

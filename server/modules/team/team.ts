@@ -7,6 +7,7 @@ import { defineInviteMail } from './invite-mail.job.ts'
 import { createInvites } from './invites.ts'
 import { defineMemberMail } from './member-mail.job.ts'
 import { createMembers } from './members.ts'
+import { createRemoval } from './remove-member.ts'
 import type { TeamDeps } from './team-deps.ts'
 
 export type Team = ReturnType<typeof createTeam>
@@ -16,7 +17,7 @@ export function createTeam(deps: TeamDeps) {
   defineInviteMail(deps)
   defineMemberMail(deps)
   const { invite, listInvites, cancelInvite } = createInvites(deps)
-  const { listMembers, listUsers, changeMember, removeMember } = createMembers(deps)
+  const { listMembers, listUsers, changeMember } = createMembers(deps)
   return {
     invite,
     listInvites,
@@ -25,8 +26,8 @@ export function createTeam(deps: TeamDeps) {
     listMembers,
     listUsers,
     changeMember,
-    removeMember,
     createUser: (caller: Caller, wanted: UserRequest) => createUser(deps, caller, wanted),
+    ...createRemoval(deps),
     ...createGroups(deps),
   }
 }

@@ -9,7 +9,8 @@ const tags = ['Users and groups']
 const CreateUser = {
   tags,
   summary: 'Make an account for a member',
-  description: 'It works at once, with the password that is set here. Who has an account already is invited instead.',
+  description:
+    'It works at once, with the password that is set here. Who has an account already is invited instead. The mail that tells them counts as an invite does: 429 too_many_requests past the limit.',
   operationId: 'createUser',
   body: UserRequest,
   response: { 201: UserRecord },

@@ -118,7 +118,7 @@ describe('an owner', () => {
     const invited = await call('POST', '/v1/team/invite', { body: { email, role: 'developer' } })
     expect([invited.status, invited.body.email_sent]).toEqual([201, true])
     const mail = await newestMailTo(app, email)
-    expect(mail.subject).toContain('Team shop')
+    expect(mail.subject).toContain('team-shop')
     const token = tokenIn(mail)
     expect(mail.text).toContain(`https://search.example/portal/accept-invite?token=${token}`)
 

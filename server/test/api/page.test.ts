@@ -125,7 +125,7 @@ describe('the page at /, in a browser, from the running service', () => {
 })
 
 describe('the API description at /docs', () => {
-  it('lists every operation, opens each, and tries one out', async () => {
+  it('lists every operation, opens one of each kind, and tries one out', async () => {
     const answer = await page.goto(`${service.url}/docs`)
     // A browser would ask for the styles over https, which a service in a plain network does not speak.
     expect(answer?.headers()['content-security-policy']).not.toContain('upgrade-insecure-requests')
@@ -133,10 +133,13 @@ describe('the API description at /docs', () => {
     await operations.first().waitFor()
     const { paths } = (await service.call('GET', '/openapi.json')).body as { paths: Record<string, object> }
     const described = Object.values(paths).flatMap((methods) => Object.keys(methods))
-    expect(await operations.count()).toBe(described.length)
-    await operations.evaluateAll((all) => {
-      for (const one of all) (one as HTMLElement).click()
-    })
+    await expect.poll(() => operations.count()).toBe(described.length)
+    // One of each kind: to resolve an operation takes the page a third of a second.
+    for (const section of await page.locator('.opblock-tag-section').all()) {
+      const first = section.locator('.opblock').first()
+      await first.locator('.opblock-summary-control').click()
+      await first.locator('.opblock-body .response').first().waitFor()
+    }
     const demo = page.locator('#operations-Demo-openDemoSession')
     await demo.getByRole('button', { name: 'Try it out' }).click()
     await demo.getByRole('button', { name: 'Execute' }).click()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Role } from '../../../contract/role.ts'
 import { aPerson, callsOfPerson, type TestPerson } from '../kit/a-person.ts'
 import { aStore, callsOf, type TestStore } from '../kit/a-store.ts'
@@ -232,6 +232,52 @@ describe('a change of the password', () => {
     expect(await eventsOf('password.change', person.userId)).toEqual([
       { store_id: shop.scope.storeId, actor_type: 'user', actor_id: person.userId, details: {} },
     ])
+  })
+
+  const during = async <T>(begun: () => Promise<T>, meanwhile: () => Promise<unknown>): Promise<T> => {
+    const { passwords } = app.modules.accounts
+    const hashNow = passwords.hash
+    const hashing = vi.spyOn(passwords, 'hash').mockImplementationOnce(async (word) => {
+      await meanwhile()
+      return hashNow(word)
+    })
+    try {
+      return await begun()
+    } finally {
+      hashing.mockRestore()
+    }
+  }
+
+  it('that began before the password was replaced by mail is refused, and the password of the mail stays', async () => {
+    const person = await aMember('viewer')
+    const token = await resetTokenOf(person)
+    const thiefs = 'third walrus 55 pebbles'
+    later(1)
+    const answer = await during(
+      () => change(person.call, old, thiefs),
+      () => reset(token),
+    )
+    expect([answer.status, answer.body.error]).toEqual([401, 'unauthorized'])
+    expect([await login(person.email, fresh), await login(person.email, thiefs)]).toEqual(['in', 'unauthorized'])
+  })
+
+  it('that began in a login which was ended meanwhile is refused', async () => {
+    const person = await aMember('viewer')
+    const other = await aLogin(person)
+    const answer = await during(
+      () => change(person.call, old),
+      () => other('DELETE', '/v1/account/sessions'),
+    )
+    expect([answer.status, answer.body.error]).toEqual([401, 'unauthorized'])
+    expect(await login(person.email, old)).toBe('in')
+  })
+
+  it('of two at once from the same password happens once', async () => {
+    const person = await aMember('viewer')
+    const other = await aLogin(person)
+    later(1)
+    const answers = await Promise.all([change(person.call, old), change(other, old, 'third walrus 55 pebbles')])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
   })
 
   it('with a wrong present one changes nothing, and five guesses shut the right one out of every login', async () => {

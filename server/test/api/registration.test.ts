@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertUser } from '../../modules/accounts/index.ts'
-import { callsOf } from '../kit/a-store.ts'
-import { mailsTo, newestMailTo, tokenIn } from '../kit/mailbox.ts'
+import { aPerson } from '../kit/a-person.ts'
+import { aStore, callsOf } from '../kit/a-store.ts'
+import { mailsTo, newestMailTo, type ReadMail, tokenIn } from '../kit/mailbox.ts'
 import { startTestApp, type TestApp } from '../kit/test-app.ts'
 
 const time = { now: new Date('2026-11-21T12:00:00.000Z') }
@@ -61,6 +62,26 @@ const mailCount = async (email: string): Promise<number> => {
   await mailsSettled()
   return (await mailsTo(app, email)).length
 }
+/** The mails with a link for verification, the oldest first, once there are so many. */
+const newVerifyMails = async (email: string, count: number) => {
+  const mails = async () => (await mailsTo(app, email)).filter(({ subject }) => subject.startsWith('Verify'))
+  await expect.poll(async () => (await mails()).length, { timeout: 15_000, interval: 25 }).toBe(count)
+  return (await mails()) as [ReadMail, ReadMail]
+}
+/** Somebody who is active by another way than a registration. */
+const insertActive = (email: string, { email_verified_at }: { email_verified_at: Date | null }) =>
+  app.database.db.transaction().execute((tx) =>
+    insertUser(tx, {
+      user_id: crypto.randomUUID(),
+      email,
+      full_name: 'Made in another way',
+      password_hash: 'none',
+      password_changed_at: time.now,
+      state: 'active',
+      email_verified_at,
+      created_at: time.now,
+    }),
+  )
 const countRows = async (table: 'users' | 'stores'): Promise<number> => {
   const { rows } = await app.database.pool.query<{ n: number }>(`select count(*)::int as n from ${table}`)
   return rows[0]?.n ?? 0
@@ -208,24 +229,80 @@ describe('a verification', () => {
     expect((await verify(token)).statusCode).toBe(200)
   })
 
-  it('is refused when the address became an active person of another making meanwhile', async () => {
+  it('is refused when the address was proved by somebody else meanwhile', async () => {
     const email = anEmail()
     await register({ email })
     const token = tokenIn(await newestMailTo(app, email))
-    await app.database.db.transaction().execute((tx) =>
-      insertUser(tx, {
-        user_id: crypto.randomUUID(),
-        email,
-        full_name: 'Made by a team',
-        password_hash: 'none',
-        password_changed_at: time.now,
-        state: 'active',
-        email_verified_at: null,
-        created_at: time.now,
-      }),
-    )
+    await insertActive(email, { email_verified_at: time.now })
     expect((await verify(token)).json().error).toBe('invalid_token')
     expect(await login(email)).not.toBe('in')
+  })
+})
+
+describe('a person whom a store made for the address, and who never answered a mail', () => {
+  const theirs = 'brass kettle 77 meadows'
+  const made = async (email: string) => {
+    const store = await aStore(app)
+    const owner = await aPerson(app, { memberships: [{ scope: store.scope, role: 'owner' }] })
+    const group = { name: 'Readers', permission_names: ['products:read'] }
+    const { body } = await owner.call('POST', '/v1/user-groups', { body: group })
+    const wanted = { email, password: theirs, full_name: 'Made by a store', group_ids: [body.id] }
+    const user = await owner.call('POST', '/v1/users', { body: wanted })
+    expect(user.status).toBe(201)
+    return { store, owner, userId: user.body.id as string }
+  }
+
+  it('is gone once the registration of the address is verified, and the registrant is in', async () => {
+    const email = anEmail()
+    const registered = (await register({ email })).json()
+    const token = tokenIn(await newestMailTo(app, email))
+    const { owner, store, userId } = await made(email)
+    const signedIn = await send('POST', '/oauth/login', { email, password: theirs })
+    const before = callsOf(app, signedIn.json().access_token)
+    expect((await before.call('GET', '/v1/products')).status).toBe(200)
+
+    const answer = await verify(token)
+    expect([answer.statusCode, answer.json().client_id]).toEqual([200, registered.client_id])
+    expect([await login(email), await login(email, theirs)]).toEqual(['in', 'unauthorized'])
+    expect((await before.call('GET', '/v1/products')).status).toBe(401)
+    const { body } = await owner.call('GET', '/v1/team/members')
+    expect(body.members.map((member: { user_id: string }) => member.user_id)).toEqual([owner.userId])
+    const noted = await app.database.db
+      .selectFrom('audit_events')
+      .select(['store_id', 'action', 'actor_type'])
+      .where('target_id', '=', userId)
+      .where('action', '=', 'member.remove')
+      .execute()
+    expect(noted).toEqual([{ store_id: store.clientId, action: 'member.remove', actor_type: 'system' }])
+  })
+
+  it('does not keep the link from who registers the address later, nor from who asks for it again', async () => {
+    const email = anEmail()
+    await made(email)
+    await mailsSettled()
+    later(60)
+    await register({ email })
+    const [mail] = await newVerifyMails(email, 1)
+    const former = tokenIn(mail)
+    await resend(email)
+    const [, again] = await newVerifyMails(email, 2)
+    expect((await verify(former)).statusCode).toBe(400)
+    expect((await verify(tokenIn(again))).statusCode).toBe(200)
+    expect(await login(email)).toBe('in')
+  })
+
+  it('takes nothing from who verifies at the same moment', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const email = anEmail()
+      await register({ email })
+      const token = tokenIn(await newestMailTo(app, email))
+      const [answer] = await Promise.all([
+        verify(token),
+        insertActive(email, { email_verified_at: null }).catch(() => null),
+      ])
+      expect(answer.statusCode).toBe(200)
+      expect(await login(email)).toBe('in')
+    }
   })
 })
 
@@ -336,10 +413,17 @@ describe('asking for the mail again', () => {
 })
 
 describe('limits of registration', () => {
-  it('mail an address three times an hour at most, whoever registers it', async () => {
+  it('mail an address three times an hour at most for one who registers it, and others still', async () => {
     const email = anEmail()
-    for (let round = 0; round < 4; round += 1) expect((await register({ email })).statusCode).toBe(201)
+    const payload = { client_name: 'Green Shop', email, password }
+    for (let round = 0; round < 4; round += 1) {
+      later(1)
+      const answer = await app.http.inject({ method: 'POST', url: '/register', remoteAddress: '198.51.100.6', payload })
+      expect(answer.statusCode).toBe(201)
+    }
     expect(await mailCount(email)).toBe(3)
+    await register({ email })
+    expect(await mailCount(email)).toBe(4)
   })
 
   it.each([

@@ -507,6 +507,8 @@ describe('changing a member', () => {
     expect(noted?.details).toEqual({
       role: { before: 'viewer', after: 'developer' },
       groups: { before: [], after: [] },
+      api_keys_deleted: 0,
+      invites_cancelled: 0,
     })
   })
 
@@ -680,6 +682,143 @@ describe('removing a member', () => {
   })
 })
 
+describe('leaving a store', () => {
+  const leave = (who: TestPerson, of = store) => who.call('DELETE', `/v1/account/memberships/${of.clientId}`)
+
+  it.each(roles)('is for a member of any role: %s', async (role) => {
+    await newTeam()
+    const person = await member(role)
+    const left = await leave(person)
+    expect([left.status, left.body]).toEqual([200, { status: 'left', client_id: store.clientId }])
+    expect((await person.call('GET', '/v1/account')).body.memberships).toEqual([])
+    expect((await leave(person)).status, 'there is nothing left to leave').toBe(404)
+    const noted = await app.database.db
+      .selectFrom('audit_events')
+      .select(['actor_id', 'target_id', 'details'])
+      .where('store_id', '=', store.scope.storeId)
+      .where('action', '=', 'member.remove')
+      .execute()
+    const details = { email: person.email, role, left: true, api_keys_deleted: 0, invites_cancelled: 0 }
+    expect(noted).toEqual([{ actor_id: person.userId, target_id: person.userId, details }])
+  })
+
+  it('needs no choice of a store, and leaves the other stores as they are', async () => {
+    const other = await aStore(app)
+    const memberships = [store, other].map(({ scope }) => ({ scope, role: 'viewer' as const }))
+    const person = await aPerson(app, { memberships })
+    expect((await leave(person, other)).status).toBe(200)
+    const { body } = await person.call('GET', '/v1/account')
+    expect(body.memberships).toMatchObject([{ slug: store.slug }])
+  })
+
+  it('is nothing the last owner does, of two at once neither', async () => {
+    await newTeam()
+    expect(told(await leave(owner))).toEqual([409, 'conflict', 'last_owner'])
+    const other = await member('owner')
+    const answers = await Promise.all([leave(owner), leave(other)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  it('ends what the person set up, and says nothing of stores they are no member of', async () => {
+    const person = await member('developer')
+    const body = { name: 'Backend', scopes: { security: ['read'] } }
+    const { key } = (await person.call('POST', '/v1/security/api-keys', { body })).body
+    const stranger = await aPerson(app)
+    expect((await leave(stranger)).status).toBe(404)
+    const nowhere = await person.call('DELETE', `/v1/account/memberships/${crypto.randomUUID()}`)
+    const words = ({ body }: TestAnswer) => [body.error, body.message]
+    expect(words(nowhere)).toEqual(words(await leave(stranger)))
+    expect((await person.call('DELETE', '/v1/account/memberships/not-a-uuid')).status).toBe(422)
+    expect((await store.call('DELETE', `/v1/account/memberships/${store.clientId}`)).status, 'machines').toBe(403)
+    expect((await leave(person)).status).toBe(200)
+    const headers = { authorization: `Bearer ${key}` }
+    const answer = await app.http.inject({ method: 'GET', url: '/v1/security/api-keys', headers })
+    expect(answer.statusCode).toBe(401)
+  })
+})
+
+describe('what a former owner set up', () => {
+  const aKey = async (by: TestPerson, scopes: object): Promise<string> => {
+    const answer = await by.call('POST', '/v1/security/api-keys', { body: { name: 'Backend', scopes } })
+    expect(answer.status).toBe(201)
+    return answer.body.key
+  }
+  const statusWith = async (key: string): Promise<number> =>
+    (
+      await app.http.inject({
+        method: 'GET',
+        url: '/v1/security/api-keys',
+        headers: { authorization: `Bearer ${key}` },
+      })
+    ).statusCode
+  const notedOf = async (action: string) =>
+    (
+      await app.database.db
+        .selectFrom('audit_events')
+        .select(['actor_id', 'details'])
+        .where('store_id', '=', store.scope.storeId)
+        .where('action', '=', action)
+        .execute()
+    ).map(({ actor_id, details }) => ({ by: actor_id, ...(details as object) }))
+  let rogue: TestPerson
+
+  async function aRogue() {
+    await newTeam()
+    rogue = await member('owner')
+    return {
+      wide: await aKey(rogue, { security: ['read', 'write'], team: ['read', 'write'] }),
+      narrow: await aKey(rogue, { security: ['read'] }),
+      others: await aKey(owner, { security: ['read'], team: ['write'] }),
+      backdoor: await invited(newEmail(), 'owner', rogue),
+      welcome: await invited(newEmail(), 'viewer', owner),
+    }
+  }
+  const answerOf = ({ token }: Awaited<ReturnType<typeof invited>>) => accept({ token, full_name: 'Nia New', password })
+
+  it('ends with their removal: their open invites and all of their keys, nobody else’s', async () => {
+    const made = await aRogue()
+    expect((await owner.call('DELETE', `/v1/team/members/${rogue.userId}`)).status).toBe(200)
+    expect(told(await answerOf(made.backdoor))).toEqual([400, 'invalid_token', undefined])
+    expect([await statusWith(made.wide), await statusWith(made.narrow)]).toEqual([401, 401])
+    expect([await statusWith(made.others), (await answerOf(made.welcome)).status]).toEqual([200, 200])
+    const by = owner.userId
+    const reason = 'member_removed'
+    expect(await notedOf('invite.cancel')).toEqual([{ by, email: made.backdoor.email, reason }])
+    expect(await notedOf('api_key.delete')).toEqual([
+      { by, name: 'Backend', reason },
+      { by, name: 'Backend', reason },
+    ])
+    expect(await notedOf('member.remove')).toMatchObject([{ by, api_keys_deleted: 2, invites_cancelled: 1 }])
+  })
+
+  it('ends with a lesser role as far as it goes beyond that', async () => {
+    const made = await aRogue()
+    const url = `/v1/team/members/${rogue.userId}`
+    expect((await owner.call('PATCH', url, { body: { role: 'owner' } })).status).toBe(200)
+    expect([await statusWith(made.wide), await statusWith(made.narrow)], 'they are an owner').toEqual([200, 200])
+    expect((await owner.call('PATCH', url, { body: { role: 'developer' } })).status).toBe(200)
+    expect([await statusWith(made.wide), await statusWith(made.narrow)]).toEqual([401, 200])
+    expect(told(await answerOf(made.backdoor))).toEqual([400, 'invalid_token', undefined])
+    expect(await statusWith(made.others)).toBe(200)
+    const noted = { api_keys_deleted: 1, invites_cancelled: 1 }
+    expect((await notedOf('member.change')).at(-1)).toMatchObject(noted)
+    const body = { name: 'Readers', permission_names: ['team:read'] }
+    const { id } = (await owner.call('POST', '/v1/user-groups', { body })).body
+    expect((await owner.call('PATCH', url, { body: { group_ids: [id] } })).status).toBe(200)
+    expect(await statusWith(made.narrow), 'a group narrows as a role does').toBe(401)
+  })
+
+  it('stays with an answered invite, and where the change is refused', async () => {
+    const made = await aRogue()
+    expect((await answerOf(made.backdoor)).status).toBe(200)
+    expect((await (await member('admin')).call('DELETE', `/v1/team/members/${rogue.userId}`)).status).toBe(403)
+    expect(await statusWith(made.wide)).toBe(200)
+    await owner.call('DELETE', `/v1/team/members/${rogue.userId}`)
+    expect((await rowOf(made.backdoor.invite_id)).state).toBe('accepted')
+    expect(await notedOf('invite.cancel')).toEqual([])
+  })
+})
+
 describe('nobody gives away more than they have', () => {
   it('for a place made of any role and any groups, given by a member of any role and any groups', async () => {
     await newTeam()
@@ -704,6 +843,10 @@ describe('nobody gives away more than they have', () => {
       givers.push(giver)
     }
     const outcomes = { given: 0, refused: 0 }
+    // A viewer gets nothing of this group: a place that everybody may take away.
+    const idle = { name: 'Idle', permission_names: ['team:write'] }
+    const start = { role: 'viewer', group_ids: [(await owner.call('POST', '/v1/user-groups', { body: idle })).body.id] }
+    await owner.call('PATCH', `/v1/team/members/${subject.userId}`, { body: start })
     for (const giver of givers) {
       const listed = (await owner.call('GET', '/v1/team/members')).body.members as {
         user_id: string
@@ -725,13 +868,103 @@ describe('nobody gives away more than they have', () => {
           if (answer.status === 200) expect(new Set(answer.body.permissions)).toEqual(wanted)
           else if (role !== 'owner') expect(own.has(answer.body.details.permission)).toBe(false)
           outcomes[answer.status === 200 ? 'given' : 'refused'] += 1
-          // An owner's row is for owners only: the next giver starts from a plain member again.
-          if (role === 'owner' && answer.status === 200)
-            await owner.call('PATCH', `/v1/team/members/${subject.userId}`, { body: { role: 'viewer' } })
+          await owner.call('PATCH', `/v1/team/members/${subject.userId}`, { body: start })
         }
       }
     }
     expect(outcomes.given).toBeGreaterThan(20)
     expect(outcomes.refused).toBeGreaterThan(20)
+  })
+})
+
+describe('nobody takes away more than they have', () => {
+  it('from a member who may do more by now, unless it is they themselves', async () => {
+    await newTeam()
+    const body = { name: 'Team keepers', permission_names: ['team:read', 'team:write', 'products:read'] }
+    const { id } = (await owner.call('POST', '/v1/user-groups', { body })).body
+    const [narrowed, fuller, equal] = [await member('admin'), await member('admin'), await member('admin')]
+    const change = (by: TestPerson, whom: TestPerson, place: object) =>
+      by.call('PATCH', `/v1/team/members/${whom.userId}`, { body: place })
+    const remove = (by: TestPerson, whom: TestPerson) => by.call('DELETE', `/v1/team/members/${whom.userId}`)
+    for (const one of [narrowed, equal]) await change(owner, one, { group_ids: [id] })
+    for (const refused of [await change(narrowed, fuller, { group_ids: [id] }), await remove(narrowed, fuller)]) {
+      expect([refused.status, refused.body.error, refused.body.details.permission]).toEqual([
+        403,
+        'missing_permission',
+        'products:write',
+      ])
+    }
+    expect((await change(narrowed, equal, { role: 'viewer' })).status).toBe(200)
+    expect((await remove(narrowed, equal)).status).toBe(200)
+    const key = { name: 'Backend', scopes: { team: ['read', 'write'] } }
+    const made = (await owner.call('POST', '/v1/security/api-keys', { body: key })).body
+    const headers = { authorization: `Bearer ${made.key}` }
+    const url = `/v1/team/members/${fuller.userId}`
+    const byKey = await app.http.inject({ method: 'DELETE', url, headers })
+    expect([byKey.statusCode, byKey.json().details.permission]).toEqual([403, 'products:read'])
+    const superAdmin = await aPerson(app, { isSuperAdmin: true })
+    const bySuperAdmin = await superAdmin.call('PATCH', url, { store: store.slug, body: { role: 'developer' } })
+    expect(bySuperAdmin.status).toBe(200)
+    expect((await remove(fuller, narrowed)).status, 'a developer has no say').toBe(403)
+    expect((await change(owner, fuller, { role: 'admin' })).status).toBe(200)
+    expect((await remove(fuller, narrowed)).status).toBe(200)
+  })
+})
+
+describe('the mails of a store', () => {
+  const inviteTo = (email: string, by = owner) =>
+    by.call('POST', '/v1/team/invite', { body: { email, role: 'viewer' } })
+  const cancel = (made: TestAnswer) => owner.call('DELETE', `/v1/team/invites/${made.body.invite_id}`)
+  const makeUser = (email: string) =>
+    owner.call('POST', '/v1/users', { body: { email, password, full_name: 'Made Up' } })
+
+  it('reach one address three times an hour, by invites and accounts together', async () => {
+    await newTeam()
+    const email = newEmail()
+    expect((await cancel(await inviteTo(email))).status).toBe(200)
+    expect((await cancel(await inviteTo(email.toUpperCase()))).status).toBe(200)
+    later(60_000)
+    const made = await makeUser(email)
+    expect(made.status).toBe(201)
+    await owner.call('DELETE', `/v1/team/members/${made.body.id}`)
+    for (const refused of [await inviteTo(email), await makeUser(email)]) {
+      expect(told(refused)).toEqual([429, 'too_many_requests', undefined])
+      expect([refused.body.details.retry_after, refused.headers['retry-after']]).toEqual([3540, '3540'])
+    }
+    expect((await mailsTo(app, email)).length, 'what was cancelled or removed in time is not even sent').toBeLessThan(4)
+    expect((await inviteTo(newEmail())).status, 'others are not held up').toBe(201)
+    const stranger = await member('owner', await aStore(app))
+    expect((await inviteTo(email, stranger)).status, 'nor are other stores').toBe(201)
+    later(3_540_000)
+    owner = await member('owner')
+    expect((await inviteTo(email)).status).toBe(201)
+  })
+
+  it('are a hundred an hour, whomever they are for', async () => {
+    await newTeam()
+    const first = await Promise.all(Array.from({ length: 102 }, () => inviteTo(newEmail())))
+    const statuses = first.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 201)).toHaveLength(100)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2)
+    const refused = await makeUser(newEmail())
+    expect([refused.status, refused.body.details.retry_after]).toEqual([429, 3600])
+  })
+
+  it('are titled by its slug; the name that it gave itself is quoted', async () => {
+    const name = 'Pay “now” at https://evil.example'
+    const { scope, slug } = await app.modules.stores.createStore({ name, plan: 'free' })
+    owner = await aPerson(app, { memberships: [{ scope, role: 'owner' }] })
+    const [invitee, user] = [newEmail(), newEmail()]
+    expect([(await inviteTo(invitee)).status, (await makeUser(user)).status]).toEqual([201, 201])
+    const mails = [await newestMailTo(app, invitee), await newestMailTo(app, user)]
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      `You are invited to the store ${slug}`,
+      `An account for you at the store ${slug}`,
+    ])
+    for (const { text } of mails) {
+      expect(text.replaceAll(/\s+/g, ' ')).toContain(
+        `the store ${slug}, which calls itself “Pay 'now' at https://evil.example”`,
+      )
+    }
   })
 })

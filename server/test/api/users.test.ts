@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Role } from '../../../contract/role.ts'
+import { memberPermissions, type Role } from '../../../contract/role.ts'
 import { aPerson, callsOfPerson, type TestPerson } from '../kit/a-person.ts'
 import { aStore, type TestAnswer, type TestStore } from '../kit/a-store.ts'
 import { mailsTo, newestMailTo } from '../kit/mailbox.ts'
@@ -167,6 +167,75 @@ describe('a user that a store makes', () => {
   ])('is not made with %j', async (wrong, pointer) => {
     const answer = await create(owner, wrong)
     expect([answer.status, answer.body.details.errors[0].pointer]).toEqual([422, pointer])
+  })
+})
+
+describe('a call of somebody who lost their place after it was let in', () => {
+  /** The caller as the guard saw them. */
+  const callerOf = ({ userId, email, sessionId }: TestPerson, role: Role) => ({
+    scope: store.scope,
+    principal: {
+      ...({ kind: 'user', userId, email, name: 'Former', isSuperAdmin: false, sessionId, role } as const),
+      ...{ tokenId: crypto.randomUUID(), scope: store.scope, slug: store.slug },
+      permissions: memberPermissions(role, []),
+    },
+    actor: { type: 'user', id: userId, name: email, address: null } as const,
+  })
+  const team = () => app.modules.team
+  const wanted = () => ({ email: newEmail(), password, full_name: 'Made Up' })
+  const countUsers = async (email: string) =>
+    (await app.database.db.selectFrom('users').select('user_id').where('email', '=', email).execute()).length
+
+  it('makes no user and no invite once they are removed', async () => {
+    const [admin, other] = [await member('admin'), await member('owner')]
+    for (const { userId } of [admin, other]) await owner.call('DELETE', `/v1/team/members/${userId}`)
+    const user = wanted()
+    for (const caller of [callerOf(admin, 'admin'), callerOf(other, 'owner')]) {
+      await expect(team().createUser(caller, user)).rejects.toMatchObject({ status: 403, code: 'forbidden' })
+    }
+    expect(await countUsers(user.email)).toBe(0)
+    const invite = team().invite(callerOf(other, 'owner'), { email: newEmail(), role: 'owner' })
+    await expect(invite).rejects.toMatchObject({ status: 403, code: 'forbidden' })
+    expect((await owner.call('GET', '/v1/team/invites')).body.total).toBe(0)
+  })
+
+  it('gives no more than they have by now', async () => {
+    const [admin, other] = [await member('admin'), await member('owner')]
+    const change = (whom: TestPerson, body: object) => owner.call('PATCH', `/v1/team/members/${whom.userId}`, { body })
+    await change(admin, { group_ids: [await group('team:write', 'products:read')] })
+    await change(other, { role: 'admin' })
+    const [narrowed, demoted] = [callerOf(admin, 'admin'), callerOf(other, 'owner')]
+    const beyond = team().createUser(narrowed, { ...wanted(), role: 'viewer' })
+    await expect(beyond).rejects.toMatchObject({ code: 'missing_permission', data: { permission: 'search:read' } })
+    await expect(team().createUser(demoted, { ...wanted(), role: 'owner' })).rejects.toMatchObject({
+      code: 'forbidden',
+    })
+    await expect(team().invite(demoted, { email: newEmail(), role: 'viewer' })).rejects.toMatchObject({
+      code: 'forbidden',
+    })
+    expect((await team().createUser(demoted, { ...wanted(), role: 'viewer' })).role).toBe('viewer')
+    await change(admin, { role: 'viewer', group_ids: [] })
+    await expect(team().createUser(narrowed, wanted())).rejects.toMatchObject({ data: { permission: 'team:write' } })
+    const late = team().changeMember(narrowed, other.userId, { role: 'viewer' })
+    await expect(late).rejects.toMatchObject({ data: { permission: 'team:write' } })
+  })
+
+  it('makes no user with an API key that was deleted', async () => {
+    const body = { name: 'Backend', scopes: { team: ['read', 'write'], products: ['read'] } }
+    const { id } = (await owner.call('POST', '/v1/security/api-keys', { body })).body
+    const caller = {
+      scope: store.scope,
+      principal: {
+        ...({ kind: 'api_key', scope: store.scope, slug: store.slug, keyId: id, name: 'Backend' } as const),
+        permissions: new Set(['team:write', 'products:read'] as const),
+      },
+      actor: { type: 'api_key', id, name: 'Backend', address: null } as const,
+    }
+    const group_ids = [await group('products:read')]
+    expect((await team().createUser(caller, { ...wanted(), group_ids })).role).toBe('viewer')
+    await owner.call('DELETE', `/v1/security/api-keys/${id}`)
+    const late = team().createUser(caller, { ...wanted(), group_ids })
+    await expect(late).rejects.toMatchObject({ status: 401, code: 'unauthorized' })
   })
 })
 

@@ -1,0 +1,18 @@
+import Value from 'typebox/value'
+import { expect, it } from 'vitest'
+import { Email } from './account.ts'
+
+const takes = (email: string): boolean => Value.Check(Email, email)
+
+it('takes no email that is none in lower case, in which it is kept', () => {
+  const grows: string[] = []
+  for (let point = 0; point <= 0x10ffff; point += 1) {
+    const character = String.fromCodePoint(point)
+    // One character more would be too long.
+    const email = `${'a'.repeat(63)}${character}@x.example`
+    if (takes(email) && !takes(email.toLowerCase())) grows.push(character)
+  }
+  expect(grows).toEqual([])
+  expect(takes(`${'İ'.repeat(40)}@x.example`)).toBe(false)
+  expect(takes(`${'Ğ'.repeat(64)}@x.example`)).toBe(true)
+})
