@@ -12,9 +12,9 @@ const networkFailures = new Set(
 
 /**
  * Answers of a server that cannot serve now: class 08 connection, class 53 resources (disk full, memory, connections), 57P0x
- * shutting down or starting, 57014 and 55P03 our own time limits, 58030 a failing disk.
+ * shutting down or starting, 57014 and 55P03 our own time limits, 58030 a failing disk, 40P01 a deadlock that was ended at this call's expense.
  */
-const unavailableState = /^(08|53)|^(57P0[1-5]|57014|55P03|58030)$/
+const unavailableState = /^(08|53)|^(57P0[1-5]|57014|55P03|58030|40P01)$/
 
 /** `pg` gives these no code. */
 const unavailableMessage =
