@@ -18,6 +18,7 @@ export function createTeam(deps: TeamDeps) {
   defineMemberMail(deps)
   const { invite, listInvites, cancelInvite } = createInvites(deps)
   const { listMembers, listUsers, changeMember } = createMembers(deps)
+  const { removeMember, leave } = createRemoval(deps)
   return {
     invite,
     listInvites,
@@ -27,7 +28,8 @@ export function createTeam(deps: TeamDeps) {
     listUsers,
     changeMember,
     createUser: (caller: Caller, wanted: UserRequest) => createUser(deps, caller, wanted),
-    ...createRemoval(deps),
+    removeMember,
+    leave,
     ...createGroups(deps),
   }
 }

@@ -5,7 +5,7 @@ import { openTestDatabase, type TestDatabase } from '../../test/kit/test-databas
 import { AppError } from '../errors.ts'
 import { createDatabase } from './database.ts'
 import { TranslatingDialect } from './dialect.ts'
-import { isUniqueViolation } from './errors.ts'
+import { isUniqueViolation, translateDatabaseError } from './errors.ts'
 import type { Database } from './schema.ts'
 
 let database: TestDatabase
@@ -65,6 +65,11 @@ describe('errors', () => {
     expect(error).toBeInstanceOf(AppError)
     expect(error).toMatchObject({ code: 'service_unavailable', status: 503, headers: { 'retry-after': '5' } })
     expect(String(error)).not.toContain('127.0.0.1')
+  })
+
+  it('say 503 to the call that a deadlock was ended at the expense of', () => {
+    const ended = Object.assign(new pg.DatabaseError('deadlock detected', 0, 'error'), { code: '40P01' })
+    expect(translateDatabaseError(ended)).toMatchObject({ status: 503 })
   })
 
   it('say 503 when no connection comes free in time, also for one who forgot to use the transaction inside it', async () => {
