@@ -17,7 +17,7 @@ interface Queue {
 
 const maxBatch = 64
 // A commit costs a dozen round trips and an fsync, whatever it holds. It waits for more while more is known to come, but no longer.
-const companyMs = 30
+const companyMs = 60
 const lookMs = 5
 const companyEnough = 24
 
