@@ -1,14 +1,9 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Database, DatabaseSchema, Tx } from '../../platform/db/schema.ts'
+import type { PageWanted } from '../../platform/http/list-page.ts'
 import './tables.ts'
 
 export type SessionRow = Selectable<DatabaseSchema['sessions']>
-
-/** Where a page of logins begins: after this one. */
-export interface SessionPosition {
-  readonly createdAt: Date
-  readonly sessionId: string
-}
 
 export async function insertSession(db: Database | Tx, session: Insertable<DatabaseSchema['sessions']>): Promise<void> {
   await db.insertInto('sessions').values(session).execute()
@@ -51,19 +46,19 @@ export async function isOpenSession(tx: Tx, login: { userId: string; sessionId: 
 export function listSessions(
   db: Database,
   userId: string,
-  page: { at: Date; limit: number; after: SessionPosition | null },
+  wanted: { at: Date; page: PageWanted },
 ): Promise<SessionRow[]> {
-  const { after } = page
-  return usableSessions(db, userId, page.at)
+  const { after, rows } = wanted.page
+  return usableSessions(db, userId, wanted.at)
     .selectAll()
     .$if(after !== null, (select) =>
       select.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('created_at', 'session_id'), '<', tuple(after?.createdAt ?? new Date(0), after?.sessionId ?? '')),
+        eb(refTuple('created_at', 'session_id'), '<', tuple(after?.createdAt ?? new Date(0), after?.id ?? '')),
       ),
     )
     .orderBy('created_at', 'desc')
     .orderBy('session_id', 'desc')
-    .limit(page.limit)
+    .limit(rows)
     .execute()
 }
 

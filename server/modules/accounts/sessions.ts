@@ -2,7 +2,7 @@ import type { SessionList, SessionListQuery } from '../../../contract/session.ts
 import type { TokenResponse } from '../../../contract/token.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/db/schema.ts'
-import { badCursor, decodeCursor, encodeCursor } from '../../platform/http/paging.ts'
+import { cutPage, readPage } from '../../platform/http/list-page.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { Actor, Audit } from '../audit/index.ts'
 import { grantScope } from '../stores/index.ts'
@@ -10,7 +10,7 @@ import { sessionNotFound } from './errors.ts'
 import { type Membership, membershipsAcrossStores } from './memberships.store.ts'
 import { presentSession } from './present-person.ts'
 import type { UserPrincipal } from './principal.ts'
-import { countSessions, endSessions, insertSession, listSessions, type SessionPosition } from './sessions.store.ts'
+import { countSessions, endSessions, insertSession, listSessions } from './sessions.store.ts'
 import type { Tokens } from './tokens.ts'
 import type { UserRow } from './users.store.ts'
 
@@ -97,21 +97,13 @@ export function createSessions(deps: SessionsDeps) {
 
     /** The person's logins that can still be used, newest first. */
     async list(asking: Asking, query: SessionListQuery): Promise<SessionList> {
-      const after = query.cursor === undefined ? null : readPosition(query.cursor)
       const at = clock.now()
       const [rows, total] = await Promise.all([
-        listSessions(db, asking.userId, { at, limit: query.limit, after }),
+        listSessions(db, asking.userId, { at, page: readPage(query) }),
         countSessions(db, asking.userId, at),
       ])
-      const last = rows.at(-1)
-      return {
-        sessions: rows.map((row) => presentSession(row, asking.sessionId)),
-        total,
-        next_cursor:
-          rows.length === query.limit && last !== undefined
-            ? encodeCursor([last.created_at.getTime(), last.session_id])
-            : null,
-      }
+      const { shown, next_cursor } = cutPage(rows, query.limit, (row) => row.session_id)
+      return { sessions: shown.map((row) => presentSession(row, asking.sessionId)), total, next_cursor }
     },
 
     /** Ends one of the person's own logins, the asking one too; throws `not_found` for any other. */
@@ -122,14 +114,4 @@ export function createSessions(deps: SessionsDeps) {
     /** Ends all of the person's logins but the asking one; returns how many. */
     endOthers: (asking: Asking, actor: Actor): Promise<number> => end(asking, { except: asking.sessionId }, actor),
   }
-}
-
-const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
-
-function readPosition(cursor: string): SessionPosition {
-  const [time, id] = decodeCursor(cursor, ['number', 'string'])
-  const createdAt = new Date(Number(time))
-  const sessionId = String(id)
-  if (!(createdAt.getTime() >= 0) || !uuid.test(sessionId)) throw badCursor()
-  return { createdAt, sessionId }
 }

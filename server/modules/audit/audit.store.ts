@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Database, DatabaseSchema, Tx } from '../../platform/db/schema.ts'
-import type { NewestFirstPosition } from '../../platform/http/newest-first.ts'
+import type { PageWanted } from '../../platform/http/list-page.ts'
 import type { StoreScope } from '../stores/index.ts'
 import './tables.ts'
 
@@ -23,14 +23,14 @@ export async function insertAuditEvents(
   await db.insertInto('audit_events').values(rows).execute()
 }
 
-/** Up to `limit` events, newest first. */
+/** The events of one page, newest first. */
 export function selectAuditEvents(
   db: Database,
   scope: StoreScope,
-  page: { filter: AuditFilter; limit: number; after: NewestFirstPosition | null },
+  wanted: { filter: AuditFilter; page: PageWanted },
 ): Promise<AuditRow[]> {
-  const { filter, limit, after } = page
-  return matching(db, scope, filter)
+  const { after, rows } = wanted.page
+  return matching(db, scope, wanted.filter)
     .selectAll()
     .$if(after !== null, (select) =>
       select.where(({ eb, refTuple, tuple }) =>
@@ -39,7 +39,7 @@ export function selectAuditEvents(
     )
     .orderBy('created_at', 'desc')
     .orderBy('event_id', 'desc')
-    .limit(limit)
+    .limit(rows)
     .execute()
 }
 

@@ -1,6 +1,6 @@
 import type { AuditEvent, AuditList, AuditQuery } from '../../../contract/audit.ts'
 import type { Database } from '../../platform/db/schema.ts'
-import { newestFirstPage, readNewestFirst } from '../../platform/http/newest-first.ts'
+import { cutPage, readPage } from '../../platform/http/list-page.ts'
 import type { StoreScope } from '../stores/index.ts'
 import { type AuditFilter, countAuditEvents, selectAuditEvents } from './audit.store.ts'
 import { noSuchInstant } from './errors.ts'
@@ -17,13 +17,13 @@ const everything: AuditFilter = {
 
 /** The last `limit` entries of a store's log, newest first, without counting the rest. */
 export async function newestEvents(db: Database, scope: StoreScope, limit: number): Promise<AuditEvent[]> {
-  const rows = await selectAuditEvents(db, scope, { filter: everything, limit, after: null })
+  const rows = await selectAuditEvents(db, scope, { filter: everything, page: { after: null, rows: limit } })
   return rows.map(presentEvent)
 }
 
 /** One page of a store's log, newest first. Throws 422 on a cursor or a time that is none. */
 export async function listAuditEvents(db: Database, scope: StoreScope, query: AuditQuery): Promise<AuditList> {
-  const after = readNewestFirst(query.cursor)
+  const page = readPage(query)
   const filter = {
     action: query.action,
     actorId: query.actor_id,
@@ -33,12 +33,11 @@ export async function listAuditEvents(db: Database, scope: StoreScope, query: Au
     to: instantOf('to', query.to),
   }
   const [found, total] = await Promise.all([
-    selectAuditEvents(db, scope, { filter, limit: query.limit + 1, after }),
+    selectAuditEvents(db, scope, { filter, page }),
     countAuditEvents(db, scope, filter),
   ])
-  const position = (row: (typeof found)[number]) => ({ createdAt: row.created_at, id: row.event_id })
-  const { rows, next_cursor } = newestFirstPage(found, query.limit, position)
-  return { events: rows.map(presentEvent), total, next_cursor }
+  const { shown, next_cursor } = cutPage(found, query.limit, (row) => row.event_id)
+  return { events: shown.map(presentEvent), total, next_cursor }
 }
 
 function instantOf(name: string, text: string | undefined): Date | undefined {

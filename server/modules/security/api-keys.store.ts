@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Database, DatabaseSchema, Tx } from '../../platform/db/schema.ts'
+import type { PageWanted } from '../../platform/http/list-page.ts'
 import type { StoreScope } from '../stores/index.ts'
-import type { ListPosition } from './list-position.ts'
 import './tables.ts'
 
 export type ApiKeyRow = Selectable<DatabaseSchema['api_keys']>
@@ -58,17 +58,13 @@ export async function deleteApiKey(tx: Tx, scope: StoreScope, keyId: string): Pr
 }
 
 /** Newest first, from `after` on. */
-export function listApiKeys(
-  db: Database,
-  scope: StoreScope,
-  { limit, after }: { limit: number; after: ListPosition | null },
-): Promise<ApiKeyRow[]> {
+export function listApiKeys(db: Database, scope: StoreScope, { after, rows }: PageWanted): Promise<ApiKeyRow[]> {
   let wanted = db.selectFrom('api_keys').selectAll().where('store_id', '=', scope.storeId)
   if (after !== null)
     wanted = wanted.where(({ eb, refTuple, tuple }) =>
       eb(refTuple('created_at', 'key_id'), '<', tuple(after.createdAt, after.id)),
     )
-  return wanted.orderBy('created_at', 'desc').orderBy('key_id', 'desc').limit(limit).execute()
+  return wanted.orderBy('created_at', 'desc').orderBy('key_id', 'desc').limit(rows).execute()
 }
 
 export async function countApiKeys(db: Database | Tx, scope: StoreScope): Promise<number> {

@@ -3,6 +3,7 @@ import type { Permission } from '../../../contract/permission.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { digest } from '../../platform/crypto/seal.ts'
 import type { Database, Tx } from '../../platform/db/schema.ts'
+import { cutPage, readPage } from '../../platform/http/list-page.ts'
 import type { Ids } from '../../platform/ids.ts'
 import { firstMissing, missingPermission, type Principal, unauthorized } from '../accounts/index.ts'
 import type { Audit } from '../audit/index.ts'
@@ -10,7 +11,6 @@ import { lockStore, type StoreScope } from '../stores/index.ts'
 import { apiKeyById, countApiKeys, deleteApiKey, insertApiKey, listApiKeys, replaceSecret } from './api-keys.store.ts'
 import { type Caller, personIdOf } from './caller.ts'
 import { apiKeyExpired, apiKeyNotFound, outlivesCaller, tooManyApiKeys } from './errors.ts'
-import { cutPage, readPosition, type WantedPage } from './list-position.ts'
 import { makeApiKey } from './make-api-key.ts'
 import { presentApiKey, presentWithSecret } from './present-api-key.ts'
 import { readScopes } from './scopes.ts'
@@ -97,14 +97,10 @@ export function createApiKeys(deps: ApiKeysDeps) {
       await audit.record(tx, scope, { actor, action: 'api_key.delete', target, details: { name } })
     })
 
-  const list = async (scope: StoreScope, wanted: WantedPage): Promise<ApiKeyList> => {
-    const after = readPosition(wanted.cursor)
-    const [rows, total] = await Promise.all([
-      listApiKeys(db, scope, { limit: wanted.limit + 1, after }),
-      countApiKeys(db, scope),
-    ])
-    const { page, next_cursor } = cutPage(rows, wanted.limit, (row) => row.key_id)
-    return { api_keys: page.map(presentApiKey), total, next_cursor }
+  const list = async (scope: StoreScope, query: { limit: number; cursor?: string }): Promise<ApiKeyList> => {
+    const [rows, total] = await Promise.all([listApiKeys(db, scope, readPage(query)), countApiKeys(db, scope)])
+    const { shown, next_cursor } = cutPage(rows, query.limit, (row) => row.key_id)
+    return { api_keys: shown.map(presentApiKey), total, next_cursor }
   }
 
   return { create, rotate, remove, list }

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Database, DatabaseSchema, Tx } from '../../platform/db/schema.ts'
+import type { PageWanted } from '../../platform/http/list-page.ts'
 import type { StoreScope } from '../stores/index.ts'
-import type { ListPosition } from './list-position.ts'
 import './tables.ts'
 
 export type AllowedAddressRow = Selectable<DatabaseSchema['ip_whitelist']>
@@ -30,14 +30,14 @@ export function allowedNetworks(tx: Tx, scope: StoreScope): Promise<Pick<Allowed
 export function listAllowedAddresses(
   db: Database,
   scope: StoreScope,
-  { limit, after }: { limit: number; after: ListPosition | null },
+  { after, rows }: PageWanted,
 ): Promise<AllowedAddressRow[]> {
   let wanted = db.selectFrom('ip_whitelist').selectAll().where('store_id', '=', scope.storeId)
   if (after !== null)
     wanted = wanted.where(({ eb, refTuple, tuple }) =>
       eb(refTuple('created_at', 'entry_id'), '<', tuple(after.createdAt, after.id)),
     )
-  return wanted.orderBy('created_at', 'desc').orderBy('entry_id', 'desc').limit(limit).execute()
+  return wanted.orderBy('created_at', 'desc').orderBy('entry_id', 'desc').limit(rows).execute()
 }
 
 export async function countAllowedAddresses(db: Database, scope: StoreScope): Promise<number> {

@@ -1,6 +1,7 @@
 import type { AllowedAddress, AllowedAddressList, NewAllowedAddress } from '../../../contract/ip-whitelist.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/db/schema.ts'
+import { cutPage, readPage } from '../../platform/http/list-page.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { Audit } from '../audit/index.ts'
 import { lockStore, type StoreScope } from '../stores/index.ts'
@@ -15,7 +16,6 @@ import {
   insertAllowedAddress,
   listAllowedAddresses,
 } from './ip-whitelist.store.ts'
-import { cutPage, readPosition, type WantedPage } from './list-position.ts'
 import { presentNetwork, readNetwork } from './network.ts'
 
 export interface IpWhitelistDeps {
@@ -74,14 +74,13 @@ export function createIpWhitelist(deps: IpWhitelistDeps) {
       await audit.record(tx, scope, { actor, action: 'ip_whitelist.remove', target, details })
     })
 
-  const list = async (scope: StoreScope, wanted: WantedPage): Promise<AllowedAddressList> => {
-    const after = readPosition(wanted.cursor)
+  const list = async (scope: StoreScope, query: { limit: number; cursor?: string }): Promise<AllowedAddressList> => {
     const [rows, total] = await Promise.all([
-      listAllowedAddresses(db, scope, { limit: wanted.limit + 1, after }),
+      listAllowedAddresses(db, scope, readPage(query)),
       countAllowedAddresses(db, scope),
     ])
-    const { page, next_cursor } = cutPage(rows, wanted.limit, (row) => row.entry_id)
-    return { entries: page.map(presentEntry), total, next_cursor }
+    const { shown, next_cursor } = cutPage(rows, query.limit, (row) => row.entry_id)
+    return { entries: shown.map(presentEntry), total, next_cursor }
   }
 
   return { add, remove, list }

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import type { Permission } from '../../../contract/permission.ts'
 import type { Database, DatabaseSchema, Tx } from '../../platform/db/schema.ts'
+import type { PageWanted } from '../../platform/http/list-page.ts'
 import type { StoreScope } from '../stores/index.ts'
-import type { PageWanted } from './list-position.ts'
 import './tables.ts'
 
 export type GroupRow = Selectable<DatabaseSchema['user_groups']>

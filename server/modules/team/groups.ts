@@ -3,6 +3,7 @@ import type { GroupList, GroupRecord, GroupRequest, TeamListQuery } from '../../
 import type { Clock } from '../../platform/clock.ts'
 import { isUniqueViolation } from '../../platform/db/errors.ts'
 import type { Database, Tx } from '../../platform/db/schema.ts'
+import { cutPage, readPage } from '../../platform/http/list-page.ts'
 import type { Ids } from '../../platform/ids.ts'
 import { firstMissing, missingPermission } from '../accounts/index.ts'
 import type { Audit } from '../audit/index.ts'
@@ -10,7 +11,6 @@ import { lockStore, type StoreScope } from '../stores/index.ts'
 import type { Caller } from './caller.ts'
 import { groupNameTaken, tooManyGroups, wrongFields } from './errors.ts'
 import { countGroups, type GroupRow, groupsByIds, insertGroup, listGroups } from './groups.store.ts'
-import { cutPage, readPage } from './list-position.ts'
 
 const mostGroups = 100
 
@@ -44,10 +44,7 @@ export function createGroups(deps: { db: Database; clock: Clock; ids: Ids; audit
 
     async listGroups(scope: StoreScope, query: TeamListQuery): Promise<GroupList> {
       const [rows, total] = await Promise.all([listGroups(db, scope, readPage(query)), countGroups(db, scope)])
-      const { shown, next_cursor } = cutPage(rows, query.limit, (row) => ({
-        createdAt: row.created_at,
-        id: row.group_id,
-      }))
+      const { shown, next_cursor } = cutPage(rows, query.limit, (row) => row.group_id)
       return { groups: shown.map(presentGroup), total, next_cursor }
     },
   }

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Role } from '../../../contract/role.ts'
 import type { ShownInviteState } from '../../../contract/team.ts'
 import type { Database, Tx } from '../../platform/db/schema.ts'
+import type { PageWanted } from '../../platform/http/list-page.ts'
 import type { StoreScope } from '../stores/index.ts'
-import type { PageWanted } from './list-position.ts'
 import type { InviteState } from './tables.ts'
 
 export interface NewInvite {

@@ -6,6 +6,7 @@ import type {
   InviteResponse,
 } from '../../../contract/team.ts'
 import { isUniqueViolation } from '../../platform/db/errors.ts'
+import { cutPage, readPage } from '../../platform/http/list-page.ts'
 import { isOwner, userByEmail } from '../accounts/index.ts'
 import type { StoreScope } from '../stores/index.ts'
 import type { Caller } from './caller.ts'
@@ -21,7 +22,6 @@ import {
   type NewInvite,
   settleExpired,
 } from './invites.store.ts'
-import { cutPage, readPage } from './list-position.ts'
 import { takeMail } from './mail-limits.ts'
 import { memberById } from './members.store.ts'
 import { presentCaller } from './present-caller.ts'
@@ -63,10 +63,7 @@ export function createInvites(deps: TeamDeps) {
         listInvites(db, scope, { filter, page: readPage(query) }),
         countInvites(db, scope, filter),
       ])
-      const { shown, next_cursor } = cutPage(rows, query.limit, (row) => ({
-        createdAt: row.created_at,
-        id: row.invite_id,
-      }))
+      const { shown, next_cursor } = cutPage(rows, query.limit, (row) => row.invite_id)
       return { invites: shown.map((row) => presentInvite(row, at)), total, next_cursor }
     },
 

@@ -1,6 +1,7 @@
 import type { Role } from '../../../contract/role.ts'
 import type { MemberChange, MemberList, MemberRecord, TeamListQuery, UserList } from '../../../contract/team.ts'
 import type { Tx } from '../../platform/db/schema.ts'
+import { cutPage, readPage } from '../../platform/http/list-page.ts'
 import { setRole } from '../accounts/index.ts'
 import type { StoreScope } from '../stores/index.ts'
 import { assertMayGive, type Caller } from './caller.ts'
@@ -8,7 +9,6 @@ import { lastOwner, ownersHaveNoGroups, ownRow } from './errors.ts'
 import { setGroupsOf } from './groups.store.ts'
 import { findGroups } from './groups.ts'
 import { clearLeftovers } from './leftovers.ts'
-import { cutPage, readPage } from './list-position.ts'
 import { countMembers, listMembers, type MemberRow } from './members.store.ts'
 import { presentMember, presentUser } from './present-member.ts'
 import { isThemselves, memberOrThrow, type TakenMember, takeMember } from './take-member.ts'
@@ -19,7 +19,7 @@ export function createMembers(deps: Pick<TeamDeps, 'db' | 'clock' | 'audit'>) {
   const { db, audit } = deps
   const page = async (scope: StoreScope, query: TeamListQuery) => {
     const [rows, total] = await Promise.all([listMembers(db, scope, readPage(query)), countMembers(db, scope)])
-    const cut = cutPage(rows, query.limit, (row) => ({ createdAt: row.created_at, id: row.user_id }))
+    const cut = cutPage(rows, query.limit, (row) => row.user_id)
     return { ...cut, total }
   }
   return {

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database, DatabaseSchema, Tx } from '../../platform/db/schema.ts'
-import type { NewestFirstPosition } from '../../platform/http/newest-first.ts'
+import type { PageWanted } from '../../platform/http/list-page.ts'
 import type { StoreScope } from '../stores/index.ts'
 import './tables.ts'
 
@@ -18,13 +18,9 @@ export async function insertWidgetKey(tx: Tx, scope: StoreScope, key: Omit<Widge
     .execute()
 }
 
-/** Up to `limit` keys, newest first. */
-export function selectWidgetKeys(
-  db: Database,
-  scope: StoreScope,
-  page: { limit: number; after: NewestFirstPosition | null },
-): Promise<WidgetKeyRow[]> {
-  const { limit, after } = page
+/** The keys of one page, newest first. */
+export function selectWidgetKeys(db: Database, scope: StoreScope, page: PageWanted): Promise<WidgetKeyRow[]> {
+  const { after, rows } = page
   return db
     .selectFrom('widget_keys')
     .selectAll()
@@ -36,7 +32,7 @@ export function selectWidgetKeys(
     )
     .orderBy('created_at', 'desc')
     .orderBy('key_id', 'desc')
-    .limit(limit)
+    .limit(rows)
     .execute()
 }
 

@@ -1,7 +1,7 @@
 import type { WidgetKey, WidgetKeyInput, WidgetKeyList, WidgetKeyQuery } from '../../../contract/widget-key.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/schema.ts'
-import { newestFirstPage, readNewestFirst } from '../../platform/http/newest-first.ts'
+import { cutPage, readPage } from '../../platform/http/list-page.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { Actor, Audit } from '../audit/index.ts'
 import type { StoreScope } from '../stores/index.ts'
@@ -52,14 +52,12 @@ export function createWidgetKeys(deps: { db: Database; clock: Clock; ids: Ids; a
     },
 
     async listKeys(scope: StoreScope, query: WidgetKeyQuery): Promise<WidgetKeyList> {
-      const after = readNewestFirst(query.cursor)
       const [found, total] = await Promise.all([
-        selectWidgetKeys(db, scope, { limit: query.limit + 1, after }),
+        selectWidgetKeys(db, scope, readPage(query)),
         countWidgetKeys(db, scope),
       ])
-      const position = (row: (typeof found)[number]) => ({ createdAt: row.created_at, id: row.key_id })
-      const { rows, next_cursor } = newestFirstPage(found, query.limit, position)
-      return { keys: rows.map(presentWidgetKey), total, next_cursor }
+      const { shown, next_cursor } = cutPage(found, query.limit, (row) => row.key_id)
+      return { keys: shown.map(presentWidgetKey), total, next_cursor }
     },
 
     /** The store's key of this id; `null` when it has none. */
