@@ -5,8 +5,10 @@ import { accessNotes } from '../contract/access.ts'
 import { ErrorBody } from '../contract/error-body.ts'
 import type { EmbeddingModel } from './engine/embedding/model.ts'
 import { accountsRoutes, createAccounts, createTokens, loadSigningKeys } from './modules/accounts/index.ts'
+import { createAnalytics } from './modules/analytics/index.ts'
 import { auditRoutes, createAudit } from './modules/audit/index.ts'
 import { catalogRoutes, createCatalog, purgeTombstonesAcrossStores, tombstonesKeptMs } from './modules/catalog/index.ts'
+import { createFeedback } from './modules/feedback/index.ts'
 import {
   assertPinned,
   createIndexing,
@@ -170,11 +172,13 @@ async function createModules(deps: AppDeps, service: Service) {
       .catch((error: unknown) => logger.warn({ err: error }, 'an index could not follow a change; it is loaded anew'))
   const catalog = createCatalog({ db, clock, ids, afterChange })
   const indexing = createIndexing({ catalog, model, generation, outbound, baseUrl: service.baseUrl })
+  const feedback = createFeedback({ db, clock })
+  const analytics = createAnalytics({ db })
   const checkModel = async (): Promise<void> => {
     await assertPinned(db, generation)
     await model.embedTexts(['ready'])
   }
-  return { ...identity, checkModel, outbound, search, catalog, indexing }
+  return { ...identity, checkModel, outbound, search, catalog, indexing, feedback, analytics }
 }
 
 /** Stores, people, and who may do what. */
@@ -277,8 +281,11 @@ async function answers(database: Pick<OpenDatabase, 'pool'>): Promise<void> {
   await database.pool.query('select 1')
 }
 
-function readMetrics(modules: Modules, metrics: Metrics): Promise<string> {
+async function readMetrics(modules: Modules, metrics: Metrics): Promise<string> {
   const { stores, bytes } = modules.search.indexStats()
+  // The other numbers are wanted most of all while the database is down.
+  const pending = await modules.analytics.pending().catch(() => null)
+  if (pending !== null) metrics.analyticsPending.set(pending)
   metrics.indexStores.set(stores)
   metrics.indexBytes.set(bytes)
   return metrics.registry.metrics()
@@ -290,6 +297,7 @@ function createBackground(deps: AppDeps, about: { modules: Modules; metrics: Met
   const { jobs } = about
   const { search } = about.modules
   jobs.define('purge-search-history', { handler: async () => void (await search.purgeHistory()) })
+  jobs.define('purge-feedback', { handler: async () => void (await about.modules.feedback.purge()) })
   jobs.define('purge-tombstones', {
     handler: async () =>
       void (await purgeTombstonesAcrossStores(database.db, new Date(clock.now().getTime() - tombstonesKeptMs))),
@@ -323,6 +331,7 @@ function createBackground(deps: AppDeps, about: { modules: Modules; metrics: Met
     async start(): Promise<void> {
       await about.modules.accounts.ensureSuperAdmin(deps.config.superAdmin)
       jobs.schedule('nightly-history-purge', '17 3 * * *', 'purge-search-history')
+      jobs.schedule('nightly-feedback-purge', '27 3 * * *', 'purge-feedback')
       jobs.schedule('nightly-tombstone-purge', '47 3 * * *', 'purge-tombstones')
       await jobs.start()
       await relay.start()
