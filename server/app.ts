@@ -5,10 +5,10 @@ import { accessNotes } from '../contract/access.ts'
 import { ErrorBody } from '../contract/error-body.ts'
 import type { EmbeddingModel } from './engine/embedding/model.ts'
 import { accountsRoutes, createAccounts, createTokens, loadSigningKeys } from './modules/accounts/index.ts'
-import { createAnalytics } from './modules/analytics/index.ts'
+import { analyticsRoutes, createAnalytics } from './modules/analytics/index.ts'
 import { auditRoutes, createAudit } from './modules/audit/index.ts'
 import { catalogRoutes, createCatalog, purgeTombstonesAcrossStores, tombstonesKeptMs } from './modules/catalog/index.ts'
-import { createFeedback } from './modules/feedback/index.ts'
+import { createFeedback, feedbackRoutes } from './modules/feedback/index.ts'
 import {
   assertPinned,
   createIndexing,
@@ -19,7 +19,16 @@ import {
   indexingRoutes,
   pinModel,
 } from './modules/indexing/index.ts'
-import { createSearch, searchRoutes } from './modules/search/index.ts'
+import {
+  batchRoutes,
+  createSearch,
+  explainRoutes,
+  judgmentRoutes,
+  receiptRoutes,
+  searchRoutes,
+  settingsRoutes,
+  suggestionRoutes,
+} from './modules/search/index.ts'
 import {
   assertAddressAllowed,
   createAccessCache,
@@ -247,6 +256,14 @@ async function addRoutes(http: Http, deps: RouteDeps): Promise<void> {
   await indexingRoutes(http, modules)
   demoRoutes(http, { ...modules, demoState: deps.demoState })
   searchRoutes(http, modules)
+  batchRoutes(http)
+  explainRoutes(http)
+  receiptRoutes(http)
+  settingsRoutes(http)
+  judgmentRoutes(http)
+  suggestionRoutes(http)
+  feedbackRoutes(http)
+  analyticsRoutes(http)
   healthRoutes(http, {
     dependencies: [
       { name: 'database', check: () => answers(deps.database) },

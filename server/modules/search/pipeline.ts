@@ -1,8 +1,10 @@
-import type { Interpreted, ScoreParts } from '../../../contract/search-answer.ts'
+import type { Interpreted, ScoreParts, SearchAnswer } from '../../../contract/search-answer.ts'
 import type { SearchOrder } from '../../../contract/search-fields.ts'
-import type { SearchMode } from '../../../contract/search-modes.ts'
+import type { JsonMode, SearchMode } from '../../../contract/search-modes.ts'
 import type { Condition, FacetCounts } from '../../engine/attributes/index.ts'
+import type { StoreScope } from '../stores/index.ts'
 import type { PreFilters } from './search-request.ts'
+import type { StoreIndex } from './store-index.ts'
 
 /** A picture to search with. */
 export interface SearchedPicture {
@@ -72,7 +74,7 @@ export interface Scored {
 export interface Hit {
   readonly productId: string
   readonly score: number
-  /** Without `rank` being known, from 1 over all results. */
+  /** Only for searches that are explained or kept. */
   readonly parts: ScoreParts | null
   readonly group: string | number | boolean | null
 }
@@ -105,4 +107,24 @@ export function fieldsNeeded({ conditions, view }: Pick<Understood, 'conditions'
   if (view.groupBy !== null) fields.push(view.groupBy)
   if (view.order === 'price_asc' || view.order === 'price_desc') fields.push('price')
   return [...new Set(fields)]
+}
+
+/** The pipeline's steps for whoever needs less or more than one search with its answer: batch, receipts, explain, evaluation. */
+export interface SearchPipeline {
+  /** Reads a search of any JSON mode; fetches, embeds, interprets. Throws 422 for its fields, and whatever pictures and the model can. */
+  understand(scope: StoreScope, mode: JsonMode, fields: unknown): Promise<Understood>
+  /** All of `searches` against one state of the index, in order. */
+  retrieve(scope: StoreScope, searches: readonly Understood[]): Promise<{ matches: Matches[]; revision: number }>
+  /** Runs `use` on the index with all columns that `search` needs, and its scores. `use` is synchronous. */
+  inspect<T>(
+    scope: StoreScope,
+    search: Understood,
+    use: (about: { index: StoreIndex; scored: Scored; mask: Uint8Array; revision: number }) => T,
+  ): Promise<T>
+  /** Writes the receipts and reads the rows of all of them in one statement, and presents. */
+  answer(
+    scope: StoreScope,
+    found: readonly { search: Understood; matches: Matches; startedAt: number }[],
+    revision: number,
+  ): Promise<SearchAnswer[]>
 }
