@@ -9,7 +9,7 @@ export type Condition =
   | { readonly field: string; readonly operator: 'eq' | 'ne'; readonly value: AttributeValue }
   | { readonly field: string; readonly operator: 'in' | 'nin'; readonly value: readonly AttributeValue[] }
   | { readonly field: string; readonly operator: 'gt' | 'gte' | 'lt' | 'lte'; readonly value: number }
-  /** A text: part of one of the texts, whatever the case. Anything else: one of the values. */
+  /** Of a list: one of its values, exactly. Of a single text: a part of it, whatever the case. */
   | { readonly field: string; readonly operator: 'contains'; readonly value: AttributeValue }
   | { readonly field: string; readonly operator: 'exists'; readonly value: boolean }
 

@@ -2,6 +2,7 @@ import type { Interpreted, ScoreParts, SearchAnswer } from '../../../contract/se
 import type { SearchOrder } from '../../../contract/search-fields.ts'
 import type { JsonMode, SearchMode } from '../../../contract/search-modes.ts'
 import type { Condition, FacetCounts } from '../../engine/attributes/index.ts'
+import type { TextPlan } from '../../engine/lexical/text-plan.ts'
 import type { StoreScope } from '../stores/index.ts'
 import type { PreFilters } from './search-request.ts'
 import type { StoreIndex } from './store-index.ts'
@@ -17,6 +18,7 @@ export interface SearchedPicture {
 /** Words as they will be scored. */
 export interface SearchedWords {
   readonly text: string
+  readonly plan: TextPlan
   /** Rounded to half floats; `null` when the model can read nothing of it. */
   readonly vector: Float32Array | null
   readonly interpreted: Interpreted
