@@ -1,5 +1,4 @@
 import type { Database } from '../../platform/db/schema.ts'
-import './tables.ts'
 
 /** Rows that the daily tables have not counted yet. */
 export async function countPendingAcrossStores(db: Database): Promise<number> {

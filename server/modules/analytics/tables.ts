@@ -1,13 +1,3 @@
-import type { Generated } from 'kysely'
-
-interface PendingTable {
-  pending_id: Generated<number>
-  store_id: string
-  kind: 'search' | 'feedback' | 'outcome'
-  subject_id: string
-  action: string | null
-}
-
 /** One UTC day (`YYYY-MM-DD`) of one store. */
 interface Daily {
   store_id: string
@@ -54,7 +44,6 @@ interface RevenueDailyTable extends Daily {
 
 declare module '../../platform/db/schema.ts' {
   interface DatabaseSchema {
-    analytics_pending: PendingTable
     searches_daily: SearchesDailyTable
     search_outcomes_daily: SearchOutcomesDailyTable
     search_latency_daily: SearchLatencyDailyTable

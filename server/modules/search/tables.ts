@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 /** Written as JSON text, read as a value. */
 type Json<T> = ColumnType<T, string, string>
@@ -19,6 +19,15 @@ interface SearchHistoryTable {
   query_vectors: Buffer | null
   query_key: string | null
   created_at: Date
+}
+
+/** What the daily tables have not counted yet; here because searches are the first to write it, and feedback the second. */
+interface PendingTable {
+  pending_id: Generated<number>
+  store_id: string
+  kind: 'search' | 'feedback' | 'outcome'
+  subject_id: string
+  action: string | null
 }
 
 interface SearchSettingsTable {
@@ -49,6 +58,7 @@ interface SearchEvaluationsTable {
 
 declare module '../../platform/db/schema.ts' {
   interface DatabaseSchema {
+    analytics_pending: PendingTable
     search_history: SearchHistoryTable
     search_settings: SearchSettingsTable
     search_judgments: SearchJudgmentsTable
