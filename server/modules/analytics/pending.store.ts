@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/db/schema.ts'
+import './tables.ts'
 
 /** Rows that the daily tables have not counted yet. */
 export async function countPendingAcrossStores(db: Database): Promise<number> {
