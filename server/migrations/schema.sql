@@ -56,6 +56,20 @@ create table group_members (
   constraint group_members_store_id_user_id_fkey FOREIGN KEY (store_id, user_id) REFERENCES memberships(store_id, user_id) ON DELETE CASCADE
 );
 
+create table idempotency_keys (
+  store_id uuid not null,
+  key_hash bytea not null,
+  request_hash bytea not null,
+  run_id uuid not null,
+  leased_until timestamp with time zone,
+  answer bytea,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint idempotency_keys_pkey PRIMARY KEY (store_id, key_hash),
+  constraint idempotency_keys_check CHECK (((answer IS NULL) <> (leased_until IS NULL))),
+  constraint idempotency_keys_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(store_id) ON DELETE CASCADE
+);
+
 create table instance (
   key text not null,
   value jsonb not null,
@@ -346,6 +360,7 @@ CREATE INDEX api_keys_by_creation ON api_keys USING btree (store_id, created_at,
 CREATE INDEX audit_events_by_action ON audit_events USING btree (store_id, action, created_at, event_id);
 CREATE INDEX audit_events_by_creation ON audit_events USING btree (store_id, created_at, event_id);
 CREATE INDEX group_members_by_group ON group_members USING btree (store_id, group_id);
+CREATE INDEX idempotency_keys_by_expiry ON idempotency_keys USING btree (expires_at);
 CREATE INDEX invites_by_creation ON invites USING btree (store_id, created_at, invite_id);
 CREATE UNIQUE INDEX one_pending_invite_an_email ON invites USING btree (store_id, email) WHERE (state = 'pending'::text);
 CREATE INDEX memberships_by_user ON memberships USING btree (user_id);
