@@ -368,8 +368,11 @@ CREATE UNIQUE INDEX one_active_generation ON model_generations USING btree (stat
 CREATE INDEX outbox_without_position ON outbox USING btree (event_id) WHERE ("position" IS NULL);
 CREATE INDEX outbox_retries_by_event ON outbox_retries USING btree (event_id);
 CREATE INDEX product_tombstones_by_revision ON product_tombstones USING btree (store_id, revision);
+CREATE INDEX products_by_brand ON products USING btree (store_id, "left"((metadata ->> 'brand'::text), 100), created_at, product_id);
+CREATE INDEX products_by_category ON products USING btree (store_id, "left"((metadata ->> 'category'::text), 100), created_at, product_id);
 CREATE INDEX products_by_creation ON products USING btree (store_id, created_at, product_id);
 CREATE INDEX products_by_revision ON products USING btree (store_id, revision, product_id);
+CREATE INDEX products_not_indexed ON products USING btree (store_id, status, created_at, product_id) WHERE (status <> 'indexed'::text);
 CREATE INDEX revoked_tokens_by_expiry ON revoked_tokens USING btree (expires_at);
 CREATE INDEX search_history_by_creation ON search_history USING btree (created_at);
 CREATE INDEX sessions_by_expiry ON sessions USING btree (expires_at);
