@@ -1,13 +1,14 @@
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import Type from 'typebox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../test/kit/test-database.ts'
 import { systemClock } from '../clock.ts'
 import { systemIds } from '../ids.ts'
 import { createLogger } from '../logger.ts'
-import { createIdempotency } from './idempotency.ts'
+import { type Beginning, createIdempotency, type KeyedCall } from './idempotency.ts'
 import { takeIdempotencyKeys } from './idempotency-hooks.ts'
 import { createHttp, type Http } from './server.ts'
 import { multipartOf } from './upload.ts'
@@ -16,6 +17,8 @@ const storeId = crypto.randomUUID()
 let database: TestDatabase
 let app: Http
 let runs = 0
+/** Stands before the keeping of an answer. */
+let gate = async (): Promise<void> => undefined
 
 beforeAll(async () => {
   database = await openTestDatabase()
@@ -27,7 +30,13 @@ beforeAll(async () => {
   const instanceKey = Buffer.alloc(32, 1)
   app = await createHttp({ logger, ids: systemIds, trustedProxies: [], limits: { uploadBytes: 8_000_000 } })
   const idempotency = createIdempotency({ db: database.db, clock: systemClock, ids: systemIds, instanceKey, logger })
-  takeIdempotencyKeys(app, { idempotency, callerOf: () => ({ storeId, caller: 'anybody' }) })
+  const begin = async (call: KeyedCall): Promise<Beginning> => {
+    const beginning = await idempotency.begin(call)
+    if (beginning.kind === 'answered') return beginning
+    const { run } = beginning
+    return { kind: 'begun', run: { forget: run.forget, keep: async (answer) => gate().then(() => run.keep(answer)) } }
+  }
+  takeIdempotencyKeys(app, { idempotency: { begin }, callerOf: () => ({ storeId, caller: 'anybody' }) })
   const config = { access: 'public', takesIdempotencyKey: true }
 
   const Form = Type.Object({}, { additionalProperties: true, 'x-form': true })
@@ -110,6 +119,25 @@ describe('an answer given again', () => {
     await post('/empty', 'a')
     const again = await post('/empty', 'a')
     expect([again.status, again.text, again.ran, again.replayed]).toEqual([204, '', false, true])
+  })
+})
+
+describe('an answer', () => {
+  it('goes out once it is kept, so that whoever misses it can have it again', async () => {
+    const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
+    const { promise: opened, resolve: open } = Promise.withResolvers<void>()
+    gate = () => {
+      ask()
+      return opened
+    }
+    const answer = post('/located', 'gated')
+    await asked
+    gate = async () => undefined
+    const early = await Promise.race([answer.then(() => 'went out'), sleep(50, 'waits')])
+    expect(early).toBe('waits')
+    open()
+    expect((await answer).ran).toBe(true)
+    expect((await post('/located', 'gated')).replayed).toBe(true)
   })
 })
 
