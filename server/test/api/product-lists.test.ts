@@ -37,7 +37,7 @@ async function fill({ clientId }: TestStore, count: number): Promise<Made[]> {
   })
   await app.database.pool.query(
     `insert into products (store_id, product_id, vector_id, image_url, metadata, status, palette, revision, created_at, updated_at)
-     select $1, row.product_id, 'vec', 'https://shop.example/1.jpg', row.metadata, row.status, '[]', 1, now(), now()
+     select $1, row.product_id, 'vec', 'https://shop.example/1.jpg', row.metadata, row.status, '[]', 1, date_trunc('milliseconds', now()), now()
      from jsonb_to_recordset($2::jsonb) as row (product_id text, status text, metadata jsonb)`,
     [clientId, JSON.stringify(products)],
   )
