@@ -13,9 +13,15 @@ export type Condition =
   | { readonly field: string; readonly operator: 'contains'; readonly value: AttributeValue }
   | { readonly field: string; readonly operator: 'exists'; readonly value: boolean }
 
+/** A question that no operator asks: a row passes when `accepts` one of its values. Asked once for each different value. */
+export interface ValueTest {
+  readonly field: string
+  accepts(value: AttributeValue): boolean
+}
+
 /** How many of the rows fall under each value of a field. */
 export interface FacetCounts {
-  /** Commonest first; ties by kind (numbers, texts, truth values), then by value. */
+  /** Commonest first; ties by kind (numbers, texts, truth values), then by value (texts by code unit). */
   readonly values: readonly { readonly value: AttributeValue; readonly count: number }[]
   readonly distinct: number
   readonly missing: number
@@ -23,36 +29,47 @@ export interface FacetCounts {
   readonly numbers: {
     readonly min: number
     readonly max: number
+    /** Each step takes `from` in and leaves `to` out, but the last takes both. */
     readonly histogram: readonly { readonly from: number; readonly to: number; readonly count: number }[]
   } | null
 }
 
+/** Columns being filled: `missing` until `finish`, though they follow every `set` and `remove` from the start. */
+export interface ColumnFilling {
+  /** Takes the values of these columns from a row's metadata, or from as much of it as they are read from. */
+  fill(row: number, metadata: Readonly<Record<string, unknown>>): void
+  finish(): void
+}
+
 /**
  * The values of every product's fields, by column: one a field that was ever asked for. Updates are in place; after any of
- * them the index answers as one built anew.
+ * them the index answers as one built anew. Questions about a field that is `missing` throw: its column must be filled first.
  */
 export interface AttributeIndex {
+  /** Bytes held, within a factor of 2. */
   readonly bytes: number
   /** Takes the row's values of all columns from the metadata, and notes which fields there are. */
   set(row: number, metadata: Readonly<Record<string, unknown>>): void
   remove(row: number): void
-  /** Which kinds of value the field was seen with since the index was built (bits of `valueKinds`); 0 for one nobody has. */
+  /**
+   * Which kinds of value the field has (bits of `valueKinds`); 0 for one nobody has. Exact where there is a column; else every
+   * kind seen since the index was built.
+   */
   kindsOf(field: string): number
-  /** Those of the fields that some product has and no column holds: they must be filled before they are asked for. */
+  /** Those of the fields that some product may have and no column holds: they must be filled before they are asked for. */
   missing(fields: readonly string[]): string[]
-  /** Begins empty columns; every row is then `fill`ed before the next question. */
-  open(fields: readonly string[]): void
-  fill(row: number, metadata: Readonly<Record<string, unknown>>, fields: readonly string[]): void
-  /** Clears the bit of every row in `mask` (one byte a row) that does not pass. Most selective condition first. */
-  narrow(mask: Uint8Array, conditions: readonly Condition[]): void
+  /** Begins empty columns; every row must be `fill`ed before they are finished. May close columns that were not asked for lately. */
+  open(fields: readonly string[]): ColumnFilling
+  /** Clears the bit of every row in `mask` (one byte a row, 0 or 1) that does not pass; most selective first. How many are left. */
+  narrow(mask: Uint8Array, conditions: readonly (Condition | ValueTest)[]): number
   /** Whether one row passes one condition. */
-  passes(row: number, condition: Condition): boolean
+  passes(row: number, condition: Condition | ValueTest): boolean
   /** The row's values of a field, in order. */
   valuesOf(row: number, field: string): AttributeValue[]
-  /** The first number of each row; NaN where there is none. Not to be changed. */
+  /** The first number of each row; NaN where there is none. At least as long as there are rows. Not to be changed. */
   numbersOf(field: string): Float64Array
-  /** The first value of each row as a small integer, 0 where there is none; equal integers are equal values. */
+  /** The first value of each row as a small integer, 0 where there is none; equal integers are equal values. Not to be changed. */
   groupsOf(field: string): Int32Array
-  /** Counts over the rows whose byte in `mask` is set. */
+  /** Counts over the rows whose byte in `mask` is set; `values` are the commonest, at most `mostValues`. */
   facet(field: string, mask: Uint8Array, mostValues: number): FacetCounts
 }
