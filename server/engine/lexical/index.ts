@@ -1,3 +1,6 @@
+import type { ExactKind } from './exact-keys.ts'
+import type { TextPlan } from './text-plan.ts'
+
 /** What is known of a product in words. `row` is the caller's small integer for it. */
 export interface LexicalDocument {
   readonly row: number
@@ -25,6 +28,12 @@ export interface LexicalIndex {
   set(document: LexicalDocument): void
   remove(row: number): void
   search(query: string): LexicalMatches
-  /** The score of every row, 0 to 1, not sorted: for a caller that has a score of its own to add. Good until the next call. */
+  /** How the query is read against the words there are now. */
+  plan(query: string): TextPlan
+  /** The score of every row by a plan, 0 to 1, not sorted; at least `rows` numbers, not to be changed, good until the next call. */
+  score(plan: TextPlan): Float32Array
+  /** `plan` and `score` in one. */
   scoreRows(query: string): Float32Array
+  /** What the whole query is to some product: its name, its article number, or neither. */
+  exactOf(query: string): ExactKind | null
 }

@@ -1,18 +1,18 @@
 import { type Analyser, createAnalyser } from './analyse.ts'
 import { createDictionary } from './dictionary.ts'
 import { weighTerms } from './document-terms.ts'
-import { createExactKeys } from './exact-keys.ts'
+import { createExactKeys, type ExactKind } from './exact-keys.ts'
 import { setEntryBytes } from './heap-bytes.ts'
 import type { LexicalDocument, LexicalIndex, LexicalMatches } from './index.ts'
 import { createIntLists } from './int-lists.ts'
-import { createPostings, mostRows, type Postings } from './postings.ts'
-import { planQuery, type Slot, type Vocabulary } from './query-plan.ts'
+import { createPostings, mostRows } from './postings.ts'
+import { planQuery, type Vocabulary } from './query-plan.ts'
 import { rankRows } from './rank-rows.ts'
+import { addSlots } from './score-plan.ts'
+import type { TextPlan } from './text-plan.ts'
 
 /** Longest query read in words, in code units; a whole name or article number may be longer. */
 const LONGEST_QUERY = 1_000
-// Room above the best match of words for the exact name or article number, which scores 1.
-const BEST_INEXACT = 0.96
 
 /**
  * An inverted index over the words of a store's products. A product's score is the share of the query it matches: each word
@@ -36,6 +36,8 @@ class InvertedIndex implements LexicalIndex {
   #rows = 0
   #total = new Float32Array(0)
   #slot = new Float32Array(0)
+  /** The plan whose scores `#total` holds. */
+  #scored: TextPlan | null = null
 
   constructor(analyser: Analyser) {
     this.#analyser = analyser
@@ -55,6 +57,7 @@ class InvertedIndex implements LexicalIndex {
     if (!Number.isInteger(row) || row < 0 || row >= mostRows)
       throw new RangeError(`row ${row} is not in 0..${mostRows - 1}`)
     this.remove(row)
+    this.#scored = null
     this.#present.add(row)
     this.#rows = Math.max(this.#rows, row + 1)
     const words: number[] = []
@@ -64,11 +67,13 @@ class InvertedIndex implements LexicalIndex {
       this.#postings.add(word, row, worth)
     }
     this.#wordsOf.replace(row, words)
-    this.#exact.set(row, [document.name, ...document.skus].map(this.#analyser.squash))
+    const { squash } = this.#analyser
+    this.#exact.set(row, { name: squash(document.name), articleNumbers: document.skus.map(squash) })
   }
 
   remove(row: number): void {
     if (!this.#present.delete(row)) return
+    this.#scored = null
     const start = this.#wordsOf.start(row)
     for (const word of this.#wordsOf.block.subarray(start, start + this.#wordsOf.length(row))) {
       this.#postings.remove(word, row)
@@ -83,23 +88,29 @@ class InvertedIndex implements LexicalIndex {
   }
 
   scoreRows(query: string): Float32Array {
+    return this.score(this.plan(query))
+  }
+
+  plan(query: string): TextPlan {
     const slots = planQuery(query.slice(0, LONGEST_QUERY), this.#vocabulary())
-    const exact = this.#exact.rows(this.#analyser.squash(query))
+    const plan = { slots, exact: this.#analyser.squash(query), coverage: 0 }
+    plan.coverage = highest(this.score(plan), this.#rows)
+    return plan
+  }
+
+  score(plan: TextPlan): Float32Array {
+    if (this.#scored === plan) return this.#total
     this.#makeRoom()
     const total = this.#total.fill(0, 0, this.#rows)
-    const weights = slots.reduce((sum, slot) => sum + slot.weight, 0)
-    for (const slot of slots) this.#addSlot(slot, (slot.weight / weights) * BEST_INEXACT)
-    for (const row of exact) total[row] = 1
+    const words = { dictionary: this.#dictionary, postings: this.#postings, rows: this.#rows }
+    addSlots(plan.slots, words, { total, matched: this.#slot })
+    for (const row of this.#exact.rows(plan.exact)) total[row] = 1
+    this.#scored = plan
     return total
   }
 
-  #addSlot(slot: Slot, weight: number): void {
-    if (slot.readings.length === 0 && slot.parts.length === 0) return
-    const total = this.#total
-    const matched = this.#slot.fill(0, 0, this.#rows)
-    for (const { id, factor } of slot.readings) this.#postings.raise(id, factor, matched)
-    raiseParts(slot, this.#postings, matched)
-    for (let row = 0; row < this.#rows; row += 1) total[row] = (total[row] ?? 0) + weight * (matched[row] ?? 0)
+  exactOf(query: string): ExactKind | null {
+    return this.#exact.kindOf(this.#analyser.squash(query))
   }
 
   #vocabulary(): Vocabulary {
@@ -118,17 +129,8 @@ class InvertedIndex implements LexicalIndex {
   }
 }
 
-/** Rows that have every part of the slot get the mean of what the parts are worth there. */
-function raiseParts({ parts, partsFactor }: Slot, postings: Postings, matched: Float32Array): void {
-  if (parts.length === 0) return
-  const rarest = parts.reduce((a, b) => (postings.frequency(b) < postings.frequency(a) ? b : a))
-  postings.each(rarest, (row) => {
-    let sum = 0
-    for (const part of parts) {
-      const worth = postings.worth(part, row)
-      if (worth === 0) return
-      sum += worth
-    }
-    matched[row] = Math.max(matched[row] ?? 0, (partsFactor * sum) / parts.length)
-  })
+function highest(scores: Float32Array, rows: number): number {
+  let best = 0
+  for (let row = 0; row < rows; row += 1) if ((scores[row] ?? 0) > best) best = scores[row] ?? 0
+  return best
 }

@@ -1,21 +1,7 @@
 import type { Analyser, Word } from './analyse.ts'
 import type { Dictionary, NearWord } from './dictionary.ts'
 import { allowedTypos } from './edit-distance.ts'
-
-/** A stored word that a word of the query may mean, and how surely, 0 to 1. */
-interface Reading {
-  readonly id: number
-  readonly factor: number
-}
-
-/** One word of the query: a product has it through its best reading, or through all of `parts` together. */
-export interface Slot {
-  readonly readings: readonly Reading[]
-  readonly parts: readonly number[]
-  readonly partsFactor: number
-  /** Share of the query's meaning the word carries, above 0; only the proportions within a query count. */
-  readonly weight: number
-}
+import type { PlannedSlot } from './text-plan.ts'
 
 /** What a plan asks of the index. */
 export interface Vocabulary {
@@ -48,7 +34,7 @@ const FILLER = 0.15
 const DIGIT = /\p{N}/u
 
 /** Reads a query word by word: as it stands, as the beginning of a word if last, and with typing errors if nothing else fits. */
-export function planQuery(query: string, vocabulary: Vocabulary): Slot[] {
+export function planQuery(query: string, vocabulary: Vocabulary): PlannedSlot[] {
   const words = openWords(vocabulary.analyser.words(query, MOST_WORDS), /[\p{L}\p{N}\p{M}]$/u.test(query))
   return words.map((word) => planWord(word, vocabulary))
 }
@@ -75,7 +61,7 @@ function openWords(words: readonly Word[], unfinished: boolean): QueryWord[] {
   })
 }
 
-function planWord(query: QueryWord, vocabulary: Vocabulary): Slot {
+function planWord(query: QueryWord, vocabulary: Vocabulary): PlannedSlot {
   const { dictionary, analyser } = vocabulary
   const { word } = query
   const readings = new Map<number, number>()
@@ -87,9 +73,8 @@ function planWord(query: QueryWord, vocabulary: Vocabulary): Slot {
   if (readings.size === 0 && parts.length === 0) addTypos(readings, word, vocabulary)
   const rarity = rarityOf(readings, parts, vocabulary)
   return {
-    readings: Array.from(readings, ([id, factor]) => ({ id, factor })),
-    parts,
-    partsFactor: PARTS,
+    readings: Array.from(readings, ([id, factor]) => [dictionary.word(id), factor] as const),
+    phrases: parts.length === 0 ? [] : [[parts.map((id) => dictionary.word(id)), PARTS]],
     weight: analyser.isFiller(word.forms[0]) ? rarity * FILLER : rarity,
   }
 }

@@ -1,5 +1,6 @@
 import type { Palette } from '../../engine/color/palette.ts'
 import { textBytes } from '../../engine/lexical/heap-bytes.ts'
+import type { LexicalIndex } from '../../engine/lexical/index.ts'
 import { createLexicalIndex } from '../../engine/lexical/inverted-index.ts'
 import type { Calibrator } from '../../engine/ranking/calibrate.ts'
 import type { ChangedProduct } from '../catalog/index.ts'
@@ -93,6 +94,8 @@ export function createStoreIndex(dimension: number, calibrator: Calibrator) {
     },
     vectorsOf: (row: number): Float32Array[] => vectors.vectorsOf(row),
     scan: vectors.scan,
+    /** The products' words, to read queries against. */
+    words: lexical as Pick<LexicalIndex, 'plan' | 'score' | 'exactOf'>,
     /** How well each row's words match, 0 to 1; at least `rows` numbers, good until the next call. */
     scoreWords: (query: string): Float32Array => lexical.scoreRows(query),
     close: (): void => vectors.close(),
