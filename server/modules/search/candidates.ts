@@ -1,5 +1,4 @@
 import type { AttributeValue, Condition, ValueTest } from '../../engine/attributes/index.ts'
-import { colorMatch } from '../../engine/color/match-color.ts'
 import type { Conditions } from './pipeline.ts'
 import type { PreFilters } from './search-request.ts'
 import type { StoreIndex } from './store-index.ts'
@@ -38,22 +37,16 @@ export function preConditions({ category, priceMin, priceMax }: PreFilters): (Co
   return conditions
 }
 
-/** Whether the product has the colour: by the name its store gave it, or in its picture. */
-export function hasColor(index: StoreIndex, row: number, wanted: NonNullable<PreFilters['color']>): boolean {
-  const isNamed = index.attributes.passes(row, {
-    field: 'color_name',
-    accepts: (value) => isCalled(value, wanted.name),
-  })
-  return isNamed || colorMatch(index.factsAt(row)?.palette ?? [], wanted.lab) >= colorThreshold
-}
-
+/** Keeps the rows that have the colour, by the name their store gave it or in their picture; how many are left. */
 function keepColored(index: StoreIndex, mask: Uint8Array, wanted: NonNullable<PreFilters['color']>): number {
   const named = mask.slice()
   index.attributes.narrow(named, [{ field: 'color_name', accepts: (value) => isCalled(value, wanted.name) }])
+  const likeness = new Float32Array(mask.length)
+  index.colors.match(wanted.lab, likeness)
   let count = 0
   for (let row = 0; row < mask.length; row += 1) {
     if (mask[row] !== 1) continue
-    if (named[row] === 1 || colorMatch(index.factsAt(row)?.palette ?? [], wanted.lab) >= colorThreshold) count += 1
+    if (named[row] === 1 || (likeness[row] ?? 0) >= colorThreshold) count += 1
     else mask[row] = 0
   }
   return count
