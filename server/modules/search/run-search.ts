@@ -101,6 +101,7 @@ function retrieveBlock(
   scope: StoreScope,
   block: readonly Understood[],
 ): Promise<{ matches: Matches[]; revision: number }> {
+  const fields = [...new Set(block.flatMap(fieldsNeeded))]
   const run = (search: Understood, index: Parameters<typeof retrieve>[0]): Matches => {
     const startedAt = performance.now()
     const matches = retrieve(index, search, deps.ranking)
