@@ -9,10 +9,11 @@ import { cropRefused } from './errors.ts'
 import type { IndexCache } from './index-cache.ts'
 import type { Conditions, SearchedPicture, SearchedWords, Subject, Understood } from './pipeline.ts'
 import type { QueryVectors } from './query-vectors.ts'
+import { readConditions } from './read-conditions.ts'
 import { type AskedSubject, type AskedWords, type PictureSource, type ReadSearch, readSearch } from './read-search.ts'
 import { readSearchCursor, searchFingerprint } from './search-cursor.ts'
 import type { SearchRequest } from './search-request.ts'
-import { type ReadWords, readConditions, readWords } from './stand-ins.ts'
+import { type ReadWords, readWords } from './stand-ins.ts'
 import type { StoreIndex } from './store-index.ts'
 
 /** A picture to search with, as the module that fetches, decodes and embeds pictures gives it. */
