@@ -29,6 +29,7 @@ import {
 } from './modules/security/index.ts'
 import { createStores, type StoreScope } from './modules/stores/index.ts'
 import { createTeam, teamRoutes } from './modules/team/index.ts'
+import { createWebhooks, webhookRoutes } from './modules/webhooks/index.ts'
 import { createWidgetKeys, widgetKeyRoutes } from './modules/widgets/index.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config/config.ts'
@@ -43,6 +44,7 @@ import { createLogger, type Logger } from './platform/logger.ts'
 import { createMailer } from './platform/mail/create-mailer.ts'
 import { createMetrics, type Metrics } from './platform/metrics.ts'
 import { createUntrustedFetch } from './platform/outbound/fetch-untrusted.ts'
+import { createUntrustedPost } from './platform/outbound/post-untrusted.ts'
 import { createRelay } from './platform/outbox/relay.ts'
 import { createThrottles } from './platform/throttle/throttles.ts'
 
@@ -125,6 +127,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       modules.search.close()
       await modules.mailer.close()
       await modules.outbound.close()
+      await modules.post.close()
     },
   }
 }
@@ -174,7 +177,21 @@ async function createModules(deps: AppDeps, service: Service) {
     await assertPinned(db, generation)
     await model.embedTexts(['ready'])
   }
-  return { ...identity, checkModel, outbound, search, catalog, indexing }
+  return { ...identity, checkModel, outbound, search, catalog, indexing, ...createMessages(deps, service, identity) }
+}
+
+/** Last of the modules: nobody calls it, it listens. */
+function createMessages(
+  deps: AppDeps,
+  { jobs, baseUrl }: Service,
+  identity: Awaited<ReturnType<typeof createIdentity>>,
+) {
+  const { allow } = deps.config.outbound
+  const { db, kind } = deps.database
+  const post = createUntrustedPost({ allow, userAgent: 'Vitrine/1' })
+  const alone = kind === 'embedded'
+  const webhooks = createWebhooks({ ...deps, ...identity, db, jobs, baseUrl, post, allow, alone, chance: Math.random })
+  return { post, webhooks }
 }
 
 /** Stores, people, and who may do what. */
@@ -243,6 +260,7 @@ async function addRoutes(http: Http, deps: RouteDeps): Promise<void> {
   await indexingRoutes(http, modules)
   demoRoutes(http, { ...modules, demoState: deps.demoState })
   searchRoutes(http, modules)
+  webhookRoutes(http, modules)
   healthRoutes(http, {
     dependencies: [
       { name: 'database', check: () => answers(deps.database) },
@@ -300,7 +318,7 @@ function createBackground(deps: AppDeps, about: { modules: Modules; metrics: Met
   }
   const relay = createRelay({
     db: database.db,
-    subscribers: [count],
+    subscribers: [count, about.modules.webhooks.subscriber],
     clock,
     logger,
     alone: database.kind === 'embedded',
@@ -326,6 +344,7 @@ function createBackground(deps: AppDeps, about: { modules: Modules; metrics: Met
       jobs.schedule('nightly-tombstone-purge', '47 3 * * *', 'purge-tombstones')
       await jobs.start()
       await relay.start()
+      await about.modules.webhooks.start()
       if (database.kind === 'server')
         every(followEveryMs, () => search.followOthers(), 'cannot see the changes of other processes')
       // A server writes its log to the disk by itself within a second; PGlite has nobody who would.
@@ -334,6 +353,7 @@ function createBackground(deps: AppDeps, about: { modules: Modules; metrics: Met
     async stop(): Promise<void> {
       for (const timer of timers) clearInterval(timer)
       await relay.stop()
+      await about.modules.webhooks.stop()
       await jobs.stop({ graceMs: 10_000 })
     },
   }
