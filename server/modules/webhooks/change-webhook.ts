@@ -35,7 +35,7 @@ export function createChanges(deps: RegistrationDeps) {
           ...(wanted.events === undefined ? {} : { events: [...new Set(wanted.events)] }),
           ...stateAfter(before, wanted.enabled, now),
         }
-        await updateWebhook(tx, scope, { webhookId, set })
+        if (Object.keys(set).length > 0) await updateWebhook(tx, scope, { webhookId, set })
         if (wanted.enabled === false) await cancelWaiting(tx, scope, { webhookId, at: now })
         const after = await findEndpoint(tx, scope, webhookId)
         const details = { host: new URL(after.url).host, events: after.events, enabled: after.state === 'enabled' }
