@@ -33,6 +33,9 @@ afterAll(async () => {
   await database.close()
 })
 
+/** The machine may be busy with other tests. */
+const eventually = <Value>(read: () => Value) => expect.poll(read, { timeout: 20_000, interval: 10 })
+
 /** Deliveries as one process makes them, with receivers given half a second. */
 function build(on: OpenDatabase = database, more: Partial<WebhooksDeps> = {}): Webhooks {
   const post = createUntrustedPost({ allow: ['127.0.0.1'], userAgent: 'test' })
@@ -100,10 +103,10 @@ it('makes one message of an event that is handed on twice', async () => {
   const event = eventOf(scope)
   await Promise.all([webhooks.subscriber.handle(event), webhooks.subscriber.handle(event)])
   await webhooks.start()
-  await expect.poll(() => states(scope)).toEqual(['delivered'])
+  await eventually(() => states(scope)).toEqual(['delivered'])
   await webhooks.subscriber.handle(event)
   await tell(webhooks, scope, 1)
-  await expect.poll(() => states(scope)).toEqual(['delivered', 'delivered'])
+  await eventually(() => states(scope)).toEqual(['delivered', 'delivered'])
   expect(receiver.at('/twice')).toHaveLength(2)
 })
 
@@ -123,9 +126,9 @@ it.each<[string, (socket: Socket) => void, RegExp]>([
   await register(webhooks, scope, await tcp(onConnection))
   await tell(webhooks, scope, 1)
   await webhooks.start()
-  await expect
-    .poll(() => stateOf(scope))
-    .toEqual([{ state: 'pending', tries: 1, error: expect.stringMatching(sentence) }])
+  await eventually(() => stateOf(scope)).toEqual([
+    { state: 'pending', tries: 1, error: expect.stringMatching(sentence) },
+  ])
 })
 
 it('lets receivers that hang delay nobody, neither another store nor another webhook of the same', async () => {
@@ -137,13 +140,13 @@ it('lets receivers that hang delay nobody, neither another store nor another web
   await tell(webhooks, slowStore, 30)
   await webhooks.start()
   // Four of each, and no more.
-  await expect.poll(() => held.length).toBe(40)
+  await eventually(() => held.length).toBe(40)
   await register(webhooks, slowStore, receiver.answer('/same-store', 204))
   await register(webhooks, quickStore, receiver.answer('/other-store', 204))
   await tell(webhooks, slowStore, 10)
   await tell(webhooks, quickStore, 10)
-  await expect.poll(() => receiver.at('/same-store').length).toBe(10)
-  await expect.poll(() => receiver.at('/other-store').length).toBe(10)
+  await eventually(() => receiver.at('/same-store').length).toBe(10)
+  await eventually(() => receiver.at('/other-store').length).toBe(10)
   expect(held).toHaveLength(40)
   for (const release of held) release()
 })
@@ -164,7 +167,7 @@ it.runIf(onServer)('keeps to four at once of a webhook over two processes, and s
   await register(both[0], scope, url)
   await tell(both[0], scope, 60)
   for (const webhooks of both) await webhooks.start()
-  await expect.poll(async () => new Set(await states(scope)), { timeout: 20_000 }).toEqual(new Set(['delivered']))
+  await eventually(async () => new Set(await states(scope))).toEqual(new Set(['delivered']))
   expect(receiver.at('/shared')).toHaveLength(60)
   expect(most).toBeGreaterThan(1)
   expect(most).toBeLessThanOrEqual(4)
@@ -180,16 +183,16 @@ it('sends the same message again when its process died before it could write dow
   await tell(dead, scope, 1)
   // As the process that was killed left it: sent, under its lease, and no more.
   await dead.start()
-  await expect.poll(() => states(scope)).toEqual(['delivered'])
+  await eventually(() => states(scope)).toEqual(['delivered'])
   await database.pool.query(
     `update webhook_deliveries set state = 'pending', tries = 0, settled_at = null, leased_by = gen_random_uuid(),
      leased_until = $1 where store_id = $2`,
     [new Date(clock.at + 30_000), scope.storeId],
   )
   await tell(dead, scope, 1)
-  await expect.poll(() => states(scope)).toEqual(['pending', 'delivered'])
+  await eventually(() => states(scope)).toEqual(['pending', 'delivered'])
   clock.at += 30_001
-  await expect.poll(() => states(scope)).toEqual(['delivered', 'delivered'])
+  await eventually(() => states(scope)).toEqual(['delivered', 'delivered'])
   const ids = receiver.at('/died').map(({ headers }) => headers['webhook-id'])
   expect(ids).toHaveLength(3)
   expect(ids[2]).toBe(ids[0])
@@ -205,7 +208,7 @@ it('takes up at once what a killed process held, where nobody else can be at wor
     [new Date(clock.at + 3_600_000), scope.storeId],
   )
   await webhooks.start()
-  await expect.poll(() => states(scope)).toEqual(['delivered'])
+  await eventually(() => states(scope)).toEqual(['delivered'])
 })
 
 it('gives back what it was sending when it stops, unattempted', async () => {
@@ -231,14 +234,14 @@ it('begins waits anew that were decided in a future that a clock has taken back,
   clock.at += 86_400_000
   await tell(webhooks, scope, 1)
   await webhooks.start()
-  await expect.poll(() => stateOf(scope)).toMatchObject([{ state: 'pending', tries: 1 }])
+  await eventually(() => stateOf(scope)).toMatchObject([{ state: 'pending', tries: 1 }])
   await webhooks.stop()
   clock.at -= 86_400_000
   receiver.answer('/ahead', 204)
   const later = build()
   await later.start()
   clock.at += 5_000
-  await expect.poll(() => states(scope)).toEqual(['delivered'])
+  await eventually(() => states(scope)).toEqual(['delivered'])
 })
 
 it('survives a webhook that is deleted while it is being called', async () => {
@@ -254,7 +257,7 @@ it('survives a webhook that is deleted while it is being called', async () => {
   answer()
   await register(webhooks, scope, receiver.answer('/after', 204))
   await tell(webhooks, scope, 1)
-  await expect.poll(() => states(scope)).toEqual(['delivered'])
+  await eventually(() => states(scope)).toEqual(['delivered'])
 })
 
 it('cannot be read with another instance key, says so, and goes on trying', async () => {
@@ -263,9 +266,9 @@ it('cannot be read with another instance key, says so, and goes on trying', asyn
   const webhooks = build(database, { instanceKey: Buffer.alloc(32, 2) })
   await tell(webhooks, scope, 1)
   await webhooks.start()
-  await expect
-    .poll(() => stateOf(scope))
-    .toEqual([{ state: 'pending', tries: 1, error: expect.stringContaining('instance key') }])
+  await eventually(() => stateOf(scope)).toEqual([
+    { state: 'pending', tries: 1, error: expect.stringContaining('instance key') },
+  ])
   expect(receiver.at('/sealed')).toEqual([])
 })
 
@@ -275,10 +278,10 @@ it('forgets what was settled more than thirty days ago, and nothing else', async
   const id = await register(webhooks, scope, receiver.answer('/old', 204))
   await tell(webhooks, scope, 2)
   await webhooks.start()
-  await expect.poll(() => states(scope)).toEqual(['delivered', 'delivered'])
+  await eventually(() => states(scope)).toEqual(['delivered', 'delivered'])
   receiver.answer('/old', 500)
   await tell(webhooks, scope, 1)
-  await expect.poll(() => stateOf(scope)).toMatchObject([{ tries: 1 }, { tries: 1 }, { state: 'pending', tries: 1 }])
+  await eventually(() => stateOf(scope)).toMatchObject([{ tries: 1 }, { tries: 1 }, { state: 'pending', tries: 1 }])
   await webhooks.stop()
   const later = (days: number): Date => new Date(clock.at + days * 86_400_000)
   await purgeDeliveriesAcrossStores(database.db, later(29))

@@ -152,8 +152,9 @@ function flatten(headers: Readonly<Record<string, string | string[] | undefined>
   return Object.fromEntries(pairs.filter(([, value]) => value !== undefined))
 }
 
+/** Undici gives some of its errors no code. */
 function codeOf(error: Error): string {
-  return 'code' in error && typeof error.code === 'string' ? error.code : ''
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name
 }
 
 function wasReset(error: Error): boolean {
@@ -165,7 +166,7 @@ function asError(reason: unknown): Error {
 }
 
 const sentences: readonly (readonly [RegExp, (host: string) => string])[] = [
-  [/^HPE_|^UND_ERR_RES_|^UND_ERR_INFO/, (host) => `${host} did not answer in valid HTTP.`],
+  [/^HPE_|^HTTPParserError|^UND_ERR_RES_|^UND_ERR_INFO/, (host) => `${host} did not answer in valid HTTP.`],
   [/CERT|_TLS_|_SSL_|SIGNATURE|^EPROTO/, (host) => `${host} did not prove its identity with a valid TLS certificate.`],
   [/^UND_ERR_SOCKET|^ECONNRESET|^EPIPE/, (host) => `${host} closed the connection before its answer was complete.`],
 ]
