@@ -187,10 +187,21 @@ function createMessages(
   identity: Awaited<ReturnType<typeof createIdentity>>,
 ) {
   const { allow } = deps.config.outbound
-  const { db, kind } = deps.database
+  const { db, kind, writes } = deps.database
   const post = createUntrustedPost({ allow, userAgent: 'Vitrine/1' })
   const alone = kind === 'embedded'
-  const webhooks = createWebhooks({ ...deps, ...identity, db, jobs, baseUrl, post, allow, alone, chance: Math.random })
+  const webhooks = createWebhooks({
+    ...deps,
+    ...identity,
+    db,
+    writes,
+    jobs,
+    baseUrl,
+    post,
+    allow,
+    alone,
+    chance: Math.random,
+  })
   return { post, webhooks }
 }
 

@@ -448,7 +448,7 @@ CREATE INDEX users_by_email ON users USING btree (email, created_at);
 CREATE INDEX webhook_attempts_by_age ON webhook_attempts USING btree (created_at);
 CREATE INDEX webhook_attempts_by_creation ON webhook_attempts USING btree (store_id, delivery_id, created_at, attempt_id);
 CREATE INDEX webhook_deliveries_by_creation ON webhook_deliveries USING btree (store_id, webhook_id, created_at, delivery_id);
-CREATE INDEX webhook_deliveries_due ON webhook_deliveries USING btree (next_attempt_at) WHERE (state = 'pending'::text);
+CREATE INDEX webhook_deliveries_due ON webhook_deliveries USING btree (next_attempt_at) WHERE ((state = 'pending'::text) AND (tries >= 0));
 CREATE INDEX webhook_deliveries_settled ON webhook_deliveries USING btree (settled_at) WHERE (state <> 'pending'::text);
 CREATE INDEX webhook_deliveries_under_way ON webhook_deliveries USING btree (store_id, webhook_id) WHERE (leased_until IS NOT NULL);
 CREATE INDEX webhook_deliveries_waiting ON webhook_deliveries USING btree (store_id, webhook_id, next_attempt_at) WHERE (state = 'pending'::text);
