@@ -69,7 +69,9 @@ create table webhook_deliveries (
   check ((leased_by is null) = (leased_until is null))
 );
 create index webhook_deliveries_by_creation on webhook_deliveries (store_id, webhook_id, created_at, delivery_id);
-create index webhook_deliveries_due on webhook_deliveries (next_attempt_at) where state = 'pending';
+-- For whoever asks of all stores, and says that tries >= 0, which is always so: the planner would else take this index for the
+-- oldest of one webhook too, and read past those of all others.
+create index webhook_deliveries_due on webhook_deliveries (next_attempt_at) where state = 'pending' and tries >= 0;
 create index webhook_deliveries_waiting on webhook_deliveries (store_id, webhook_id, next_attempt_at) where state = 'pending';
 create index webhook_deliveries_under_way on webhook_deliveries (store_id, webhook_id) where leased_until is not null;
 create index webhook_deliveries_settled on webhook_deliveries (settled_at) where state <> 'pending';

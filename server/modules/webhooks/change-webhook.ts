@@ -5,7 +5,7 @@ import type { StoreScope } from '../stores/index.ts'
 import { webhookNotFound } from './errors.ts'
 import { assertMayReceive, findEndpoint } from './find-endpoint.ts'
 import { presentWebhook } from './present-webhook.ts'
-import type { RegistrationDeps } from './registrations.ts'
+import type { RegistrationDeps } from './registration-deps.ts'
 import { rotated } from './webhook-secrets.ts'
 import { cancelWaiting, clearFailures, lockEndpoint, updateWebhook, type WebhookRow } from './webhooks.store.ts'
 

@@ -10,6 +10,7 @@ import { startTcpPeer } from '../../test/kit/local-peer.ts'
 import { openTestDatabase, type TestDatabase } from '../../test/kit/test-database.ts'
 import { system } from '../audit/index.ts'
 import { createStores, type StoreScope } from '../stores/index.ts'
+import { claimDueAcrossStores } from './claims.store.ts'
 import { purgeDeliveriesAcrossStores } from './purge-deliveries.job.ts'
 import { createWebhooks, type Webhooks, type WebhooksDeps } from './webhooks.ts'
 
@@ -41,6 +42,7 @@ function build(on: OpenDatabase = database, more: Partial<WebhooksDeps> = {}): W
   const post = createUntrustedPost({ allow: ['127.0.0.1'], userAgent: 'test' })
   const webhooks = createWebhooks({
     db: on.db,
+    writes: on.writes,
     clock,
     ids: systemIds,
     logger: pino({ level: 'silent' }),
@@ -96,6 +98,26 @@ async function tcp(onConnection: (socket: Socket) => void): Promise<string> {
   return `http://127.0.0.1:${peer.port}/`
 }
 
+it('tells whoever is registered at that moment, however often that changes', async () => {
+  const webhooks = build()
+  const scope = await aStore()
+  await tell(webhooks, scope, 1)
+  const id = await register(webhooks, scope, receiver.answer('/changing', 204))
+  await tell(webhooks, scope, 2)
+  await webhooks.registrations.update(scope, id, { wanted: { events: ['bulk.*'] }, actor: system })
+  await tell(webhooks, scope, 1)
+  await webhooks.registrations.update(scope, id, { wanted: { events: ['product.deleted'] }, actor: system })
+  await tell(webhooks, scope, 1)
+  const made = async () => (await states(scope)).length
+  expect(await made()).toBe(3)
+  await webhooks.registrations.update(scope, id, { wanted: { enabled: false }, actor: system })
+  await tell(webhooks, scope, 1)
+  expect(await made()).toBe(3)
+  await webhooks.registrations.remove(scope, id, system)
+  await tell(webhooks, scope, 1)
+  expect(await made()).toBe(0)
+})
+
 it('makes one message of an event that is handed on twice', async () => {
   const webhooks = build()
   const scope = await aStore()
@@ -149,6 +171,25 @@ it('lets receivers that hang delay nobody, neither another store nor another web
   await eventually(() => receiver.at('/other-store').length).toBe(10)
   expect(held).toHaveLength(40)
   for (const release of held) release()
+})
+
+it('finds whose turn it is behind a backlog of any length', async () => {
+  const webhooks = build()
+  const [busy, quiet] = [await aStore(), await aStore()]
+  const backlog = await register(webhooks, busy, receiver.answer('/backlog', 204))
+  await register(webhooks, quiet, receiver.answer('/quiet', 204))
+  await tell(webhooks, busy, 1)
+  await database.pool.query(
+    `insert into webhook_deliveries select store_id, gen_random_uuid(), webhook_id, -n, event, data, truncated, occurred_at,
+      state, tries, scheduled_at, next_attempt_at - interval '1 hour', null, null, created_at, null
+     from webhook_deliveries, generate_series(1, 1500) n where webhook_id = $1`,
+    [backlog],
+  )
+  await tell(webhooks, quiet, 1)
+  const lease = { leased_by: crypto.randomUUID(), leased_until: new Date(clock.at + 10_000) }
+  const limits = { perWebhook: 4, perStore: 80, free: 3 }
+  const claimed = await claimDueAcrossStores(database.db, lease, { limits, now: clock.now() })
+  expect(claimed.map((one) => one.store_id === quiet.storeId).toSorted()).toEqual([false, false, true])
 })
 
 it.runIf(onServer)('keeps to four at once of a webhook over two processes, and sends nothing twice', async () => {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import type { Ids } from '../../platform/ids.ts'
@@ -6,12 +5,14 @@ import type { OutboxEvent } from '../../platform/outbox/publish.ts'
 import type { Subscriber } from '../../platform/outbox/relay.ts'
 import { grantScope, type StoreScope } from '../stores/index.ts'
 import { insertDeliveries } from './deliveries.store.ts'
+import type { EndpointsFor } from './endpoints-for.ts'
 import { callbackOf, eventDataOf } from './event-data.ts'
 
 export interface FanOutDeps {
   readonly db: Database
   readonly clock: Clock
   readonly ids: Ids
+  readonly endpointsFor: EndpointsFor
   readonly callbackSecret: { ensure(db: Database, scope: StoreScope): Promise<void> }
   readonly wake: () => void
 }
@@ -26,7 +27,7 @@ export function createFanOut(deps: FanOutDeps): Subscriber {
       if (message === null || event.storeId === null) return
       const scope = grantScope(event.storeId)
       const callback = callbackOf(message.event, event.payload)
-      const receivers = await endpointsFor(db, scope, message.event)
+      const receivers = [...(await deps.endpointsFor(scope, message.event))]
       if (callback !== null) receivers.push(await registerCallback(deps, scope, { callback, event }))
       if (receivers.length === 0) return
       const now = clock.now()
@@ -48,15 +49,6 @@ export function createFanOut(deps: FanOutDeps): Subscriber {
       deps.wake()
     },
   }
-}
-
-async function endpointsFor(db: Database, scope: StoreScope, event: string): Promise<string[]> {
-  const names = [event, `${event.split('.')[0]}.*`]
-  const { rows } = await sql<{ webhook_id: string }>`
-    select webhook_id from webhooks
-    where store_id = ${scope.storeId}::uuid and kind = 'endpoint' and state = 'enabled' and events && ${names}::text[]
-    order by created_at, webhook_id`.execute(db)
-  return rows.map((row) => row.webhook_id)
 }
 
 /** The address that one job reports to, as a registration under the job's id. */

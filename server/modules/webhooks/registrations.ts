@@ -1,16 +1,12 @@
 import type { CreatedWebhook, Webhook, WebhookInput, WebhookPage } from '../../../contract/webhook.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/db/schema.ts'
 import { cutPage, readPage } from '../../platform/http/list-page.ts'
-import type { Ids } from '../../platform/ids.ts'
-import type { AddressPolicy } from '../../platform/outbound/address-policy.ts'
-import type { Actor, Audit } from '../audit/index.ts'
+import type { Actor } from '../audit/index.ts'
 import type { StoreScope } from '../stores/index.ts'
 import { createChanges } from './change-webhook.ts'
 import { tooManyWebhooks, webhookNotFound } from './errors.ts'
 import { assertMayReceive, findEndpoint } from './find-endpoint.ts'
 import { presentWebhook } from './present-webhook.ts'
-import type { WebhookSecrets } from './webhook-secrets.ts'
+import type { RegistrationDeps } from './registration-deps.ts'
 import {
   countEndpoints,
   deleteEndpoint,
@@ -21,15 +17,6 @@ import {
 } from './webhooks.store.ts'
 
 const mostWebhooks = 20
-
-export interface RegistrationDeps {
-  readonly db: Database
-  readonly clock: Clock
-  readonly ids: Ids
-  readonly audit: Pick<Audit, 'record'>
-  readonly policy: AddressPolicy
-  readonly secrets: WebhookSecrets
-}
 
 /** What stores want to be told, and where. */
 export function createRegistrations(deps: RegistrationDeps) {

@@ -1,6 +1,7 @@
 import type { BaseLogger } from 'pino'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/schema.ts'
+import type { TableWrites } from '../../platform/db/table-writes.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { Jobs } from '../../platform/jobs/queue.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
@@ -13,6 +14,7 @@ import { createCallbackSecret } from './callback-secret.ts'
 import { createDeliveries } from './deliveries.ts'
 import { createDeliveryWorker } from './delivery-worker.ts'
 import { createDisabledMail } from './disabled-mail.job.ts'
+import { createEndpointsFor } from './endpoints-for.ts'
 import { createFanOut } from './fan-out.ts'
 import { definePurge } from './purge-deliveries.job.ts'
 import { createRegistrations } from './registrations.ts'
@@ -20,6 +22,8 @@ import { createWebhookSecrets } from './webhook-secrets.ts'
 
 export interface WebhooksDeps {
   readonly db: Database
+  /** What this process writes, when nobody else can write; `null` on a server. */
+  readonly writes: TableWrites | null
   readonly clock: Clock
   readonly ids: Ids
   readonly logger: Pick<BaseLogger, 'warn'>
@@ -58,7 +62,12 @@ export function createWebhooks(deps: WebhooksDeps) {
     deliveries: createDeliveries({ ...deps, worker }),
     callbackSecret,
     /** Hang it on the outbox. */
-    subscriber: createFanOut({ ...deps, callbackSecret, wake: worker.wake }),
+    subscriber: createFanOut({
+      ...deps,
+      endpointsFor: createEndpointsFor(deps.db, deps.writes),
+      callbackSecret,
+      wake: worker.wake,
+    }),
     start: worker.start,
     stop: worker.stop,
   }
