@@ -83,11 +83,12 @@ const RotateCallbackSecret = {
 
 const mayRead = { access: 'webhooks:read' } as const
 const mayWrite = { access: 'webhooks:write' } as const
+const creates = { ...mayWrite, takesIdempotencyKey: true } as const
 
 export function webhookRoutes(app: Http, { webhooks }: { webhooks: Webhooks }): void {
   const { registrations } = webhooks
 
-  app.post(collection, { schema: RegisterWebhook, config: mayWrite }, async (request, reply) => {
+  app.post(collection, { schema: RegisterWebhook, config: creates }, async (request, reply) => {
     const created = await registrations.register(request.scope, request.body, request.actor)
     return reply.code(201).header('Cache-Control', 'no-store').send(created)
   })
@@ -115,7 +116,7 @@ export function webhookRoutes(app: Http, { webhooks }: { webhooks: Webhooks }): 
     return { status: 'deleted' as const, id: request.params.webhook_id }
   })
 
-  app.post(`${one}/rotate-secret`, { schema: RotateSecret, config: mayWrite }, (request, reply) => {
+  app.post(`${one}/rotate-secret`, { schema: RotateSecret, config: creates }, (request, reply) => {
     reply.header('Cache-Control', 'no-store')
     const { body: wanted, actor } = request
     return registrations.rotateSecret(request.scope, request.params.webhook_id, { wanted, actor })
@@ -131,7 +132,7 @@ function callbackRoutes(app: Http, { callbackSecret }: Pick<Webhooks, 'callbackS
     return callbackSecret.read(request.scope)
   })
 
-  app.post(`${callback}/rotate`, { schema: RotateCallbackSecret, config: mayWrite }, (request, reply) => {
+  app.post(`${callback}/rotate`, { schema: RotateCallbackSecret, config: creates }, (request, reply) => {
     reply.header('Cache-Control', 'no-store')
     return callbackSecret.rotate(request.scope, request.body, request.actor)
   })
