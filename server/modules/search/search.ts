@@ -5,8 +5,9 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { Logger } from '../../platform/logger.ts'
-import { productsChanged, productsDeleted } from '../catalog/index.ts'
+import { productsChanged, productsDeleted, productsMetadata } from '../catalog/index.ts'
 import { revisionsAcrossStores, type StoreScope } from '../stores/index.ts'
+import { defaultSettings } from './default-settings.ts'
 import { type CatalogueChanges, createIndexCache } from './index-cache.ts'
 import { createQueryVectors } from './query-vectors.ts'
 import { createPipeline, type RunSearchDeps, runSearch } from './run-search.ts'
@@ -48,7 +49,16 @@ export function createSearch(deps: SearchDeps) {
     deps.observe(lap)
   }
   const senses = createSenses({ pictures: deps.pictures, queryVector: createQueryVectors(deps.model) })
-  const running: RunSearchDeps = { ...deps, observe, indexes, senses, plans: createPlans(), ranking: { calibrator } }
+  const running: RunSearchDeps = {
+    ...deps,
+    observe,
+    indexes,
+    senses,
+    plans: createPlans(),
+    calibrator,
+    settings: null,
+    relax: null,
+  }
 
   return {
     /** Runs a search whose fields its route has checked, keeps its receipt and answers it. */
@@ -83,5 +93,7 @@ function changesOf(db: Database): CatalogueChanges {
     revisions: (storeIds) => revisionsAcrossStores(db, storeIds),
     written: (scope, range) => productsChanged(db, scope, range),
     deleted: (scope, range) => productsDeleted(db, scope, range),
+    metadata: (scope, names) => productsMetadata(db, scope, names),
+    settings: () => Promise.resolve(defaultSettings),
   }
 }

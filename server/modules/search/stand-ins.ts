@@ -1,5 +1,6 @@
 import type { Interpreted } from '../../../contract/search-answer.ts'
 import type { Filter } from '../../../contract/search-fields.ts'
+import type { SearchSettings } from '../../../contract/search-settings.ts'
 import type { Condition, FacetCounts } from '../../engine/attributes/index.ts'
 import type { TextPlan } from '../../engine/lexical/text-plan.ts'
 import type { AskedWords } from './read-search.ts'
@@ -31,7 +32,7 @@ export interface ReadWords {
   readonly interpreted: Interpreted
 }
 
-export function readWords(index: StoreIndex, { text, language }: AskedWords): ReadWords {
+export function readWords(index: StoreIndex, { text, language }: AskedWords & { settings: SearchSettings }): ReadWords {
   const interpreted: Interpreted = {
     language: language ?? 'en',
     words: text,
