@@ -141,7 +141,9 @@ function endingOf(text: string, phrases: readonly string[]): number | null {
 /** Where the one of `phrases` that begins `text`, but for blanks, ends; `null` when none does. */
 function beginningOf(text: string, phrases: readonly string[]): number | null {
   const blanks = /^\s{1,3}/.exec(text)?.[0].length ?? 0
-  const found = phrases.find((phrase) => text.startsWith(phrase, blanks) && !/\w/.test(text.charAt(blanks + phrase.length)))
+  const found = phrases.find(
+    (phrase) => text.startsWith(phrase, blanks) && !/\w/.test(text.charAt(blanks + phrase.length)),
+  )
   return blanks === 0 || found === undefined ? null : blanks + found.length
 }
 
