@@ -13,8 +13,8 @@ import { readConditions } from './read-conditions.ts'
 import { type AskedSubject, type AskedWords, type PictureSource, type ReadSearch, readSearch } from './read-search.ts'
 import { readSearchCursor, searchFingerprint } from './search-cursor.ts'
 import type { SearchRequest } from './search-request.ts'
-import { type ReadWords, readWords } from './stand-ins.ts'
 import type { StoreIndex } from './store-index.ts'
+import { type ReadWords, readWords } from './understand-words.ts'
 
 /** A picture to search with, as the module that fetches, decodes and embeds pictures gives it. */
 interface QueryPicture {
