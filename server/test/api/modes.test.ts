@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { Value } from 'typebox/value'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SearchAnswer } from '../../../contract/search-answer.ts'
+import { decodeHalf } from '../../engine/vectors/half-float.ts'
 import { aPicture, aSwatch } from '../kit/a-picture.ts'
 import { aStore, type TestAnswer, type TestStore } from '../kit/a-store.ts'
 import { type PictureHost, startPictureHost } from '../kit/picture-host.ts'
@@ -31,6 +32,18 @@ async function twoThings(): Promise<Buffer> {
     ])
     .png()
     .toBuffer()
+}
+
+type KeptSearch = Parameters<TestApp['modules']['search']['pipeline']['recall']>[1]
+
+/** A receipt as it is asked to be run again. */
+function keptOf(row: Pick<KeptSearch, 'mode' | 'request'> & { query_vectors: Buffer | null }): KeptSearch {
+  const bytes = row.query_vectors ?? Buffer.alloc(0)
+  const size = app.model.dimension * 2
+  const vectors = Array.from({ length: bytes.length / size }, (_none, at) =>
+    decodeHalf(bytes.subarray(at * size, (at + 1) * size), app.model.dimension),
+  )
+  return { mode: row.mode, request: row.request, vectors }
 }
 
 beforeAll(async () => {
@@ -83,28 +96,37 @@ describe('every mode', () => {
     ],
   ]
 
-  it.each(modes)('answers in the one shape, counts and explains: %s', async (mode, ask) => {
-    const answer = await ask()
-    expect([answer.status, answer.body.error]).toEqual([200, undefined])
-    expect(Value.Check(SearchAnswer, answer.body)).toBe(true)
-    const { total, results, facets } = answer.body
-    expect(results.map(({ score_parts }: Hit) => score_parts.rank)).toEqual([1, 2, 3])
-    const counted = facets.brand.values.reduce((sum: number, { count }: { count: number }) => sum + count, 0)
-    expect(counted).toBe(total)
-    if (mode === 'filtered' || mode === 'similar') {
-      expect(facets.brand.values).toEqual([{ value: 'Nordlys', count: total }])
-    }
-    expect(answer.body.image_stored).toBe(mode === 'text' || mode === 'similar' ? undefined : false)
-    const row = await app.database.pool.query('select * from search_history where search_id = $1', [
-      answer.body.search_id,
-    ])
-    expect(row.rows[0]).toMatchObject({ mode, total, results: { length: 3 } })
-    const pending = await app.database.pool.query(
-      'select kind from analytics_pending where store_id = $1 and subject_id = $2',
-      [store.clientId, answer.body.search_id],
-    )
-    expect(pending.rows).toEqual([{ kind: 'search' }])
-  })
+  it.each(modes)(
+    'answers in the one shape, counts, explains, and can be run again from its receipt: %s',
+    async (mode, ask) => {
+      const answer = await ask()
+      expect([answer.status, answer.body.error]).toEqual([200, undefined])
+      expect(Value.Check(SearchAnswer, answer.body)).toBe(true)
+      const { total, results, facets } = answer.body
+      expect(results.map(({ score_parts }: Hit) => score_parts.rank)).toEqual([1, 2, 3])
+      const counted = facets.brand.values.reduce((sum: number, { count }: { count: number }) => sum + count, 0)
+      expect(counted).toBe(total)
+      if (mode === 'filtered' || mode === 'similar') {
+        expect(facets.brand.values).toEqual([{ value: 'Nordlys', count: total }])
+      }
+      expect(answer.body.image_stored).toBe(mode === 'text' || mode === 'similar' ? undefined : false)
+      const row = await app.database.pool.query('select * from search_history where search_id = $1', [
+        answer.body.search_id,
+      ])
+      expect(row.rows[0]).toMatchObject({ mode, total, results: { length: 3 } })
+      const kept = keptOf(row.rows[0])
+      const again = await app.modules.search.pipeline.recall(store.scope, kept)
+      const { matches } = await app.modules.search.pipeline.retrieve(store.scope, [again])
+      expect(matches[0]?.hits.map(({ productId, score }) => [productId, score])).toEqual(
+        results.map((hit: Hit) => [hit.product_id, hit.similarity_score]),
+      )
+      const pending = await app.database.pool.query(
+        'select kind from analytics_pending where store_id = $1 and subject_id = $2',
+        [store.clientId, answer.body.search_id],
+      )
+      expect(pending.rows).toEqual([{ kind: 'search' }])
+    },
+  )
 
   it('says what was understood where there are words, and nothing of scores unless asked', async () => {
     const answer = await store.call('POST', '/v1/search/text', { query: 'thing', language: 'de' })
