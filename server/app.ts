@@ -36,6 +36,7 @@ import {
   createTwoFactor,
   guardRoutes,
   identify,
+  keySpaceOf,
   securityRoutes,
 } from './modules/security/index.ts'
 import { createStores, type StoreScope } from './modules/stores/index.ts'
@@ -46,6 +47,8 @@ import type { Config } from './platform/config/config.ts'
 import type { OpenDatabase } from './platform/db/database.ts'
 import { describeApi } from './platform/http/api-docs.ts'
 import { healthRoutes } from './platform/http/health.ts'
+import { createIdempotency } from './platform/http/idempotency.ts'
+import { takeIdempotencyKeys } from './platform/http/idempotency-hooks.ts'
 import { servePages } from './platform/http/pages.ts'
 import { createHttp, type Http } from './platform/http/server.ts'
 import { type Ids, systemIds } from './platform/ids.ts'
@@ -144,7 +147,7 @@ const apiDescription = {
   title: 'Vitrine',
   version: '1',
   description:
-    'Self-hosted product search: index products by picture, find them by photo and by sentence.\n\nGet a token at `POST /oauth/token` and send it as `Authorization: Bearer …`. Errors are `{ error, message, details }` with a `correlation_id`; validation errors list every wrong field in `details.errors`.',
+    'Self-hosted product search: index products by picture, find them by photo and by sentence.\n\nGet a token at `POST /oauth/token` and send it as `Authorization: Bearer …`. Errors are `{ error, message, details }` with a `correlation_id`; validation errors list every wrong field in `details.errors`.\n\nCalls that create take an `Idempotency-Key`: send the same one again when an answer was lost, and nothing is done twice.',
   errorBody: ErrorBody,
   accessNotes,
 }
@@ -163,6 +166,12 @@ async function createModules(deps: AppDeps, service: Service) {
   const outbound = createUntrustedFetch({ allow: config.outbound.allow, userAgent: 'Vitrine/1' })
   const identity = await createIdentity(deps, service)
   const generation = await pinModel({ db, clock }, model)
+  const afterChange = (scope: StoreScope): Promise<void> =>
+    search
+      .refresh(scope)
+      .catch((error: unknown) => logger.warn({ err: error }, 'an index could not follow a change; it is loaded anew'))
+  const catalog = createCatalog({ db, clock, ids, afterChange })
+  const indexing = createIndexing({ catalog, model, generation, outbound, baseUrl: service.baseUrl })
   const search = createSearch({
     db,
     clock,
@@ -173,21 +182,17 @@ async function createModules(deps: AppDeps, service: Service) {
     maxIndexBytes: config.indexMemoryBytes,
     // The embedded database is locked to this process: nobody else can change it.
     isShared: deps.database.kind === 'server',
+    pictures: indexing,
     observe: ({ mode, stage, seconds }) => service.metrics.searchStages.observe({ mode, stage }, seconds),
   })
-  const afterChange = (scope: StoreScope): Promise<void> =>
-    search
-      .refresh(scope)
-      .catch((error: unknown) => logger.warn({ err: error }, 'an index could not follow a change; it is loaded anew'))
-  const catalog = createCatalog({ db, clock, ids, afterChange })
-  const indexing = createIndexing({ catalog, model, generation, outbound, baseUrl: service.baseUrl })
   const feedback = createFeedback({ db, clock })
   const analytics = createAnalytics({ db })
   const checkModel = async (): Promise<void> => {
     await assertPinned(db, generation)
     await model.embedTexts(['ready'])
   }
-  return { ...identity, checkModel, outbound, search, catalog, indexing, feedback, analytics }
+  const idempotency = createIdempotency({ db, clock, ids, instanceKey: deps.instanceKey, logger })
+  return { ...identity, idempotency, checkModel, outbound, search, catalog, indexing, feedback, analytics }
 }
 
 /** Stores, people, and who may do what. */
@@ -243,6 +248,7 @@ async function addRoutes(http: Http, deps: RouteDeps): Promise<void> {
   const { tokens, audit, accessCache: cache } = modules
   const guard = { db, clock: deps.clock, tokens, audit, cache }
   guardRoutes(http, guard)
+  takeIdempotencyKeys(http, { idempotency: modules.idempotency, callerOf: keySpaceOf })
   http.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     metrics.requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
@@ -319,6 +325,7 @@ function createBackground(deps: AppDeps, about: { modules: Modules; metrics: Met
     handler: async () =>
       void (await purgeTombstonesAcrossStores(database.db, new Date(clock.now().getTime() - tombstonesKeptMs))),
   })
+  jobs.define('purge-idempotency-keys', { handler: () => about.modules.idempotency.purge() })
   const count = {
     name: 'metrics',
     handle: async (event: { type: string }) => about.metrics.events.inc({ event: event.type }),
@@ -350,6 +357,9 @@ function createBackground(deps: AppDeps, about: { modules: Modules; metrics: Met
       jobs.schedule('nightly-history-purge', '17 3 * * *', 'purge-search-history')
       jobs.schedule('nightly-feedback-purge', '27 3 * * *', 'purge-feedback')
       jobs.schedule('nightly-tombstone-purge', '47 3 * * *', 'purge-tombstones')
+      jobs.schedule('hourly-idempotency-purge', '37 * * * *', 'purge-idempotency-keys')
+      // Nobody else can be running a call on a database that is this process's alone.
+      if (database.kind === 'embedded') await about.modules.idempotency.forgetInterrupted()
       await jobs.start()
       await relay.start()
       if (database.kind === 'server')

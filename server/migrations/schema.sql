@@ -84,6 +84,20 @@ create table group_members (
   constraint group_members_store_id_user_id_fkey FOREIGN KEY (store_id, user_id) REFERENCES memberships(store_id, user_id) ON DELETE CASCADE
 );
 
+create table idempotency_keys (
+  store_id uuid not null,
+  key_hash bytea not null,
+  request_hash bytea not null,
+  run_id uuid not null,
+  leased_until timestamp with time zone,
+  answer bytea,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint idempotency_keys_pkey PRIMARY KEY (store_id, key_hash),
+  constraint idempotency_keys_check CHECK (((answer IS NULL) <> (leased_until IS NULL))),
+  constraint idempotency_keys_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(store_id) ON DELETE CASCADE
+);
+
 create table instance (
   key text not null,
   value jsonb not null,
@@ -482,6 +496,7 @@ CREATE INDEX feedback_by_creation ON feedback USING btree (store_id, created_at,
 CREATE INDEX feedback_by_search ON feedback USING btree (store_id, search_id, product_id) WHERE (search_id IS NOT NULL);
 CREATE INDEX feedback_by_session ON feedback USING btree (store_id, session_id, product_id, created_at) WHERE (session_id IS NOT NULL);
 CREATE INDEX group_members_by_group ON group_members USING btree (store_id, group_id);
+CREATE INDEX idempotency_keys_by_expiry ON idempotency_keys USING btree (expires_at);
 CREATE INDEX invites_by_creation ON invites USING btree (store_id, created_at, invite_id);
 CREATE UNIQUE INDEX one_pending_invite_an_email ON invites USING btree (store_id, email) WHERE (state = 'pending'::text);
 CREATE INDEX memberships_by_user ON memberships USING btree (user_id);
@@ -489,8 +504,11 @@ CREATE UNIQUE INDEX one_active_generation ON model_generations USING btree (stat
 CREATE INDEX outbox_without_position ON outbox USING btree (event_id) WHERE ("position" IS NULL);
 CREATE INDEX outbox_retries_by_event ON outbox_retries USING btree (event_id);
 CREATE INDEX product_tombstones_by_revision ON product_tombstones USING btree (store_id, revision);
+CREATE INDEX products_by_brand ON products USING btree (store_id, "left"((metadata ->> 'brand'::text), 100), created_at, product_id);
+CREATE INDEX products_by_category ON products USING btree (store_id, "left"((metadata ->> 'category'::text), 100), created_at, product_id);
 CREATE INDEX products_by_creation ON products USING btree (store_id, created_at, product_id);
 CREATE INDEX products_by_revision ON products USING btree (store_id, revision, product_id);
+CREATE INDEX products_not_indexed ON products USING btree (store_id, status, created_at, product_id) WHERE (status <> 'indexed'::text);
 CREATE INDEX revoked_tokens_by_expiry ON revoked_tokens USING btree (expires_at);
 CREATE INDEX search_history_by_creation ON search_history USING btree (created_at);
 CREATE INDEX search_history_by_store ON search_history USING btree (store_id, created_at, search_id);

@@ -1,4 +1,7 @@
 import type { ExactKind } from './exact-keys.ts'
+import type { WordLanguage } from './languages.ts'
+import type { ReadingNotes } from './query-plan.ts'
+import type { SynonymRule } from './synonyms.ts'
 import type { TextPlan } from './text-plan.ts'
 
 /** What is known of a product in words. `row` is the caller's small integer for it. */
@@ -11,12 +14,34 @@ export interface LexicalDocument {
   /** Article numbers, matched whole and without regard to case and punctuation. */
   readonly skus: readonly string[]
   readonly description: string
+  /** Other texts that say something of it: material, gender, type. */
+  readonly attributes: readonly string[]
 }
 
 /** Rows that matched in words and how well, 0 (not at all) to 1 (the exact name or SKU); parallel arrays, best first. */
 export interface LexicalMatches {
   readonly rows: readonly number[]
   readonly scores: readonly number[]
+}
+
+export interface PlanOptions {
+  /** Finds other forms of the words, and compounds they end; `null` or absent: words are read as they stand. */
+  readonly language?: WordLanguage | null
+  /** Compiled once for each array: pass the same one for as long as the rules are the same. */
+  readonly synonyms?: readonly SynonymRule[]
+}
+
+/** A word as it is stored: lower case, without accents, English plurals undone. */
+export interface KnownWord {
+  readonly word: string
+  /** Products that have it. */
+  readonly products: number
+  /** Typing errors away from the word asked for. */
+  readonly distance: number
+}
+
+export interface QueryReading extends ReadingNotes {
+  readonly plan: TextPlan
 }
 
 /** Words over one store's products: typo-tolerant by word length, prefix on the last word, exact names and SKUs first. */
@@ -27,13 +52,19 @@ export interface LexicalIndex {
   /** Adds or replaces the document of its row. */
   set(document: LexicalDocument): void
   remove(row: number): void
-  search(query: string): LexicalMatches
+  search(query: string, options?: PlanOptions): LexicalMatches
   /** How the query is read against the words there are now. */
-  plan(query: string): TextPlan
+  plan(query: string, options?: PlanOptions): TextPlan
+  /** The plan, with what the words were taken to mean beside themselves. */
+  read(query: string, options?: PlanOptions): QueryReading
   /** The score of every row by a plan, 0 to 1, not sorted; at least `rows` numbers, not to be changed, good until the next call. */
   score(plan: TextPlan): Float32Array
   /** `plan` and `score` in one. */
-  scoreRows(query: string): Float32Array
+  scoreRows(query: string, options?: PlanOptions): Float32Array
   /** What the whole query is to some product: its name, its article number, or neither. */
   exactOf(query: string): ExactKind | null
+  /** Stored words that `word`, which is none of them, may be a mistyping of; nearest first, then commonest. */
+  near(word: string): KnownWord[]
+  /** Stored words that `prefix` (two letters at least) begins, itself included, commonest first. Looks at all that begin so. */
+  complete(prefix: string, limit: number): KnownWord[]
 }

@@ -3,16 +3,21 @@ import { createDictionary } from './dictionary.ts'
 import { weighTerms } from './document-terms.ts'
 import { createExactKeys, type ExactKind } from './exact-keys.ts'
 import { setEntryBytes } from './heap-bytes.ts'
-import type { LexicalDocument, LexicalIndex, LexicalMatches } from './index.ts'
+import type { KnownWord, LexicalDocument, LexicalIndex, LexicalMatches, PlanOptions, QueryReading } from './index.ts'
 import { createIntLists } from './int-lists.ts'
+import type { WordLanguage } from './languages.ts'
 import { createPostings, mostRows } from './postings.ts'
-import { planQuery, type Vocabulary } from './query-plan.ts'
+import { nearWords, planQuery } from './query-plan.ts'
 import { rankRows } from './rank-rows.ts'
 import { addSlots } from './score-plan.ts'
+import { createStems } from './stems.ts'
+import { compileSynonyms, type SynonymRule, type Synonyms } from './synonyms.ts'
 import type { TextPlan } from './text-plan.ts'
+import { idsOf, type Vocabulary } from './vocabulary.ts'
 
 /** Longest query read in words, in code units; a whole name or article number may be longer. */
 const LONGEST_QUERY = 1_000
+const NO_RULES: readonly SynonymRule[] = []
 
 /**
  * An inverted index over the words of a store's products. A product's score is the share of the query it matches: each word
@@ -33,6 +38,8 @@ class InvertedIndex implements LexicalIndex {
   readonly #wordsOf = createIntLists()
   readonly #exact = createExactKeys()
   readonly #present = new Set<number>()
+  readonly #stems = createStems(this.#dictionary)
+  readonly #synonyms = new WeakMap<readonly SynonymRule[], Map<WordLanguage | null, Synonyms>>()
   #rows = 0
   #total = new Float32Array(0)
   #slot = new Float32Array(0)
@@ -49,7 +56,7 @@ class InvertedIndex implements LexicalIndex {
 
   get bytes(): number {
     const lists = this.#postings.bytes + this.#wordsOf.bytes + this.#total.byteLength + this.#slot.byteLength
-    return lists + this.#dictionary.bytes + this.#exact.bytes + this.#present.size * setEntryBytes
+    return lists + this.#dictionary.bytes + this.#stems.bytes + this.#exact.bytes + this.#present.size * setEntryBytes
   }
 
   set(document: LexicalDocument): void {
@@ -62,7 +69,7 @@ class InvertedIndex implements LexicalIndex {
     this.#rows = Math.max(this.#rows, row + 1)
     const words: number[] = []
     for (const [term, worth] of weighTerms(document, this.#analyser)) {
-      const word = this.#dictionary.add(term)
+      const word = this.#dictionary.id(term) ?? this.#addWord(term)
       words.push(word)
       this.#postings.add(word, row, worth)
     }
@@ -77,25 +84,59 @@ class InvertedIndex implements LexicalIndex {
     const start = this.#wordsOf.start(row)
     for (const word of this.#wordsOf.block.subarray(start, start + this.#wordsOf.length(row))) {
       this.#postings.remove(word, row)
-      if (this.#postings.frequency(word) === 0) this.#dictionary.remove(word)
+      if (this.#postings.frequency(word) === 0) this.#removeWord(word)
     }
     this.#wordsOf.clear(row)
     this.#exact.remove(row)
   }
 
-  search(query: string): LexicalMatches {
-    return rankRows(this.scoreRows(query), this.#rows)
+  near(word: string): KnownWord[] {
+    const [read] = this.#analyser.words(word, 1)
+    const near = read === undefined ? [] : nearWords(read, this.#dictionary)
+    const known = near.map(({ id, distance }) => ({ ...this.#known(id), distance }))
+    return known.sort((a, b) => a.distance - b.distance || byFrequency(a, b))
   }
 
-  scoreRows(query: string): Float32Array {
-    return this.score(this.plan(query))
+  complete(prefix: string, limit: number): KnownWord[] {
+    const [read] = this.#analyser.words(prefix, 1)
+    if (read === undefined || read.typed.length < 2) return []
+    const ids = idsOf([read.typed], { dictionary: this.#dictionary })
+    this.#dictionary.eachCompletion(read.typed, (id) => ids.push(id))
+    const known = ids.map((id) => ({ ...this.#known(id), distance: 0 }))
+    return known.sort(byFrequency).slice(0, limit)
   }
 
-  plan(query: string): TextPlan {
-    const slots = planQuery(query.slice(0, LONGEST_QUERY), this.#vocabulary())
+  #known(id: number): { word: string; products: number } {
+    return { word: this.#dictionary.word(id), products: this.#postings.frequency(id) }
+  }
+
+  #addWord(term: string): number {
+    this.#stems.forget(term)
+    return this.#dictionary.add(term)
+  }
+
+  #removeWord(word: number): void {
+    this.#stems.forget(this.#dictionary.word(word))
+    this.#dictionary.remove(word)
+  }
+
+  search(query: string, options?: PlanOptions): LexicalMatches {
+    return rankRows(this.scoreRows(query, options), this.#rows)
+  }
+
+  scoreRows(query: string, options?: PlanOptions): Float32Array {
+    return this.score(this.plan(query, options))
+  }
+
+  plan(query: string, options?: PlanOptions): TextPlan {
+    return this.read(query, options).plan
+  }
+
+  read(query: string, options: PlanOptions = {}): QueryReading {
+    const { slots, synonyms, corrections } = planQuery(query.slice(0, LONGEST_QUERY), this.#vocabulary(options))
     const plan = { slots, exact: this.#analyser.squash(query), coverage: 0 }
     plan.coverage = highest(this.score(plan), this.#rows)
-    return plan
+    return { plan, synonyms, corrections }
   }
 
   score(plan: TextPlan): Float32Array {
@@ -113,13 +154,25 @@ class InvertedIndex implements LexicalIndex {
     return this.#exact.kindOf(this.#analyser.squash(query))
   }
 
-  #vocabulary(): Vocabulary {
+  #vocabulary({ language = null, synonyms = NO_RULES }: PlanOptions): Vocabulary {
     return {
       dictionary: this.#dictionary,
       analyser: this.#analyser,
+      stems: this.#stems,
+      language,
+      synonyms: this.#compiled(synonyms, language),
       size: this.size,
       frequency: this.#postings.frequency,
     }
+  }
+
+  /** A store's rules are the same object for thousands of queries. */
+  #compiled(rules: readonly SynonymRule[], language: WordLanguage | null): Synonyms {
+    const languages = this.#synonyms.get(rules) ?? new Map<WordLanguage | null, Synonyms>()
+    this.#synonyms.set(rules, languages)
+    const known = languages.get(language) ?? compileSynonyms(rules, { analyser: this.#analyser, language })
+    languages.set(language, known)
+    return known
   }
 
   #makeRoom(): void {
@@ -127,6 +180,11 @@ class InvertedIndex implements LexicalIndex {
     this.#total = new Float32Array(Math.ceil(this.#rows * 1.25))
     this.#slot = new Float32Array(this.#total.length)
   }
+}
+
+/** Ties go by the word, so that the order of indexing never shows. */
+function byFrequency(a: KnownWord, b: KnownWord): number {
+  return b.products - a.products || (a.word < b.word ? -1 : 1)
 }
 
 function highest(scores: Float32Array, rows: number): number {

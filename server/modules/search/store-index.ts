@@ -124,7 +124,7 @@ export function createStoreIndex(dimension: number, calibrator: Calibrator) {
     vectorsOf: (row: number): Float32Array[] => vectors.vectorsOf(row),
     scan: vectors.scan,
     /** The products' words, to read queries against. */
-    words: lexical as Pick<LexicalIndex, 'plan' | 'score' | 'exactOf'>,
+    words: lexical as Omit<LexicalIndex, 'set' | 'remove'>,
     /** How well each row's words match, 0 to 1; at least `rows` numbers, good until the next call. */
     scoreWords: (query: string): Float32Array => lexical.scoreRows(query),
     close: (): void => vectors.close(),
