@@ -123,6 +123,9 @@ export function createStoreIndex(dimension: number, calibrator: Calibrator) {
     },
     vectorsOf: (row: number): Float32Array[] => vectors.vectorsOf(row),
     scan: vectors.scan,
+    bestDots: vectors.bestDots,
+    bestCosines: vectors.bestCosines,
+    scanTogether: vectors.scanTogether,
     /** The products' words, to read queries against. */
     words: lexical as Omit<LexicalIndex, 'set' | 'remove'>,
     /** How well each row's words match, 0 to 1; at least `rows` numbers, good until the next call. */
