@@ -26,7 +26,8 @@ export function createStoreIndex(dimension: number, calibrator: Calibrator) {
   const attributes = createAttributeIndex(lastingFields)
   const palettes = createPaletteRows()
   let settings = defaultSettings
-  let scores = new Float64Array(1024)
+  const scores = createBlanks()
+  const parts = createBlanks()
 
   return {
     /** Products in the index. */
@@ -39,8 +40,8 @@ export function createStoreIndex(dimension: number, calibrator: Calibrator) {
     },
     /** Bytes held, within a factor of 2 of what the process grows by. */
     get bytes(): number {
-      const parts = [products, vectors, lexical, attributes, palettes]
-      return parts.reduce((bytes, part) => bytes + part.bytes, scores.byteLength)
+      const holders = [products, vectors, lexical, attributes, palettes, scores, parts]
+      return holders.reduce((bytes, holder) => bytes + holder.bytes, 0)
     },
 
     set(change: ChangedProduct): void {
@@ -54,7 +55,7 @@ export function createStoreIndex(dimension: number, calibrator: Calibrator) {
     remove(productId: string, revision: number): void {
       const row = products.release(productId, revision)
       if (row === null) return
-      for (const part of [vectors, lexical, attributes, palettes]) part.remove(row)
+      for (const holder of [vectors, lexical, attributes, palettes]) holder.remove(row)
     },
 
     /** The store's settings; the same object until they change. */
@@ -77,10 +78,9 @@ export function createStoreIndex(dimension: number, calibrator: Calibrator) {
     /** How well each row's picture answers a wanted colour. */
     colors: palettes as Pick<PaletteRows, 'match' | 'at'>,
     /** A zero a row, to score into. One array for all searches, good until the next call: a fresh one each kept the collector busy. */
-    blankScores(): Float64Array {
-      if (scores.length < products.rows) scores = new Float64Array(products.rows * 1.25)
-      return scores.subarray(0, products.rows).fill(0)
-    },
+    blankScores: (): Float64Array => scores.take(products.rows),
+    /** As `blankScores`, for a part that the scores are made of. */
+    blankParts: (): Float64Array => parts.take(products.rows),
     vectorsOf: (row: number): Float32Array[] => vectors.vectorsOf(row),
     scan: vectors.scan,
     bestDots: vectors.bestDots,
@@ -88,8 +88,19 @@ export function createStoreIndex(dimension: number, calibrator: Calibrator) {
     scanTogether: vectors.scanTogether,
     /** The products' words, to read queries against. */
     words: lexical as Omit<LexicalIndex, 'set' | 'remove'>,
-    /** How well each row's words match, 0 to 1; at least `rows` numbers, good until the next call. */
-    scoreWords: (query: string): Float32Array => lexical.scoreRows(query),
     close: (): void => vectors.close(),
+  }
+}
+
+function createBlanks() {
+  let numbers = new Float64Array(1024)
+  return {
+    get bytes(): number {
+      return numbers.byteLength
+    },
+    take(rows: number): Float64Array {
+      if (numbers.length < rows) numbers = new Float64Array(rows * 1.25)
+      return numbers.subarray(0, rows).fill(0)
+    },
   }
 }
