@@ -49,7 +49,12 @@ function commonest(
   table: ValueTable,
   mostValues: number,
 ): Pick<FacetCounts, 'values' | 'distinct'> {
-  const tieBreak = (a: number, b: number): number => compareValues(table.at(a) ?? 0, table.at(b) ?? 0)
+  const { numbers } = table
+  const tieBreak = (a: number, b: number): number => {
+    // Of prices nearly all are different, and so nearly all are ties.
+    const difference = (numbers[a] ?? Number.NaN) - (numbers[b] ?? Number.NaN)
+    return Number.isNaN(difference) ? compareValues(table.at(a) ?? 0, table.at(b) ?? 0) : difference
+  }
   const { rows, total } = selectTop(counts, { k: mostValues, threshold: 1, tieBreak })
   const values = rows.map((ordinal) => ({ value: table.at(ordinal) ?? '', count: counts[ordinal] ?? 0 }))
   return { values, distinct: total }
@@ -77,10 +82,15 @@ function countNumbers(
   }
   if (min > max) return null
   const edges = edgesBetween(min, max)
-  const stepOf = Int8Array.from(counts, (count, ordinal) => (count > 0 ? stepAt(edges, numbers[ordinal]) : -1))
+  const stepOf = new Int8Array(counts.length).fill(-1)
   const inStep = new Array<number>(edges.length - 1).fill(0)
-  for (const [ordinal, step] of stepOf.entries())
-    if (step >= 0) inStep[step] = (inStep[step] ?? 0) + (counts[ordinal] ?? 0)
+  for (let ordinal = 1; ordinal < counts.length; ordinal += 1) {
+    const count = counts[ordinal] ?? 0
+    const step = count === 0 ? -1 : stepAt(edges, numbers[ordinal])
+    if (step < 0) continue
+    stepOf[ordinal] = step
+    inStep[step] = (inStep[step] ?? 0) + count
+  }
   takeRepeats(column, { mask, stepOf, inStep })
   const histogram = inStep.map((count, step) => ({ from: edges[step] ?? min, to: edges[step + 1] ?? max, count }))
   return { min, max, histogram }
