@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/schema.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { StoreScope } from '../stores/index.ts'
 import { candidatesOf } from './candidates.ts'
-import type { Matches, Ranking, SearchPipeline, Subject, Understood } from './pipeline.ts'
+import { fieldsNeeded, type Matches, type Ranking, type SearchPipeline, type Subject, type Understood } from './pipeline.ts'
 import { presentAnswer } from './present-page.ts'
 import { readRequest, recallSearch } from './recall-search.ts'
 import { retrieve } from './retrieve.ts'
@@ -108,10 +108,11 @@ function retrieveBlock(
     deps.observe({ mode: search.mode, stage: 'retrieve', seconds: secondsSince(startedAt) })
     return matches
   }
-  return deps.indexes.withIndex(scope, (index, revision) => ({
+  const use = (index: Parameters<typeof retrieve>[0], revision: number) => ({
     matches: block.map((search) => run(search, index)),
     revision,
-  }))
+  })
+  return deps.indexes.withIndex(scope, use, { fields })
 }
 
 interface FoundSearch {
