@@ -38,7 +38,8 @@ export function createStoreIndex(dimension: number, calibrator: Calibrator) {
   const revisions: number[] = []
   const free: number[] = []
   let factBytes = 0
-  let scores = new Float64Array(1024)
+  const scores = createBlanks()
+  const parts = createBlanks()
   let standing = new Uint8Array(1024)
   let settings = defaultSettings
   let createdAt = new Float64Array(1024)
@@ -77,7 +78,7 @@ export function createStoreIndex(dimension: number, calibrator: Calibrator) {
     },
     /** Bytes held, within a factor of 2 of what the process grows by. */
     get bytes(): number {
-      const rowBytes = scores.byteLength + standing.byteLength + createdAt.byteLength
+      const rowBytes = scores.bytes + parts.bytes + standing.byteLength + createdAt.byteLength
       return vectors.bytes + lexical.bytes + attributes.bytes + palettes.bytes + factBytes + rowBytes
     },
 
@@ -117,17 +118,27 @@ export function createStoreIndex(dimension: number, calibrator: Calibrator) {
     /** How well each row's picture answers a wanted colour. */
     colors: palettes as Pick<PaletteRows, 'match' | 'at'>,
     /** A zero a row, to score into. One array for all searches, good until the next call: a fresh one each kept the collector busy. */
-    blankScores(): Float64Array {
-      if (scores.length < facts.length) scores = new Float64Array(facts.length * 1.25)
-      return scores.subarray(0, facts.length).fill(0)
-    },
+    blankScores: (): Float64Array => scores.take(facts.length),
+    /** As `blankScores`, for a part that the scores are made of. */
+    blankParts: (): Float64Array => parts.take(facts.length),
     vectorsOf: (row: number): Float32Array[] => vectors.vectorsOf(row),
     scan: vectors.scan,
     /** The products' words, to read queries against. */
     words: lexical as Omit<LexicalIndex, 'set' | 'remove'>,
-    /** How well each row's words match, 0 to 1; at least `rows` numbers, good until the next call. */
-    scoreWords: (query: string): Float32Array => lexical.scoreRows(query),
     close: (): void => vectors.close(),
+  }
+}
+
+function createBlanks() {
+  let numbers = new Float64Array(1024)
+  return {
+    get bytes(): number {
+      return numbers.byteLength
+    },
+    take(rows: number): Float64Array {
+      if (numbers.length < rows) numbers = new Float64Array(rows * 1.25)
+      return numbers.subarray(0, rows).fill(0)
+    },
   }
 }
 
