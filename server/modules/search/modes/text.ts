@@ -20,7 +20,7 @@ const colorShare = 0.15
 // pictures speak for (decision 2026-11-21-words.md).
 const pictureFloors = { answeredInWords: 0.5, notAnswered: 0.1 }
 // The score of a product whose name or description has a word that is the whole query.
-const answered = 0.55
+const answered = 0.7
 
 /**
  * Scores products by a sentence: how well the picture fits the words, fused with how well the product's own words do, and a
@@ -66,7 +66,9 @@ function asksForEverything({ plan, interpreted }: SearchedWords): boolean {
 function scoreSentence(index: StoreIndex, vector: Float32Array | null, { candidates, ranking }: Scoring): Float64Array {
   const visual = index.blankParts()
   if (vector === null) return visual
-  index.scan(vector, visual, ranking.calibrator.textScore, candidates.rows ?? undefined)
+  const only = candidates.rows ?? undefined
+  index.bestDots(vector, visual, only)
+  ranking.calibrator.textScores(visual, only)
   return visual
 }
 
