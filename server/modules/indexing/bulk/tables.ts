@@ -40,7 +40,7 @@ interface BulkItemsTable {
   kind: 'upsert' | 'delete'
   product_id: string
   state: Generated<'waiting' | 'failed'>
-  product: Json<StagedProduct | null>
+  product: ColumnType<StagedProduct | null, string | null, string | null>
   code: string | null
   message: string | null
 }
