@@ -24,7 +24,7 @@ export async function takeJobAcrossStores(db: Database, take: { holder: string; 
   const { rows } = await sql<{ store_id: string; job_id: string; fruitless: number }>`
     update bulk_jobs j
     set leased_by = ${take.holder}, leased_until = ${lease}, served_at = now(),
-      started_at = coalesce(j.started_at, ${take.at}), fruitless = j.fruitless + 1
+      started_at = coalesce(j.started_at, greatest(j.created_at, ${take.at}::timestamptz)), fruitless = j.fruitless + 1
     from (
       select store_id, job_id from bulk_jobs n
       where ${isDue}
