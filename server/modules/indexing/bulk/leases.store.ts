@@ -41,9 +41,9 @@ export async function takeJobAcrossStores(db: Database, take: { holder: string; 
 const isDue = sql`n.status = 'processing' and (n.leased_until is null or n.leased_until < now())
   and (n.not_before is null or n.not_before <= now())
   and not exists (
-    select from bulk_jobs earlier
-    where earlier.store_id = n.store_id and earlier.status = 'processing'
-      and (earlier.created_at, earlier.job_id) < (n.created_at, n.job_id))`
+    select from bulk_jobs other
+    where other.store_id = n.store_id and other.status = 'processing'
+      and ((other.created_at, other.job_id) < (n.created_at, n.job_id) or other.leased_until >= now()))`
 
 /** Whether there is a job that could be taken. */
 export async function isJobDueAcrossStores(db: Database): Promise<boolean> {
