@@ -57,7 +57,7 @@ import { createJobs, type Jobs } from './platform/jobs/queue.ts'
 import { createLogger, type Logger } from './platform/logger.ts'
 import { createMailer } from './platform/mail/create-mailer.ts'
 import { createMetrics, type Metrics } from './platform/metrics.ts'
-import { createAddressPolicy } from './platform/outbound/address-policy.ts'
+import { createPlainHttpRule } from './platform/outbound/address-policy.ts'
 import { createUntrustedFetch } from './platform/outbound/fetch-untrusted.ts'
 import { createRelay } from './platform/outbox/relay.ts'
 import { createThrottles } from './platform/throttle/throttles.ts'
@@ -185,40 +185,18 @@ async function createModules(deps: AppDeps, service: Service) {
       .refresh(scope)
       .catch((error: unknown) => logger.warn({ err: error }, 'an index could not follow a change; it is loaded anew'))
   const catalog = createCatalog({ db, clock, ids, afterChange })
-  const indexing = createIndexing({
-    db,
-    clock,
-    ids,
-    logger,
-    catalog,
-    model,
-    generation,
-    outbound,
-    baseUrl: service.baseUrl,
-    alone: deps.database.kind === 'embedded',
-  })
+  const alone = deps.database.kind === 'embedded'
+  const common = { ...deps, db, jobs: service.jobs, baseUrl: service.baseUrl, alone }
+  const mayCallPlain = createPlainHttpRule(config.outbound.allow)
+  const indexing = createIndexing({ ...common, catalog, generation, outbound, mayCallPlain })
   const feedback = createFeedback({ db, clock })
   const analytics = createAnalytics({ db })
   const checkModel = async (): Promise<void> => {
     await assertPinned(db, generation)
     await model.embedTexts(['ready'])
   }
-  const policy = createAddressPolicy(config.outbound.allow)
-  const mayCallPlain = ({ hostname, port }: URL): boolean =>
-    policy.isExempt(hostname.replace(/^\[|\]$/g, ''), Number(port) || 80)
   const idempotency = createIdempotency({ db, clock, ids, instanceKey: deps.instanceKey, logger })
-  return {
-    ...identity,
-    idempotency,
-    checkModel,
-    outbound,
-    mayCallPlain,
-    search,
-    catalog,
-    indexing,
-    feedback,
-    analytics,
-  }
+  return { ...identity, idempotency, checkModel, outbound, search, catalog, indexing, feedback, analytics }
 }
 
 /** Stores, people, and who may do what. */
@@ -286,7 +264,7 @@ async function addRoutes(http: Http, deps: RouteDeps): Promise<void> {
   widgetKeyRoutes(http, modules)
   catalogRoutes(http, modules)
   await indexingRoutes(http, modules)
-  jobRoutes(http, { bulk: modules.indexing.bulk, mayCallPlain: modules.mayCallPlain })
+  jobRoutes(http, modules.indexing)
   demoRoutes(http, { ...modules, demoState: deps.demoState })
   searchRoutes(http, modules)
   batchRoutes(http)
@@ -352,8 +330,7 @@ function createBackground(deps: AppDeps, about: { modules: Modules; metrics: Met
     handler: async () =>
       void (await purgeTombstonesAcrossStores(database.db, new Date(clock.now().getTime() - tombstonesKeptMs))),
   })
-  const { bulk } = about.modules.indexing
-  jobs.define('purge-bulk-jobs', { handler: () => bulk.purgeJobs() })
+  const { runner } = about.modules.indexing.bulk
   jobs.define('purge-idempotency-keys', { handler: () => about.modules.idempotency.purge() })
   const count = {
     name: 'metrics',
@@ -386,13 +363,12 @@ function createBackground(deps: AppDeps, about: { modules: Modules; metrics: Met
       jobs.schedule('nightly-history-purge', '17 3 * * *', 'purge-search-history')
       jobs.schedule('nightly-feedback-purge', '27 3 * * *', 'purge-feedback')
       jobs.schedule('nightly-tombstone-purge', '47 3 * * *', 'purge-tombstones')
-      jobs.schedule('hourly-bulk-purge', '27 * * * *', 'purge-bulk-jobs')
       jobs.schedule('hourly-idempotency-purge', '37 * * * *', 'purge-idempotency-keys')
       // Nobody else can be running a call on a database that is this process's alone.
       if (database.kind === 'embedded') await about.modules.idempotency.forgetInterrupted()
       await jobs.start()
       await relay.start()
-      await bulk.runner.start()
+      await runner.start()
       if (database.kind === 'server')
         every(followEveryMs, () => search.followOthers(), 'cannot see the changes of other processes')
       // A server writes its log to the disk by itself within a second; PGlite has nobody who would.
@@ -400,7 +376,7 @@ function createBackground(deps: AppDeps, about: { modules: Modules; metrics: Met
     },
     async stop(): Promise<void> {
       for (const timer of timers) clearInterval(timer)
-      await bulk.runner.stop()
+      await runner.stop()
       await relay.stop()
       await jobs.stop({ graceMs: 10_000 })
     },
