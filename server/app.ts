@@ -18,6 +18,7 @@ import {
   demoRoutes,
   ensureDemoStore,
   indexingRoutes,
+  jobRoutes,
   pinModel,
 } from './modules/indexing/index.ts'
 import {
@@ -48,6 +49,7 @@ import { type Ids, systemIds } from './platform/ids.ts'
 import { createJobs, type Jobs } from './platform/jobs/queue.ts'
 import { createLogger, type Logger } from './platform/logger.ts'
 import { createMetrics, type Metrics } from './platform/metrics.ts'
+import { createPlainHttpRule } from './platform/outbound/address-policy.ts'
 import { createUntrustedFetch } from './platform/outbound/fetch-untrusted.ts'
 import { createUntrustedPost } from './platform/outbound/post-untrusted.ts'
 import { createRelay } from './platform/outbox/relay.ts'
@@ -164,7 +166,10 @@ async function createModules(deps: AppDeps, service: Service) {
       .refresh(scope)
       .catch((error: unknown) => logger.warn({ err: error }, 'an index could not follow a change; it is loaded anew'))
   const catalog = createCatalog({ db, clock, ids, afterChange })
-  const indexing = createIndexing({ catalog, model, generation, outbound, baseUrl: service.baseUrl })
+  const alone = deps.database.kind === 'embedded'
+  const common = { ...deps, db, jobs: service.jobs, baseUrl: service.baseUrl, alone }
+  const mayCallPlain = createPlainHttpRule(config.outbound.allow)
+  const indexing = createIndexing({ ...common, catalog, generation, outbound, mayCallPlain })
   const search = createSearch({
     db,
     clock,
@@ -185,10 +190,10 @@ async function createModules(deps: AppDeps, service: Service) {
     await model.embedTexts(['ready'])
   }
   const idempotency = createIdempotency({ db, clock, ids, instanceKey: deps.instanceKey, logger })
-  const { kind, writes } = deps.database
+  const { writes } = deps.database
   const { allow } = config.outbound
   const post = createUntrustedPost({ allow, userAgent: 'Vitrine/1' })
-  const sending = { writes, alone: kind === 'embedded', allow, post, chance: Math.random }
+  const sending = { writes, alone, allow, post, chance: Math.random }
   const webhooks = createWebhooks({ ...deps, ...service, ...identity, ...sending, db })
   return {
     ...identity,
@@ -232,6 +237,7 @@ async function addRoutes(http: Http, deps: RouteDeps): Promise<void> {
   widgetKeyRoutes(http, modules)
   catalogRoutes(http, modules)
   await indexingRoutes(http, modules)
+  jobRoutes(http, modules.indexing)
   demoRoutes(http, { ...modules, demoState: deps.demoState })
   searchRoutes(http, modules)
   batchRoutes(http)
@@ -298,6 +304,7 @@ function createBackground(deps: AppDeps, about: { modules: Modules; metrics: Met
     handler: async () =>
       void (await purgeTombstonesAcrossStores(database.db, new Date(clock.now().getTime() - tombstonesKeptMs))),
   })
+  const { runner } = about.modules.indexing.bulk
   jobs.define('purge-idempotency-keys', { handler: () => about.modules.idempotency.purge() })
   const count = {
     name: 'metrics',
@@ -336,6 +343,7 @@ function createBackground(deps: AppDeps, about: { modules: Modules; metrics: Met
       await jobs.start()
       await relay.start()
       await about.modules.webhooks.start()
+      await runner.start()
       if (database.kind === 'server')
         every(followEveryMs, () => search.followOthers(), 'cannot see the changes of other processes')
       // A server writes its log to the disk by itself within a second; PGlite has nobody who would.
@@ -343,6 +351,7 @@ function createBackground(deps: AppDeps, about: { modules: Modules; metrics: Met
     },
     async stop(): Promise<void> {
       for (const timer of timers) clearInterval(timer)
+      await runner.stop()
       await relay.stop()
       await about.modules.webhooks.stop()
       await jobs.stop({ graceMs: 10_000 })
