@@ -1,11 +1,11 @@
 import { selectTop } from '../../engine/ranking/select-top.ts'
 import { type Candidates, candidatesOf } from './candidates.ts'
+import { countFacets } from './count-facets.ts'
 import { groupRows } from './group-rows.ts'
 import { orderRows, type RowOrder } from './order-rows.ts'
 import type { Hit, Matches, Ranking, Scored, Understood } from './pipeline.ts'
 import { scoreSubject } from './score-subject.ts'
 import type { PagePosition } from './search-cursor.ts'
-import { countFacets } from './stand-ins.ts'
 import type { StoreIndex } from './store-index.ts'
 
 /** Which products match, in which order, and what is counted over all of them: exact over the whole store. */
