@@ -5,7 +5,7 @@ import { accessNotes } from '../contract/access.ts'
 import { ErrorBody } from '../contract/error-body.ts'
 import type { EmbeddingModel } from './engine/embedding/model.ts'
 import { accountsRoutes, createAccounts, createTokens, loadSigningKeys } from './modules/accounts/index.ts'
-import { analyticsRoutes, createAnalytics } from './modules/analytics/index.ts'
+import { analyticsRoutes, createAnalytics, popularRoutes } from './modules/analytics/index.ts'
 import { auditRoutes, createAudit } from './modules/audit/index.ts'
 import { catalogRoutes, createCatalog, purgeTombstonesAcrossStores, tombstonesKeptMs } from './modules/catalog/index.ts'
 import { createFeedback, feedbackRoutes } from './modules/feedback/index.ts'
@@ -184,8 +184,8 @@ async function createModules(deps: AppDeps, service: Service) {
       .catch((error: unknown) => logger.warn({ err: error }, 'an index could not follow a change; it is loaded anew'))
   const catalog = createCatalog({ db, clock, ids, afterChange })
   const indexing = createIndexing({ catalog, model, generation, outbound, baseUrl: service.baseUrl })
-  const feedback = createFeedback({ db, clock })
-  const analytics = createAnalytics({ db })
+  const feedback = createFeedback({ db, clock, ids })
+  const analytics = createAnalytics({ db, clock, catalog })
   const checkModel = async (): Promise<void> => {
     await assertPinned(db, generation)
     await model.embedTexts(['ready'])
@@ -267,7 +267,8 @@ async function addRoutes(http: Http, deps: RouteDeps): Promise<void> {
   settingsRoutes(http)
   judgmentRoutes(http)
   suggestionRoutes(http)
-  feedbackRoutes(http)
+  feedbackRoutes(http, modules)
+  popularRoutes(http, modules)
   analyticsRoutes(http)
   healthRoutes(http, {
     dependencies: [
