@@ -1,14 +1,14 @@
 import Type, { type Static, type TSchema } from 'typebox'
 import { Check } from 'typebox/schema'
-import { SearchResponse } from '../contract/search.ts'
+import { SearchAnswer } from '../contract/search-answer.ts'
 import { TokenResponse } from '../contract/token.ts'
 import type { Access } from './credentials.ts'
 import { Failure } from './failure.ts'
 
 /** A Vitrine over HTTP, as one store. */
 export interface Service {
-  searchText(body: Readonly<Record<string, unknown>>): Promise<SearchResponse>
-  searchImage(form: FormData): Promise<SearchResponse>
+  searchText(body: Readonly<Record<string, unknown>>): Promise<SearchAnswer>
+  searchImage(form: FormData): Promise<SearchAnswer>
 }
 
 const answerWithinMs = 60_000
@@ -21,9 +21,8 @@ export async function connectService({ baseUrl, clientId, clientSecret }: Access
   const json = { authorization, 'content-type': 'application/json' }
   return {
     searchText: (body) =>
-      call(baseUrl, SearchResponse, { path: '/v1/search/text', headers: json, body: JSON.stringify(body) }),
-    searchImage: (form) =>
-      call(baseUrl, SearchResponse, { path: '/v1/search', headers: { authorization }, body: form }),
+      call(baseUrl, SearchAnswer, { path: '/v1/search/text', headers: json, body: JSON.stringify(body) }),
+    searchImage: (form) => call(baseUrl, SearchAnswer, { path: '/v1/search', headers: { authorization }, body: form }),
   }
 }
 

@@ -166,6 +166,12 @@ async function createModules(deps: AppDeps, service: Service) {
   const outbound = createUntrustedFetch({ allow: config.outbound.allow, userAgent: 'Vitrine/1' })
   const identity = await createIdentity(deps, service)
   const generation = await pinModel({ db, clock }, model)
+  const afterChange = (scope: StoreScope): Promise<void> =>
+    search
+      .refresh(scope)
+      .catch((error: unknown) => logger.warn({ err: error }, 'an index could not follow a change; it is loaded anew'))
+  const catalog = createCatalog({ db, clock, ids, afterChange })
+  const indexing = createIndexing({ catalog, model, generation, outbound, baseUrl: service.baseUrl })
   const search = createSearch({
     db,
     clock,
@@ -176,8 +182,10 @@ async function createModules(deps: AppDeps, service: Service) {
     maxIndexBytes: config.indexMemoryBytes,
     // The embedded database is locked to this process: nobody else can change it.
     isShared: deps.database.kind === 'server',
+    pictures: indexing,
     observe: ({ mode, stage, seconds }) => service.metrics.searchStages.observe({ mode, stage }, seconds),
   })
+<<<<<<< HEAD
   const afterChange = (scope: StoreScope): Promise<void> =>
     search
       .refresh(scope)
@@ -186,6 +194,10 @@ async function createModules(deps: AppDeps, service: Service) {
   const indexing = createIndexing({ catalog, model, generation, outbound, baseUrl: service.baseUrl })
   const feedback = createFeedback({ db, clock, ids })
   const analytics = createAnalytics({ db, clock, catalog })
+=======
+  const feedback = createFeedback({ db, clock })
+  const analytics = createAnalytics({ db })
+>>>>>>> main
   const checkModel = async (): Promise<void> => {
     await assertPinned(db, generation)
     await model.embedTexts(['ready'])

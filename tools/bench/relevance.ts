@@ -72,7 +72,7 @@ function measure({ label, search }: Contender, queries: ReadonlyMap<string, Rati
 function contenders(products: readonly Product[]): Contender[] {
   const index = createLexicalIndex()
   for (const [row, { name, brand, sku, description }] of products.entries()) {
-    index.set({ row, name, brand, category: '', tags: [], skus: [sku], description: description ?? '' })
+    index.set({ row, name, brand, category: '', tags: [], skus: [sku], description: description ?? '', attributes: [] })
   }
   const idOf = (row: number): string => products[row]?.product_id ?? ''
   return [

@@ -58,21 +58,6 @@ export async function noteOutcome(
   return inserted.numInsertedOrUpdatedRows === 1n
 }
 
-/** What the daily tables have yet to count, in the transaction that writes what it names. */
-export async function notePending(
-  tx: Tx,
-  scope: StoreScope,
-  rows: readonly { kind: 'feedback' | 'outcome'; subjectId: string; action?: string }[],
-): Promise<void> {
-  const values = rows.map(({ kind, subjectId, action }) => ({
-    store_id: scope.storeId,
-    kind,
-    subject_id: subjectId,
-    action: action ?? null,
-  }))
-  await tx.insertInto('analytics_pending').values(values).execute()
-}
-
 // One statement over a season of a busy shop would run into its time limit.
 const batchSize = 5000
 

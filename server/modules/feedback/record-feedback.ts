@@ -2,7 +2,7 @@ import type { FeedbackAnswer, FeedbackRecord } from '../../../contract/feedback.
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/db/schema.ts'
 import type { Ids } from '../../platform/ids.ts'
-import { searchedOn } from '../search/index.ts'
+import { notePending, searchedOn } from '../search/index.ts'
 import type { StoreScope } from '../stores/index.ts'
 import { checkMoney } from './check-money.ts'
 import { searchNotFound } from './errors.ts'

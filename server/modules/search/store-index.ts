@@ -1,3 +1,4 @@
+import type { SearchSettings } from '../../../contract/search-settings.ts'
 import { createAttributeIndex } from '../../engine/attributes/attribute-index.ts'
 import { createPaletteRows, type PaletteRows } from '../../engine/color/palette-rows.ts'
 import { textBytes } from '../../engine/lexical/heap-bytes.ts'
@@ -5,6 +6,7 @@ import type { LexicalIndex } from '../../engine/lexical/index.ts'
 import { createLexicalIndex } from '../../engine/lexical/inverted-index.ts'
 import type { Calibrator } from '../../engine/ranking/calibrate.ts'
 import type { ChangedProduct } from '../catalog/index.ts'
+import { defaultSettings } from './default-settings.ts'
 import { productWords } from './product-words.ts'
 import { createVectorRows } from './vector-rows.ts'
 
@@ -38,6 +40,7 @@ export function createStoreIndex(dimension: number, calibrator: Calibrator) {
   let factBytes = 0
   let scores = new Float64Array(1024)
   let standing = new Uint8Array(1024)
+  let settings = defaultSettings
   let createdAt = new Float64Array(1024)
 
   const keepFacts = (row: number, kept: ProductFacts | null): void => {
@@ -93,6 +96,15 @@ export function createStoreIndex(dimension: number, calibrator: Calibrator) {
     },
 
     remove,
+
+    /** The store's settings; the same object until they change. */
+    get settings(): SearchSettings {
+      return settings
+    },
+    setSettings(changed: SearchSettings): void {
+      if (JSON.stringify(changed) !== JSON.stringify(settings)) settings = changed
+    },
+
     rowOf: (productId: string): number | undefined => rowOf.get(productId),
     /** Facts of a row; `null` when it is empty. */
     factsAt: (row: number): ProductFacts | null => facts[row] ?? null,
@@ -112,7 +124,7 @@ export function createStoreIndex(dimension: number, calibrator: Calibrator) {
     vectorsOf: (row: number): Float32Array[] => vectors.vectorsOf(row),
     scan: vectors.scan,
     /** The products' words, to read queries against. */
-    words: lexical as Pick<LexicalIndex, 'plan' | 'score' | 'exactOf'>,
+    words: lexical as Omit<LexicalIndex, 'set' | 'remove'>,
     /** How well each row's words match, 0 to 1; at least `rows` numbers, good until the next call. */
     scoreWords: (query: string): Float32Array => lexical.scoreRows(query),
     close: (): void => vectors.close(),
