@@ -185,19 +185,8 @@ async function createModules(deps: AppDeps, service: Service) {
     pictures: indexing,
     observe: ({ mode, stage, seconds }) => service.metrics.searchStages.observe({ mode, stage }, seconds),
   })
-<<<<<<< HEAD
-  const afterChange = (scope: StoreScope): Promise<void> =>
-    search
-      .refresh(scope)
-      .catch((error: unknown) => logger.warn({ err: error }, 'an index could not follow a change; it is loaded anew'))
-  const catalog = createCatalog({ db, clock, ids, afterChange })
-  const indexing = createIndexing({ catalog, model, generation, outbound, baseUrl: service.baseUrl })
   const feedback = createFeedback({ db, clock, ids })
   const analytics = createAnalytics({ db, clock, catalog })
-=======
-  const feedback = createFeedback({ db, clock })
-  const analytics = createAnalytics({ db })
->>>>>>> main
   const checkModel = async (): Promise<void> => {
     await assertPinned(db, generation)
     await model.embedTexts(['ready'])

@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import type { Catalog } from '../catalog/index.ts'
 import type { StoreScope } from '../stores/index.ts'
+import { countPending, countPendingOfAllStores } from './count-pending.ts'
 import { countPendingAcrossStores } from './pending.store.ts'
 import { popularProducts } from './popular.ts'
 
@@ -15,12 +16,15 @@ export interface AnalyticsDeps {
 }
 
 export function createAnalytics(deps: AnalyticsDeps) {
-  const countPending = async (_scope: StoreScope): Promise<void> => undefined
   return {
     /** Searches and feedback of all stores that are waiting to be counted. */
     pending: (): Promise<number> => countPendingAcrossStores(deps.db),
 
+    /** Counts them into the daily tables, so that no answer has much left to count. */
+    countPending: (): Promise<void> => countPendingOfAllStores(deps.db),
+
+    /** The products that shoppers bought most. */
     popular: (scope: StoreScope, query: PopularQuery): Promise<PopularProducts> =>
-      popularProducts({ ...deps, countPending }, scope, query),
+      popularProducts({ ...deps, countPending: (of) => countPending(deps.db, of) }, scope, query),
   }
 }

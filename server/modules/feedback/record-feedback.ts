@@ -6,14 +6,7 @@ import { notePending, searchedOn } from '../search/index.ts'
 import type { StoreScope } from '../stores/index.ts'
 import { checkMoney } from './check-money.ts'
 import { searchNotFound } from './errors.ts'
-import {
-  findFeedback,
-  insertFeedback,
-  lockFeedback,
-  type NewFeedback,
-  noteOutcome,
-  notePending,
-} from './feedback.store.ts'
+import { findFeedback, insertFeedback, lockFeedback, type NewFeedback, noteOutcome } from './feedback.store.ts'
 
 export interface RecordFeedbackDeps {
   readonly db: Database
