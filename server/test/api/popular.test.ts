@@ -6,9 +6,8 @@ import { type PictureHost, startPictureHost } from '../kit/picture-host.ts'
 import { startTestApp, type TestApp } from '../kit/test-app.ts'
 
 // Late in the evening of a day whose month begins with it, wherever the tests run.
-const clock = { now: () => new Date(evening + Date.now() - begun) }
 const evening = Date.parse('2026-03-01T23:30:00Z')
-const begun = Date.now()
+const clock = { now: () => new Date(evening) }
 
 let app: TestApp
 let host: PictureHost
@@ -115,6 +114,28 @@ describe('popular products', () => {
     expect((await popular(store)).body.products[0].metadata).toEqual(metadata)
     await store.call('DELETE', '/v1/products/lamp')
     expect((await popular(store)).body.products).toMatchObject([{ product_id: 'lamp', clicks: 1, metadata: null }])
+  })
+
+  it('know what was reported a moment ago: every click, cart and purchase once, and money to the cent', async () => {
+    const store = await aStore(app)
+    const report = async (body: object) => {
+      const answer = await store.call('POST', '/v1/search/feedback', body)
+      expect(answer.status).toBe(201)
+    }
+    const { search_id } = (await store.call('POST', '/v1/search/text', { query: 'lamp' })).body
+    const lamp = { result_product_id: 'lamp', session_id: 'shopper' }
+    for (const action of ['click', 'click', 'add_to_cart']) await report({ ...lamp, search_id, action })
+    const bought = { ...lamp, action: 'purchase', order_value: 0.1, currency: 'EUR' }
+    await report({ ...bought, search_id, quantity: 3 })
+    expect((await popular(store)).body.products).toMatchObject([
+      { product_id: 'lamp', clicks: 1, add_to_carts: 1, purchases: 1, revenue: { EUR: 0.1 } },
+    ])
+    await report({ ...bought, order_value: 0.2 })
+    await report({ result_product_id: 'chair', action: 'purchase' })
+    expect((await popular(store)).body.products).toMatchObject([
+      { product_id: 'lamp', clicks: 1, add_to_carts: 1, purchases: 2, revenue: { EUR: 0.3 } },
+      { product_id: 'chair', clicks: 0, add_to_carts: 0, purchases: 1, revenue: {} },
+    ])
   })
 
   it('may have any name', async () => {
