@@ -6,7 +6,7 @@ import { ErrorBody } from '../contract/error-body.ts'
 import type { EmbeddingModel } from './engine/embedding/model.ts'
 import { createIdentity } from './identity.ts'
 import { accountsRoutes } from './modules/accounts/index.ts'
-import { analyticsRoutes, createAnalytics } from './modules/analytics/index.ts'
+import { analyticsRoutes, createAnalytics, popularRoutes } from './modules/analytics/index.ts'
 import { auditRoutes } from './modules/audit/index.ts'
 import { catalogRoutes, createCatalog, purgeTombstonesAcrossStores, tombstonesKeptMs } from './modules/catalog/index.ts'
 import { createFeedback, feedbackRoutes } from './modules/feedback/index.ts'
@@ -183,8 +183,8 @@ async function createModules(deps: AppDeps, service: Service) {
     pictures: indexing,
     observe: ({ mode, stage, seconds }) => service.metrics.searchStages.observe({ mode, stage }, seconds),
   })
-  const feedback = createFeedback({ db, clock })
-  const analytics = createAnalytics({ db })
+  const feedback = createFeedback({ db, clock, ids })
+  const analytics = createAnalytics({ db, clock, catalog })
   const checkModel = async (): Promise<void> => {
     await assertPinned(db, generation)
     await model.embedTexts(['ready'])
@@ -246,7 +246,8 @@ async function addRoutes(http: Http, deps: RouteDeps): Promise<void> {
   settingsRoutes(http)
   judgmentRoutes(http)
   suggestionRoutes(http)
-  feedbackRoutes(http)
+  feedbackRoutes(http, modules)
+  popularRoutes(http, modules)
   analyticsRoutes(http)
   webhookRoutes(http, modules)
   healthRoutes(http, {
