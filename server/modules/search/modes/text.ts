@@ -4,6 +4,7 @@ import { fuseTextScores } from '../../../engine/ranking/fuse.ts'
 import type { Candidates } from '../candidates.ts'
 import type { Ranking, Scored, SearchedWords } from '../pipeline.ts'
 import type { StoreIndex } from '../store-index.ts'
+import { sixDecimals } from './round-scores.ts'
 
 interface Scoring {
   readonly candidates: Candidates
@@ -105,8 +106,4 @@ function partsOf(parts: { visual: number; lexical: number; color: number | null 
   const { visual, lexical, color } = parts
   const known = { text: sixDecimals(visual), lexical: sixDecimals(lexical) }
   return color === null ? known : { ...known, color: sixDecimals(color) }
-}
-
-function sixDecimals(score: number): number {
-  return Math.round(score * 1e6) / 1e6
 }
