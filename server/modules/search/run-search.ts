@@ -17,6 +17,7 @@ import {
 import { presentAnswer } from './present-page.ts'
 import { readRequest, recallSearch } from './recall-search.ts'
 import { retrieve } from './retrieve.ts'
+import { scansOf } from './scan-ahead.ts'
 import { scoreSubject } from './score-subject.ts'
 import { recordAndHydrate, type SearchRecord } from './search-history.store.ts'
 import type { SearchRequest } from './search-request.ts'
@@ -125,8 +126,9 @@ function retrieveBlock(
     deps.observe({ mode: search.mode, stage: 'retrieve', seconds: secondsSince(startedAt) })
     return matches
   }
+  const scans = scansOf(block, deps.calibrator)
   const runAll = (index: StoreIndex, revision: number) => ({
-    matches: block.map((search) => run(search, index)),
+    matches: index.scanTogether(scans, () => block.map((search) => run(search, index))),
     revision,
   })
   return deps.indexes.withIndex(scope, runAll, { fields })

@@ -1,4 +1,6 @@
 import type { Candidates } from './candidates.ts'
+import { scoreFusion } from './modes/fusion.ts'
+import { scoreHybrid } from './modes/hybrid.ts'
 import { scorePicture } from './modes/picture.ts'
 import { scorePictures } from './modes/pictures.ts'
 import { scoreSimilar } from './modes/similar.ts'
@@ -22,7 +24,8 @@ export function scoreSubject(
     case 'product':
       return scoreSimilar(index, subject.productId, scoring)
     case 'hybrid':
+      return scoreHybrid(index, subject, scoring)
     case 'fusion':
-      throw new Error(`not yet: ${subject.kind}`)
+      return scoreFusion(index, subject, scoring)
   }
 }

@@ -9,8 +9,11 @@ export function scorePicture(
   { vector }: Pick<SearchedPicture, 'vector'>,
   { candidates, ranking }: { candidates: Candidates; ranking: Ranking },
 ): Scored {
+  const { calibrator } = ranking
+  const only = candidates.rows ?? undefined
   const scores = index.blankScores()
-  scanPicture(index, vector, { scores, ranking, rows: candidates.rows })
+  index.bestCosines(calibrator.centre(vector), scores, only)
+  calibrator.imageScores(scores, only)
   roundScores(scores)
   return { scores, order: null, partsOf: (row) => ({ image: scores[row] ?? 0 }) }
 }

@@ -66,7 +66,9 @@ function asksForEverything({ plan, interpreted }: SearchedWords): boolean {
 function scoreSentence(index: StoreIndex, vector: Float32Array | null, { candidates, ranking }: Scoring): Float64Array {
   const visual = index.blankParts()
   if (vector === null) return visual
-  index.scan(vector, visual, ranking.calibrator.textScore, candidates.rows ?? undefined)
+  const only = candidates.rows ?? undefined
+  index.bestDots(vector, visual, only)
+  ranking.calibrator.textScores(visual, only)
   return visual
 }
 
