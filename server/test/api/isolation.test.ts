@@ -192,10 +192,19 @@ async function untilJobsAreDone(): Promise<void> {
   await expect.poll(isDone, { timeout: 20_000, interval: 10 }).toBe(true)
 }
 
+/** A job's end is told to the address it was given, whose row is made when the event arrives. */
+async function untilEventsAreTold(): Promise<void> {
+  const { pool } = app.database
+  const untold = `select from outbox o join outbox_subscribers s on o.position is null or s.position < o.position limit 1`
+  const isDone = async () => (await pool.query(untold)).rows.length === 0
+  await expect.poll(isDone, { timeout: 20_000, interval: 10 }).toBe(true)
+}
+
 /** A digest of every row that names a store, by store; of every table there is, whatever module it belongs to. */
 async function digestsByStore(): Promise<Map<string, string>> {
   await untilMailsAreSent()
   await untilJobsAreDone()
+  await untilEventsAreTold()
   // Events under way are told and forgotten in the background, and the log of webhooks is written there.
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns
