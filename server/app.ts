@@ -41,6 +41,7 @@ import {
 } from './modules/security/index.ts'
 import { createStores, type StoreScope } from './modules/stores/index.ts'
 import { createTeam, teamRoutes } from './modules/team/index.ts'
+import { createWebhooks, webhookRoutes } from './modules/webhooks/index.ts'
 import { createWidgetKeys, widgetKeyRoutes } from './modules/widgets/index.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config/config.ts'
@@ -57,6 +58,7 @@ import { createLogger, type Logger } from './platform/logger.ts'
 import { createMailer } from './platform/mail/create-mailer.ts'
 import { createMetrics, type Metrics } from './platform/metrics.ts'
 import { createUntrustedFetch } from './platform/outbound/fetch-untrusted.ts'
+import { createUntrustedPost } from './platform/outbound/post-untrusted.ts'
 import { createRelay } from './platform/outbox/relay.ts'
 import { createThrottles } from './platform/throttle/throttles.ts'
 
@@ -139,6 +141,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       modules.search.close()
       await modules.mailer.close()
       await modules.outbound.close()
+      await modules.post.close()
     },
   }
 }
@@ -192,7 +195,24 @@ async function createModules(deps: AppDeps, service: Service) {
     await model.embedTexts(['ready'])
   }
   const idempotency = createIdempotency({ db, clock, ids, instanceKey: deps.instanceKey, logger })
-  return { ...identity, idempotency, checkModel, outbound, search, catalog, indexing, feedback, analytics }
+  const { kind, writes } = deps.database
+  const { allow } = config.outbound
+  const post = createUntrustedPost({ allow, userAgent: 'Vitrine/1' })
+  const sending = { writes, alone: kind === 'embedded', allow, post, chance: Math.random }
+  const webhooks = createWebhooks({ ...deps, ...service, ...identity, ...sending, db })
+  return {
+    ...identity,
+    post,
+    webhooks,
+    idempotency,
+    checkModel,
+    outbound,
+    search,
+    catalog,
+    indexing,
+    feedback,
+    analytics,
+  }
 }
 
 /** Stores, people, and who may do what. */
@@ -271,6 +291,7 @@ async function addRoutes(http: Http, deps: RouteDeps): Promise<void> {
   feedbackRoutes(http, modules)
   popularRoutes(http, modules)
   analyticsRoutes(http)
+  webhookRoutes(http, modules)
   healthRoutes(http, {
     dependencies: [
       { name: 'database', check: () => answers(deps.database) },
@@ -333,7 +354,7 @@ function createBackground(deps: AppDeps, about: { modules: Modules; metrics: Met
   }
   const relay = createRelay({
     db: database.db,
-    subscribers: [count],
+    subscribers: [count, about.modules.webhooks.subscriber],
     clock,
     logger,
     alone: database.kind === 'embedded',
@@ -363,6 +384,7 @@ function createBackground(deps: AppDeps, about: { modules: Modules; metrics: Met
       if (database.kind === 'embedded') await about.modules.idempotency.forgetInterrupted()
       await jobs.start()
       await relay.start()
+      await about.modules.webhooks.start()
       if (database.kind === 'server')
         every(followEveryMs, () => search.followOthers(), 'cannot see the changes of other processes')
       // A server writes its log to the disk by itself within a second; PGlite has nobody who would.
@@ -371,6 +393,7 @@ function createBackground(deps: AppDeps, about: { modules: Modules; metrics: Met
     async stop(): Promise<void> {
       for (const timer of timers) clearInterval(timer)
       await relay.stop()
+      await about.modules.webhooks.stop()
       await jobs.stop({ graceMs: 10_000 })
     },
   }

@@ -5,7 +5,14 @@ import type { Database } from '../../platform/db/schema.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { StoreScope } from '../stores/index.ts'
 import { candidatesOf } from './candidates.ts'
-import { fieldsNeeded, type Matches, type Ranking, type SearchPipeline, type Subject, type Understood } from './pipeline.ts'
+import {
+  fieldsNeeded,
+  type Matches,
+  type Ranking,
+  type SearchPipeline,
+  type Subject,
+  type Understood,
+} from './pipeline.ts'
 import { presentAnswer } from './present-page.ts'
 import { readRequest, recallSearch } from './recall-search.ts'
 import { retrieve } from './retrieve.ts'
