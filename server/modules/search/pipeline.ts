@@ -1,6 +1,7 @@
 import type { Interpreted, ScoreParts, SearchAnswer } from '../../../contract/search-answer.ts'
 import type { SearchOrder } from '../../../contract/search-fields.ts'
 import type { JsonMode, SearchMode } from '../../../contract/search-modes.ts'
+import type { SearchSettings } from '../../../contract/search-settings.ts'
 import type { Condition, FacetCounts } from '../../engine/attributes/index.ts'
 import type { TextPlan } from '../../engine/lexical/text-plan.ts'
 import type { Calibrator } from '../../engine/ranking/calibrate.ts'
@@ -67,13 +68,17 @@ export interface View {
 /** What scoring knows beside the index. */
 export interface Ranking {
   readonly calibrator: Calibrator
+  readonly settings: SearchSettings
 }
 
 /** The scores of all rows by one mode, good until the index is scored again. */
 export interface Scored {
   /** 0 to 1, six decimals. */
   readonly scores: Float64Array
-  /** The order of relevance where it is not that of the scores (rank fusion); higher comes first. */
+  /**
+   * The order of relevance where it is not that of the scores (rank fusion); higher comes first. Each result is then shown with
+   * the least score up to it, so that shown scores fall along the order as everywhere.
+   */
   readonly order: Float64Array | null
   /** Whether a row matches at all, beside filters and threshold; absent when every score above 0 does. */
   readonly isMatch?: (row: number) => boolean
@@ -155,4 +160,6 @@ export interface SearchPipeline {
     found: readonly { search: Understood; matches: Matches; startedAt: number }[],
     revision: number,
   ): Promise<SearchAnswer[]>
+  /** The same steps as if the store had these settings. */
+  withSettings(settings: SearchSettings): SearchPipeline
 }
