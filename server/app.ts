@@ -4,9 +4,10 @@ import helmet from '@fastify/helmet'
 import { accessNotes } from '../contract/access.ts'
 import { ErrorBody } from '../contract/error-body.ts'
 import type { EmbeddingModel } from './engine/embedding/model.ts'
-import { accountsRoutes, createAccounts, createTokens, loadSigningKeys } from './modules/accounts/index.ts'
+import { createIdentity } from './identity.ts'
+import { accountsRoutes } from './modules/accounts/index.ts'
 import { analyticsRoutes, createAnalytics, popularRoutes } from './modules/analytics/index.ts'
-import { auditRoutes, createAudit } from './modules/audit/index.ts'
+import { auditRoutes } from './modules/audit/index.ts'
 import { catalogRoutes, createCatalog, purgeTombstonesAcrossStores, tombstonesKeptMs } from './modules/catalog/index.ts'
 import { createFeedback, feedbackRoutes } from './modules/feedback/index.ts'
 import {
@@ -29,20 +30,11 @@ import {
   settingsRoutes,
   suggestionRoutes,
 } from './modules/search/index.ts'
-import {
-  assertAddressAllowed,
-  createAccessCache,
-  createSecurity,
-  createTwoFactor,
-  guardRoutes,
-  identify,
-  keySpaceOf,
-  securityRoutes,
-} from './modules/security/index.ts'
-import { createStores, type StoreScope } from './modules/stores/index.ts'
-import { createTeam, teamRoutes } from './modules/team/index.ts'
+import { guardRoutes, identify, keySpaceOf, securityRoutes } from './modules/security/index.ts'
+import type { StoreScope } from './modules/stores/index.ts'
+import { teamRoutes } from './modules/team/index.ts'
 import { createWebhooks, webhookRoutes } from './modules/webhooks/index.ts'
-import { createWidgetKeys, widgetKeyRoutes } from './modules/widgets/index.ts'
+import { widgetKeyRoutes } from './modules/widgets/index.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config/config.ts'
 import type { OpenDatabase } from './platform/db/database.ts'
@@ -55,12 +47,10 @@ import { createHttp, type Http } from './platform/http/server.ts'
 import { type Ids, systemIds } from './platform/ids.ts'
 import { createJobs, type Jobs } from './platform/jobs/queue.ts'
 import { createLogger, type Logger } from './platform/logger.ts'
-import { createMailer } from './platform/mail/create-mailer.ts'
 import { createMetrics, type Metrics } from './platform/metrics.ts'
 import { createUntrustedFetch } from './platform/outbound/fetch-untrusted.ts'
 import { createUntrustedPost } from './platform/outbound/post-untrusted.ts'
 import { createRelay } from './platform/outbox/relay.ts'
-import { createThrottles } from './platform/throttle/throttles.ts'
 
 export interface AppDeps {
   readonly config: Config
@@ -213,44 +203,6 @@ async function createModules(deps: AppDeps, service: Service) {
     feedback,
     analytics,
   }
-}
-
-/** Stores, people, and who may do what. */
-async function createIdentity(
-  { config, database: { db, writes }, clock, ids, instanceKey, logger }: AppDeps,
-  service: Service,
-) {
-  const common = { db, clock, ids, jobs: service.jobs, baseUrl: service.baseUrl }
-  const stores = createStores(common)
-  const audit = createAudit(common)
-  const throttles = createThrottles(common)
-  const mailer = createMailer({
-    smtpUrl: config.mail.smtpUrl,
-    folder: path.join(config.dataDirectory, 'outbox'),
-    from: () => config.mail.from ?? `no-reply@${new URL(service.baseUrl()).hostname}`,
-    clock,
-    logger,
-  })
-  const keys = await loadSigningKeys({ ...common, instanceKey })
-  const tokens = createTokens({ ...common, keys, lifetimeSeconds: config.tokens.lifetimeSeconds })
-  const twoFactor = createTwoFactor({ ...common, audit, instanceKey })
-  const accounts = createAccounts({
-    ...common,
-    stores,
-    audit,
-    throttles,
-    mailer,
-    keys,
-    tokens,
-    tokenLifetimeSeconds: config.tokens.lifetimeSeconds,
-    checkSecondFactor: twoFactor.check,
-    assertAddressAllowed: (scope, address) => assertAddressAllowed(db, scope, address),
-  })
-  const team = createTeam({ ...common, throttles, stores, audit, accounts, mailer })
-  const security = createSecurity({ ...common, throttles, audit, accounts, twoFactor })
-  const widgetKeys = createWidgetKeys({ ...common, audit })
-  const accessCache = createAccessCache(writes)
-  return { stores, audit, throttles, mailer, keys, tokens, accounts, team, security, accessCache, widgetKeys }
 }
 
 interface RouteDeps {
