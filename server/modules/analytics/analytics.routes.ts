@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
-import { Analytics as AnalyticsReport, AnalyticsQuery, ExportedLine, ExportQuery } from '../../../contract/analytics.ts'
+import Type from 'typebox'
+import { AnalyticsQuery, Analytics as AnalyticsReport, ExportedLine, ExportQuery } from '../../../contract/analytics.ts'
 import type { Http } from '../../platform/http/server.ts'
 import type { Analytics } from './analytics.ts'
 
@@ -25,7 +26,12 @@ const ExportAnalytics = {
     'JSON Lines, oldest first. Searches are kept for 90 days, feedback for 400. An answer that breaks off is not complete: ask again.',
   operationId: 'exportAnalytics',
   querystring: ExportQuery,
-  response: { 200: { description: 'One JSON object a line.', content: { [mediaType]: { schema: ExportedLine } } } },
+  response: {
+    200: {
+      description: 'One JSON object a line.',
+      content: { [mediaType]: { schema: Type.Unsafe<Readable>(ExportedLine) } },
+    },
+  },
 }
 
 /** What was searched, found, missed and bought. */
@@ -33,8 +39,9 @@ export function analyticsRoutes(app: Http, { analytics }: { analytics: Pick<Anal
   app.get('/v1/search/analytics', { schema: ReadAnalytics, config }, ({ scope, query }) =>
     analytics.report(scope, query),
   )
-  app.get('/v1/search/analytics/export', { schema: ExportAnalytics, config }, ({ scope, query }, reply) =>
+  app.get('/v1/search/analytics/export', { schema: ExportAnalytics, config }, ({ scope, query }, reply) => {
+    reply.type(mediaType)
     // One chunk ahead of the reader is enough, and the stream ends the reading when the connection does.
-    reply.type(mediaType).send(Readable.from(analytics.export(scope, query), { highWaterMark: 1 })),
-  )
+    return Readable.from(analytics.export(scope, query), { highWaterMark: 1 })
+  })
 }

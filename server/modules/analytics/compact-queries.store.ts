@@ -19,7 +19,10 @@ export async function compactQueriesAcrossStores(
   return removed
 }
 
-function compactDay(db: Database, { store_id, day, kept }: { store_id: string; day: string; kept: number }): Promise<number> {
+function compactDay(
+  db: Database,
+  { store_id, day, kept }: { store_id: string; day: string; kept: number },
+): Promise<number> {
   return db.transaction().execute(async (tx) => {
     await lockCounting(tx)
     const { numAffectedRows = 0n } = await sql`

@@ -26,7 +26,9 @@ export type ReadPage = (
 const shownTime = sql`to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** The searches after this position; `null` when there are no more. */
-export async function searchesAfter(...[db, scope, { after, limit }]: Parameters<ReadPage>): Promise<ExportPage | null> {
+export async function searchesAfter(
+  ...[db, scope, { after, limit }]: Parameters<ReadPage>
+): Promise<ExportPage | null> {
   const { rows } = await sql<LineRow>`
     select created_at::text as at, search_id as id, jsonb_build_object('search_id', search_id, 'mode', mode,
       'request', request, 'total', total, 'results', results, 'query_time_ms', query_time_ms,
@@ -38,7 +40,9 @@ export async function searchesAfter(...[db, scope, { after, limit }]: Parameters
 }
 
 /** The feedback after this position. */
-export async function feedbackAfter(...[db, scope, { after, limit }]: Parameters<ReadPage>): Promise<ExportPage | null> {
+export async function feedbackAfter(
+  ...[db, scope, { after, limit }]: Parameters<ReadPage>
+): Promise<ExportPage | null> {
   const { rows } = await sql<LineRow>`
     select created_at::text as at, feedback_id as id, jsonb_build_object('feedback_id', feedback_id,
       'search_id', search_id, 'result_product_id', product_id, 'action', action, 'order_value', order_value,

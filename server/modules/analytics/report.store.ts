@@ -14,7 +14,12 @@ export interface EarnedRow {
 
 /** What the daily tables hold of some days, as of one moment. */
 export interface ReportRows {
-  readonly modes: readonly { readonly day: string; readonly mode: string; readonly searches: number; readonly zero: number }[]
+  readonly modes: readonly {
+    readonly day: string
+    readonly mode: string
+    readonly searches: number
+    readonly zero: number
+  }[]
   readonly outcomes: Readonly<Record<string, number>>
   /** How many searches fell into each latency bucket, shortest first. */
   readonly latencies: readonly { readonly bucket: number; readonly searches: number }[]

@@ -95,5 +95,9 @@ function moneyOf(rows: readonly EarnedRow[]): AnalyticsReport['revenue'] {
         return amount === null ? [] : [[row.currency, Number(amount)]]
       }),
     )
-  return { attributed: by((row) => row.attributed), unattributed: by((row) => row.unattributed), total: by((row) => row.total) }
+  return {
+    attributed: by((row) => row.attributed),
+    unattributed: by((row) => row.unattributed),
+    total: by((row) => row.total),
+  }
 }
