@@ -1,5 +1,5 @@
 import { singular } from './fold.ts'
-import { jointsOf } from './languages.ts'
+import { jointsOf, stemOf } from './languages.ts'
 import { bestIdOf, idsOf, type Vocabulary } from './vocabulary.ts'
 
 const SHORTEST_HALF = 3
@@ -30,12 +30,14 @@ export function compoundsEndingIn(words: readonly string[], vocabulary: Vocabula
   const { dictionary, language } = vocabulary
   if (language === null || jointsOf(language) === null) return []
   const found = new Set<number>()
-  for (const ending of new Set(words)) {
-    if (ending.length < SHORTEST_ENDING) continue
+  for (const last of new Set(words)) {
+    const ending = stemOf(last, language)
+    if (last.length < SHORTEST_ENDING || ending.length < SHORTEST_HALF) continue
     dictionary.eachEnding(ending, (id) => {
-      const before = dictionary.word(id).slice(0, -ending.length)
-      if (before.length < SHORTEST_HALF) return
-      if (ending.length >= SURE_ENDING || firstPart(before, vocabulary) !== undefined) found.add(id)
+      const compound = stemOf(dictionary.word(id), language)
+      const before = compound.slice(0, -ending.length)
+      if (!compound.endsWith(ending) || before.length < SHORTEST_HALF) return
+      if (last.length >= SURE_ENDING || firstPart(before, vocabulary) !== undefined) found.add(id)
     })
   }
   return [...found]
