@@ -67,6 +67,7 @@ export interface AppDeps {
 const pagesFolder = path.join(import.meta.dirname, '..', 'dist', 'portal')
 const followEveryMs = 250
 const flushEveryMs = 250
+const countEveryMs = 5000
 /** An embedding costs about as much as a search: probes come every second or so, and anybody may send them. */
 const modelCheckKeptMs = 5000
 
@@ -248,7 +249,7 @@ async function addRoutes(http: Http, deps: RouteDeps): Promise<void> {
   suggestionRoutes(http)
   feedbackRoutes(http, modules)
   popularRoutes(http, modules)
-  analyticsRoutes(http)
+  analyticsRoutes(http, modules)
   webhookRoutes(http, modules)
   healthRoutes(http, {
     dependencies: [
@@ -301,6 +302,7 @@ function createBackground(deps: AppDeps, about: { modules: Modules; metrics: Met
   const { search } = about.modules
   jobs.define('purge-search-history', { handler: async () => void (await search.purgeHistory()) })
   jobs.define('purge-feedback', { handler: async () => void (await about.modules.feedback.purge()) })
+  jobs.define('compact-queries', { handler: async () => void (await about.modules.analytics.compact()) })
   jobs.define('purge-tombstones', {
     handler: async () =>
       void (await purgeTombstonesAcrossStores(database.db, new Date(clock.now().getTime() - tombstonesKeptMs))),
@@ -337,6 +339,7 @@ function createBackground(deps: AppDeps, about: { modules: Modules; metrics: Met
       await about.modules.accounts.ensureSuperAdmin(deps.config.superAdmin)
       jobs.schedule('nightly-history-purge', '17 3 * * *', 'purge-search-history')
       jobs.schedule('nightly-feedback-purge', '27 3 * * *', 'purge-feedback')
+      jobs.schedule('nightly-query-compaction', '37 3 * * *', 'compact-queries')
       jobs.schedule('nightly-tombstone-purge', '47 3 * * *', 'purge-tombstones')
       jobs.schedule('hourly-idempotency-purge', '37 * * * *', 'purge-idempotency-keys')
       // Nobody else can be running a call on a database that is this process's alone.
@@ -345,6 +348,7 @@ function createBackground(deps: AppDeps, about: { modules: Modules; metrics: Met
       await relay.start()
       await about.modules.webhooks.start()
       await runner.start()
+      every(countEveryMs, () => about.modules.analytics.countPending(), 'cannot count searches and feedback')
       if (database.kind === 'server')
         every(followEveryMs, () => search.followOthers(), 'cannot see the changes of other processes')
       // A server writes its log to the disk by itself within a second; PGlite has nobody who would.

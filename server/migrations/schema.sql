@@ -126,6 +126,16 @@ create table feedback (
   constraint feedback_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(store_id) ON DELETE CASCADE
 );
 
+create table feedback_daily (
+  store_id uuid not null,
+  day date not null,
+  clicks bigint not null,
+  add_to_carts bigint not null,
+  purchases bigint not null,
+  constraint feedback_daily_pkey PRIMARY KEY (store_id, day),
+  constraint feedback_daily_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(store_id) ON DELETE CASCADE
+);
+
 create table group_members (
   store_id uuid not null,
   user_id uuid not null,
@@ -466,6 +476,16 @@ create table signing_keys (
   created_at timestamp with time zone not null,
   retired_at timestamp with time zone,
   constraint signing_keys_pkey PRIMARY KEY (key_id)
+);
+
+create table store_revenue_daily (
+  store_id uuid not null,
+  day date not null,
+  currency text not null,
+  attributed boolean not null,
+  revenue numeric not null,
+  constraint store_revenue_daily_pkey PRIMARY KEY (store_id, day, currency, attributed),
+  constraint store_revenue_daily_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(store_id) ON DELETE CASCADE
 );
 
 create table stores (
