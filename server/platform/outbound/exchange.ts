@@ -8,6 +8,8 @@ export interface ExchangeTerms {
   readonly connectTimeoutMs: number
   readonly totalTimeoutMs: number
   readonly signal: AbortSignal | undefined
+  /** Takes the wanted body piece by piece, and the next one only when it is done; `Answer.body` is then empty. */
+  readonly sink: ((chunk: Uint8Array) => Promise<void>) | undefined
 }
 
 /** One HTTP answer as it came; the body of anything but a success is dropped. */
@@ -46,6 +48,7 @@ export function exchange(dispatcher: Dispatcher, url: URL, terms: ExchangeTerms)
   const attempt = (mayRetry: boolean) => {
     let head: Head | null = null
     const body = createBodyCollector(terms.maxBytes)
+    const passing = createPassage(terms, (error) => end(() => reject(error), asError(error)))
     let dropped = 0
     const finish = (abortWith: Error | null) => {
       const { status = 0, headers = {} } = head ?? {}
@@ -64,9 +67,9 @@ export function exchange(dispatcher: Dispatcher, url: URL, terms: ExchangeTerms)
           const refusal = refuseByHeaders(url, head, terms.maxBytes)
           if (refusal) end(() => reject(refusal), refusal)
         },
-        onResponseData(_controller, chunk) {
+        onResponseData(flow, chunk) {
           if (head?.isWanted) {
-            if (body.add(chunk)) return
+            if (passing === null ? body.add(chunk) : passing.add(chunk, flow)) return
             const error = tooLarge(url, terms.maxBytes)
             end(() => reject(error), error)
           } else {
@@ -74,7 +77,7 @@ export function exchange(dispatcher: Dispatcher, url: URL, terms: ExchangeTerms)
             if (dropped > maxDroppedBytes) finish(new Error('long body of an answer that is not used'))
           }
         },
-        onResponseEnd: () => finish(null),
+        onResponseEnd: () => (passing === null ? finish(null) : void passing.done().then(() => finish(null))),
         onResponseError(_controller, error) {
           // A kept-alive connection that the other side closed just as we wrote to it says nothing about the URL.
           if (mayRetry && !ended && head === null && wasReset(error)) attempt(false)
@@ -85,6 +88,24 @@ export function exchange(dispatcher: Dispatcher, url: URL, terms: ExchangeTerms)
   }
   attempt(true)
   return promise
+}
+
+/** Hands a body on piece by piece; the connection waits meanwhile. `null` when it is to be gathered. */
+function createPassage({ sink, maxBytes }: ExchangeTerms, fail: (error: unknown) => void) {
+  if (sink === undefined) return null
+  let length = 0
+  let passed = Promise.resolve()
+  return {
+    /** False when that is more than is allowed. */
+    add(chunk: Uint8Array, flow: Pick<Dispatcher.DispatchController, 'pause' | 'resume'>): boolean {
+      length += chunk.length
+      if (length > maxBytes) return false
+      flow.pause()
+      passed = passed.then(() => sink(chunk)).then(() => flow.resume(), fail)
+      return true
+    },
+    done: () => passed,
+  }
 }
 
 function startLimits(url: URL, terms: ExchangeTerms, giveUp: (reason: unknown) => void) {

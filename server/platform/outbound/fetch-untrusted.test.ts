@@ -350,6 +350,55 @@ describe('connections', () => {
   })
 })
 
+describe('a body that is handed on', () => {
+  it('comes piece by piece, the next one only when the one before is taken', async () => {
+    const { url } = await http((_request, response) => {
+      response.end(Buffer.alloc(1_000_000, 7))
+    })
+    const seen = { bytes: 0, busy: 0, mostBusy: 0 }
+    const fetched = await createFetch().fetchUntrusted(url, {
+      ...limits,
+      maxBytes: 1_000_000,
+      sink: async (chunk) => {
+        seen.busy += 1
+        seen.mostBusy = Math.max(seen.mostBusy, seen.busy)
+        await new Promise((resolve) => setImmediate(resolve))
+        seen.bytes += chunk.length
+        seen.busy -= 1
+      },
+    })
+    expect(seen).toEqual({ bytes: 1_000_000, busy: 0, mostBusy: 1 })
+    expect(fetched).toMatchObject({ status: 200, body: Buffer.alloc(0) })
+  })
+
+  it('ends the fetch with the reason of whoever cannot take it, and at the greatest length', async () => {
+    const { url } = await http((_request, response) => {
+      response.write(Buffer.alloc(80_000))
+      response.end(Buffer.alloc(80_000))
+    })
+    const full = new Error('the disk is full')
+    const failing = createFetch().fetchUntrusted(url, {
+      ...limits,
+      maxBytes: 200_000,
+      sink: () => Promise.reject(full),
+    })
+    await expect(failing).rejects.toBe(full)
+    const tooMuch = createFetch().fetchUntrusted(url, { ...limits, sink: async () => undefined })
+    await expect(tooMuch).rejects.toMatchObject({ reason: 'too_large' })
+  })
+
+  it('is not that of a redirect or of an error', async () => {
+    const { url } = await http((request, response) => {
+      if (request.url === '/') response.writeHead(302, { location: '/moved' }).end('moved')
+      else response.writeHead(404).end('not here')
+    })
+    const pieces: Uint8Array[] = []
+    const sink = async (chunk: Uint8Array) => void pieces.push(chunk)
+    await expect(createFetch().fetchUntrusted(url, { ...limits, sink })).rejects.toMatchObject({ reason: 'bad_status' })
+    expect(pieces).toEqual([])
+  })
+})
+
 describe('giving up', () => {
   it('by the caller’s signal ends the fetch with the caller’s reason', async () => {
     const controller = new AbortController()
