@@ -6,7 +6,14 @@ import { ErrorBody } from '../contract/error-body.ts'
 import type { EmbeddingModel } from './engine/embedding/model.ts'
 import { accountsRoutes, createAccounts, createTokens, loadSigningKeys } from './modules/accounts/index.ts'
 import { auditRoutes, createAudit } from './modules/audit/index.ts'
-import { catalogRoutes, createCatalog, purgeTombstonesAcrossStores, tombstonesKeptMs } from './modules/catalog/index.ts'
+import {
+  catalogRoutes,
+  createCatalog,
+  createFeeds,
+  feedRoutes,
+  purgeTombstonesAcrossStores,
+  tombstonesKeptMs,
+} from './modules/catalog/index.ts'
 import {
   assertPinned,
   createIndexing,
@@ -170,11 +177,20 @@ async function createModules(deps: AppDeps, service: Service) {
       .catch((error: unknown) => logger.warn({ err: error }, 'an index could not follow a change; it is loaded anew'))
   const catalog = createCatalog({ db, clock, ids, afterChange })
   const indexing = createIndexing({ catalog, model, generation, outbound, baseUrl: service.baseUrl })
+  const feeds = createFeeds({
+    db,
+    clock,
+    ids,
+    stores: identity.stores,
+    outbound,
+    dataDirectory: config.dataDirectory,
+    startBulk: (scope, order) => indexing.bulk.start(scope, order),
+  })
   const checkModel = async (): Promise<void> => {
     await assertPinned(db, generation)
     await model.embedTexts(['ready'])
   }
-  return { ...identity, checkModel, outbound, search, catalog, indexing }
+  return { ...identity, checkModel, outbound, search, catalog, feeds, indexing }
 }
 
 /** Stores, people, and who may do what. */
@@ -240,6 +256,7 @@ async function addRoutes(http: Http, deps: RouteDeps): Promise<void> {
   securityRoutes(http, modules)
   widgetKeyRoutes(http, modules)
   catalogRoutes(http, modules)
+  feedRoutes(http, modules)
   await indexingRoutes(http, modules)
   demoRoutes(http, { ...modules, demoState: deps.demoState })
   searchRoutes(http, modules)
@@ -294,6 +311,7 @@ function createBackground(deps: AppDeps, about: { modules: Modules; metrics: Met
     handler: async () =>
       void (await purgeTombstonesAcrossStores(database.db, new Date(clock.now().getTime() - tombstonesKeptMs))),
   })
+  jobs.define('purge-imports', { handler: async () => void (await about.modules.feeds.purgeImports()) })
   const count = {
     name: 'metrics',
     handle: async (event: { type: string }) => about.metrics.events.inc({ event: event.type }),
@@ -324,6 +342,7 @@ function createBackground(deps: AppDeps, about: { modules: Modules; metrics: Met
       await about.modules.accounts.ensureSuperAdmin(deps.config.superAdmin)
       jobs.schedule('nightly-history-purge', '17 3 * * *', 'purge-search-history')
       jobs.schedule('nightly-tombstone-purge', '47 3 * * *', 'purge-tombstones')
+      jobs.schedule('hourly-import-purge', '37 * * * *', 'purge-imports')
       await jobs.start()
       await relay.start()
       if (database.kind === 'server')
