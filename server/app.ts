@@ -22,6 +22,7 @@ import {
   demoRoutes,
   ensureDemoStore,
   indexingRoutes,
+  jobRoutes,
   pinModel,
 } from './modules/indexing/index.ts'
 import { createSearch, searchRoutes } from './modules/search/index.ts'
@@ -49,6 +50,7 @@ import { createJobs, type Jobs } from './platform/jobs/queue.ts'
 import { createLogger, type Logger } from './platform/logger.ts'
 import { createMailer } from './platform/mail/create-mailer.ts'
 import { createMetrics, type Metrics } from './platform/metrics.ts'
+import { createAddressPolicy } from './platform/outbound/address-policy.ts'
 import { createUntrustedFetch } from './platform/outbound/fetch-untrusted.ts'
 import { createRelay } from './platform/outbox/relay.ts'
 import { createThrottles } from './platform/throttle/throttles.ts'
@@ -176,7 +178,18 @@ async function createModules(deps: AppDeps, service: Service) {
       .refresh(scope)
       .catch((error: unknown) => logger.warn({ err: error }, 'an index could not follow a change; it is loaded anew'))
   const catalog = createCatalog({ db, clock, ids, afterChange })
-  const indexing = createIndexing({ catalog, model, generation, outbound, baseUrl: service.baseUrl })
+  const indexing = createIndexing({
+    db,
+    clock,
+    ids,
+    logger,
+    catalog,
+    model,
+    generation,
+    outbound,
+    baseUrl: service.baseUrl,
+    alone: deps.database.kind === 'embedded',
+  })
   const feeds = createFeeds({
     db,
     clock,
@@ -190,7 +203,10 @@ async function createModules(deps: AppDeps, service: Service) {
     await assertPinned(db, generation)
     await model.embedTexts(['ready'])
   }
-  return { ...identity, checkModel, outbound, search, catalog, feeds, indexing }
+  const policy = createAddressPolicy(config.outbound.allow)
+  const mayCallPlain = ({ hostname, port }: URL): boolean =>
+    policy.isExempt(hostname.replace(/^\[|\]$/g, ''), Number(port) || 80)
+  return { ...identity, checkModel, outbound, mayCallPlain, search, catalog, feeds, indexing }
 }
 
 /** Stores, people, and who may do what. */
@@ -258,6 +274,7 @@ async function addRoutes(http: Http, deps: RouteDeps): Promise<void> {
   catalogRoutes(http, modules)
   feedRoutes(http, modules)
   await indexingRoutes(http, modules)
+  jobRoutes(http, { bulk: modules.indexing.bulk, mayCallPlain: modules.mayCallPlain })
   demoRoutes(http, { ...modules, demoState: deps.demoState })
   searchRoutes(http, modules)
   healthRoutes(http, {
@@ -312,6 +329,8 @@ function createBackground(deps: AppDeps, about: { modules: Modules; metrics: Met
       void (await purgeTombstonesAcrossStores(database.db, new Date(clock.now().getTime() - tombstonesKeptMs))),
   })
   jobs.define('purge-imports', { handler: async () => void (await about.modules.feeds.purgeImports()) })
+  const { bulk } = about.modules.indexing
+  jobs.define('purge-bulk-jobs', { handler: () => bulk.purgeJobs() })
   const count = {
     name: 'metrics',
     handle: async (event: { type: string }) => about.metrics.events.inc({ event: event.type }),
@@ -343,8 +362,10 @@ function createBackground(deps: AppDeps, about: { modules: Modules; metrics: Met
       jobs.schedule('nightly-history-purge', '17 3 * * *', 'purge-search-history')
       jobs.schedule('nightly-tombstone-purge', '47 3 * * *', 'purge-tombstones')
       jobs.schedule('hourly-import-purge', '37 * * * *', 'purge-imports')
+      jobs.schedule('hourly-bulk-purge', '27 * * * *', 'purge-bulk-jobs')
       await jobs.start()
       await relay.start()
+      await bulk.runner.start()
       if (database.kind === 'server')
         every(followEveryMs, () => search.followOthers(), 'cannot see the changes of other processes')
       // A server writes its log to the disk by itself within a second; PGlite has nobody who would.
@@ -352,6 +373,7 @@ function createBackground(deps: AppDeps, about: { modules: Modules; metrics: Met
     },
     async stop(): Promise<void> {
       for (const timer of timers) clearInterval(timer)
+      await bulk.runner.stop()
       await relay.stop()
       await jobs.stop({ graceMs: 10_000 })
     },
