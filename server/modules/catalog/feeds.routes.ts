@@ -71,6 +71,8 @@ const importWithinMs = 330_000
 interface Held {
   readonly leave: () => void
   upload: FeedUpload | null
+  /** The handler is at work and lets go itself, whether or not anybody still waits for the answer. */
+  isInUse: boolean
 }
 
 export function feedRoutes(app: Http, deps: { feeds: Feeds }): void {
@@ -82,8 +84,11 @@ export function feedRoutes(app: Http, deps: { feeds: Feeds }): void {
     await one?.upload?.content.close()
     one?.leave()
   }
+  const releaseUnused = async (request: FastifyRequest): Promise<void> => {
+    if (held.get(request)?.isInUse === false) await release(request)
+  }
   const receive = async (request: FastifyRequest): Promise<void> => {
-    const mine: Held = { leave: feeds.enter(request.scope), upload: null }
+    const mine: Held = { leave: feeds.enter(request.scope), upload: null, isInUse: false }
     held.set(request, mine)
     // The server's own limit is for connections on which nothing moves.
     request.raw.socket.setTimeout?.(importWithinMs)
@@ -93,15 +98,31 @@ export function feedRoutes(app: Http, deps: { feeds: Feeds }): void {
     })
   }
 
+  const work = async (request: FastifyRequest, body: ImportRequest): Promise<ImportReport> => {
+    const mine = held.get(request)
+    if (mine !== undefined) mine.isInUse = true
+    try {
+      if (body.delete_missing && !mayDo(request.principal, 'products:delete'))
+        throw missingPermission('products:delete')
+      const order = orderOf(body, request.actor)
+      return await importOne(feeds, request.scope, { upload: mine?.upload ?? null, url: body.url, order })
+    } finally {
+      await release(request)
+    }
+  }
+
   app.post(
     '/v1/products/import',
-    { schema: ImportProducts, config: { access: 'products:bulk' }, preValidation: receive, onResponse: release },
+    {
+      schema: ImportProducts,
+      config: { access: 'products:bulk' },
+      preValidation: receive,
+      // Before the answer, so that who has it may come again at once; after it, for those who hung up.
+      onSend: releaseUnused,
+      onResponse: releaseUnused,
+    },
     async (request, reply) => {
-      const { url, delete_missing: deleteMissing } = request.body
-      if (deleteMissing && !mayDo(request.principal, 'products:delete')) throw missingPermission('products:delete')
-      const order = orderOf(request.body, request.actor)
-      const upload = held.get(request)?.upload ?? null
-      const report = await importOne(feeds, request.scope, { upload, url, order })
+      const report = await work(request, request.body)
       reply.code(report.job_id === null ? 200 : 202)
       return report
     },
