@@ -7,7 +7,9 @@ export const mostFeedBytes = 64 * 1_048_576
 /** The most records of one feed. */
 export const mostFeedRecords = 200_000
 
-const FeedFormat = Type.Enum(['csv', 'google_tsv', 'shopify_csv', 'jsonl', 'google_xml'], {
+export const feedFormats = ['csv', 'google_tsv', 'shopify_csv', 'jsonl', 'google_xml'] as const
+
+const FeedFormat = Type.Enum([...feedFormats], {
   description: 'Found out when absent. `csv` is any table with a header line, whatever separates its columns.',
 })
 

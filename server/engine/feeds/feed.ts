@@ -1,6 +1,5 @@
 /** The kinds of product feeds that can be read. `csv` is any table with a header line, whatever separates its columns. */
-export const feedFormats = ['csv', 'google_tsv', 'shopify_csv', 'jsonl', 'google_xml'] as const
-export type FeedFormat = (typeof feedFormats)[number]
+export type FeedFormat = 'csv' | 'google_tsv' | 'shopify_csv' | 'jsonl' | 'google_xml'
 
 /** What is wrong with one record; the records around it are read all the same. */
 export interface RecordProblem {
