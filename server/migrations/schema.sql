@@ -37,6 +37,47 @@ create table audit_events (
   constraint audit_events_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(store_id) ON DELETE CASCADE
 );
 
+create table bulk_items (
+  store_id uuid not null,
+  job_id uuid not null,
+  "position" integer not null,
+  kind text not null,
+  product_id text collate "C" not null,
+  state text default 'waiting'::text not null,
+  product jsonb,
+  code text,
+  message text,
+  constraint bulk_items_pkey PRIMARY KEY (store_id, job_id, "position"),
+  constraint bulk_items_kind_check CHECK ((kind = ANY (ARRAY['upsert'::text, 'delete'::text]))),
+  constraint bulk_items_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'failed'::text]))),
+  constraint bulk_items_store_id_job_id_fkey FOREIGN KEY (store_id, job_id) REFERENCES bulk_jobs(store_id, job_id) ON DELETE CASCADE
+);
+
+create table bulk_jobs (
+  store_id uuid not null,
+  job_id uuid not null,
+  source text not null,
+  status text not null,
+  callback_url text,
+  actor jsonb not null,
+  total integer default 0 not null,
+  succeeded integer default 0 not null,
+  failed integer default 0 not null,
+  error jsonb,
+  created_at timestamp with time zone not null,
+  started_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  leased_by uuid,
+  leased_until timestamp with time zone,
+  not_before timestamp with time zone,
+  served_at timestamp with time zone,
+  fruitless integer default 0 not null,
+  constraint bulk_jobs_pkey PRIMARY KEY (store_id, job_id),
+  constraint bulk_jobs_source_check CHECK ((source = ANY (ARRAY['api'::text, 'import'::text]))),
+  constraint bulk_jobs_status_check CHECK ((status = ANY (ARRAY['staging'::text, 'processing'::text, 'completed'::text, 'failed'::text]))),
+  constraint bulk_jobs_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(store_id) ON DELETE CASCADE
+);
+
 create table client_secrets (
   store_id uuid not null,
   secret_hash bytea not null,
@@ -54,6 +95,33 @@ create table group_members (
   constraint group_members_pkey PRIMARY KEY (store_id, user_id, group_id),
   constraint group_members_store_id_group_id_fkey FOREIGN KEY (store_id, group_id) REFERENCES user_groups(store_id, group_id) ON DELETE CASCADE,
   constraint group_members_store_id_user_id_fkey FOREIGN KEY (store_id, user_id) REFERENCES memberships(store_id, user_id) ON DELETE CASCADE
+);
+
+create table import_items (
+  store_id uuid not null,
+  import_id uuid not null,
+  "position" integer not null,
+  kind text not null,
+  product_id text collate "C",
+  line integer,
+  changes jsonb,
+  problem jsonb,
+  notes jsonb,
+  product jsonb,
+  constraint import_items_pkey PRIMARY KEY (store_id, import_id, "position"),
+  constraint import_items_kind_check CHECK ((kind = ANY (ARRAY['new'::text, 'changed'::text, 'unchanged'::text, 'missing'::text, 'skipped'::text, 'duplicate'::text, 'invalid'::text]))),
+  constraint import_items_store_id_import_id_fkey FOREIGN KEY (store_id, import_id) REFERENCES imports(store_id, import_id) ON DELETE CASCADE
+);
+
+create table imports (
+  store_id uuid not null,
+  import_id uuid not null,
+  state text not null,
+  report jsonb,
+  created_at timestamp with time zone not null,
+  constraint imports_pkey PRIMARY KEY (store_id, import_id),
+  constraint imports_state_check CHECK ((state = ANY (ARRAY['reading'::text, 'read'::text, 'started'::text]))),
+  constraint imports_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(store_id) ON DELETE CASCADE
 );
 
 create table instance (
@@ -345,7 +413,15 @@ create table widget_keys (
 CREATE INDEX api_keys_by_creation ON api_keys USING btree (store_id, created_at, key_id);
 CREATE INDEX audit_events_by_action ON audit_events USING btree (store_id, action, created_at, event_id);
 CREATE INDEX audit_events_by_creation ON audit_events USING btree (store_id, created_at, event_id);
+CREATE INDEX bulk_items_failed ON bulk_items USING btree (store_id, job_id, "position") WHERE (state = 'failed'::text);
+CREATE INDEX bulk_jobs_by_creation ON bulk_jobs USING btree (store_id, created_at, job_id);
+CREATE INDEX bulk_jobs_by_end ON bulk_jobs USING btree (finished_at) WHERE (finished_at IS NOT NULL);
+CREATE INDEX bulk_jobs_under_way ON bulk_jobs USING btree (store_id, created_at, job_id) WHERE (status = 'processing'::text);
 CREATE INDEX group_members_by_group ON group_members USING btree (store_id, group_id);
+CREATE INDEX import_items_by_kind ON import_items USING btree (store_id, import_id, kind, "position");
+CREATE INDEX import_items_by_product ON import_items USING btree (store_id, import_id, product_id);
+CREATE INDEX imports_by_age ON imports USING btree (created_at);
+CREATE INDEX imports_by_creation ON imports USING btree (store_id, created_at, import_id);
 CREATE INDEX invites_by_creation ON invites USING btree (store_id, created_at, invite_id);
 CREATE UNIQUE INDEX one_pending_invite_an_email ON invites USING btree (store_id, email) WHERE (state = 'pending'::text);
 CREATE INDEX memberships_by_user ON memberships USING btree (user_id);
