@@ -33,20 +33,24 @@ export async function insertImportItems(
 }
 
 /** Of several records of one product the last one counts; the others say which that is. */
-export async function markDuplicates(db: Database, scope: StoreScope, importId: string): Promise<void> {
-  await sql`
-    update import_items i set kind = 'duplicate', product = null, changes = null,
-      problem = jsonb_build_object('code', 'superseded', 'field', null,
-        'message', 'The record at line ' || d.line_of_last || ' has the same product_id and comes later; that one counts.')
-    from (
-      select position, max(position) over same as last, max(line) over same as line_of_last
-      from import_items
-      where store_id = ${scope.storeId}::uuid and import_id = ${importId}::uuid
-        and kind in ('new', 'changed', 'unchanged', 'skipped')
-      window same as (partition by product_id)
-    ) d
-    where i.store_id = ${scope.storeId}::uuid and i.import_id = ${importId}::uuid
-      and i.position = d.position and d.position < d.last`.execute(db)
+export function markDuplicates(db: Database, scope: StoreScope, importId: string): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    // Without statistics of rows this fresh, the planner takes them for a handful and compares each with all: 47 s for 10,000.
+    await sql`set local enable_nestloop = off`.execute(tx)
+    await sql`
+      update import_items i set kind = 'duplicate', product = null, changes = null,
+        problem = jsonb_build_object('code', 'superseded', 'field', null, 'message',
+          'The record at line ' || d.line_of_last || ' has the same product_id and comes later; that one counts.')
+      from (
+        select position, last_value(position) over same as last, last_value(line) over same as line_of_last
+        from import_items
+        where store_id = ${scope.storeId}::uuid and import_id = ${importId}::uuid
+          and kind in ('new', 'changed', 'unchanged', 'skipped')
+        window same as (partition by product_id order by position rows between unbounded preceding and unbounded following)
+      ) d
+      where i.store_id = ${scope.storeId}::uuid and i.import_id = ${importId}::uuid
+        and i.position = d.position and d.position < d.last`.execute(tx)
+  })
 }
 
 /**
@@ -60,14 +64,15 @@ export async function insertMissing(
 ): Promise<void> {
   await sql`
     insert into import_items (store_id, import_id, position, kind, product_id)
-    select p.store_id, ${after.importId}::uuid,
-      ${after.position}::integer + (row_number() over (order by p.product_id))::integer, 'missing', p.product_id
-    from products p
-    where p.store_id = ${scope.storeId}::uuid and not exists (
-      select 1 from import_items i
-      where i.store_id = p.store_id and i.import_id = ${after.importId}::uuid and i.product_id = p.product_id
-        and i.kind in ('new', 'changed', 'unchanged', 'invalid')
-    )`.execute(db)
+    select ${scope.storeId}::uuid, ${after.importId}::uuid,
+      ${after.position}::integer + (row_number() over (order by product_id))::integer, 'missing', product_id
+    from (
+      select product_id from products where store_id = ${scope.storeId}::uuid
+      except
+      select product_id from import_items
+      where store_id = ${scope.storeId}::uuid and import_id = ${after.importId}::uuid
+        and kind in ('new', 'changed', 'unchanged', 'invalid')
+    ) gone`.execute(db)
 }
 
 export function countItems(

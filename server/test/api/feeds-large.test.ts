@@ -1,6 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { TemporaryFile } from '../../platform/temporary-file.ts'
 import { aStore, type TestStore } from '../kit/a-store.ts'
 import { startTestApp, type TestApp } from '../kit/test-app.ts'
 
@@ -23,31 +24,53 @@ function heap(): number {
   return process.memoryUsage().heapUsed / mebibyte
 }
 
-const feed = (rows: number): Buffer =>
-  Buffer.from(
-    `id,image,title,price,description\n${Array.from(
-      { length: rows },
-      (_none, at) => `${at},https://s.example/${at}.jpg,Lamp ${at},${at}.90 EUR,"${'warm light, '.repeat(20)}"`,
-    ).join('\n')}\n`,
-  )
+const row = (at: number): string =>
+  `${at},https://s.example/${at}.jpg,Lamp ${at},${at}.90 EUR,"${'warm light, '.repeat(20)}"\n`
+
+/** A feed that is made while it is read; `look` is called ten times on the way. */
+function aFeed(rows: number, look: () => void): TemporaryFile {
+  async function* read() {
+    yield Buffer.from('id,image,title,price,description\n')
+    for (let at = 0; at < rows; at += 100) {
+      if (at % (rows / 10) === 0) look()
+      yield Buffer.from(Array.from({ length: 100 }, (_none, one) => row(at + one)).join(''))
+    }
+  }
+  return { bytes: 1, append: async () => undefined, read, close: async () => undefined }
+}
+
+const order = {
+  feed: { format: null, encoding: null, mapping: {} },
+  dryRun: true,
+  deleteMissing: false,
+  force: false,
+  actor: { type: 'system', id: null, name: 'test', address: null },
+} as const
 
 it('a table of 20,000 records is compared in memory that does not grow with it', async () => {
-  const file = feed(20_000)
-  expect((await store.upload('/v1/products/import', { file: feed(1000), dry_run: 'true' })).status).toBe(200)
+  const heaps: number[] = []
+  const read = (rows: number, look: () => void) =>
+    app.modules.feeds.importFile(store.scope, { file: null, url: null, content: aFeed(rows, look) }, order)
+  await read(2000, () => undefined)
   const before = heap()
-  let most = 0
-  const watching = setInterval(() => {
-    most = Math.max(most, heap())
-  }, 250)
-  const answer = await store.upload('/v1/products/import', { file, dry_run: 'true' })
-  clearInterval(watching)
-  expect(answer.body).toMatchObject({
-    counts: { records: 20_000, new: 20_000, invalid: 0 },
-    source: { bytes: file.length },
-  })
-  expect(most).toBeGreaterThan(0)
+  const { import_id, counts } = await read(20_000, () => void heaps.push(heap()))
+  expect(counts).toMatchObject({ records: 20_000, new: 20_000, invalid: 0 })
+  expect(heaps).toHaveLength(10)
   // The records as objects would be more than 40 MiB.
-  expect(most - before).toBeLessThan(20)
-  const items = await store.call('GET', `/v1/imports/${answer.body.import_id}/items?kind=new&limit=1000`)
+  expect(Math.max(...heaps) - before).toBeLessThan(15)
+  const items = await store.call('GET', `/v1/imports/${import_id}/items?kind=new&limit=1000`)
   expect(items.body).toMatchObject({ total: 20_000, next_cursor: expect.any(String) })
+}, 120_000)
+
+it('of 5,000 records that all come twice only the later ones count', async () => {
+  let feed = 'id,image\n'
+  for (let at = 0; at < 10_000; at += 1) feed += `${at % 5000},https://s.example/${at}.jpg\n`
+  const content = {
+    ...aFeed(0, () => undefined),
+    read: async function* () {
+      yield Buffer.from(feed)
+    },
+  }
+  const { counts } = await app.modules.feeds.importFile(store.scope, { file: null, url: null, content }, order)
+  expect(counts).toMatchObject({ records: 10_000, new: 5000, duplicate: 5000 })
 }, 120_000)
