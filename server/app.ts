@@ -5,6 +5,7 @@ import { accessNotes } from '../contract/access.ts'
 import { ErrorBody } from '../contract/error-body.ts'
 import type { EmbeddingModel } from './engine/embedding/model.ts'
 import { accountsRoutes, createAccounts, createTokens, loadSigningKeys } from './modules/accounts/index.ts'
+import { analyticsRoutes, createAnalytics } from './modules/analytics/index.ts'
 import { auditRoutes, createAudit } from './modules/audit/index.ts'
 import {
   catalogRoutes,
@@ -14,6 +15,7 @@ import {
   purgeTombstonesAcrossStores,
   tombstonesKeptMs,
 } from './modules/catalog/index.ts'
+import { createFeedback, feedbackRoutes } from './modules/feedback/index.ts'
 import {
   assertPinned,
   createIndexing,
@@ -25,7 +27,16 @@ import {
   jobRoutes,
   pinModel,
 } from './modules/indexing/index.ts'
-import { createSearch, searchRoutes } from './modules/search/index.ts'
+import {
+  batchRoutes,
+  createSearch,
+  explainRoutes,
+  judgmentRoutes,
+  receiptRoutes,
+  searchRoutes,
+  settingsRoutes,
+  suggestionRoutes,
+} from './modules/search/index.ts'
 import {
   assertAddressAllowed,
   createAccessCache,
@@ -33,6 +44,7 @@ import {
   createTwoFactor,
   guardRoutes,
   identify,
+  keySpaceOf,
   securityRoutes,
 } from './modules/security/index.ts'
 import { createStores, type StoreScope } from './modules/stores/index.ts'
@@ -43,6 +55,8 @@ import type { Config } from './platform/config/config.ts'
 import type { OpenDatabase } from './platform/db/database.ts'
 import { describeApi } from './platform/http/api-docs.ts'
 import { healthRoutes } from './platform/http/health.ts'
+import { createIdempotency } from './platform/http/idempotency.ts'
+import { takeIdempotencyKeys } from './platform/http/idempotency-hooks.ts'
 import { servePages } from './platform/http/pages.ts'
 import { createHttp, type Http } from './platform/http/server.ts'
 import { type Ids, systemIds } from './platform/ids.ts'
@@ -142,7 +156,7 @@ const apiDescription = {
   title: 'Vitrine',
   version: '1',
   description:
-    'Self-hosted product search: index products by picture, find them by photo and by sentence.\n\nGet a token at `POST /oauth/token` and send it as `Authorization: Bearer …`. Errors are `{ error, message, details }` with a `correlation_id`; validation errors list every wrong field in `details.errors`.',
+    'Self-hosted product search: index products by picture, find them by photo and by sentence.\n\nGet a token at `POST /oauth/token` and send it as `Authorization: Bearer …`. Errors are `{ error, message, details }` with a `correlation_id`; validation errors list every wrong field in `details.errors`.\n\nCalls that create take an `Idempotency-Key`: send the same one again when an answer was lost, and nothing is done twice.',
   errorBody: ErrorBody,
   accessNotes,
 }
@@ -199,6 +213,8 @@ async function createModules(deps: AppDeps, service: Service) {
     dataDirectory: config.dataDirectory,
     startBulk: (scope, order) => indexing.bulk.start(scope, order),
   })
+  const feedback = createFeedback({ db, clock })
+  const analytics = createAnalytics({ db })
   const checkModel = async (): Promise<void> => {
     await assertPinned(db, generation)
     await model.embedTexts(['ready'])
@@ -206,7 +222,20 @@ async function createModules(deps: AppDeps, service: Service) {
   const policy = createAddressPolicy(config.outbound.allow)
   const mayCallPlain = ({ hostname, port }: URL): boolean =>
     policy.isExempt(hostname.replace(/^\[|\]$/g, ''), Number(port) || 80)
-  return { ...identity, checkModel, outbound, mayCallPlain, search, catalog, feeds, indexing }
+  const idempotency = createIdempotency({ db, clock, ids, instanceKey: deps.instanceKey, logger })
+  return {
+    ...identity,
+    idempotency,
+    checkModel,
+    outbound,
+    mayCallPlain,
+    search,
+    catalog,
+    feeds,
+    indexing,
+    feedback,
+    analytics,
+  }
 }
 
 /** Stores, people, and who may do what. */
@@ -262,6 +291,7 @@ async function addRoutes(http: Http, deps: RouteDeps): Promise<void> {
   const { tokens, audit, accessCache: cache } = modules
   const guard = { db, clock: deps.clock, tokens, audit, cache }
   guardRoutes(http, guard)
+  takeIdempotencyKeys(http, { idempotency: modules.idempotency, callerOf: keySpaceOf })
   http.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     metrics.requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
@@ -277,6 +307,14 @@ async function addRoutes(http: Http, deps: RouteDeps): Promise<void> {
   jobRoutes(http, { bulk: modules.indexing.bulk, mayCallPlain: modules.mayCallPlain })
   demoRoutes(http, { ...modules, demoState: deps.demoState })
   searchRoutes(http, modules)
+  batchRoutes(http)
+  explainRoutes(http)
+  receiptRoutes(http)
+  settingsRoutes(http)
+  judgmentRoutes(http)
+  suggestionRoutes(http)
+  feedbackRoutes(http)
+  analyticsRoutes(http)
   healthRoutes(http, {
     dependencies: [
       { name: 'database', check: () => answers(deps.database) },
@@ -311,8 +349,11 @@ async function answers(database: Pick<OpenDatabase, 'pool'>): Promise<void> {
   await database.pool.query('select 1')
 }
 
-function readMetrics(modules: Modules, metrics: Metrics): Promise<string> {
+async function readMetrics(modules: Modules, metrics: Metrics): Promise<string> {
   const { stores, bytes } = modules.search.indexStats()
+  // The other numbers are wanted most of all while the database is down.
+  const pending = await modules.analytics.pending().catch(() => null)
+  if (pending !== null) metrics.analyticsPending.set(pending)
   metrics.indexStores.set(stores)
   metrics.indexBytes.set(bytes)
   return metrics.registry.metrics()
@@ -324,6 +365,7 @@ function createBackground(deps: AppDeps, about: { modules: Modules; metrics: Met
   const { jobs } = about
   const { search } = about.modules
   jobs.define('purge-search-history', { handler: async () => void (await search.purgeHistory()) })
+  jobs.define('purge-feedback', { handler: async () => void (await about.modules.feedback.purge()) })
   jobs.define('purge-tombstones', {
     handler: async () =>
       void (await purgeTombstonesAcrossStores(database.db, new Date(clock.now().getTime() - tombstonesKeptMs))),
@@ -331,6 +373,7 @@ function createBackground(deps: AppDeps, about: { modules: Modules; metrics: Met
   jobs.define('purge-imports', { handler: async () => void (await about.modules.feeds.purgeImports()) })
   const { bulk } = about.modules.indexing
   jobs.define('purge-bulk-jobs', { handler: () => bulk.purgeJobs() })
+  jobs.define('purge-idempotency-keys', { handler: () => about.modules.idempotency.purge() })
   const count = {
     name: 'metrics',
     handle: async (event: { type: string }) => about.metrics.events.inc({ event: event.type }),
@@ -360,9 +403,13 @@ function createBackground(deps: AppDeps, about: { modules: Modules; metrics: Met
     async start(): Promise<void> {
       await about.modules.accounts.ensureSuperAdmin(deps.config.superAdmin)
       jobs.schedule('nightly-history-purge', '17 3 * * *', 'purge-search-history')
+      jobs.schedule('nightly-feedback-purge', '27 3 * * *', 'purge-feedback')
       jobs.schedule('nightly-tombstone-purge', '47 3 * * *', 'purge-tombstones')
-      jobs.schedule('hourly-import-purge', '37 * * * *', 'purge-imports')
+      jobs.schedule('hourly-import-purge', '57 * * * *', 'purge-imports')
       jobs.schedule('hourly-bulk-purge', '27 * * * *', 'purge-bulk-jobs')
+      jobs.schedule('hourly-idempotency-purge', '37 * * * *', 'purge-idempotency-keys')
+      // Nobody else can be running a call on a database that is this process's alone.
+      if (database.kind === 'embedded') await about.modules.idempotency.forgetInterrupted()
       await jobs.start()
       await relay.start()
       await bulk.runner.start()

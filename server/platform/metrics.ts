@@ -34,6 +34,11 @@ export function createMetrics() {
       labelNames: ['event'],
       registers,
     }),
+    analyticsPending: new Gauge({
+      name: 'vitrine_analytics_pending',
+      help: 'Searches and feedback that are not in the daily tables yet.',
+      registers,
+    }),
     indexBytes: new Gauge({ name: 'vitrine_index_bytes', help: 'Memory of all loaded store indexes.', registers }),
     indexStores: new Gauge({ name: 'vitrine_index_stores', help: 'Store indexes in memory.', registers }),
   }

@@ -20,6 +20,8 @@ export interface Dictionary {
   remove(id: number): void
   /** Calls `visit` with every word that begins with `prefix` (at least two code units) and is longer. */
   eachCompletion(prefix: string, visit: (id: number) => void): void
+  /** Calls `visit` with every word that ends in `ending` and is longer. Looks at all words. */
+  eachEnding(ending: string, visit: (id: number) => void): void
   /** Words at most `limit` typing errors away. The first letter must be right unless `anyStart`. */
   near(word: string, limit: number, anyStart: boolean): NearWord[]
 }
@@ -96,6 +98,15 @@ class BucketDictionary implements Dictionary {
     for (const id of this.#buckets.get(prefix.slice(0, 2)) ?? []) {
       const word = this.word(id)
       if (word.length > prefix.length && word.startsWith(prefix)) visit(id)
+    }
+  }
+
+  eachEnding(ending: string, visit: (id: number) => void): void {
+    const letters = lettersOf(ending)
+    for (let id = 0; id < this.#words.length; id += 1) {
+      if ((letters & ~(this.#letters[id] ?? 0)) !== 0) continue
+      const word = this.word(id)
+      if (word.length > ending.length && word.endsWith(ending)) visit(id)
     }
   }
 

@@ -3,10 +3,14 @@ import { arrayBytes, mapEntryBytes, textBytes } from './heap-bytes.ts'
 /** Whole names and article numbers, squashed, and the rows that go by them. */
 export interface ExactKeys {
   readonly bytes: number
-  set(row: number, keys: readonly string[]): void
+  set(row: number, keys: { readonly name: string; readonly articleNumbers: readonly string[] }): void
   remove(row: number): void
   rows(key: string): readonly number[]
+  /** What the key is to the product that goes by it; a name before an article number. */
+  kindOf(key: string): ExactKind | null
 }
+
+export type ExactKind = 'name' | 'article_number'
 
 const NONE: readonly number[] = []
 
@@ -37,21 +41,26 @@ export function createExactKeys(): ExactKeys {
     get bytes() {
       return keyBytes + keysOf.size * mapEntryBytes
     },
-    set: (row, given) => {
-      const keys = [...new Set(given)].filter((key) => key !== '')
+    set: (row, { name, articleNumbers }) => {
+      // The name is always the first, even when there is none.
+      const keys = [...new Set([name, ...articleNumbers])]
       keysOf.set(row, keys)
       keyBytes += bytesOf(keys)
-      for (const key of keys) put(key, [...rows(key), row])
+      for (const key of keys) if (key !== '') put(key, [...rows(key), row])
+    },
+    kindOf: (key) => {
+      const found = rows(key)
+      if (found.length === 0) return null
+      return found.some((row) => keysOf.get(row)?.[0] === key) ? 'name' : 'article_number'
     },
     remove: (row) => {
       const keys = keysOf.get(row)
       if (keys === undefined) return
       keyBytes -= bytesOf(keys)
-      for (const key of keys)
-        put(
-          key,
-          rows(key).filter((other) => other !== row),
-        )
+      for (const key of keys) {
+        const left = rows(key).filter((other) => other !== row)
+        put(key, left)
+      }
       keysOf.delete(row)
     },
   }

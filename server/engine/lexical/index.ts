@@ -1,3 +1,9 @@
+import type { ExactKind } from './exact-keys.ts'
+import type { WordLanguage } from './languages.ts'
+import type { ReadingNotes } from './query-plan.ts'
+import type { SynonymRule } from './synonyms.ts'
+import type { TextPlan } from './text-plan.ts'
+
 /** What is known of a product in words. `row` is the caller's small integer for it. */
 export interface LexicalDocument {
   readonly row: number
@@ -16,6 +22,17 @@ export interface LexicalMatches {
   readonly scores: readonly number[]
 }
 
+export interface PlanOptions {
+  /** Finds other forms of the words, and compounds they end; `null` or absent: words are read as they stand. */
+  readonly language?: WordLanguage | null
+  /** Compiled once for each array: pass the same one for as long as the rules are the same. */
+  readonly synonyms?: readonly SynonymRule[]
+}
+
+export interface QueryReading extends ReadingNotes {
+  readonly plan: TextPlan
+}
+
 /** Words over one store's products: typo-tolerant by word length, prefix on the last word, exact names and SKUs first. */
 export interface LexicalIndex {
   readonly size: number
@@ -24,7 +41,15 @@ export interface LexicalIndex {
   /** Adds or replaces the document of its row. */
   set(document: LexicalDocument): void
   remove(row: number): void
-  search(query: string): LexicalMatches
-  /** The score of every row, 0 to 1, not sorted: for a caller that has a score of its own to add. Good until the next call. */
-  scoreRows(query: string): Float32Array
+  search(query: string, options?: PlanOptions): LexicalMatches
+  /** How the query is read against the words there are now. */
+  plan(query: string, options?: PlanOptions): TextPlan
+  /** The plan, with what the words were taken to mean beside themselves. */
+  read(query: string, options?: PlanOptions): QueryReading
+  /** The score of every row by a plan, 0 to 1, not sorted; at least `rows` numbers, not to be changed, good until the next call. */
+  score(plan: TextPlan): Float32Array
+  /** `plan` and `score` in one. */
+  scoreRows(query: string, options?: PlanOptions): Float32Array
+  /** What the whole query is to some product: its name, its article number, or neither. */
+  exactOf(query: string): ExactKind | null
 }

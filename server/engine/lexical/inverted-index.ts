@@ -1,18 +1,23 @@
 import { type Analyser, createAnalyser } from './analyse.ts'
 import { createDictionary } from './dictionary.ts'
 import { weighTerms } from './document-terms.ts'
-import { createExactKeys } from './exact-keys.ts'
+import { createExactKeys, type ExactKind } from './exact-keys.ts'
 import { setEntryBytes } from './heap-bytes.ts'
-import type { LexicalDocument, LexicalIndex, LexicalMatches } from './index.ts'
+import type { LexicalDocument, LexicalIndex, LexicalMatches, PlanOptions, QueryReading } from './index.ts'
 import { createIntLists } from './int-lists.ts'
-import { createPostings, mostRows, type Postings } from './postings.ts'
-import { planQuery, type Slot, type Vocabulary } from './query-plan.ts'
+import type { WordLanguage } from './languages.ts'
+import { createPostings, mostRows } from './postings.ts'
+import { planQuery } from './query-plan.ts'
 import { rankRows } from './rank-rows.ts'
+import { addSlots } from './score-plan.ts'
+import { createStems } from './stems.ts'
+import { compileSynonyms, type SynonymRule, type Synonyms } from './synonyms.ts'
+import type { TextPlan } from './text-plan.ts'
+import type { Vocabulary } from './vocabulary.ts'
 
 /** Longest query read in words, in code units; a whole name or article number may be longer. */
 const LONGEST_QUERY = 1_000
-// Room above the best match of words for the exact name or article number, which scores 1.
-const BEST_INEXACT = 0.96
+const NO_RULES: readonly SynonymRule[] = []
 
 /**
  * An inverted index over the words of a store's products. A product's score is the share of the query it matches: each word
@@ -33,9 +38,13 @@ class InvertedIndex implements LexicalIndex {
   readonly #wordsOf = createIntLists()
   readonly #exact = createExactKeys()
   readonly #present = new Set<number>()
+  readonly #stems = createStems(this.#dictionary)
+  readonly #synonyms = new WeakMap<readonly SynonymRule[], Map<WordLanguage | null, Synonyms>>()
   #rows = 0
   #total = new Float32Array(0)
   #slot = new Float32Array(0)
+  /** The plan whose scores `#total` holds. */
+  #scored: TextPlan | null = null
 
   constructor(analyser: Analyser) {
     this.#analyser = analyser
@@ -47,7 +56,7 @@ class InvertedIndex implements LexicalIndex {
 
   get bytes(): number {
     const lists = this.#postings.bytes + this.#wordsOf.bytes + this.#total.byteLength + this.#slot.byteLength
-    return lists + this.#dictionary.bytes + this.#exact.bytes + this.#present.size * setEntryBytes
+    return lists + this.#dictionary.bytes + this.#stems.bytes + this.#exact.bytes + this.#present.size * setEntryBytes
   }
 
   set(document: LexicalDocument): void {
@@ -55,60 +64,95 @@ class InvertedIndex implements LexicalIndex {
     if (!Number.isInteger(row) || row < 0 || row >= mostRows)
       throw new RangeError(`row ${row} is not in 0..${mostRows - 1}`)
     this.remove(row)
+    this.#scored = null
     this.#present.add(row)
     this.#rows = Math.max(this.#rows, row + 1)
     const words: number[] = []
     for (const [term, worth] of weighTerms(document, this.#analyser)) {
-      const word = this.#dictionary.add(term)
+      const word = this.#dictionary.id(term) ?? this.#addWord(term)
       words.push(word)
       this.#postings.add(word, row, worth)
     }
     this.#wordsOf.replace(row, words)
-    this.#exact.set(row, [document.name, ...document.skus].map(this.#analyser.squash))
+    const { squash } = this.#analyser
+    this.#exact.set(row, { name: squash(document.name), articleNumbers: document.skus.map(squash) })
   }
 
   remove(row: number): void {
     if (!this.#present.delete(row)) return
+    this.#scored = null
     const start = this.#wordsOf.start(row)
     for (const word of this.#wordsOf.block.subarray(start, start + this.#wordsOf.length(row))) {
       this.#postings.remove(word, row)
-      if (this.#postings.frequency(word) === 0) this.#dictionary.remove(word)
+      if (this.#postings.frequency(word) === 0) this.#removeWord(word)
     }
     this.#wordsOf.clear(row)
     this.#exact.remove(row)
   }
 
-  search(query: string): LexicalMatches {
-    return rankRows(this.scoreRows(query), this.#rows)
+  #addWord(term: string): number {
+    this.#stems.forget(term)
+    return this.#dictionary.add(term)
   }
 
-  scoreRows(query: string): Float32Array {
-    const slots = planQuery(query.slice(0, LONGEST_QUERY), this.#vocabulary())
-    const exact = this.#exact.rows(this.#analyser.squash(query))
+  #removeWord(word: number): void {
+    this.#stems.forget(this.#dictionary.word(word))
+    this.#dictionary.remove(word)
+  }
+
+  search(query: string, options?: PlanOptions): LexicalMatches {
+    return rankRows(this.scoreRows(query, options), this.#rows)
+  }
+
+  scoreRows(query: string, options?: PlanOptions): Float32Array {
+    return this.score(this.plan(query, options))
+  }
+
+  plan(query: string, options?: PlanOptions): TextPlan {
+    return this.read(query, options).plan
+  }
+
+  read(query: string, options: PlanOptions = {}): QueryReading {
+    const { slots, synonyms, corrections } = planQuery(query.slice(0, LONGEST_QUERY), this.#vocabulary(options))
+    const plan = { slots, exact: this.#analyser.squash(query), coverage: 0 }
+    plan.coverage = highest(this.score(plan), this.#rows)
+    return { plan, synonyms, corrections }
+  }
+
+  score(plan: TextPlan): Float32Array {
+    if (this.#scored === plan) return this.#total
     this.#makeRoom()
     const total = this.#total.fill(0, 0, this.#rows)
-    const weights = slots.reduce((sum, slot) => sum + slot.weight, 0)
-    for (const slot of slots) this.#addSlot(slot, (slot.weight / weights) * BEST_INEXACT)
-    for (const row of exact) total[row] = 1
+    const words = { dictionary: this.#dictionary, postings: this.#postings, rows: this.#rows }
+    addSlots(plan.slots, words, { total, matched: this.#slot })
+    for (const row of this.#exact.rows(plan.exact)) total[row] = 1
+    this.#scored = plan
     return total
   }
 
-  #addSlot(slot: Slot, weight: number): void {
-    if (slot.readings.length === 0 && slot.parts.length === 0) return
-    const total = this.#total
-    const matched = this.#slot.fill(0, 0, this.#rows)
-    for (const { id, factor } of slot.readings) this.#postings.raise(id, factor, matched)
-    raiseParts(slot, this.#postings, matched)
-    for (let row = 0; row < this.#rows; row += 1) total[row] = (total[row] ?? 0) + weight * (matched[row] ?? 0)
+  exactOf(query: string): ExactKind | null {
+    return this.#exact.kindOf(this.#analyser.squash(query))
   }
 
-  #vocabulary(): Vocabulary {
+  #vocabulary({ language = null, synonyms = NO_RULES }: PlanOptions): Vocabulary {
     return {
       dictionary: this.#dictionary,
       analyser: this.#analyser,
+      stems: this.#stems,
+      language,
+      synonyms: this.#compiled(synonyms, language),
       size: this.size,
       frequency: this.#postings.frequency,
     }
+  }
+
+  /** A store's rules are the same object for thousands of queries. */
+  #compiled(rules: readonly SynonymRule[], language: WordLanguage | null): Synonyms {
+    const languages = this.#synonyms.get(rules) ?? new Map<WordLanguage | null, Synonyms>()
+    this.#synonyms.set(rules, languages)
+    const known = languages.get(language) ?? compileSynonyms(rules, { analyser: this.#analyser, language })
+    languages.set(language, known)
+    return known
   }
 
   #makeRoom(): void {
@@ -118,17 +162,8 @@ class InvertedIndex implements LexicalIndex {
   }
 }
 
-/** Rows that have every part of the slot get the mean of what the parts are worth there. */
-function raiseParts({ parts, partsFactor }: Slot, postings: Postings, matched: Float32Array): void {
-  if (parts.length === 0) return
-  const rarest = parts.reduce((a, b) => (postings.frequency(b) < postings.frequency(a) ? b : a))
-  postings.each(rarest, (row) => {
-    let sum = 0
-    for (const part of parts) {
-      const worth = postings.worth(part, row)
-      if (worth === 0) return
-      sum += worth
-    }
-    matched[row] = Math.max(matched[row] ?? 0, (partsFactor * sum) / parts.length)
-  })
+function highest(scores: Float32Array, rows: number): number {
+  let best = 0
+  for (let row = 0; row < rows; row += 1) if ((scores[row] ?? 0) > best) best = scores[row] ?? 0
+  return best
 }

@@ -1,108 +1,134 @@
-import type { Analyser, Word } from './analyse.ts'
+import type { Word } from './analyse.ts'
+import { compoundsEndingIn, splitWord } from './compounds.ts'
 import type { Dictionary, NearWord } from './dictionary.ts'
 import { allowedTypos } from './edit-distance.ts'
+import { type QueryWord, readQueryWords } from './query-words.ts'
+import type { FoundSynonym } from './synonyms.ts'
+import type { PlannedSlot } from './text-plan.ts'
+import { alikeTo, bestIdOf, idsOf, mostFrequent, type Vocabulary } from './vocabulary.ts'
 
-/** A stored word that a word of the query may mean, and how surely, 0 to 1. */
-interface Reading {
-  readonly id: number
-  readonly factor: number
+/** What the words of a query were taken to mean beside themselves. */
+export interface ReadingNotes {
+  /** Phrases of the query, and what else products with that meaning may be called. */
+  readonly synonyms: readonly { readonly phrase: string; readonly also: readonly string[] }[]
+  /** Words that no product has, and the ones that they are probably typing errors of. */
+  readonly corrections: readonly { readonly word: string; readonly readAs: readonly string[] }[]
 }
 
-/** One word of the query: a product has it through its best reading, or through all of `parts` together. */
-export interface Slot {
-  readonly readings: readonly Reading[]
-  readonly parts: readonly number[]
-  readonly partsFactor: number
-  /** Share of the query's meaning the word carries, above 0; only the proportions within a query count. */
-  readonly weight: number
+/** What a word of the query may mean, being gathered: stored words and phrases of them, and how surely. */
+interface Meanings {
+  readonly readings: Map<number, number>
+  readonly phrases: { readonly ids: readonly number[]; readonly factor: number }[]
 }
 
-/** What a plan asks of the index. */
-export interface Vocabulary {
-  readonly dictionary: Dictionary
-  readonly analyser: Analyser
-  /** Products in the index. */
-  readonly size: number
-  /** Products that have the word. */
-  frequency(id: number): number
-}
-
-interface QueryWord {
-  readonly word: Word
-  /** This word written together with a neighbour ("play station"), or the compound it came from ("t-shirt"). */
-  readonly joined: readonly string[]
-  /** The last word, still being typed for all we know. */
-  readonly open: boolean
-}
-
-const MOST_WORDS = 32
 const JOINED = 0.9
+const SAME_STEM = 0.9
+const SYNONYM = 0.85
+const COMPOUND = 0.8
 const PARTS = 0.85
 const COMPLETION = 0.75
 const COMPLETION_BESIDE_EXACT = 0.5
 const MOST_COMPLETIONS = 100
+const MOST_COMPOUNDS = 100
 const MOST_TYPOS = 20
+const MOST_SHOWN = 5
 const ONE_TYPO = 0.7
 const TWO_TYPOS = 0.45
 const FILLER = 0.15
 const DIGIT = /\p{N}/u
 
-/** Reads a query word by word: as it stands, as the beginning of a word if last, and with typing errors if nothing else fits. */
-export function planQuery(query: string, vocabulary: Vocabulary): Slot[] {
-  const words = openWords(vocabulary.analyser.words(query, MOST_WORDS), /[\p{L}\p{N}\p{M}]$/u.test(query))
-  return words.map((word) => planWord(word, vocabulary))
+/**
+ * Reads a query word by word: as it stands, in its other forms, by its synonyms, as the beginning of a word if last, and with
+ * typing errors if nothing else fits.
+ */
+export function planQuery(query: string, vocabulary: Vocabulary): { slots: PlannedSlot[] } & ReadingNotes {
+  const words = readQueryWords(query, vocabulary.analyser)
+  const meanings = words.map((word) => knownMeanings(word, vocabulary))
+  const synonyms = addSynonyms(words, meanings, vocabulary)
+  const corrections: { word: string; readAs: string[] }[] = []
+  const slots = words.map((word, at) => {
+    const meaning = meanings[at] ?? { readings: new Map(), phrases: [] }
+    const readAs = addGuesses(meaning, word, vocabulary)
+    if (readAs.length > 0) corrections.push({ word: word.word.typed, readAs })
+    return slotOf(word.word, meaning, vocabulary)
+  })
+  return { slots, synonyms, corrections }
 }
 
-/** Takes letter compounds apart ("t-shirt" → t, shirt) and pairs neighbours, so that either way of writing finds the other. */
-function openWords(words: readonly Word[], unfinished: boolean): QueryWord[] {
-  const flat = words.flatMap((word) => {
-    const compound = word.parts.length > 0 && !DIGIT.test(word.typed) && word.typed === word.parts.join('')
-    if (!compound) return [{ word, joined: [] as string[] }]
-    return word.parts.map((part) => ({
-      word: { typed: part, forms: [part] as const, parts: [] },
-      joined: [word.forms[0]],
-    }))
-  })
-  return flat.map(({ word, joined }, at) => {
-    const before = flat[at - 1]?.word
-    const after = flat[at + 1]?.word
-    const pairs = [before && before.typed + word.forms[0], after && word.typed + after.forms[0]]
-    return {
-      word,
-      joined: [...joined, ...pairs.filter((pair) => pair !== undefined)],
-      open: unfinished && at === flat.length - 1,
-    }
-  })
-}
-
-function planWord(query: QueryWord, vocabulary: Vocabulary): Slot {
-  const { dictionary, analyser } = vocabulary
-  const { word } = query
+/** The word as it stands, written together with its neighbours, in another form, and as the end of a compound. */
+function knownMeanings({ word, joined }: QueryWord, vocabulary: Vocabulary): Meanings {
   const readings = new Map<number, number>()
-  addKnown(readings, idsOf(word.forms, dictionary), 1)
-  addKnown(readings, idsOf(query.joined, dictionary), JOINED)
-  if (query.open) addCompletions(readings, word, vocabulary)
-  let parts = allIdsOf(word.parts, dictionary)
-  if (readings.size === 0 && parts.length === 0) parts = splitWord(word.forms[0], vocabulary)
-  if (readings.size === 0 && parts.length === 0) addTypos(readings, word, vocabulary)
-  const rarity = rarityOf(readings, parts, vocabulary)
-  return {
-    readings: Array.from(readings, ([id, factor]) => ({ id, factor })),
-    parts,
-    partsFactor: PARTS,
-    weight: analyser.isFiller(word.forms[0]) ? rarity * FILLER : rarity,
-  }
+  addReadings(readings, idsOf(word.forms, vocabulary), 1)
+  addReadings(readings, idsOf(joined, vocabulary), JOINED)
+  const spellings = [...new Set([word.typed, ...word.forms])]
+  const alike = alikeTo(spellings, vocabulary)
+  addReadings(readings, alike, SAME_STEM)
+  const endings = [...spellings, ...alike.map((id) => vocabulary.dictionary.word(id))]
+  const compounds = compoundsEndingIn(endings, vocabulary)
+  addReadings(readings, mostFrequent(compounds, MOST_COMPOUNDS, vocabulary), COMPOUND)
+  return { readings, phrases: [] }
 }
 
-function addKnown(readings: Map<number, number>, ids: readonly number[], factor: number): void {
+function addReadings(readings: Map<number, number>, ids: readonly number[], factor: number): void {
   for (const id of ids) if (!readings.has(id)) readings.set(id, factor)
+}
+
+/** Gives every word of a phrase the meanings of the phrase's synonyms; says which were found. */
+function addSynonyms(
+  words: readonly QueryWord[],
+  meanings: readonly Meanings[],
+  vocabulary: Vocabulary,
+): { phrase: string; also: string[] }[] {
+  const plain = words.map(({ word }) => word)
+  const found = plain.flatMap((_word, at) => vocabulary.synonyms.find(plain, at).map((synonym) => ({ at, synonym })))
+  const notes = new Map<string, Set<string>>()
+  for (const { at, synonym } of found) {
+    const also = meaningsOf(synonym, vocabulary)
+    if (also.length === 0) continue
+    const end = at + synonym.length
+    for (const meaning of meanings.slice(at, end)) for (const { add } of also) add(meaning)
+    const phrase = plain.slice(at, end).map(({ typed }) => typed)
+    const texts = notes.get(phrase.join(' ')) ?? []
+    notes.set(phrase.join(' '), new Set([...texts, ...also.map(({ text }) => text)]))
+  }
+  return Array.from(notes, ([phrase, also]) => ({ phrase, also: [...also] }))
+}
+
+/** Those of the synonyms that some product has all words of. */
+function meaningsOf(found: FoundSynonym, vocabulary: Vocabulary): { text: string; add(meaning: Meanings): void }[] {
+  return found.also.flatMap(({ text, words }) => {
+    const [only] = words
+    if (words.length === 1 && only !== undefined) {
+      const ids = [...idsOf(only.forms, vocabulary), ...alikeTo(only.forms, vocabulary)]
+      return ids.length === 0 ? [] : [{ text, add: ({ readings }) => addReadings(readings, ids, SYNONYM) }]
+    }
+    const ids = words.map(({ forms }) => bestIdOf(forms, vocabulary)).filter((id) => id !== undefined)
+    const joined = idsOf([words.map(({ forms }) => forms[0]).join('')], vocabulary)
+    if (ids.length < words.length && joined.length === 0) return []
+    const add = ({ readings, phrases }: Meanings): void => {
+      addReadings(readings, joined, SYNONYM)
+      if (ids.length === words.length) phrases.push({ ids, factor: SYNONYM })
+    }
+    return [{ text, add }]
+  })
+}
+
+/** What the word may mean if it is unfinished, two words in one, or mistyped. Returns the words it may be a mistyping of. */
+function addGuesses(meaning: Meanings, { word, open }: QueryWord, vocabulary: Vocabulary): string[] {
+  const { readings, phrases } = meaning
+  if (open) addCompletions(readings, word, vocabulary)
+  const isKnown = readings.size > 0 || phrases.length > 0
+  const parts = allIdsOf(word.parts, vocabulary)
+  const halves = parts.length === 0 && !isKnown ? splitWord(word.forms[0], vocabulary) : parts
+  if (halves.length > 0) phrases.push({ ids: halves, factor: PARTS })
+  return readings.size > 0 || phrases.length > 0 ? [] : addTypos(readings, word, vocabulary)
 }
 
 function addCompletions(readings: Map<number, number>, { typed }: Word, vocabulary: Vocabulary): void {
   const { dictionary } = vocabulary
-  const exact = readings.size > 0
-  if (typed.length < (exact ? 3 : 2)) return
-  const factor = exact ? COMPLETION_BESIDE_EXACT : COMPLETION
+  const isKnown = readings.size > 0
+  if (typed.length < (isKnown ? 3 : 2)) return
+  const factor = isKnown ? COMPLETION_BESIDE_EXACT : COMPLETION
   const ids: number[] = []
   dictionary.eachCompletion(typed, (id) => ids.push(id))
   for (const id of mostFrequent(ids, MOST_COMPLETIONS, vocabulary)) {
@@ -110,15 +136,17 @@ function addCompletions(readings: Map<number, number>, { typed }: Word, vocabula
   }
 }
 
-function addTypos(readings: Map<number, number>, word: Word, vocabulary: Vocabulary): void {
+function addTypos(readings: Map<number, number>, word: Word, vocabulary: Vocabulary): string[] {
   const near = nearWords(word, vocabulary.dictionary)
   const least = Math.min(...near.map((found) => found.distance))
   const nearest = near.filter((found) => found.distance === least).map((found) => found.id)
-  for (const id of mostFrequent(nearest, MOST_TYPOS, vocabulary)) readings.set(id, least > 1 ? TWO_TYPOS : ONE_TYPO)
+  const read = mostFrequent(nearest, MOST_TYPOS, vocabulary)
+  for (const id of read) readings.set(id, least > 1 ? TWO_TYPOS : ONE_TYPO)
+  return mostFrequent(read, MOST_SHOWN, vocabulary).map((id) => vocabulary.dictionary.word(id))
 }
 
 /** Stored words the searcher may have meant. The first letter is taken to be right unless nothing begins with it. */
-function nearWords({ typed, forms }: Word, dictionary: Dictionary): NearWord[] {
+export function nearWords({ typed, forms }: Pick<Word, 'typed' | 'forms'>, dictionary: Dictionary): NearWord[] {
   // Another digit is another product: a code gets one typing error at most.
   const limit = Math.min(allowedTypos(typed.length), DIGIT.test(typed) ? 1 : 2)
   if (limit === 0) return []
@@ -133,44 +161,29 @@ function nearWords({ typed, forms }: Word, dictionary: Dictionary): NearWord[] {
   return []
 }
 
-/** "runningshoe" → running, shoe, when both are known; the pair whose rarer half is most common. */
-function splitWord(word: string, { dictionary, frequency }: Vocabulary): number[] {
-  let best: number[] = []
-  let most = 0
-  for (let at = 3; at <= word.length - 3; at += 1) {
-    const halves = allIdsOf([word.slice(0, at), word.slice(at)], dictionary)
-    const common = Math.min(...halves.map(frequency))
-    if (halves.length === 2 && common > most) {
-      best = halves
-      most = common
-    }
-  }
-  return best
-}
-
-/** The ids of those of `words` that are stored. */
-function idsOf(words: readonly string[], dictionary: Dictionary): number[] {
-  return words.map((word) => dictionary.id(word)).filter((id) => id !== undefined)
-}
-
 /** The ids of `words`, or none when one of them is not stored. */
-function allIdsOf(words: readonly string[], dictionary: Dictionary): number[] {
-  const ids = idsOf(words, dictionary)
+function allIdsOf(words: readonly string[], vocabulary: Vocabulary): number[] {
+  const ids = idsOf(words, vocabulary)
   return ids.length === words.length ? ids : []
 }
 
-/** At most `limit` of `ids`. Ties go by the word, not by the id, so that the order of indexing never shows. */
-function mostFrequent(ids: number[], limit: number, { dictionary, frequency }: Vocabulary): number[] {
-  if (ids.length <= limit) return ids
-  const byWord = (a: number, b: number): number => (dictionary.word(a) < dictionary.word(b) ? -1 : 1)
-  return ids.sort((a, b) => frequency(b) - frequency(a) || byWord(a, b)).slice(0, limit)
+function slotOf(word: Word, { readings, phrases }: Meanings, vocabulary: Vocabulary): PlannedSlot {
+  const { dictionary, analyser } = vocabulary
+  const rarity = rarityOf({ readings, phrases }, vocabulary)
+  return {
+    readings: Array.from(readings, ([id, factor]) => [dictionary.word(id), factor] as const),
+    phrases: phrases.map(({ ids, factor }) => [ids.map((id) => dictionary.word(id)), factor] as const),
+    weight: analyser.isFiller(word.forms[0]) ? rarity * FILLER : rarity,
+  }
 }
 
 /** 1 for a word no product has, falling towards 0 for one that all have. The square root keeps common nouns audible. */
-function rarityOf(readings: ReadonlyMap<number, number>, parts: readonly number[], vocabulary: Vocabulary): number {
-  const { size, frequency } = vocabulary
+function rarityOf({ readings, phrases }: Meanings, { size, frequency }: Vocabulary): number {
   const best = Math.max(0, ...readings.values())
-  let products = readings.size === 0 && parts.length > 0 ? Math.min(...parts.map(frequency)) : 0
+  let products = 0
+  if (readings.size === 0) {
+    for (const { ids } of phrases) products = Math.max(products, Math.min(...ids.map(frequency)))
+  }
   for (const [id, factor] of readings) if (factor >= best * 0.8) products = Math.max(products, frequency(id))
   const surprise = (count: number): number => Math.log(1 + (size - count + 0.5) / (count + 0.5))
   return Math.sqrt(surprise(products) / surprise(0))

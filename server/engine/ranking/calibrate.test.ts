@@ -83,4 +83,18 @@ describe('calibrator', () => {
     expect(calibrator.centredCosine(query, 0.3, calibrator.centredNorm(calibration.imageMean))).toBe(0)
     expect(calibrator.centredCosine(query, Number.NaN, 1)).toBe(0)
   })
+
+  it('scores whole lists, or listed places of them, as one by one', () => {
+    const numbers = [0.1, Number.NaN, 0.9, 2]
+    const images = Float64Array.from(numbers)
+    calibrator.imageScores(images)
+    expect([...images]).toEqual(numbers.map(calibrator.imageScore))
+    const texts = Float64Array.from(numbers)
+    calibrator.textScores(texts, Int32Array.of(1, 3))
+    expect([...texts]).toEqual([0.1, 0, 0.9, 1])
+    calibrator.imageScores(texts, Int32Array.of(0))
+    expect(texts[0]).toBe(calibrator.imageScore(0.1))
+    calibrator.textScores(texts)
+    expect(texts[2]).toBe(calibrator.textScore(0.9))
+  })
 })

@@ -17,6 +17,11 @@ export interface Calibrator {
   imageScore(centredCosine: number): number
   /** Sentence against picture, from the raw cosine. */
   textScore(rawCosine: number): number
+  /** `imageScore` of every number in place, or of those at the listed places. */
+  imageScores(centredCosines: Float64Array, only?: Int32Array): void
+  /** `textScore` of every number in place, or of those at the listed places. */
+  textScores(rawCosines: Float64Array, only?: Int32Array): void
+  /** The same object for the same array, which must not change: scans made ahead are known by it. */
   centre(query: Float32Array): CentredQuery
   /** |stored - m|, kept beside every stored vector. */
   centredNorm(stored: Float32Array): number
@@ -40,7 +45,15 @@ export function createCalibrator(calibration: Calibration): Calibrator {
     return Math.sqrt(sum)
   }
 
+  const centred = new WeakMap<Float32Array, CentredQuery>()
+
   function centre(query: Float32Array): CentredQuery {
+    const known = centred.get(query) ?? centreAnew(query)
+    centred.set(query, known)
+    return known
+  }
+
+  function centreAnew(query: Float32Array): CentredQuery {
     const length = centredNorm(query)
     const vector = new Float32Array(mean.length)
     if (!(length > NO_DIRECTION)) return { vector, offset: 0 }
@@ -55,6 +68,14 @@ export function createCalibrator(calibration: Calibration): Calibrator {
   return {
     imageScore,
     textScore,
+    imageScores(cosines, only) {
+      if (only === undefined) for (let at = 0; at < cosines.length; at += 1) cosines[at] = imageScore(cosines[at] ?? 0)
+      else for (const at of only) cosines[at] = imageScore(cosines[at] ?? 0)
+    },
+    textScores(cosines, only) {
+      if (only === undefined) for (let at = 0; at < cosines.length; at += 1) cosines[at] = textScore(cosines[at] ?? 0)
+      else for (const at of only) cosines[at] = textScore(cosines[at] ?? 0)
+    },
     centre,
     centredNorm,
     centredCosine(query, dot, norm) {

@@ -99,6 +99,23 @@ describe.each(['simd', 'plain'] as const)('a flat matrix (%s)', (kernel) => {
     expect(some).toEqual(Float32Array.from(listed, (row) => all[row] ?? Number.NaN))
   })
 
+  it('scores many queries at once exactly as one after the other', () => {
+    const queries = fc
+      .integer({ min: 1, max: 40 })
+      .chain((dimension) => fc.array(vectorOf(dimension), { maxLength: 10 }))
+    fc.assert(
+      fc.property(queries, fc.integer({ min: 1, max: 1100 }), (queries, rows) => {
+        const dimension = queries[0]?.length ?? 3
+        const matrix = create(dimension)
+        for (let row = 0; row < rows; row += 1) matrix.set(row, vectorFrom(row, dimension))
+        const together = queries.map(() => new Float32Array(rows + 1).fill(7))
+        matrix.dotMany(queries, together)
+        expect(together).toEqual(queries.map((query) => Float32Array.of(...scoresOf(matrix, query), 7)))
+      }),
+      { numRuns: 40 },
+    )
+  })
+
   it('keeps its rows while it grows to a hundred times its size', () => {
     const matrix = create(512)
     const rows = 9000
@@ -164,6 +181,8 @@ describe.each(['simd', 'plain'] as const)('a flat matrix (%s)', (kernel) => {
     expect(() => matrix.set(0, new Float32Array(3))).toThrow('expected 4 numbers, got 3')
     expect(() => matrix.setHalf(0, new Uint8Array(7))).toThrow('expected 8 bytes')
     expect(() => matrix.dotAll(new Float32Array(5), new Float32Array(1))).toThrow(RangeError)
+    expect(() => matrix.dotMany([vectorFrom(1, 3)], [])).toThrow('1 queries for 0 outputs')
+    expect(() => matrix.dotMany([vectorFrom(1, 3)], [new Float32Array(1)])).toThrow(RangeError)
     expect(() => matrix.dotRows(new Float32Array(0), Int32Array.of(0), new Float32Array(1))).toThrow(RangeError)
   })
 

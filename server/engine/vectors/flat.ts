@@ -73,6 +73,17 @@ export function createFlatMatrix(dimension: number, options: FlatMatrixOptions =
       for (const row of listed) if (row < 0 || row >= rows) throw new RangeError(`vectors: no row ${row} among ${rows}`)
       held.gather(query, listed, out)
     },
+    dotMany(queries, outs) {
+      const held = open()
+      if (outs.length !== queries.length)
+        throw new RangeError(`vectors: ${queries.length} queries for ${outs.length} outputs`)
+      for (const query of queries) checkQuery(query, dimension)
+      for (const out of outs) checkRoom(out, rows)
+      held.scanMany(
+        queries,
+        outs.map((out) => out.subarray(0, rows)),
+      )
+    },
     close() {
       memory = null
     },

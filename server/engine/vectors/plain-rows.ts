@@ -5,6 +5,9 @@ import { unscaleHalves } from './scaled-half.ts'
 export function createPlainRows({ dimension, maxBytes }: RowShape): RowMemory {
   const padded = paddedDimension(dimension)
   let numbers = new Float32Array(0)
+  const scan = (query: Float32Array, out: Float32Array): void => {
+    for (let row = 0; row < out.length; row++) out[row] = score(query, row)
+  }
   const score = (query: Float32Array, row: number) => dot(query, numbers.subarray(row * padded, (row + 1) * padded))
 
   return {
@@ -23,8 +26,9 @@ export function createPlainRows({ dimension, maxBytes }: RowShape): RowMemory {
       numbers.fill(0, row * padded, (row + 1) * padded)
     },
     read: (row) => numbers.slice(row * padded, row * padded + dimension),
-    scan(query, out) {
-      for (let row = 0; row < out.length; row++) out[row] = score(query, row)
+    scan,
+    scanMany(queries, outs) {
+      for (const [index, query] of queries.entries()) scan(query, outs[index] ?? new Float32Array(0))
     },
     gather(query, rows, out) {
       for (const [index, row] of rows.entries()) out[index] = score(query, row)

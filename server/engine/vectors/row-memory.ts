@@ -13,6 +13,8 @@ export interface RowMemory {
   read(row: number): Float32Array
   /** Scores of the first `out.length` rows. */
   scan(query: Float32Array, out: Float32Array): void
+  /** Scores of the first rows with each of the queries, as many as its output is long; all outputs are equally long. */
+  scanMany(queries: readonly Float32Array[], outs: readonly Float32Array[]): void
   /** Scores of the listed rows. */
   gather(query: Float32Array, rows: Int32Array, out: Float32Array): void
 }

@@ -12,7 +12,7 @@ const RenewClientSecret = {
 }
 
 export function clientSecretRoutes(app: Http, { accounts }: AccountsRouteDeps): void {
-  const route = { schema: RenewClientSecret, config: { access: 'security:write' } }
+  const route = { schema: RenewClientSecret, config: { access: 'security:write', takesIdempotencyKey: true } }
   app.post('/v1/account/client-secret', route, async (request, reply) => {
     reply.header('Cache-Control', 'no-store')
     return accounts.renewClientSecret(request.principal, request.actor)

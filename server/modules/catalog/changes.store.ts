@@ -4,7 +4,7 @@ import type { StoreScope } from '../stores/index.ts'
 import type { ProductRow } from './products.store.ts'
 
 /** A product as the in-memory index wants it; `vectors` are half floats, one after the other. */
-export type ChangedProduct = Pick<ProductRow, 'product_id' | 'revision' | 'metadata' | 'palette'> & {
+export type ChangedProduct = Pick<ProductRow, 'product_id' | 'revision' | 'metadata' | 'palette' | 'created_at'> & {
   readonly vectors: Buffer
 }
 
@@ -52,7 +52,7 @@ function changedPage(
         .onRef('v.product_id', '=', 'p.product_id')
         .on('v.generation', '=', page.generation),
     )
-    .select(['p.product_id', 'p.revision', 'p.metadata', 'p.palette', 'v.vectors'])
+    .select(['p.product_id', 'p.revision', 'p.metadata', 'p.palette', 'p.created_at', 'v.vectors'])
     .where('p.store_id', '=', scope.storeId)
     .where(sql<boolean>`(p.revision, p.product_id) > (${page.position.revision}, ${page.position.productId})`)
     .orderBy('p.revision')

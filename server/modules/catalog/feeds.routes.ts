@@ -115,7 +115,7 @@ export function feedRoutes(app: Http, deps: { feeds: Feeds }): void {
     '/v1/products/import',
     {
       schema: ImportProducts,
-      config: { access: 'products:bulk' },
+      config: { access: 'products:bulk', takesIdempotencyKey: true },
       preValidation: receive,
       // Before the answer, so that who has it may come again at once; after it, for those who hung up.
       onSend: releaseUnused,

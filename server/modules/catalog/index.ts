@@ -1,7 +1,6 @@
 export { type Catalog, createCatalog } from './catalog.ts'
 export { type ChangedProduct, type ChangeRange, productsChanged, productsDeleted } from './changes.store.ts'
 export { checkMetadata } from './check-metadata.ts'
-export type { DeleteBatch } from './delete-products.ts'
 export { planLimitReached, productNotFound } from './errors.ts'
 export { feedRoutes } from './feeds.routes.ts'
 export { createFeeds, type Feeds } from './feeds.ts'
@@ -9,4 +8,3 @@ export type { IndexedImage, ProductWrite, WriteOutcome } from './product-write.t
 export { catalogRoutes } from './products.routes.ts'
 export { type ProductRow, type ShownProduct, shownProducts } from './products.store.ts'
 export { purgeTombstonesAcrossStores, tombstonesKeptMs } from './purge-tombstones.ts'
-export type { WriteBatch } from './write-products.ts'

@@ -40,7 +40,9 @@ const InstallDemo = {
 export async function indexingRoutes(app: Http, deps: { indexing: Indexing }): Promise<void> {
   const { indexing } = deps
 
-  app.post('/v1/products', { schema: IndexProduct, config: { access: 'products:write' } }, async (request) => {
+  const creates = { access: 'products:write', takesIdempotencyKey: true } as const
+
+  app.post('/v1/products', { schema: IndexProduct, config: creates }, async (request) => {
     const { created: _created, ...answer } = await indexing.indexProduct(request.scope, request.body)
     return answer
   })
@@ -49,7 +51,7 @@ export async function indexingRoutes(app: Http, deps: { indexing: Indexing }): P
     indexing.changeProduct(request.scope, request.params.product_id, request.body),
   )
 
-  app.post('/v1/products/demo', { schema: InstallDemo, config: { access: 'products:write' } }, (request) =>
+  app.post('/v1/products/demo', { schema: InstallDemo, config: creates }, (request) =>
     indexing.installDemo(request.scope, { renew: false }),
   )
 

@@ -1,2 +1,8 @@
+export { batchRoutes } from './batch.routes.ts'
+export { explainRoutes } from './explain.routes.ts'
+export { judgmentRoutes } from './judgments.routes.ts'
+export { receiptRoutes } from './receipts.routes.ts'
 export { searchRoutes } from './search.routes.ts'
 export { createSearch } from './search.ts'
+export { settingsRoutes } from './settings.routes.ts'
+export { suggestionRoutes } from './suggestions.routes.ts'

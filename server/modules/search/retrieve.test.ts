@@ -66,6 +66,7 @@ function changeOf(made: Made, revision: number): ChangedProduct {
     revision,
     metadata: { name, category, price },
     palette: color === undefined ? [] : [{ hex: '#000000', lab: labOf(color), share: 1 }],
+    created_at: new Date(0),
     vectors: Buffer.concat(pictures.map(encodeHalf)),
   }
 }

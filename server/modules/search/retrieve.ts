@@ -1,6 +1,6 @@
 import type { Calibrator } from '../../engine/ranking/calibrate.ts'
 import { selectTop } from '../../engine/ranking/select-top.ts'
-import { filterRows } from './filter-rows.ts'
+import { candidatesOf } from './candidates.ts'
 import { scoreByImage } from './modes/image.ts'
 import { scoreBySimilar } from './modes/similar.ts'
 import { scoreByText } from './modes/text.ts'
@@ -33,7 +33,7 @@ export interface Found {
 
 /** Ids and scores, and nothing else: exact over the whole store. */
 export function retrieve(index: StoreIndex, search: UnderstoodSearch, calibrator: Calibrator): Found {
-  const mask = filterRows(index, search.filters)
+  const { mask } = candidatesOf(index, { pre: search.filters, filters: [] })
   const scores = roundScores(scoreRows(index, search, { calibrator, mask }))
   const idOf = (row: number): string => index.factsAt(row)?.productId ?? ''
   const tieBreak = (a: number, b: number): number => compareIds(idOf(a), idOf(b))

@@ -1,28 +1,8 @@
-import { type ColumnType, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from '../../platform/db/schema.ts'
 import { type ShownProduct, shownProducts } from '../catalog/index.ts'
 import type { StoreScope } from '../stores/index.ts'
-
-type Json<T> = ColumnType<T, string, string>
-
-interface SearchHistoryTable {
-  store_id: string
-  search_id: string
-  mode: string
-  request: Json<Record<string, unknown>>
-  generation: string
-  revision: number
-  total: number
-  results: Json<[string, number][]>
-  query_time_ms: number
-  created_at: Date
-}
-
-declare module '../../platform/db/schema.ts' {
-  interface DatabaseSchema {
-    search_history: SearchHistoryTable
-  }
-}
+import './tables.ts'
 
 /** One finished search, as its receipt keeps it. */
 export interface SearchRecord {

@@ -16,7 +16,7 @@ const halfOnes = Buffer.from(new Uint16Array(dimension).fill(0x3400).buffer)
 
 function aProduct(id: string, revision: number, metadata: Record<string, unknown> = {}): ChangedProduct {
   const palette = [{ hex: '#ff0000', lab: [53, 80, 67] as const, share: 1 }]
-  return { product_id: id, revision, metadata, palette, vectors: halfOnes }
+  return { product_id: id, revision, metadata, palette, created_at: new Date(0), vectors: halfOnes }
 }
 
 function indexOf(products: number, metadata: (at: number) => Record<string, unknown>): StoreIndex {

@@ -91,4 +91,82 @@ describe('the pictures of products', () => {
       }),
     )
   })
+
+  const number = fc.constantFrom<number>(-1, -0.5, 0, 0.25, 1)
+  const picture = fc.array(number, { minLength: dimension, maxLength: dimension })
+  const catalogue = fc.array(fc.array(picture, { maxLength: 3 }), { minLength: 1, maxLength: 30 })
+  const rowsOf = (products: number[][][]) => {
+    const rows = createVectorRows(dimension, calibrator)
+    for (const [product, pictures] of products.entries()) rows.set(product, halves(...pictures))
+    return rows
+  }
+
+  it('give listed products what they give all of them, and leave the others as they were', () => {
+    fc.assert(
+      fc.property(catalogue, picture, fc.array(fc.boolean()), (products, query, wanted) => {
+        const rows = rowsOf(products)
+        const only = Int32Array.from([...products.keys()].filter((product) => wanted[product] === true))
+        const centred = calibrator.centre(Float32Array.from(query))
+        for (const best of ['dots', 'cosines', 'scan'] as const) {
+          const run = (into: Float64Array, listed?: Int32Array): void => {
+            if (best === 'dots') rows.bestDots(centred.vector, into, listed)
+            else if (best === 'cosines') rows.bestCosines(centred, into, listed)
+            else rows.scan(centred.vector, into, (dot, norm) => dot + norm, listed)
+          }
+          const all = new Float64Array(products.length)
+          run(all)
+          const some = new Float64Array(products.length)
+          run(some, only)
+          expect([...some]).toEqual([...all].map((score, product) => (wanted[product] === true ? score : 0)))
+        }
+      }),
+    )
+  })
+
+  it('have a best dot product and a best centred cosine, and none without pictures', () => {
+    fc.assert(
+      fc.property(catalogue, picture, (products, query) => {
+        const rows = rowsOf(products)
+        const centred = calibrator.centre(Float32Array.from(query))
+        const dots = new Float64Array(products.length).fill(9)
+        rows.bestDots(centred.vector, dots)
+        const cosines = new Float64Array(products.length).fill(9)
+        rows.bestCosines(centred, cosines)
+        for (const [product, pictures] of products.entries()) {
+          const alone = pictures.map((vector) => {
+            const dot = vector.reduce((sum, value, at) => sum + value * (centred.vector[at] ?? 0), 0)
+            return {
+              dot,
+              cosine: calibrator.centredCosine(centred, dot, calibrator.centredNorm(Float32Array.from(vector))),
+            }
+          })
+          if (alone.length === 0) expect([dots[product], cosines[product]]).toEqual([Number.NaN, Number.NaN])
+          else {
+            expect(dots[product]).toBeCloseTo(Math.max(...alone.map(({ dot }) => dot)), 5)
+            expect(cosines[product]).toBeCloseTo(Math.max(...alone.map(({ cosine }) => cosine)), 5)
+          }
+        }
+      }),
+    )
+  })
+
+  it('are scanned for several queries together exactly as for each alone, and anew after a change', () => {
+    fc.assert(
+      fc.property(catalogue, fc.array(picture, { maxLength: 9 }), (products, asked) => {
+        const rows = rowsOf(products)
+        const queries = asked.map((query) => Float32Array.from(query))
+        const bestOf = (query: Float32Array) => {
+          const best = new Float64Array(products.length)
+          rows.bestDots(query, best)
+          return best
+        }
+        const alone = queries.map(bestOf)
+        expect(rows.scanTogether(queries, () => queries.map(bestOf))).toEqual(alone)
+        rows.scanTogether(queries, () => {
+          rows.set(0, halves(unit(1)))
+          for (const query of queries) expect(bestOf(query)[0]).toBe(query[1])
+        })
+      }),
+    )
+  })
 })

@@ -1,80 +1,129 @@
-import type { Calibrator } from '../../engine/ranking/calibrate.ts'
+import type { Calibrator, CentredQuery } from '../../engine/ranking/calibrate.ts'
 import { createFlatMatrix } from '../../engine/vectors/flat.ts'
 import { decodeHalf } from '../../engine/vectors/half-float.ts'
+import { createPictureOwners } from './picture-owners.ts'
 
-const nobody = -1
-
-/** The pictures of all products of a store in one matrix; a product owns one row a picture. */
+/**
+ * The pictures of all products of a store in one matrix. A product owns one row a picture and is found by its best one. Where
+ * `only` is given it lists products, and the others are left as they are: fewer than an eighth of all are faster so.
+ */
 export function createVectorRows(dimension: number, calibrator: Calibrator) {
   const matrix = createFlatMatrix(dimension)
-  const owned = new Map<number, readonly number[]>()
-  const free: number[] = []
-  let owner = new Int32Array(1024).fill(nobody)
+  const owners = createPictureOwners()
+  const known = new Map<Float32Array, Float32Array>()
   let norms = new Float32Array(1024).fill(1)
-  let dots = new Float32Array(1024)
+  let scratch = new Float32Array(1024)
 
-  const room = (rows: number): void => {
-    if (rows <= owner.length) return
-    const size = Math.max(rows, owner.length * 2)
-    const before = { owner, norms }
-    owner = new Int32Array(size).fill(nobody)
-    owner.set(before.owner)
-    norms = new Float32Array(size).fill(1)
-    norms.set(before.norms)
-    dots = new Float32Array(size)
+  const keep = (product: number, half: Uint8Array): void => {
+    const row = owners.add(product)
+    if (row >= norms.length) {
+      norms = doubled(norms)
+      scratch = new Float32Array(norms.length)
+    }
+    matrix.setHalf(row, half)
+    norms[row] = calibrator.centredNorm(decodeHalf(half, dimension))
   }
 
   const release = (product: number): void => {
-    for (const row of owned.get(product) ?? []) {
-      matrix.remove(row)
-      owner[row] = nobody
-      free.push(row)
-    }
-    owned.delete(product)
+    known.clear()
+    for (const row of owners.release(product)) matrix.remove(row)
   }
 
-  const keep = (product: number, half: Uint8Array): number => {
-    const row = free.pop() ?? matrix.rows
-    room(row + 1)
-    matrix.setHalf(row, half)
-    owner[row] = product
-    norms[row] = calibrator.centredNorm(decodeHalf(half, dimension))
-    return row
+  /** Dot products with the rows of the listed products, or with all rows. */
+  const dotsOf = (query: Float32Array, only?: Int32Array) => {
+    const rows = only === undefined ? null : owners.rowsOfAll(only)
+    const count = rows?.length ?? matrix.rows
+    const dots = (rows === null && known.get(query)) || scratch
+    if (rows !== null) matrix.dotRows(query, rows, dots)
+    else if (dots === scratch) matrix.dotAll(query, dots)
+    return { dots, rows, count, owner: owners.owner }
   }
 
   return {
     /** Bytes held. */
     get bytes(): number {
-      return matrix.bytes + owner.byteLength + norms.byteLength + dots.byteLength
+      return matrix.bytes + owners.bytes + norms.byteLength + scratch.byteLength
     },
 
     /** Replaces the vectors of a product by these half floats, `dimension` numbers a picture. */
     set(product: number, halves: Uint8Array): void {
       release(product)
       const size = dimension * 2
-      const count = Math.floor(halves.length / size)
-      owned.set(
-        product,
-        Array.from({ length: count }, (_none, at) => keep(product, halves.subarray(at * size, (at + 1) * size))),
-      )
+      for (let end = size; end <= halves.length; end += size) keep(product, halves.subarray(end - size, end))
     },
 
     remove: release,
 
-    vectorsOf: (product: number): Float32Array[] => (owned.get(product) ?? []).map((row) => matrix.get(row)),
+    vectorsOf: (product: number): Float32Array[] => owners.rowsOf(product).map((row) => matrix.get(row)),
 
-    /** For every product the best of `scoreOf(dot product, row's centred norm)` over its pictures, written into `best`. */
-    scan(query: Float32Array, best: Float64Array, scoreOf: (dot: number, norm: number) => number): void {
-      const rows = matrix.rows
-      matrix.dotAll(query, dots)
-      for (let row = 0; row < rows; row += 1) {
-        const product = owner[row] ?? nobody
-        if (product === nobody) continue
-        const score = scoreOf(dots[row] ?? 0, norms[row] ?? 1)
+    /** For every product the best of `scoreOf(dot product, row's centred norm)` over its pictures, where that is above `best`. */
+    scan(
+      query: Float32Array,
+      best: Float64Array,
+      ...[scoreOf, only]: [scoreOf: (dot: number, norm: number) => number, only?: Int32Array | undefined]
+    ): void {
+      const { dots, rows, count, owner } = dotsOf(query, only)
+      for (let at = 0; at < count; at += 1) {
+        const row = rows === null ? at : (rows[at] ?? 0)
+        const product = owner[row] ?? -1
+        if (product < 0) continue
+        const score = scoreOf(dots[at] ?? 0, norms[row] ?? 1)
         if (score > (best[product] ?? 0)) best[product] = score
+      }
+    },
+
+    /** The largest dot product of each product's pictures; NaN where a product has none. */
+    bestDots(query: Float32Array, best: Float64Array, only?: Int32Array): void {
+      const { dots, rows, count, owner } = dotsOf(query, only)
+      forget(best, only)
+      for (let at = 0; at < count; at += 1) {
+        const product = owner[rows === null ? at : (rows[at] ?? 0)] ?? -1
+        const dot = dots[at] ?? 0
+        if (product >= 0 && !((best[product] ?? 0) >= dot)) best[product] = dot
+      }
+    },
+
+    /** The largest centred cosine of each product's pictures; NaN where a product has none. */
+    bestCosines(query: CentredQuery, best: Float64Array, only?: Int32Array): void {
+      const { dots, rows, count, owner } = dotsOf(query.vector, only)
+      forget(best, only)
+      for (let at = 0; at < count; at += 1) {
+        const row = rows === null ? at : (rows[at] ?? 0)
+        const product = owner[row] ?? -1
+        if (product < 0) continue
+        const cosine = calibrator.centredCosine(query, dots[at] ?? 0, norms[row] ?? 1)
+        if (!((best[product] ?? 0) >= cosine)) best[product] = cosine
+      }
+    },
+
+    /**
+     * Runs `use`, in which the full scans of these queries are free: all were made in one pass over the rows, to the same bits.
+     * A query is known by its array, which must not change.
+     */
+    scanTogether<T>(queries: readonly Float32Array[], use: () => T): T {
+      const different = [...new Set(queries)]
+      if (different.length < 2) return use()
+      const dots = different.map(() => new Float32Array(matrix.rows))
+      matrix.dotMany(different, dots)
+      for (const [at, query] of different.entries()) known.set(query, dots[at] ?? scratch)
+      try {
+        return use()
+      } finally {
+        known.clear()
       }
     },
 
     close: (): void => matrix.close(),
   }
+}
+
+function doubled(numbers: Float32Array): Float32Array<ArrayBuffer> {
+  const larger = new Float32Array(numbers.length * 2)
+  larger.set(numbers)
+  return larger
+}
+
+function forget(best: Float64Array, only: Int32Array | undefined): void {
+  if (only === undefined) best.fill(Number.NaN)
+  else for (let at = 0; at < only.length; at += 1) best[only[at] ?? 0] = Number.NaN
 }

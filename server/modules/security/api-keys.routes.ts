@@ -57,18 +57,23 @@ const DeleteKey = {
 export function apiKeyRoutes(app: Http, { security }: { security: Pick<Security, 'apiKeys'> }): void {
   const read = { access: 'security:read' } as const
   const write = { access: 'security:write' } as const
+  const create = { ...write, takesIdempotencyKey: true } as const
 
-  app.post(keys, { schema: CreateKey, config: write }, async (request, reply) => {
+  app.post(keys, { schema: CreateKey, config: create }, async (request, reply) => {
     const created = await security.apiKeys.create(callerOf(request), request.body)
     return reply.code(201).header('Cache-Control', 'no-store').send(created)
   })
 
   app.get(keys, { schema: ListKeys, config: read }, (request) => security.apiKeys.list(request.scope, request.query))
 
-  app.post(`${keys}/:id/rotate`, { schema: RotateKey, config: write, preValidation: allDefaults }, (request, reply) => {
-    reply.header('Cache-Control', 'no-store')
-    return security.apiKeys.rotate(callerOf(request), request.params.id, request.body.overlap_hours)
-  })
+  app.post(
+    `${keys}/:id/rotate`,
+    { schema: RotateKey, config: create, preValidation: allDefaults },
+    (request, reply) => {
+      reply.header('Cache-Control', 'no-store')
+      return security.apiKeys.rotate(callerOf(request), request.params.id, request.body.overlap_hours)
+    },
+  )
 
   app.delete(`${keys}/:id`, { schema: DeleteKey, config: write }, async (request) => {
     await security.apiKeys.remove(callerOf(request), request.params.id)

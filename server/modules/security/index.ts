@@ -1,6 +1,7 @@
 export { createAccessCache } from './access-cache.ts'
 export { assertAddressAllowed } from './allowed-addresses.store.ts'
 export { guardRoutes, identify } from './guard.ts'
+export { keySpaceOf } from './key-space.ts'
 export { securityRoutes } from './security.routes.ts'
 export { createSecurity } from './security.ts'
 export { createTwoFactor } from './two-factor.ts'

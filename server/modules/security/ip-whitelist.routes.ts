@@ -46,8 +46,9 @@ const RemoveAddress = {
 export function ipWhitelistRoutes(app: Http, { security }: { security: Pick<Security, 'ipWhitelist'> }): void {
   const read = { access: 'security:read' } as const
   const write = { access: 'security:write' } as const
+  const create = { ...write, takesIdempotencyKey: true } as const
 
-  app.post(entries, { schema: AddAddress, config: write }, async (request, reply) =>
+  app.post(entries, { schema: AddAddress, config: create }, async (request, reply) =>
     reply.code(201).send(await security.ipWhitelist.add(callerOf(request), request.body)),
   )
 

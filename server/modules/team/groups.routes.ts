@@ -34,10 +34,14 @@ const ListPermissions = {
 }
 
 export function groupRoutes(app: Http, { team }: { team: Team }): void {
-  app.post('/v1/user-groups', { schema: CreateGroup, config: { access: 'team:write' } }, async (request, reply) => {
-    reply.code(201)
-    return team.createGroup(request, request.body)
-  })
+  app.post(
+    '/v1/user-groups',
+    { schema: CreateGroup, config: { access: 'team:write', takesIdempotencyKey: true } },
+    async (request, reply) => {
+      reply.code(201)
+      return team.createGroup(request, request.body)
+    },
+  )
 
   app.get('/v1/user-groups', { schema: ListGroups, config: { access: 'team:read' } }, (request) =>
     team.listGroups(request.scope, request.query),

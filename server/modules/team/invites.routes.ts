@@ -51,10 +51,14 @@ const AcceptInvite = {
 }
 
 export function inviteRoutes(app: Http, { team, throttles, identify }: TeamRouteDeps): void {
-  app.post('/v1/team/invite', { schema: Invite, config: { access: 'team:write' } }, async (request, reply) => {
-    reply.code(201)
-    return team.invite(request, request.body)
-  })
+  app.post(
+    '/v1/team/invite',
+    { schema: Invite, config: { access: 'team:write', takesIdempotencyKey: true } },
+    async (request, reply) => {
+      reply.code(201)
+      return team.invite(request, request.body)
+    },
+  )
 
   app.get('/v1/team/invites', { schema: ListInvites, config: { access: 'team:read' } }, (request) =>
     team.listInvites(request.scope, request.query),

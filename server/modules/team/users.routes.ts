@@ -24,10 +24,14 @@ const ListUsers = {
 }
 
 export function userRoutes(app: Http, { team }: { team: Team }): void {
-  app.post('/v1/users', { schema: CreateUser, config: { access: 'team:write' } }, async (request, reply) => {
-    reply.code(201)
-    return team.createUser(request, request.body)
-  })
+  app.post(
+    '/v1/users',
+    { schema: CreateUser, config: { access: 'team:write', takesIdempotencyKey: true } },
+    async (request, reply) => {
+      reply.code(201)
+      return team.createUser(request, request.body)
+    },
+  )
 
   app.get('/v1/users', { schema: ListUsers, config: { access: 'team:read' } }, (request) =>
     team.listUsers(request.scope, request.query),

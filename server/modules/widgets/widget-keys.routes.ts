@@ -37,10 +37,14 @@ const DeleteWidgetKey = {
 export function widgetKeyRoutes(app: Http, { widgetKeys }: { widgetKeys: WidgetKeys }): void {
   const collection = '/v1/widget/keys'
 
-  app.post(collection, { schema: CreateWidgetKey, config: { access: 'security:write' } }, async (request, reply) => {
-    reply.code(201)
-    return widgetKeys.createKey(request.scope, request.body, request.actor)
-  })
+  app.post(
+    collection,
+    { schema: CreateWidgetKey, config: { access: 'security:write', takesIdempotencyKey: true } },
+    async (request, reply) => {
+      reply.code(201)
+      return widgetKeys.createKey(request.scope, request.body, request.actor)
+    },
+  )
 
   app.get(collection, { schema: ListWidgetKeys, config: { access: 'security:read' } }, (request) =>
     widgetKeys.listKeys(request.scope, request.query),

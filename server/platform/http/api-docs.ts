@@ -55,9 +55,12 @@ export async function describeApi(app: Http, options: ApiDocsOptions): Promise<v
       const note = accessNotes[access] ?? `Needs the permission \`${access}\`.`
       const own = (schema as { description?: string }).description
       const description = own === undefined ? note : `${own} ${note}`
-      const response = { ...(schema.response as object), ...errorResponses(errorName, access, schema) }
+      const isRepeatable = route.config?.takesIdempotencyKey === true
+      const errors = errorResponses(errorName, { access, schema, isRepeatable })
+      const response = { ...successes(schema, isRepeatable), ...errors }
       const { alsoAnswers: _told, ...rest } = schema
-      return { schema: { ...rest, security, description, response }, url }
+      const headers = isRepeatable ? { headers: idempotencyHeaders } : {}
+      return { schema: { ...rest, ...headers, security, description, response }, url }
     },
     transformObject: (document) =>
       'openapiObject' in document
@@ -88,13 +91,42 @@ const meanings: Readonly<Record<string, string>> = {
   503: 'Busy or a dependency is down; see Retry-After',
 }
 
-function errorResponses(name: string, access: string, schema: FastifySchema) {
+const idempotencyHeaders = {
+  type: 'object',
+  properties: {
+    'Idempotency-Key': {
+      type: 'string',
+      minLength: 1,
+      maxLength: 255,
+      pattern: '^[!-~]+$',
+      description:
+        'A new random text for each new request, the same for each retry of it. For 24 hours a retry is given the first answer again, and nothing is done twice. With another request: 422 idempotency_key_reused. While the first call runs: 409 idempotency_key_in_flight.',
+    },
+  },
+}
+const replayedHeader = {
+  'Idempotent-Replayed': {
+    type: 'string',
+    const: 'true',
+    description: 'There when this is the answer to an earlier call.',
+  },
+}
+
+function successes({ response }: FastifySchema, isRepeatable: boolean): object {
+  if (!isRepeatable) return response as object
+  const entries = Object.entries(response as Record<string, object>)
+  return Object.fromEntries(entries.map(([status, schema]) => [status, { ...schema, headers: replayedHeader }]))
+}
+
+function errorResponses(name: string, about: { access: string; schema: FastifySchema; isRepeatable: boolean }) {
+  const { access, schema, isRepeatable } = about
   const takesInput = schema.body !== undefined || schema.params !== undefined || schema.querystring !== undefined
   const statuses = [
     ...(schema.body === undefined ? [] : ['400', '413', '415']),
     ...(access === 'public' ? [] : ['401', '403']),
     ...(schema.params === undefined ? [] : ['404']),
-    ...(takesInput ? ['422'] : []),
+    ...(isRepeatable ? ['409'] : []),
+    ...(takesInput || isRepeatable ? ['422'] : []),
     ...(schema.alsoAnswers ?? []).map(String),
     '503',
   ]

@@ -1,8 +1,9 @@
-/** A route as registered: its methods, its pattern, e.g. `/v1/products/:product_id`, and who may call it. */
+/** A route as registered: its methods, its pattern, e.g. `/v1/products/:product_id`, who may call it, and whether it may be repeated by key. */
 export interface KnownRoute {
   readonly methods: readonly string[]
   readonly url: string
   readonly access: string
+  readonly takesIdempotencyKey: boolean
 }
 
 /** The methods some route answers at this address, sorted; empty when nothing lives there. */

@@ -33,6 +33,8 @@ declare module 'fastify' {
     /** Who may call: a permission, or `public`. Every route must say it. */
     access?: string
     envelope?: Envelope
+    /** For POSTs that create: a retry with the same `Idempotency-Key` is given the first answer again. */
+    takesIdempotencyKey?: boolean
   }
   interface FastifyInstance {
     /** Every route so far, those that no description shows included. */
@@ -129,7 +131,8 @@ function addConventions(app: Http): void {
     if (isReadingRoom(route.url)) route.config = { ...route.config, access: 'public' }
     if (route.config?.access === undefined)
       throw new Error(`${String(route.method)} ${route.url} does not say who may call it`)
-    known.push({ methods: [route.method].flat(), url: route.url, access: route.config.access })
+    const { access, takesIdempotencyKey = false } = route.config
+    known.push({ methods: [route.method].flat(), url: route.url, access, takesIdempotencyKey })
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('X-Correlation-Id', request.id)

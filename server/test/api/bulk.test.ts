@@ -332,6 +332,19 @@ describe('a request for a bulk job', () => {
     ])
   })
 
+  it('that is sent again with its Idempotency-Key starts no second job', async () => {
+    const headers = { authorization: `Bearer ${store.token}`, 'idempotency-key': 'bulk-1' }
+    const send = (products: readonly Product[]) =>
+      app.http.inject({ method: 'POST', url: '/v1/products/bulk', headers, payload: { products } })
+    const before = (await store.call('GET', '/v1/jobs')).body.total
+    const answers = [await send(many(3)), await send(many(3))]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([202, 202])
+    expect(answers[1]?.json()).toEqual(answers[0]?.json())
+    expect((await send(many(4))).statusCode).toBe(422)
+    expect((await store.call('GET', '/v1/jobs')).body.total).toBe(before + 1)
+    await finished(store, answers[0]?.json().job_id)
+  })
+
   it('needs the permission for it', async () => {
     const row = await app.modules.stores.storeById(store.scope)
     const secretId = (await app.modules.stores.secretIdOf(store.scope)) ?? ''

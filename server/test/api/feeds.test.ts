@@ -256,6 +256,30 @@ describe('an import', () => {
   })
 })
 
+describe('an idempotency key', () => {
+  it('replays the answer to the same feed and refuses another under its name', async () => {
+    const store = await aStore(app)
+    const send = async (file: Buffer) => {
+      const form = new FormData()
+      form.append('dry_run', 'true')
+      form.append('file', new Blob([new Uint8Array(file)]), 'feed.csv')
+      const wire = new Response(form)
+      const headers = {
+        authorization: `Bearer ${store.token}`,
+        'content-type': wire.headers.get('content-type') ?? '',
+        'idempotency-key': 'nightly-1',
+      }
+      const payload = Buffer.from(await wire.arrayBuffer())
+      return app.http.inject({ method: 'POST', url: '/v1/products/import', headers, payload })
+    }
+    const first = await send(csv(row('a', 1)))
+    const again = await send(csv(row('a', 1)))
+    expect(again.headers['idempotent-replayed']).toBe('true')
+    expect(again.json()).toEqual(first.json())
+    expect((await send(csv(row('b', 1)))).json()).toMatchObject({ status: 422, error: 'idempotency_key_reused' })
+  })
+})
+
 describe('a feed that cannot be read', () => {
   it.each([
     ['of another kind', Buffer.from('PK\u0003\u0004…'), 'not_a_feed'],

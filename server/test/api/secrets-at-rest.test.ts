@@ -85,6 +85,18 @@ async function issueKeys(): Promise<void> {
   const rotated = await person.call('POST', `/v1/security/api-keys/${key.id}/rotate`, { body: {} })
   expect(rotated.status).toBe(200)
   issued.set('a rotated API key', rotated.body.key)
+  const kept = await keptAnswer(person.token, '/v1/security/api-keys', { ...body, name: 'Kept' })
+  issued.set('the API key in an answer that is kept for a retry', kept.key)
+  const renewed = await keptAnswer(person.token, '/v1/account/client-secret')
+  issued.set('the client secret in an answer that is kept for a retry', renewed.client_secret)
+}
+
+async function keptAnswer(token: string, url: string, payload?: object) {
+  const headers = { authorization: `Bearer ${token}`, 'idempotency-key': 'a-retry-may-come' }
+  const call = () => app.http.inject({ method: 'POST', url, headers, ...(payload === undefined ? {} : { payload }) })
+  const first = await call()
+  expect((await call()).headers['idempotent-replayed'], url).toBe('true')
+  return first.json()
 }
 
 async function issueTeam(): Promise<void> {
@@ -136,7 +148,7 @@ describe('a dump of the database', () => {
       'invites',
     ])
       expect(filled).toContain(`public.${table}`)
-    for (const table of ['sessions', 'revoked_tokens', 'audit_events', 'throttles', 'signing_keys'])
+    for (const table of ['idempotency_keys', 'sessions', 'revoked_tokens', 'audit_events', 'throttles', 'signing_keys'])
       expect(filled).toContain(`public.${table}`)
     expect(filled.some((table) => table.startsWith('pgboss.'))).toBe(true)
   })

@@ -1,11 +1,12 @@
 import type { HTTPMethods } from 'fastify'
 import type { App } from '../../app.ts'
 
-/** One method at one address, and who may call it. */
+/** One method at one address, and what it says of itself. */
 export interface Route {
   readonly method: Extract<HTTPMethods, string>
   readonly url: string
   readonly access: string
+  readonly takesIdempotencyKey: boolean
 }
 
 /** Calls that take many seconds and change nothing but the caller's own store. */
@@ -13,8 +14,8 @@ const tooSlow = new Set(['POST /v1/products/demo'])
 
 /** Every route of the service, those that the API description hides included. */
 export function routesOf(app: App): Route[] {
-  return app.http.knownRoutes.flatMap(({ methods, url, access }) =>
-    methods.map((method) => ({ method: method as Route['method'], url, access })),
+  return app.http.knownRoutes.flatMap(({ methods, ...route }) =>
+    methods.map((method) => ({ ...route, method: method as Route['method'] })),
   )
 }
 

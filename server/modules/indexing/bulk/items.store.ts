@@ -36,19 +36,24 @@ export async function insertItems(
 
 /** Of several items for one product the last one counts; the others fail, and say which that is. Returns how many. */
 export async function supersedeRepeated(tx: Tx, scope: StoreScope, jobId: string): Promise<number> {
-  const { numAffectedRows } = await sql`
-    update bulk_items i
-    set state = 'failed', product = null, code = 'superseded',
-      message = 'Item ' || d.last || ' has the same product_id and comes later; that one counts.'
-    from (
+  // Not one statement: without statistics of the new rows the join of a job with itself took 350 ms for 1,000 items.
+  const { rows } = await sql<{ position: number; last: number }>`
+    select position, last from (
       select position, max(position) over (partition by product_id) as last
       from bulk_items where store_id = ${scope.storeId} and job_id = ${jobId}
-    ) d
-    where i.store_id = ${scope.storeId} and i.job_id = ${jobId} and i.position = d.position and d.position < d.last`.execute(
-    tx,
-  )
-  return Number(numAffectedRows ?? 0n)
+    ) item where position < last`.execute(tx)
+  for (let from = 0; from < rows.length; from += chunkSize) {
+    const failed = rows.slice(from, from + chunkSize).map(({ position, last }) => ({
+      position,
+      code: 'superseded',
+      message: `Item ${last} has the same product_id and comes later; that one counts.`,
+    }))
+    await settleItems(tx, scope, { jobId, succeeded: [], failed })
+  }
+  return rows.length
 }
+
+const chunkSize = 1000
 
 /** The next items to do, in the order of their positions. */
 export async function waitingItems(

@@ -73,7 +73,7 @@ export function jobRoutes(app: Http, deps: JobRouteDeps): void {
     {
       schema: StartBulk,
       bodyLimit: bodyBytes,
-      config: { access },
+      config: { access, takesIdempotencyKey: true },
       // Before every product of a list that is far too long is looked at.
       preValidation: async (request) => refuseTooMany(request.body),
     },

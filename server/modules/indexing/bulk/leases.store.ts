@@ -24,7 +24,7 @@ export async function takeJobAcrossStores(db: Database, take: { holder: string; 
   const { rows } = await sql<{ store_id: string; job_id: string; fruitless: number }>`
     update bulk_jobs j
     set leased_by = ${take.holder}, leased_until = ${lease}, served_at = now(),
-      started_at = coalesce(j.started_at, ${take.at}), fruitless = j.fruitless + 1
+      started_at = coalesce(j.started_at, greatest(j.created_at, ${take.at}::timestamptz)), fruitless = j.fruitless + 1
     from (
       select store_id, job_id from bulk_jobs n
       where ${isDue}
@@ -41,9 +41,9 @@ export async function takeJobAcrossStores(db: Database, take: { holder: string; 
 const isDue = sql`n.status = 'processing' and (n.leased_until is null or n.leased_until < now())
   and (n.not_before is null or n.not_before <= now())
   and not exists (
-    select from bulk_jobs earlier
-    where earlier.store_id = n.store_id and earlier.status = 'processing'
-      and (earlier.created_at, earlier.job_id) < (n.created_at, n.job_id))`
+    select from bulk_jobs other
+    where other.store_id = n.store_id and other.status = 'processing'
+      and ((other.created_at, other.job_id) < (n.created_at, n.job_id) or other.leased_until >= now()))`
 
 /** Whether there is a job that could be taken. */
 export async function isJobDueAcrossStores(db: Database): Promise<boolean> {

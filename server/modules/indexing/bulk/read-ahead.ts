@@ -5,8 +5,8 @@ export interface ReadAhead {
   release(fetched: { readonly bytes: Buffer }): void
 }
 
-// What a picture of a shop usually weighs; the real ones correct it.
-const firstGuess = 150_000
+// Far more than a picture of a shop usually weighs, so that a job begins with a few; the real ones soon correct it.
+const firstGuess = 1_048_576
 const weightOfOne = 0.2
 
 /**

@@ -28,6 +28,12 @@ export interface JobRunnerDeps extends Omit<RunJobDeps, 'fetching' | 'preparing'
   readonly alone: boolean
   /** How often to look for jobs of other processes and for those that were given back. Default 1000. */
   readonly pollMs?: number
+  /** Stores whose jobs are worked on side by side; the others take turns. Default 8. */
+  readonly places?: number
+  /** How long a job has its place for sure. Default 5000. */
+  readonly turnMs?: number
+  /** The pause after so many fruitless tries, in seconds. */
+  readonly pauseSeconds?: (tries: number) => number
 }
 
 interface Run {
@@ -38,9 +44,8 @@ interface Run {
   ended: Promise<void>
 }
 
-/** Stores whose jobs one process works on side by side; the others take turns. */
-const places = 8
-const turnMs = 5000
+const defaultPlaces = 8
+const defaultTurnMs = 5000
 /** In the process, whatever the number of jobs: each may hold a picture of 20 MB. */
 const fetchesAtOnce = 64
 /** Fetched pictures being decoded or embedded: enough that neither ever waits, few enough that a single product hardly does. */
@@ -52,7 +57,7 @@ const longestPauseSeconds = 300
 
 /** Takes jobs of all stores and runs them, each store's one after the other; several processes share the work job by job. */
 export function createJobRunner(deps: JobRunnerDeps): JobRunner {
-  const { db, logger, clock } = deps
+  const { db, logger, clock, places = defaultPlaces, turnMs = defaultTurnMs } = deps
   const limits = { fetching: pLimit(fetchesAtOnce), preparing: pLimit(preparedAtOnce) }
   const runs = new Set<Run>()
   let state: 'new' | 'running' | 'stopped' = 'new'
@@ -129,8 +134,10 @@ export function createJobRunner(deps: JobRunnerDeps): JobRunner {
 
 const stopping = new Error('The service is stopping.')
 
+type EndDeps = RunJobDeps & Pick<JobRunnerDeps, 'pauseSeconds'>
+
 /** Runs a job as far as it goes and gives it back unless it is finished or lost. */
-async function runToEnd(deps: RunJobDeps, run: Run): Promise<void> {
+async function runToEnd(deps: EndDeps, run: Run): Promise<void> {
   const { job, stop } = run
   try {
     const isFinished = await runJob(deps, job, { signal: stop.signal, shouldYield: () => run.isToYield })
@@ -142,12 +149,14 @@ async function runToEnd(deps: RunJobDeps, run: Run): Promise<void> {
   }
 }
 
+const growingPause = (tries: number): number => Math.min(2 ** tries, longestPauseSeconds)
+
 /** Something is wrong with the service: the job waits, longer each time, and is given up when that does not help. */
-async function putOff(deps: RunJobDeps, job: HeldJob, error: unknown): Promise<void> {
+async function putOff(deps: EndDeps, job: HeldJob, error: unknown): Promise<void> {
   const facts = { err: error, job: job.jobId, times: job.fruitless }
   if (job.fruitless < mostFruitless) {
     deps.logger.warn(facts, 'a bulk job is put off')
-    const pauseSeconds = Math.min(2 ** job.fruitless, longestPauseSeconds)
+    const pauseSeconds = (deps.pauseSeconds ?? growingPause)(job.fruitless)
     return giveBack(deps.db, job, { pauseSeconds, isFruitless: true })
   }
   deps.logger.error(facts, 'a bulk job is given up')

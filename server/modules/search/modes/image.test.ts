@@ -20,7 +20,7 @@ it('gives a picture that is the mean of all pictures the score of no likeness, n
   const products = [imageMean, Float32Array.of(1, 0, 0, 0), Float32Array.of(0, 1, 0, 0)]
   for (const [at, vector] of products.entries()) {
     const vectors = Buffer.from(encodeHalf(vector))
-    index.set({ product_id: `p${at}`, revision: 1, metadata: {}, palette: [], vectors })
+    index.set({ product_id: `p${at}`, revision: 1, metadata: {}, palette: [], created_at: new Date(0), vectors })
   }
   const [mean, same, other] = scoreByImage(index, Float32Array.of(1, 0, 0, 0), calibrator)
   expect(mean).toBe(0.25)

@@ -1,0 +1,79 @@
+import { type Column, createColumn } from './column.ts'
+import { createColumnSet } from './column-set.ts'
+import { countNothing, countValues } from './count-values.ts'
+import { type Decision, decide } from './decide.ts'
+import { createFieldNames } from './field-names.ts'
+import type { AttributeIndex, Condition, ValueTest } from './index.ts'
+import { applyDecision, rowPasses } from './narrow.ts'
+
+/** An empty index of attributes; the columns of `always` are there from the start and stay. */
+export function createAttributeIndex(always: readonly string[]): AttributeIndex {
+  const names = createFieldNames()
+  const columns = createColumnSet(always)
+  const nobodys = createColumn()
+  let rows = 0
+
+  /** The column of a field; `null` when nobody has it. */
+  const columnOf = (field: string): Column | null => {
+    const column = columns.find(field)
+    if (column !== undefined) return column
+    if (names.mayHave(field)) throw new Error(`the column of field ${JSON.stringify(field)} was not opened`)
+    return null
+  }
+
+  const decisionOf = (condition: Condition | ValueTest): { column: Column; decision: Decision } => {
+    const column = columnOf(condition.field) ?? nobodys
+    return { column, decision: decide(condition, column.table) }
+  }
+
+  /** As many rows as pass, or more. */
+  const passing = ({ decision }: { decision: Decision }): number =>
+    decision.isNegated ? rows - decision.held : decision.held
+
+  return {
+    get bytes(): number {
+      return names.bytes + columns.bytes
+    },
+
+    set(row, metadata): void {
+      rows = Math.max(rows, row + 1)
+      names.noteAll(metadata)
+      columns.set(row, metadata)
+    },
+
+    remove: columns.remove,
+    kindsOf: (field) => columns.find(field)?.table.kinds ?? names.kindsOf(field),
+    missing: (fields) => fields.filter((field) => !columns.use(field) && names.mayHave(field)),
+    open: columns.open,
+
+    narrow(mask, conditions): number {
+      const decisions = conditions.map(decisionOf).sort((a, b) => passing(a) - passing(b))
+      let left = count(mask)
+      for (const { column, decision } of decisions) {
+        if (left === 0) return 0
+        left = applyDecision(mask, column, decision)
+      }
+      return left
+    },
+
+    passes(row, condition): boolean {
+      const { column, decision } = decisionOf(condition)
+      return rowPasses(row, column, decision)
+    },
+
+    valuesOf: (row, field) => columnOf(field)?.valuesOf(row) ?? [],
+    numbersOf: (field) => columnOf(field)?.numbers(rows) ?? new Float64Array(rows).fill(Number.NaN),
+    groupsOf: (field) => columnOf(field)?.groups(rows) ?? new Int32Array(rows),
+
+    facet(field, mask, mostValues) {
+      const column = columnOf(field)
+      return column === null ? countNothing(mask) : countValues(column, mask, mostValues)
+    },
+  }
+}
+
+function count(mask: Uint8Array): number {
+  let set = 0
+  for (let row = 0; row < mask.length; row += 1) set += mask[row] ?? 0
+  return set
+}

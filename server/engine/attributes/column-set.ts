@@ -1,0 +1,69 @@
+import { type Column, createColumn } from './column.ts'
+import type { ColumnFilling } from './index.ts'
+import { type FieldValues, readValues } from './read-values.ts'
+
+type Metadata = Readonly<Record<string, unknown>>
+
+// Twice what one search can ask for (50 filters, 20 facets, group, order).
+const mostColumns = 144
+const noValues: FieldValues = { values: [], isList: false }
+
+/** The columns of an index: those that answer, in order of use, and those that are being filled. */
+export function createColumnSet(always: readonly string[]) {
+  const lasting = new Set(always)
+  // The first was asked for least recently.
+  const ready = new Map<string, Column>(always.map((field) => [field, createColumn()]))
+  const filling = new Map<string, Column>()
+
+  const closeUnused = (): void => {
+    for (const field of ready.keys()) {
+      if (ready.size <= mostColumns) return
+      if (!lasting.has(field)) ready.delete(field)
+    }
+  }
+
+  return {
+    get bytes(): number {
+      return [...ready.values(), ...filling.values()].reduce((bytes, column) => bytes + column.bytes, 0)
+    },
+
+    find: (field: string): Column | undefined => ready.get(field),
+
+    /** Whether the column answers; it is then the last to be closed. */
+    use(field: string): boolean {
+      const column = ready.get(field)
+      if (column === undefined) return false
+      ready.delete(field)
+      ready.set(field, column)
+      return true
+    },
+
+    set(row: number, metadata: Metadata): void {
+      for (const [field, column] of ready) column.set(row, readValues(metadata, field))
+      for (const [field, column] of filling) column.set(row, readValues(metadata, field))
+    },
+
+    remove(row: number): void {
+      for (const column of ready.values()) column.set(row, noValues)
+      for (const column of filling.values()) column.set(row, noValues)
+    },
+
+    open(fields: readonly string[]): ColumnFilling {
+      const wanted = fields.filter((field) => !ready.has(field) && !filling.has(field))
+      const opened = new Map(wanted.map((field) => [field, createColumn()]))
+      for (const [field, column] of opened) filling.set(field, column)
+      return {
+        fill(row: number, metadata: Metadata): void {
+          for (const [field, column] of opened) column.set(row, readValues(metadata, field))
+        },
+        finish(): void {
+          for (const [field, column] of opened) {
+            filling.delete(field)
+            ready.set(field, column)
+          }
+          closeUnused()
+        },
+      }
+    },
+  }
+}

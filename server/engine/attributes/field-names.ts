@@ -1,0 +1,49 @@
+import { mapEntryBytes, textBytes } from '../lexical/heap-bytes.ts'
+import { keptValue } from './read-values.ts'
+import { kindOf } from './value-table.ts'
+
+// A catalogue with more fields than this has made names of values; its fields are then looked for when they are asked for.
+const mostNames = 5000
+const longestName = 200
+
+/** Which fields products have, with the kinds of their values: all that were ever noted. */
+export function createFieldNames() {
+  const kinds = new Map<string, number>()
+  let bytes = 0
+  let isComplete = true
+
+  const note = (path: string, kind: number): void => {
+    const known = kinds.get(path)
+    if (known !== undefined) {
+      if ((known & kind) === 0) kinds.set(path, known | kind)
+    } else if (kinds.size >= mostNames) isComplete = false
+    else {
+      kinds.set(path, kind)
+      bytes += mapEntryBytes + textBytes(path)
+    }
+  }
+
+  const walk = (value: unknown, path: string): void => {
+    if (path.length > longestName) return
+    if (Array.isArray(value)) for (const item of value) walk(item, path)
+    else if (typeof value === 'object' && value !== null) walkFields(value, `${path}.`)
+    else {
+      const kept = keptValue(value)
+      if (kept !== null) note(path, kindOf(kept))
+    }
+  }
+
+  const walkFields = (value: object, prefix: string): void => {
+    for (const [name, field] of Object.entries(value)) walk(field, prefix + name)
+  }
+
+  return {
+    get bytes(): number {
+      return bytes
+    },
+    noteAll: (metadata: Readonly<Record<string, unknown>>): void => walkFields(metadata, ''),
+    kindsOf: (path: string): number => kinds.get(path) ?? 0,
+    /** Whether some product may have the field. */
+    mayHave: (path: string): boolean => kinds.has(path) || !isComplete,
+  }
+}

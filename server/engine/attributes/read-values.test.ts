@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readValues } from './read-values.ts'
+
+describe('values of a field', () => {
+  it.each([
+    ['price', { price: 5 }, [5]],
+    ['size', { size: ['S', 'M', 'S'] }, ['S', 'M']],
+    ['dimensions.width', { dimensions: { width: 40, height: 2 } }, [40]],
+    ['variants.sku', { variants: [{ sku: 'a' }, { sku: 'b' }, 'c', null] }, ['a', 'b']],
+    ['a.b', { 'a.b': 1, a: { b: 2 } }, [2, 1]],
+    ['a.b.c', { 'a.b': { c: 1 }, a: { 'b.c': 2 } }, [2, 1]],
+    ['new', { new: false }, [false]],
+    ['none', { none: null }, []],
+    ['none', { none: '' }, []],
+    ['none', { none: { deeper: 1 } }, []],
+    ['zero', { zero: -0 }, [0]],
+    ['name', { name: 'e\u0301' }, ['\u00e9']],
+    ['a', {}, []],
+  ])('of %j are read from %j', (path, metadata, values) => {
+    expect(readValues(metadata, path).values).toEqual(values)
+  })
+
+  it.each(['constructor', '__proto__', 'toString', 'constructor.name', '__proto__.x'])(
+    'called %j are found only where a product has such a field of its own',
+    (path) => {
+      expect(readValues({ name: 'Chair' }, path).values).toEqual([])
+      expect(
+        readValues(JSON.parse('{"__proto__":{"x":1},"constructor":{"name":"y"}}'), path).values.length,
+      ).toBeLessThan(2)
+    },
+  )
+
+  it.each([
+    ['size', { size: 'S' }, false],
+    ['size', { size: ['S'] }, true],
+    ['size', { size: ['', null] }, false],
+    ['size', { size: [[['S']]] }, true],
+    ['variants.sku', { variants: [{ sku: 'a' }] }, true],
+    ['variants.sku', { variants: { sku: 'a' } }, false],
+    ['a.b', { 'a.b': 1, a: { b: 2 } }, true],
+    ['a.b', { 'a.b': ['x'], a: { b: 'x' } }, true],
+  ])('of %j in %j are a list: %j', (path, metadata, isList) => {
+    expect(readValues(metadata, path).isList).toBe(isList)
+  })
+
+  it('never fail, whatever the metadata and the path', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.string(), (metadata, path) => {
+        expect(readValues(metadata as Record<string, unknown>, path).values.length).toBeLessThanOrEqual(200)
+      }),
+    )
+  })
+})

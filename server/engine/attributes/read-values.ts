@@ -1,0 +1,69 @@
+import type { AttributeValue } from './index.ts'
+
+// More values than this of one field in one product are a table, not an attribute.
+const mostValues = 200
+
+/** The values of a field in one product. */
+export interface FieldValues {
+  readonly values: readonly AttributeValue[]
+  /** Whether a list was met on the way to them, also one of a single value; several values are always a list. */
+  readonly isList: boolean
+}
+
+const none: FieldValues = { values: [], isList: false }
+
+/**
+ * The values of a field in a product's metadata, each once, in order. Dots lead into objects; lists are taken apart, also lists
+ * of objects (`variants.sku`); a name that has dots itself counts too. Null, objects and empty texts are no values. Reads own
+ * properties alone. Texts are in Unicode's composed form (NFC).
+ */
+export function readValues(metadata: Readonly<Record<string, unknown>>, path: string): FieldValues {
+  // Most fields are a single value right under the metadata.
+  if (!path.includes('.')) {
+    if (!Object.hasOwn(metadata, path)) return none
+    const value = keptValue(metadata[path])
+    if (value !== null) return { values: [value], isList: false }
+  }
+  const found: Found = { values: new Set(), kept: 0, isList: false }
+  collect(metadata, path, found)
+  const values = [...found.values].slice(0, mostValues)
+  return { values, isList: found.isList || values.length > 1 }
+}
+
+/** What is kept of a value: `null` for what is none. */
+export function keptValue(value: unknown): AttributeValue | null {
+  if (typeof value === 'boolean') return value
+  if (typeof value === 'number') return Number.isFinite(value) ? value + 0 : null
+  return typeof value === 'string' && value !== '' ? value.normalize('NFC') : null
+}
+
+interface Found {
+  readonly values: Set<AttributeValue>
+  /** Values met, repeated ones too. */
+  kept: number
+  isList: boolean
+}
+
+function collect(value: unknown, path: string, found: Found): void {
+  if (Array.isArray(value)) {
+    const before = found.kept
+    for (const item of value) collect(item, path, found)
+    if (found.kept > before) found.isList = true
+  } else if (path === '') {
+    const kept = keptValue(value)
+    if (kept === null) return
+    found.values.add(kept)
+    found.kept += 1
+  } else if (typeof value === 'object' && value !== null) {
+    descend(value as Readonly<Record<string, unknown>>, path, found)
+  }
+}
+
+/** Every way to cut the path into a name of this object and the rest. */
+function descend(value: Readonly<Record<string, unknown>>, path: string, found: Found): void {
+  for (let end = path.indexOf('.'); end !== -1; end = path.indexOf('.', end + 1)) {
+    const name = path.slice(0, end)
+    if (Object.hasOwn(value, name)) collect(value[name], path.slice(end + 1), found)
+  }
+  if (Object.hasOwn(value, path)) collect(value[path], '', found)
+}

@@ -1,0 +1,90 @@
+import { LRUCache } from 'lru-cache'
+import { type CellLikeness, cellOf, createCellLikeness, likenessOfCell } from './color-cells.ts'
+import type { Lab, Palette } from './palette.ts'
+
+/**
+ * The colours of the pictures of a store, by row, 15 bytes each: at most five cells (`cellOf`) with their shares in 255ths.
+ *
+ * How well a row answers a wanted colour: each of its cells is alike to it by `likenessOfCell`; the share-weighted sum s of that
+ * is the part of the thing that has the colour, and the score is `1 - (1 - s)^2`: half of a thing counts three quarters, a
+ * twentieth a tenth. 0 to 1; a row without colours matches nothing.
+ */
+export interface PaletteRows {
+  /** Bytes held. */
+  readonly bytes: number
+  /** Replaces the colours of a row; those after the fifth are left out. */
+  set(row: number, palette: Palette): void
+  remove(row: number): void
+  /** Writes every row's score into `into`, and 0 beyond the last row. */
+  match(wanted: Lab, into: Float32Array): void
+  /** The score of one row: the same number as `match` gives. */
+  at(row: number, wanted: Lab): number
+}
+
+const colorsARow = 5
+const wholeShare = 255
+
+export function createPaletteRows(): PaletteRows {
+  let cells = new Uint16Array(0)
+  let shares = new Uint8Array(0)
+
+  const room = (row: number): void => {
+    const needed = (row + 1) * colorsARow
+    if (needed <= shares.length) return
+    const size = Math.max(needed, shares.length * 2)
+    const before = { cells, shares }
+    cells = new Uint16Array(size)
+    cells.set(before.cells)
+    shares = new Uint8Array(size)
+    shares.set(before.shares)
+  }
+
+  const clear = (row: number): void => {
+    shares.fill(0, row * colorsARow, (row + 1) * colorsARow)
+  }
+
+  const score = (row: number, wanted: Lab, known: CellLikeness): number => {
+    let covered = 0
+    for (let at = row * colorsARow; at < (row + 1) * colorsARow; at += 1) {
+      const share = shares[at] ?? 0
+      // The largest come first: after an empty place there is none.
+      if (share === 0) break
+      covered += share * likenessOfCell(known, wanted, cells[at] ?? 0)
+    }
+    return Math.fround(1 - (1 - Math.min(1, covered / wholeShare)) ** 2)
+  }
+
+  return {
+    get bytes() {
+      return cells.byteLength + shares.byteLength
+    },
+    set(row, palette) {
+      room(row)
+      clear(row)
+      for (const [at, { lab, share }] of palette.slice(0, colorsARow).entries()) {
+        cells[row * colorsARow + at] = cellOf(lab)
+        shares[row * colorsARow + at] = Math.round(share * wholeShare)
+      }
+    },
+    remove: clear,
+    match(wanted, into) {
+      const known = likenessTo(wanted)
+      const rows = Math.min(into.length, shares.length / colorsARow)
+      for (let row = 0; row < rows; row += 1) into[row] = score(row, wanted, known)
+      into.fill(0, rows)
+    },
+    at: (row, wanted) => score(row, wanted, likenessTo(wanted)),
+  }
+}
+
+// A quarter of a megabyte each, shared by all stores: shoppers want the same few colours, and a new one costs 1 us a cell.
+const rememberedColors = 32
+let remembered: LRUCache<string, CellLikeness> | null = null
+
+function likenessTo(wanted: Lab): CellLikeness {
+  remembered ??= new LRUCache({ max: rememberedColors })
+  const key = wanted.join()
+  const known = remembered.get(key) ?? createCellLikeness()
+  remembered.set(key, known)
+  return known
+}

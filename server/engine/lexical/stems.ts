@@ -1,0 +1,77 @@
+import type { Dictionary } from './dictionary.ts'
+import { arrayBytes, mapEntryBytes, textBytes } from './heap-bytes.ts'
+import { stemOf, type WordLanguage } from './languages.ts'
+
+/**
+ * Which stored words share a stem. Products do not say their language, so nothing is stemmed when they are written: the words
+ * of a language are brought to their stems when a query of that language first asks for words that begin alike.
+ */
+export interface Stems {
+  readonly bytes: number
+  /** Stored words of the same stem as one of `words`, each once; themselves too when they are stored. */
+  like(words: readonly string[], language: WordLanguage): number[]
+  /** To be told of every word that is stored or removed. */
+  forget(word: string): void
+  /** Forgets everything; it will be made again when it is asked for. */
+  clear(): void
+}
+
+/** Endings never reach into the first two letters: those that share them are stemmed together. */
+const BEGINNING = 2
+
+export function createStems(dictionary: Pick<Dictionary, 'id' | 'word' | 'eachCompletion'>): Stems {
+  /** By language and beginning: stem → words. */
+  const kept = new Map<string, Map<string, number[]>>()
+  const beginnings = new Map<string, WordLanguage[]>()
+  let bytes = 0
+
+  function stemsOf(beginning: string, language: WordLanguage): Map<string, number[]> {
+    const known = kept.get(language + beginning)
+    if (known !== undefined) return known
+    const made = new Map<string, number[]>()
+    dictionary.eachCompletion(beginning, (id) => {
+      const stem = stemOf(dictionary.word(id), language)
+      const alike = made.get(stem)
+      if (alike === undefined) made.set(stem, [id])
+      else alike.push(id)
+    })
+    kept.set(language + beginning, made)
+    beginnings.set(beginning, [...(beginnings.get(beginning) ?? []), language])
+    bytes += bytesOf(made)
+    return made
+  }
+
+  return {
+    get bytes() {
+      return bytes
+    },
+    like: (words, language) => {
+      const found = new Set<number>()
+      for (const word of words) {
+        if (word.length <= BEGINNING) continue
+        const stems = stemsOf(word.slice(0, BEGINNING), language)
+        for (const key of [stemOf(word, language), word]) for (const id of stems.get(key) ?? []) found.add(id)
+      }
+      return [...found]
+    },
+    forget: (word) => {
+      const beginning = word.slice(0, BEGINNING)
+      for (const language of beginnings.get(beginning) ?? []) {
+        bytes -= bytesOf(kept.get(language + beginning) ?? new Map())
+        kept.delete(language + beginning)
+      }
+      beginnings.delete(beginning)
+    },
+    clear: () => {
+      kept.clear()
+      beginnings.clear()
+      bytes = 0
+    },
+  }
+}
+
+function bytesOf(stems: ReadonlyMap<string, readonly number[]>): number {
+  let bytes = mapEntryBytes
+  for (const [stem, ids] of stems) bytes += mapEntryBytes + textBytes(stem) + arrayBytes(ids.length)
+  return bytes
+}

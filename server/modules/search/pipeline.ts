@@ -1,0 +1,132 @@
+import type { Interpreted, ScoreParts, SearchAnswer } from '../../../contract/search-answer.ts'
+import type { SearchOrder } from '../../../contract/search-fields.ts'
+import type { JsonMode, SearchMode } from '../../../contract/search-modes.ts'
+import type { Condition, FacetCounts } from '../../engine/attributes/index.ts'
+import type { TextPlan } from '../../engine/lexical/text-plan.ts'
+import type { StoreScope } from '../stores/index.ts'
+import type { PreFilters } from './search-request.ts'
+import type { StoreIndex } from './store-index.ts'
+
+/** A picture to search with. */
+export interface SearchedPicture {
+  /** Rounded to half floats, the form in which the receipt keeps it. */
+  readonly vector: Float32Array
+  /** SHA-256 of its bytes, hexadecimal. */
+  readonly contentHash: string
+}
+
+/** Words as they will be scored. */
+export interface SearchedWords {
+  readonly text: string
+  readonly plan: TextPlan
+  /** Rounded to half floats; `null` when the model can read nothing of it. */
+  readonly vector: Float32Array | null
+  readonly interpreted: Interpreted
+}
+
+/** What a search looks for, once everything that can fail or wait is behind it. */
+export type Subject =
+  | { readonly kind: 'words'; readonly words: SearchedWords }
+  | { readonly kind: 'picture'; readonly picture: SearchedPicture }
+  | {
+      readonly kind: 'pictures'
+      readonly pictures: readonly SearchedPicture[]
+      readonly aggregation: 'average' | 'union' | 'best'
+    }
+  | { readonly kind: 'product'; readonly productId: string }
+  | {
+      readonly kind: 'hybrid' | 'fusion'
+      readonly picture: SearchedPicture | null
+      readonly words: SearchedWords | null
+      /** Weight of the picture, 0 to 1. */
+      readonly weight: number
+      /** Colours wanted, L*a*b*; they multiply the score. */
+      readonly colors: readonly (readonly [number, number, number])[]
+    }
+
+/** Everything that a product must fulfil whatever its score. */
+export interface Conditions {
+  readonly pre: PreFilters
+  readonly filters: readonly Condition[]
+  readonly threshold: number
+}
+
+/** What the answer shows of the matches. */
+export interface View {
+  readonly limit: number
+  readonly order: SearchOrder
+  readonly facets: readonly string[]
+  readonly groupBy: string | null
+  readonly groupLimit: number
+  readonly isExplained: boolean
+}
+
+/** The scores of all rows by one mode, good until the index is scored again. */
+export interface Scored {
+  /** 0 to 1, six decimals. */
+  readonly scores: Float64Array
+  /** The order of relevance where it is not that of the scores (rank fusion); higher comes first. */
+  readonly order: Float64Array | null
+  /** Whether a row matches at all, beside filters and threshold; absent when every score above 0 does. */
+  readonly isMatch?: (row: number) => boolean
+  partsOf(row: number): Omit<ScoreParts, 'rank'>
+}
+
+/** One result of a page. */
+export interface Hit {
+  readonly productId: string
+  readonly score: number
+  /** Only for searches that are explained or kept. */
+  readonly parts: ScoreParts | null
+  readonly group: string | number | boolean | null
+}
+
+/** What the index answers, before any row of the database is read. */
+export interface Matches {
+  readonly hits: readonly Hit[]
+  readonly total: number
+  readonly isLastPage: boolean
+  readonly facets: ReadonlyMap<string, FacetCounts>
+  readonly groups: readonly {
+    readonly value: string | number | boolean | null
+    readonly total: number
+    readonly productIds: readonly string[]
+  }[]
+  readonly totalGroups: number
+}
+
+/** A search that has been understood. */
+export interface Understood {
+  readonly mode: SearchMode
+  readonly subject: Subject
+  readonly conditions: Conditions
+  readonly view: View
+}
+
+/** The fields whose columns an index must hold before it can answer, each once. */
+export function fieldsNeeded({ conditions, view }: Pick<Understood, 'conditions' | 'view'>): string[] {
+  const fields = [...conditions.filters.map(({ field }) => field), ...view.facets]
+  if (view.groupBy !== null) fields.push(view.groupBy)
+  if (view.order === 'price_asc' || view.order === 'price_desc') fields.push('price')
+  return [...new Set(fields)]
+}
+
+/** The pipeline's steps for whoever needs less or more than one search with its answer: batch, receipts, explain, evaluation. */
+export interface SearchPipeline {
+  /** Reads a search of any JSON mode; fetches, embeds, interprets. Throws 422 for its fields, and whatever pictures and the model can. */
+  understand(scope: StoreScope, mode: JsonMode, fields: unknown): Promise<Understood>
+  /** All of `searches` against one state of the index, in order. */
+  retrieve(scope: StoreScope, searches: readonly Understood[]): Promise<{ matches: Matches[]; revision: number }>
+  /** Runs `use` on the index with all columns that `search` needs, and its scores. `use` is synchronous. */
+  inspect<T>(
+    scope: StoreScope,
+    search: Understood,
+    use: (about: { index: StoreIndex; scored: Scored; mask: Uint8Array; revision: number }) => T,
+  ): Promise<T>
+  /** Writes the receipts and reads the rows of all of them in one statement, and presents. */
+  answer(
+    scope: StoreScope,
+    found: readonly { search: Understood; matches: Matches; startedAt: number }[],
+    revision: number,
+  ): Promise<SearchAnswer[]>
+}

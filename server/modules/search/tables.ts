@@ -1,0 +1,67 @@
+import type { ColumnType, Generated } from 'kysely'
+
+/** Written as JSON text, read as a value. */
+type Json<T> = ColumnType<T, string, string>
+
+/** `[product_id, similarity_score]`; newer receipts have the score's parts beside them. */
+type KeptResult = [productId: string, score: number, parts?: Record<string, number>]
+
+interface SearchHistoryTable {
+  store_id: string
+  search_id: string
+  mode: string
+  request: Json<Record<string, unknown>>
+  generation: string
+  revision: number
+  total: number
+  results: Json<KeptResult[]>
+  query_time_ms: number
+  query_vectors: Buffer | null
+  query_key: string | null
+  created_at: Date
+}
+
+/** What the daily tables have not counted yet; here because searches are the first to write it, and feedback the second. */
+interface PendingTable {
+  pending_id: Generated<number>
+  store_id: string
+  kind: 'search' | 'feedback' | 'outcome'
+  subject_id: string
+  action: string | null
+}
+
+interface SearchSettingsTable {
+  store_id: string
+  settings: Json<Record<string, unknown>>
+  revision: number
+  updated_at: Date
+}
+
+interface SearchJudgmentsTable {
+  store_id: string
+  judgment_id: string
+  search: Json<Record<string, unknown>>
+  wanted: Json<{ product_id: string; rating: number }[]>
+  created_at: Date
+  updated_at: Date
+}
+
+interface SearchEvaluationsTable {
+  store_id: string
+  evaluation_id: string
+  generation: string
+  settings: Json<Record<string, unknown>>
+  metrics: Json<Record<string, number>>
+  judgments: number
+  created_at: Date
+}
+
+declare module '../../platform/db/schema.ts' {
+  interface DatabaseSchema {
+    analytics_pending: PendingTable
+    search_history: SearchHistoryTable
+    search_settings: SearchSettingsTable
+    search_judgments: SearchJudgmentsTable
+    search_evaluations: SearchEvaluationsTable
+  }
+}

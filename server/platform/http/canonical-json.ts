@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+
+type Piece = { readonly text: string } | { readonly value: unknown }
+
+/**
+ * One text for everything that means the same: fields in the order of their names, no blanks, files as their SHA-256. Written
+ * without recursion, because a body may be nested as deep as it is long.
+ */
+export function canonicalJson(value: unknown): string {
+  const written: string[] = []
+  const left: Piece[] = [{ value }]
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    if ('text' in next) written.push(next.text)
+    else if (Buffer.isBuffer(next.value)) written.push(`file:${createHash('sha256').update(next.value).digest('hex')}`)
+    else if (Array.isArray(next.value)) leaveArray(left, next.value)
+    else if (typeof next.value === 'object' && next.value !== null) leaveObject(left, next.value)
+    else written.push(JSON.stringify(next.value) ?? 'undefined')
+  }
+  return written.join('')
+}
+
+/** Onto the stack, so that the first item is the next to be taken. */
+function leaveArray(left: Piece[], items: readonly unknown[]): void {
+  left.push({ text: ']' })
+  for (const value of items.toReversed()) left.push({ text: ',' }, { value })
+  left.push({ text: '[' })
+}
+
+function leaveObject(left: Piece[], fields: object): void {
+  left.push({ text: '}' })
+  const names = Object.keys(fields).sort()
+  for (const name of names.reverse()) {
+    left.push({ text: ',' }, { value: fields[name as keyof typeof fields] }, { text: `${JSON.stringify(name)}:` })
+  }
+  left.push({ text: '{' })
+}
