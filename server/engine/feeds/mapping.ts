@@ -92,7 +92,7 @@ export function foldName(column: string): string {
 }
 
 /** The type a field has when nobody says another. */
-export function typeOf(field: string): FieldType {
+function typeOf(field: string): FieldType {
   if (field === 'additional_image_urls') return 'urls'
   if (field === 'metadata') return 'json'
   if (field === 'tags') return 'list'
