@@ -48,7 +48,10 @@ export function exchange(dispatcher: Dispatcher, url: URL, terms: ExchangeTerms)
   const attempt = (mayRetry: boolean) => {
     let head: Head | null = null
     const body = createBodyCollector(terms.maxBytes)
-    const passing = createPassage(terms, (error) => end(() => reject(error), asError(error)))
+    const passing = createPassage(terms, {
+      isEnded: () => ended,
+      fail: (error) => end(() => reject(error), asError(error)),
+    })
     let dropped = 0
     const finish = (abortWith: Error | null) => {
       const { status = 0, headers = {} } = head ?? {}
@@ -91,17 +94,26 @@ export function exchange(dispatcher: Dispatcher, url: URL, terms: ExchangeTerms)
 }
 
 /** Hands a body on piece by piece; the connection waits meanwhile. `null` when it is to be gathered. */
-function createPassage({ sink, maxBytes }: ExchangeTerms, fail: (error: unknown) => void) {
+function createPassage(
+  { sink, maxBytes }: ExchangeTerms,
+  exchange: { isEnded(): boolean; fail(error: unknown): void },
+) {
   if (sink === undefined) return null
   let length = 0
   let passed = Promise.resolve()
   return {
     /** False when that is more than is allowed. */
     add(chunk: Uint8Array, flow: Pick<Dispatcher.DispatchController, 'pause' | 'resume'>): boolean {
+      // An empty piece stands at the seam of two chunks, and comes again for ever when the reading pauses there.
+      if (chunk.length === 0) return true
       length += chunk.length
       if (length > maxBytes) return false
       flow.pause()
-      passed = passed.then(() => sink(chunk)).then(() => flow.resume(), fail)
+      passed = passed
+        .then(() => sink(chunk))
+        .then(() => {
+          if (!exchange.isEnded()) flow.resume()
+        }, exchange.fail)
       return true
     },
     done: () => passed,

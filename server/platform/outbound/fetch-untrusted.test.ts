@@ -371,6 +371,21 @@ describe('a body that is handed on', () => {
     expect(fetched).toMatchObject({ status: 200, body: Buffer.alloc(0) })
   })
 
+  it('comes whole however the other side cuts it', async () => {
+    const pieces = [1, 70_000, 16, 3, 9000].map((length, at) => Buffer.alloc(length, at))
+    const { url } = await http(async (_request, response) => {
+      for (const piece of pieces) {
+        response.write(piece)
+        if (piece.length > 10) await new Promise((resolve) => setTimeout(resolve, 5))
+      }
+      response.end()
+    })
+    const seen: Buffer[] = []
+    const sink = async (chunk: Uint8Array) => void seen.push(Buffer.from(chunk))
+    await createFetch().fetchUntrusted(url, { ...limits, sink })
+    expect(Buffer.concat(seen).equals(Buffer.concat(pieces))).toBe(true)
+  })
+
   it('ends the fetch with the reason of whoever cannot take it, and at the greatest length', async () => {
     const { url } = await http((_request, response) => {
       response.write(Buffer.alloc(80_000))
