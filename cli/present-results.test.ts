@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import type { SearchResponse } from '../contract/search.ts'
+import type { SearchAnswer } from '../contract/search-answer.ts'
 import { presentResults, summarise } from './present-results.ts'
 
 const result = (product_id: string, similarity_score: number, metadata: Record<string, unknown>) => ({
@@ -9,16 +9,17 @@ const result = (product_id: string, similarity_score: number, metadata: Record<s
   metadata,
   image_url: 'https://shop.example/a.jpg',
 })
-const response = (results: SearchResponse['results']): SearchResponse => ({
+const response = (results: SearchAnswer['results']): SearchAnswer => ({
   search_id: '0b9f6a52-6e1c-4a5b-8f6e-0d4a4c1f9a11',
   query_time_ms: 7,
   count: results.length,
   total: results.length,
+  total_is_estimate: false,
   results,
   next_cursor: null,
   model_generation: 'mini-v1',
 })
-const onTerminal = (results: SearchResponse['results'], columns = 80) =>
+const onTerminal = (results: SearchAnswer['results'], columns = 80) =>
   stripVTControlCharacters(presentResults(response(results), { isTerminal: true, columns }))
 
 describe('results on a terminal', () => {

@@ -1,5 +1,5 @@
 import { styleText } from 'node:util'
-import type { SearchResponse, SearchResult } from '../contract/search.ts'
+import type { RankedResult, SearchAnswer } from '../contract/search-answer.ts'
 import { plain } from './plain-text.ts'
 
 /** Where the lines go: a terminal gets a table of this width, a pipe gets tab-separated fields. */
@@ -9,7 +9,7 @@ export interface Screen {
 }
 
 /** The results as text, one product a line: score, product_id, name, price. Empty when there are none. */
-export function presentResults(response: SearchResponse, screen: Screen): string {
+export function presentResults(response: SearchAnswer, screen: Screen): string {
   const rows = response.results.map(cellsOf)
   if (!screen.isTerminal) return rows.map((row) => `${row.join('\t')}\n`).join('')
   if (rows.length === 0) return ''
@@ -22,18 +22,18 @@ export function presentResults(response: SearchResponse, screen: Screen): string
 }
 
 /** `3 of 54 products in 12 ms` */
-export function summarise({ count, total, query_time_ms }: SearchResponse): string {
+export function summarise({ count, total, query_time_ms }: SearchAnswer): string {
   if (total === 0) return `Nothing found in ${query_time_ms} ms.`
   return `${count} of ${total} ${total === 1 ? 'product' : 'products'} in ${query_time_ms} ms.`
 }
 
 type Cells = readonly [score: string, productId: string, name: string, price: string]
 
-function cellsOf({ similarity_score, product_id, metadata }: SearchResult): Cells {
+function cellsOf({ similarity_score, product_id, metadata }: RankedResult): Cells {
   return [similarity_score.toFixed(3), plain(product_id), plain(metadata.name), priceOf(metadata)]
 }
 
-function priceOf(metadata: SearchResult['metadata']): string {
+function priceOf(metadata: RankedResult['metadata']): string {
   if (typeof metadata.price !== 'number') return ''
   const currency = plain(metadata.currency)
   return `${metadata.price.toFixed(2)}${currency && ` ${currency}`}`

@@ -30,6 +30,7 @@ const found = {
   query_time_ms: 12,
   count: 2,
   total: 54,
+  total_is_estimate: false,
   results: [
     product('shoe-1', 0.8731, { name: 'Running shoe', price: 129.9, currency: 'EUR' }),
     product('shoe-2', 0.5, { name: 'Evil\u001b[31m\tshoe\r\nname', price: 5 }),

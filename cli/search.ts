@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { SearchResponse } from '../contract/search.ts'
+import type { SearchAnswer } from '../contract/search-answer.ts'
 import { type AccessOptions, findAccess } from './credentials.ts'
 import { Failure } from './failure.ts'
 import { presentResults, summarise } from './present-results.ts'
@@ -28,7 +28,7 @@ export async function search(text: string | undefined, options: SearchOptions): 
   process.stderr.write(`${summarise(response)}\n`)
 }
 
-type Ask = (service: Awaited<ReturnType<typeof connectService>>) => Promise<SearchResponse>
+type Ask = (service: Awaited<ReturnType<typeof connectService>>) => Promise<SearchAnswer>
 
 async function prepare(text: string | undefined, options: SearchOptions): Promise<Ask> {
   const { image, limit, threshold, category } = options

@@ -2,15 +2,15 @@ import Type, { type Static, type TSchema } from 'typebox'
 import { Check } from 'typebox/schema'
 import { ImportItems, type ImportKind, ImportReport } from '../contract/feed.ts'
 import { JobRecord } from '../contract/job.ts'
-import { SearchResponse } from '../contract/search.ts'
+import { SearchAnswer } from '../contract/search-answer.ts'
 import { TokenResponse } from '../contract/token.ts'
 import type { Access } from './credentials.ts'
 import { Failure } from './failure.ts'
 
 /** A Vitrine over HTTP, as one store. */
 export interface Service {
-  searchText(body: Readonly<Record<string, unknown>>): Promise<SearchResponse>
-  searchImage(form: FormData): Promise<SearchResponse>
+  searchText(body: Readonly<Record<string, unknown>>): Promise<SearchAnswer>
+  searchImage(form: FormData): Promise<SearchAnswer>
   /** A form with a file, or the address of one. */
   importFeed(body: FormData | Readonly<Record<string, unknown>>): Promise<ImportReport>
   /** The first records of a kind. */
@@ -38,8 +38,8 @@ export async function connectService(access: Access, { store }: { store?: string
   const json = { 'content-type': 'application/json' }
   const toJson = (body: object) => ({ headers: json, body: JSON.stringify(body) })
   return {
-    searchText: (body) => ask(SearchResponse, { path: '/v1/search/text', ...toJson(body) }),
-    searchImage: (form) => ask(SearchResponse, { path: '/v1/search', body: form }),
+    searchText: (body) => ask(SearchAnswer, { path: '/v1/search/text', ...toJson(body) }),
+    searchImage: (form) => ask(SearchAnswer, { path: '/v1/search', body: form }),
     importFeed: (body) => {
       const sent = body instanceof FormData ? { body } : toJson(body)
       return ask(ImportReport, { path: '/v1/products/import', withinMs: importWithinMs, ...sent })

@@ -104,7 +104,14 @@ export type SearchFilteredByUpload = Static<typeof SearchFilteredByUpload>
 export const SearchBySimilar = Type.Object(everySearch, strict)
 export type SearchBySimilar = Static<typeof SearchBySimilar>
 
-const inJson = {
+export const SimilarPath = Type.Object({ product_id: ProductId })
+
+/** Products that look like another one, as a search inside another request. */
+export const SearchSimilarTo = Type.Object({ product_id: ProductId, ...everySearch }, strict)
+export type SearchSimilarTo = Static<typeof SearchSimilarTo>
+
+/** A search of one mode by its JSON body; `similar` takes its product_id among the fields. */
+export const jsonModes = {
   text: SearchByText,
   url: SearchByUrl,
   hybrid: SearchHybrid,
@@ -112,12 +119,7 @@ const inJson = {
   'multi-image': SearchMultiImageByUrl,
   crop: SearchCropByUrl,
   filtered: SearchFilteredByUrl,
-} as const
-
-/** A search of one mode by its JSON body; `similar` takes its product_id among the fields. */
-export const jsonModes = {
-  ...inJson,
-  similar: Type.Object({ product_id: ProductId, ...everySearch }, strict),
+  similar: SearchSimilarTo,
 } as const
 export type JsonMode = keyof typeof jsonModes
 

@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import * as product from './product.ts'
-import * as search from './search.ts'
+import * as search from './search-modes.ts'
 import { FilledText, PrintableText } from './text.ts'
 import * as token from './token.ts'
 

@@ -4,9 +4,10 @@ import helmet from '@fastify/helmet'
 import { accessNotes } from '../contract/access.ts'
 import { ErrorBody } from '../contract/error-body.ts'
 import type { EmbeddingModel } from './engine/embedding/model.ts'
-import { accountsRoutes, createAccounts, createTokens, loadSigningKeys } from './modules/accounts/index.ts'
-import { analyticsRoutes, createAnalytics } from './modules/analytics/index.ts'
-import { auditRoutes, createAudit } from './modules/audit/index.ts'
+import { createIdentity } from './identity.ts'
+import { accountsRoutes } from './modules/accounts/index.ts'
+import { analyticsRoutes, createAnalytics, popularRoutes } from './modules/analytics/index.ts'
+import { auditRoutes } from './modules/audit/index.ts'
 import {
   catalogRoutes,
   createCatalog,
@@ -37,19 +38,11 @@ import {
   settingsRoutes,
   suggestionRoutes,
 } from './modules/search/index.ts'
-import {
-  assertAddressAllowed,
-  createAccessCache,
-  createSecurity,
-  createTwoFactor,
-  guardRoutes,
-  identify,
-  keySpaceOf,
-  securityRoutes,
-} from './modules/security/index.ts'
-import { createStores, type StoreScope } from './modules/stores/index.ts'
-import { createTeam, teamRoutes } from './modules/team/index.ts'
-import { createWidgetKeys, widgetKeyRoutes } from './modules/widgets/index.ts'
+import { guardRoutes, identify, keySpaceOf, securityRoutes } from './modules/security/index.ts'
+import type { StoreScope } from './modules/stores/index.ts'
+import { teamRoutes } from './modules/team/index.ts'
+import { createWebhooks, webhookRoutes } from './modules/webhooks/index.ts'
+import { widgetKeyRoutes } from './modules/widgets/index.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config/config.ts'
 import type { OpenDatabase } from './platform/db/database.ts'
@@ -62,12 +55,11 @@ import { createHttp, type Http } from './platform/http/server.ts'
 import { type Ids, systemIds } from './platform/ids.ts'
 import { createJobs, type Jobs } from './platform/jobs/queue.ts'
 import { createLogger, type Logger } from './platform/logger.ts'
-import { createMailer } from './platform/mail/create-mailer.ts'
 import { createMetrics, type Metrics } from './platform/metrics.ts'
-import { createAddressPolicy } from './platform/outbound/address-policy.ts'
+import { createPlainHttpRule } from './platform/outbound/address-policy.ts'
 import { createUntrustedFetch } from './platform/outbound/fetch-untrusted.ts'
+import { createUntrustedPost } from './platform/outbound/post-untrusted.ts'
 import { createRelay } from './platform/outbox/relay.ts'
-import { createThrottles } from './platform/throttle/throttles.ts'
 
 export interface AppDeps {
   readonly config: Config
@@ -148,6 +140,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       modules.search.close()
       await modules.mailer.close()
       await modules.outbound.close()
+      await modules.post.close()
     },
   }
 }
@@ -175,6 +168,15 @@ async function createModules(deps: AppDeps, service: Service) {
   const outbound = createUntrustedFetch({ allow: config.outbound.allow, userAgent: 'Vitrine/1' })
   const identity = await createIdentity(deps, service)
   const generation = await pinModel({ db, clock }, model)
+  const afterChange = (scope: StoreScope): Promise<void> =>
+    search
+      .refresh(scope)
+      .catch((error: unknown) => logger.warn({ err: error }, 'an index could not follow a change; it is loaded anew'))
+  const catalog = createCatalog({ db, clock, ids, afterChange })
+  const alone = deps.database.kind === 'embedded'
+  const common = { ...deps, db, jobs: service.jobs, baseUrl: service.baseUrl, alone }
+  const mayCallPlain = createPlainHttpRule(config.outbound.allow)
+  const indexing = createIndexing({ ...common, catalog, generation, outbound, mayCallPlain })
   const search = createSearch({
     db,
     clock,
@@ -185,24 +187,8 @@ async function createModules(deps: AppDeps, service: Service) {
     maxIndexBytes: config.indexMemoryBytes,
     // The embedded database is locked to this process: nobody else can change it.
     isShared: deps.database.kind === 'server',
+    pictures: indexing,
     observe: ({ mode, stage, seconds }) => service.metrics.searchStages.observe({ mode, stage }, seconds),
-  })
-  const afterChange = (scope: StoreScope): Promise<void> =>
-    search
-      .refresh(scope)
-      .catch((error: unknown) => logger.warn({ err: error }, 'an index could not follow a change; it is loaded anew'))
-  const catalog = createCatalog({ db, clock, ids, afterChange })
-  const indexing = createIndexing({
-    db,
-    clock,
-    ids,
-    logger,
-    catalog,
-    model,
-    generation,
-    outbound,
-    baseUrl: service.baseUrl,
-    alone: deps.database.kind === 'embedded',
   })
   const feeds = createFeeds({
     db,
@@ -213,22 +199,25 @@ async function createModules(deps: AppDeps, service: Service) {
     dataDirectory: config.dataDirectory,
     startBulk: (scope, order) => indexing.bulk.start(scope, order),
   })
-  const feedback = createFeedback({ db, clock })
-  const analytics = createAnalytics({ db })
+  const feedback = createFeedback({ db, clock, ids })
+  const analytics = createAnalytics({ db, clock, catalog })
   const checkModel = async (): Promise<void> => {
     await assertPinned(db, generation)
     await model.embedTexts(['ready'])
   }
-  const policy = createAddressPolicy(config.outbound.allow)
-  const mayCallPlain = ({ hostname, port }: URL): boolean =>
-    policy.isExempt(hostname.replace(/^\[|\]$/g, ''), Number(port) || 80)
   const idempotency = createIdempotency({ db, clock, ids, instanceKey: deps.instanceKey, logger })
+  const { writes } = deps.database
+  const { allow } = config.outbound
+  const post = createUntrustedPost({ allow, userAgent: 'Vitrine/1' })
+  const sending = { writes, alone, allow, post, chance: Math.random }
+  const webhooks = createWebhooks({ ...deps, ...service, ...identity, ...sending, db })
   return {
     ...identity,
+    post,
+    webhooks,
     idempotency,
     checkModel,
     outbound,
-    mayCallPlain,
     search,
     catalog,
     feeds,
@@ -236,44 +225,6 @@ async function createModules(deps: AppDeps, service: Service) {
     feedback,
     analytics,
   }
-}
-
-/** Stores, people, and who may do what. */
-async function createIdentity(
-  { config, database: { db, writes }, clock, ids, instanceKey, logger }: AppDeps,
-  service: Service,
-) {
-  const common = { db, clock, ids, jobs: service.jobs, baseUrl: service.baseUrl }
-  const stores = createStores(common)
-  const audit = createAudit(common)
-  const throttles = createThrottles(common)
-  const mailer = createMailer({
-    smtpUrl: config.mail.smtpUrl,
-    folder: path.join(config.dataDirectory, 'outbox'),
-    from: () => config.mail.from ?? `no-reply@${new URL(service.baseUrl()).hostname}`,
-    clock,
-    logger,
-  })
-  const keys = await loadSigningKeys({ ...common, instanceKey })
-  const tokens = createTokens({ ...common, keys, lifetimeSeconds: config.tokens.lifetimeSeconds })
-  const twoFactor = createTwoFactor({ ...common, audit, instanceKey })
-  const accounts = createAccounts({
-    ...common,
-    stores,
-    audit,
-    throttles,
-    mailer,
-    keys,
-    tokens,
-    tokenLifetimeSeconds: config.tokens.lifetimeSeconds,
-    checkSecondFactor: twoFactor.check,
-    assertAddressAllowed: (scope, address) => assertAddressAllowed(db, scope, address),
-  })
-  const team = createTeam({ ...common, throttles, stores, audit, accounts, mailer })
-  const security = createSecurity({ ...common, throttles, audit, accounts, twoFactor })
-  const widgetKeys = createWidgetKeys({ ...common, audit })
-  const accessCache = createAccessCache(writes)
-  return { stores, audit, throttles, mailer, keys, tokens, accounts, team, security, accessCache, widgetKeys }
 }
 
 interface RouteDeps {
@@ -304,7 +255,7 @@ async function addRoutes(http: Http, deps: RouteDeps): Promise<void> {
   catalogRoutes(http, modules)
   feedRoutes(http, modules)
   await indexingRoutes(http, modules)
-  jobRoutes(http, { bulk: modules.indexing.bulk, mayCallPlain: modules.mayCallPlain })
+  jobRoutes(http, modules.indexing)
   demoRoutes(http, { ...modules, demoState: deps.demoState })
   searchRoutes(http, modules)
   batchRoutes(http)
@@ -313,8 +264,10 @@ async function addRoutes(http: Http, deps: RouteDeps): Promise<void> {
   settingsRoutes(http)
   judgmentRoutes(http)
   suggestionRoutes(http)
-  feedbackRoutes(http)
+  feedbackRoutes(http, modules)
+  popularRoutes(http, modules)
   analyticsRoutes(http)
+  webhookRoutes(http, modules)
   healthRoutes(http, {
     dependencies: [
       { name: 'database', check: () => answers(deps.database) },
@@ -371,8 +324,7 @@ function createBackground(deps: AppDeps, about: { modules: Modules; metrics: Met
       void (await purgeTombstonesAcrossStores(database.db, new Date(clock.now().getTime() - tombstonesKeptMs))),
   })
   jobs.define('purge-imports', { handler: async () => void (await about.modules.feeds.purgeImports()) })
-  const { bulk } = about.modules.indexing
-  jobs.define('purge-bulk-jobs', { handler: () => bulk.purgeJobs() })
+  const { runner } = about.modules.indexing.bulk
   jobs.define('purge-idempotency-keys', { handler: () => about.modules.idempotency.purge() })
   const count = {
     name: 'metrics',
@@ -380,7 +332,7 @@ function createBackground(deps: AppDeps, about: { modules: Modules; metrics: Met
   }
   const relay = createRelay({
     db: database.db,
-    subscribers: [count],
+    subscribers: [count, about.modules.webhooks.subscriber],
     clock,
     logger,
     alone: database.kind === 'embedded',
@@ -406,13 +358,13 @@ function createBackground(deps: AppDeps, about: { modules: Modules; metrics: Met
       jobs.schedule('nightly-feedback-purge', '27 3 * * *', 'purge-feedback')
       jobs.schedule('nightly-tombstone-purge', '47 3 * * *', 'purge-tombstones')
       jobs.schedule('hourly-import-purge', '57 * * * *', 'purge-imports')
-      jobs.schedule('hourly-bulk-purge', '27 * * * *', 'purge-bulk-jobs')
       jobs.schedule('hourly-idempotency-purge', '37 * * * *', 'purge-idempotency-keys')
       // Nobody else can be running a call on a database that is this process's alone.
       if (database.kind === 'embedded') await about.modules.idempotency.forgetInterrupted()
       await jobs.start()
       await relay.start()
-      await bulk.runner.start()
+      await about.modules.webhooks.start()
+      await runner.start()
       if (database.kind === 'server')
         every(followEveryMs, () => search.followOthers(), 'cannot see the changes of other processes')
       // A server writes its log to the disk by itself within a second; PGlite has nobody who would.
@@ -420,8 +372,9 @@ function createBackground(deps: AppDeps, about: { modules: Modules; metrics: Met
     },
     async stop(): Promise<void> {
       for (const timer of timers) clearInterval(timer)
-      await bulk.runner.stop()
+      await runner.stop()
       await relay.stop()
+      await about.modules.webhooks.stop()
       await jobs.stop({ graceMs: 10_000 })
     },
   }

@@ -1,5 +1,5 @@
 import type { ProductList, ProductRecord } from '../../contract/product.ts'
-import type { SearchResponse } from '../../contract/search.ts'
+import type { SearchAnswer } from '../../contract/search-answer.ts'
 import type { DemoSession } from '../../contract/token.ts'
 import type { Script } from './scripted-peer.ts'
 
@@ -24,12 +24,13 @@ export function aProduct(name: string, facts: Partial<ProductRecord> = {}): Prod
 }
 
 /** A search answer with these products, the best first. */
-export function anAnswer(products: readonly ProductRecord[], facts: Partial<SearchResponse> = {}): SearchResponse {
+export function anAnswer(products: readonly ProductRecord[], facts: Partial<SearchAnswer> = {}): SearchAnswer {
   return {
     search_id: 'a-search',
     query_time_ms: 8,
     count: products.length,
     total: products.length,
+    total_is_estimate: false,
     results: products.map(({ product_id, metadata, image_url }, rank) => ({
       product_id,
       metadata,

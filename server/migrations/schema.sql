@@ -88,6 +88,16 @@ create table bulk_jobs (
   constraint bulk_jobs_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(store_id) ON DELETE CASCADE
 );
 
+create table callback_secrets (
+  store_id uuid not null,
+  secret bytea not null,
+  former_secret bytea,
+  former_until timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint callback_secrets_pkey PRIMARY KEY (store_id),
+  constraint callback_secrets_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(store_id) ON DELETE CASCADE
+);
+
 create table client_secrets (
   store_id uuid not null,
   secret_hash bytea not null,
@@ -543,6 +553,76 @@ create table users (
   constraint users_state_check CHECK ((state = ANY (ARRAY['inactive'::text, 'active'::text])))
 );
 
+create table webhook_attempts (
+  store_id uuid not null,
+  delivery_id uuid not null,
+  attempt_id uuid not null,
+  status integer,
+  duration_ms integer not null,
+  response text not null,
+  error text,
+  created_at timestamp with time zone not null,
+  constraint webhook_attempts_pkey PRIMARY KEY (store_id, delivery_id, attempt_id),
+  constraint webhook_attempts_store_id_delivery_id_fkey FOREIGN KEY (store_id, delivery_id) REFERENCES webhook_deliveries(store_id, delivery_id) ON DELETE CASCADE
+);
+
+create table webhook_deliveries (
+  store_id uuid not null,
+  delivery_id uuid not null,
+  webhook_id uuid not null,
+  event_id bigint,
+  event text not null,
+  data text not null,
+  truncated text[] not null,
+  occurred_at timestamp with time zone not null,
+  state text not null,
+  tries integer default 0 not null,
+  scheduled_at timestamp with time zone not null,
+  next_attempt_at timestamp with time zone not null,
+  leased_by uuid,
+  leased_until timestamp with time zone,
+  created_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  constraint webhook_deliveries_pkey PRIMARY KEY (store_id, delivery_id),
+  constraint webhook_deliveries_store_id_webhook_id_event_id_key UNIQUE (store_id, webhook_id, event_id),
+  constraint webhook_deliveries_check CHECK (((leased_by IS NULL) = (leased_until IS NULL))),
+  constraint webhook_deliveries_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text, 'cancelled'::text]))),
+  constraint webhook_deliveries_store_id_webhook_id_fkey FOREIGN KEY (store_id, webhook_id) REFERENCES webhooks(store_id, webhook_id) ON DELETE CASCADE
+);
+
+create table webhook_failures (
+  store_id uuid not null,
+  webhook_id uuid not null,
+  failing_since timestamp with time zone not null,
+  last_failure_at timestamp with time zone not null,
+  constraint webhook_failures_pkey PRIMARY KEY (store_id, webhook_id),
+  constraint webhook_failures_store_id_webhook_id_fkey FOREIGN KEY (store_id, webhook_id) REFERENCES webhooks(store_id, webhook_id) ON DELETE CASCADE
+);
+
+create table webhooks (
+  store_id uuid not null,
+  webhook_id uuid not null,
+  kind text not null,
+  url text not null,
+  events text[] not null,
+  secret bytea,
+  former_secret bytea,
+  former_until timestamp with time zone,
+  state text not null,
+  disabled_reason text,
+  disabled_at timestamp with time zone,
+  created_by uuid,
+  created_at timestamp with time zone not null,
+  constraint webhooks_pkey PRIMARY KEY (store_id, webhook_id),
+  constraint webhooks_check CHECK (((kind = 'endpoint'::text) = (secret IS NOT NULL))),
+  constraint webhooks_check1 CHECK (((state = 'disabled'::text) = ((disabled_reason IS NOT NULL) AND (disabled_at IS NOT NULL)))),
+  constraint webhooks_disabled_reason_check CHECK ((disabled_reason = ANY (ARRAY['by_request'::text, 'gone'::text, 'failing'::text]))),
+  constraint webhooks_kind_check CHECK ((kind = ANY (ARRAY['endpoint'::text, 'callback'::text]))),
+  constraint webhooks_state_check CHECK ((state = ANY (ARRAY['enabled'::text, 'disabled'::text]))),
+  constraint webhooks_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(user_id) ON DELETE SET NULL,
+  constraint webhooks_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(store_id) ON DELETE CASCADE
+);
+
 create table widget_keys (
   store_id uuid not null,
   key_id uuid not null,
@@ -596,3 +676,11 @@ CREATE UNIQUE INDEX user_groups_by_name ON user_groups USING btree (store_id, lo
 CREATE INDEX inactive_users ON users USING btree (created_at) WHERE (state = 'inactive'::text);
 CREATE UNIQUE INDEX one_active_user_an_email ON users USING btree (email) WHERE (state = 'active'::text);
 CREATE INDEX users_by_email ON users USING btree (email, created_at);
+CREATE INDEX webhook_attempts_by_age ON webhook_attempts USING btree (created_at);
+CREATE INDEX webhook_attempts_by_creation ON webhook_attempts USING btree (store_id, delivery_id, created_at, attempt_id);
+CREATE INDEX webhook_deliveries_by_creation ON webhook_deliveries USING btree (store_id, webhook_id, created_at, delivery_id);
+CREATE INDEX webhook_deliveries_due ON webhook_deliveries USING btree (next_attempt_at) WHERE ((state = 'pending'::text) AND (tries >= 0));
+CREATE INDEX webhook_deliveries_settled ON webhook_deliveries USING btree (settled_at) WHERE (state <> 'pending'::text);
+CREATE INDEX webhook_deliveries_under_way ON webhook_deliveries USING btree (store_id, webhook_id) WHERE (leased_until IS NOT NULL);
+CREATE INDEX webhook_deliveries_waiting ON webhook_deliveries USING btree (store_id, webhook_id, next_attempt_at) WHERE (state = 'pending'::text);
+CREATE INDEX webhooks_by_creation ON webhooks USING btree (store_id, kind, created_at, webhook_id);

@@ -1,5 +1,6 @@
 import type { ProductList } from '../../../contract/product.ts'
-import type { CommonSearch, SearchResponse } from '../../../contract/search.ts'
+import type { SearchAnswer } from '../../../contract/search-answer.ts'
+import type { SearchByText } from '../../../contract/search-modes.ts'
 import type { DemoAccess } from './demo-access.ts'
 import { type Fetch, send } from './transport.ts'
 
@@ -7,13 +8,13 @@ import { type Fetch, send } from './transport.ts'
 export type Timed<T> = { answer: T; roundTripMs: number }
 
 /** How many results to answer with, and the smallest score that counts. */
-export type Range = Pick<CommonSearch, 'limit' | 'threshold'>
+export type Range = Pick<SearchByText, 'limit' | 'threshold'>
 
 /** The service's calls this page makes. Each throws a `Problem`, or the abort of `signal`. */
 export type SearchApi = {
-  byText(text: string, range: Range, signal: AbortSignal): Promise<Timed<SearchResponse>>
-  byPhoto(photo: Blob, range: Range, signal: AbortSignal): Promise<Timed<SearchResponse>>
-  similarTo(productId: string, range: Range, signal: AbortSignal): Promise<Timed<SearchResponse>>
+  byText(text: string, range: Range, signal: AbortSignal): Promise<Timed<SearchAnswer>>
+  byPhoto(photo: Blob, range: Range, signal: AbortSignal): Promise<Timed<SearchAnswer>>
+  similarTo(productId: string, range: Range, signal: AbortSignal): Promise<Timed<SearchAnswer>>
   catalogue(limit: number): Promise<ProductList>
 }
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import type { SearchResult } from '../../../contract/search.ts'
+import type { RankedResult } from '../../../contract/search-answer.ts'
 import { productFacts } from '../product/product-facts.ts'
 import { Icon } from './icon.tsx'
 import { ProductPicture } from './product-picture.tsx'
 
 type ProductCardProps = {
-  product: Pick<SearchResult, 'product_id' | 'image_url' | 'metadata'>
+  product: Pick<RankedResult, 'product_id' | 'image_url' | 'metadata'>
   onSimilar: (productId: string) => void
   /** What this grid says about the product besides its facts: a score, its colours. */
   children?: ReactNode

@@ -1,4 +1,4 @@
-import type { SearchResult } from '../../../contract/search.ts'
+import type { RankedResult } from '../../../contract/search-answer.ts'
 import { ProductCard } from './product-card.tsx'
 import { Similarity } from './similarity.tsx'
 
@@ -6,7 +6,7 @@ export function Results({
   hits,
   onSimilar,
 }: {
-  hits: readonly SearchResult[]
+  hits: readonly RankedResult[]
   onSimilar: (productId: string) => void
 }) {
   return (

@@ -1,10 +1,10 @@
-import type { SearchResult } from '../../../contract/search.ts'
+import type { RankedResult } from '../../../contract/search-answer.ts'
 
 /** What the page shows of a product. Metadata is free-form: whatever is not as expected is left out. */
 export type ProductFacts = { name: string; brand: string | null; category: string | null; price: string | null }
 
 /** @param locale a BCP 47 tag for the price; the browser's own when absent. */
-export function productFacts(product: Pick<SearchResult, 'product_id' | 'metadata'>, locale?: string): ProductFacts {
+export function productFacts(product: Pick<RankedResult, 'product_id' | 'metadata'>, locale?: string): ProductFacts {
   const { name, brand, category, price, currency } = product.metadata
   return {
     name: words(name) ?? product.product_id,

@@ -1,9 +1,9 @@
-import type { SearchResponse } from '../../../contract/search.ts'
+import type { SearchAnswer } from '../../../contract/search-answer.ts'
 import type { Problem } from '../api/problem.ts'
 import type { Timed } from '../api/search-api.ts'
 import { browse, type Query } from './query.ts'
 
-export type Found = Timed<SearchResponse>
+export type Found = Timed<SearchAnswer>
 
 /** While searching, the earlier results stay: swapping them beats blinking. */
 export type Outcome =

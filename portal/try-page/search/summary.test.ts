@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { SearchResponse } from '../../../contract/search.ts'
+import type { SearchAnswer } from '../../../contract/search-answer.ts'
 import { anAnswer } from '../../test/demo-shop.ts'
 import { howMany, milliseconds, spoken } from './summary.ts'
 
-const found = (facts: Partial<SearchResponse>) => ({ answer: anAnswer([], facts), roundTripMs: 20 })
+const found = (facts: Partial<SearchAnswer>) => ({ answer: anAnswer([], facts), roundTripMs: 20 })
 
 describe('the summary of a search', () => {
   it('is read aloud as a number of results and a time', () => {

@@ -45,6 +45,7 @@ export function createAttributeIndex(always: readonly string[]): AttributeIndex 
     kindsOf: (field) => columns.find(field)?.table.kinds ?? names.kindsOf(field),
     missing: (fields) => fields.filter((field) => !columns.use(field) && names.mayHave(field)),
     open: columns.open,
+    closeUnused: columns.closeUnused,
 
     narrow(mask, conditions): number {
       const decisions = conditions.map(decisionOf).sort((a, b) => passing(a) - passing(b))

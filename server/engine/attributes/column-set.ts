@@ -15,13 +15,6 @@ export function createColumnSet(always: readonly string[]) {
   const ready = new Map<string, Column>(always.map((field) => [field, createColumn()]))
   const filling = new Map<string, Column>()
 
-  const closeUnused = (): void => {
-    for (const field of ready.keys()) {
-      if (ready.size <= mostColumns) return
-      if (!lasting.has(field)) ready.delete(field)
-    }
-  }
-
   return {
     get bytes(): number {
       return [...ready.values(), ...filling.values()].reduce((bytes, column) => bytes + column.bytes, 0)
@@ -61,8 +54,14 @@ export function createColumnSet(always: readonly string[]) {
             filling.delete(field)
             ready.set(field, column)
           }
-          closeUnused()
         },
+      }
+    },
+
+    closeUnused(): void {
+      for (const field of ready.keys()) {
+        if (ready.size <= mostColumns) return
+        if (!lasting.has(field)) ready.delete(field)
       }
     },
   }

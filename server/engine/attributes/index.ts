@@ -58,8 +58,10 @@ export interface AttributeIndex {
   kindsOf(field: string): number
   /** Those of the fields that some product may have and no column holds: they must be filled before they are asked for. */
   missing(fields: readonly string[]): string[]
-  /** Begins empty columns; every row must be `fill`ed before they are finished. May close columns that were not asked for lately. */
+  /** Begins empty columns; every row must be `fill`ed before they are finished. */
   open(fields: readonly string[]): ColumnFilling
+  /** Closes the columns that were not asked for lately, when there are many. */
+  closeUnused(): void
   /** Clears the bit of every row in `mask` (one byte a row, 0 or 1) that does not pass; most selective first. How many are left. */
   narrow(mask: Uint8Array, conditions: readonly (Condition | ValueTest)[]): number
   /** Whether one row passes one condition. */

@@ -30,6 +30,15 @@ export function readValues(metadata: Readonly<Record<string, unknown>>, path: st
   return { values, isList: found.isList || values.length > 1 }
 }
 
+/** The names at the top of the metadata that fields are read from: of `a.b.c` these are `a`, `a.b` and `a.b.c`. */
+export function namesOf(fields: readonly string[]): string[] {
+  const names = new Set(fields)
+  for (const field of fields) {
+    for (let end = field.indexOf('.'); end !== -1; end = field.indexOf('.', end + 1)) names.add(field.slice(0, end))
+  }
+  return [...names]
+}
+
 /** What is kept of a value: `null` for what is none. */
 export function keptValue(value: unknown): AttributeValue | null {
   if (typeof value === 'boolean') return value

@@ -23,6 +23,8 @@ export interface Analyser {
   isFiller(word: string): boolean
   /** True for words after which a name speaks of something else ("case for iPhone", "Hülle für iPhone"). */
   isLink(word: string): boolean
+  /** True for things that are sold for another thing, which their names put before them ("camera battery"). */
+  isAccessory(word: string): boolean
 }
 
 // What is written together: "t-shirt", "dv7-1211ea", "15.6", "1,800", "H&M". A comma joins digits only.
@@ -48,12 +50,24 @@ const LINKS = wordSet(
   'for with without including compatible fur fuer mit ohne pour avec sans para con sin per senza voor met',
 )
 
+// English alone: other languages write one word, or put what it is for behind a link.
+const ACCESSORIES = wordSet(
+  'adapter adaptor arm bag battery bracket bulb cable cart cartridge case charger cord cover cradle drum enclosure film ' +
+    'filter holder ink kit lamp lock mount outlet pouch protector rack ribbon skin sleeve stand strap stylus toner',
+)
+
 /**
  * The analyser for goods in any language: case, accents and English plurals are folded, codes are split where letters meet
  * digits, scripts without spaces are cut into overlapping pairs.
  */
 export function createAnalyser(): Analyser {
-  return { words: readWords, squash, isFiller: (word) => FILLERS.has(word), isLink: (word) => LINKS.has(word) }
+  return {
+    words: readWords,
+    squash,
+    isFiller: (word) => FILLERS.has(word),
+    isLink: (word) => LINKS.has(word),
+    isAccessory: (word) => ACCESSORIES.has(word),
+  }
 }
 
 function readWords(text: string, limit: number): Word[] {

@@ -14,6 +14,8 @@ export interface LexicalDocument {
   /** Article numbers, matched whole and without regard to case and punctuation. */
   readonly skus: readonly string[]
   readonly description: string
+  /** Other texts that say something of it: material, gender, type. */
+  readonly attributes: readonly string[]
 }
 
 /** Rows that matched in words and how well, 0 (not at all) to 1 (the exact name or SKU); parallel arrays, best first. */
@@ -27,6 +29,15 @@ export interface PlanOptions {
   readonly language?: WordLanguage | null
   /** Compiled once for each array: pass the same one for as long as the rules are the same. */
   readonly synonyms?: readonly SynonymRule[]
+}
+
+/** A word as it is stored: lower case, without accents, English plurals undone. */
+export interface KnownWord {
+  readonly word: string
+  /** Products that have it. */
+  readonly products: number
+  /** Typing errors away from the word asked for. */
+  readonly distance: number
 }
 
 export interface QueryReading extends ReadingNotes {
@@ -52,4 +63,8 @@ export interface LexicalIndex {
   scoreRows(query: string, options?: PlanOptions): Float32Array
   /** What the whole query is to some product: its name, its article number, or neither. */
   exactOf(query: string): ExactKind | null
+  /** Stored words that `word`, which is none of them, may be a mistyping of; nearest first, then commonest. */
+  near(word: string): KnownWord[]
+  /** Stored words that `prefix` (two letters at least) begins, itself included, commonest first. Looks at all that begin so. */
+  complete(prefix: string, limit: number): KnownWord[]
 }

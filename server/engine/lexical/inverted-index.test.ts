@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { LexicalDocument, LexicalIndex, LexicalMatches } from './index.ts'
 import { createLexicalIndex } from './inverted-index.ts'
 
-const blank = { name: '', brand: '', category: '', tags: [], skus: [], description: '' }
+const blank = { name: '', brand: '', category: '', tags: [], skus: [], description: '', attributes: [] }
 
 function indexOf(documents: readonly Partial<LexicalDocument>[]): LexicalIndex {
   const index = createLexicalIndex()
@@ -339,6 +339,7 @@ describe('updates', () => {
       tags: fc.array(word, { maxLength: 3 }),
       skus: fc.array(word, { maxLength: 3 }),
       description: text,
+      attributes: fc.array(word, { maxLength: 3 }),
     })
     const operation = fc.oneof({ weight: 3, arbitrary: document }, { weight: 1, arbitrary: row })
     const queries = fc.array(fc.oneof(text, fc.constantFrom('sho', 'lmap', 'playstation', 'gren', '鞋')), {
@@ -352,6 +353,7 @@ describe('updates', () => {
           if (typeof change === 'number') {
             updated.remove(change)
             left.delete(change)
+            updated.search('shoes', { language: 'de' })
           } else {
             updated.set(change)
             left.set(change.row, change)
@@ -360,7 +362,10 @@ describe('updates', () => {
         const rebuilt = createLexicalIndex()
         for (const kept of [...left.values()].sort((a, b) => b.row - a.row)) rebuilt.set(kept)
         expect(updated.size).toBe(left.size)
-        for (const query of asked) expect(updated.search(query)).toEqual(rebuilt.search(query))
+        for (const query of asked) {
+          expect(updated.search(query)).toEqual(rebuilt.search(query))
+          expect(updated.search(query, { language: 'de' })).toEqual(rebuilt.search(query, { language: 'de' }))
+        }
       }),
     )
   })

@@ -19,11 +19,13 @@ interface Rules {
   /** Ends of stems that sound alike and are written differently. */
   readonly finals: Endings
   readonly irregular: ReadonlyMap<string, string>
+  /** Words that the stemmer would take for forms of another word though they are words of their own. */
+  readonly ownWords: RegExp | null
   /** What may stand between the words of a compound; `null` where compounds are not written as one word. */
   readonly joints: readonly string[] | null
 }
 
-const plain = { plurals: [], finals: [], irregular: new Map<string, string>(), joints: null }
+const plain = { plurals: [], finals: [], irregular: new Map<string, string>(), ownWords: null, joints: null }
 const doubled: Endings = [...'bdfgklmnprst'].map((letter) => [letter + letter, letter])
 // After English plurals were undone ("knives" is stored as "knive").
 const englishPlurals = new Map([
@@ -37,8 +39,12 @@ const englishPlurals = new Map([
   ['scarve', 'scarf'],
 ])
 
+// Things and qualities named after a verb are not its forms: "controller" for "control" cost 0.008 nDCG@10 (decision 2026-11-21).
+const englishDerived =
+  /(?:er|or|ion|ment|ness|able|ible|al|ity|ive|ful|less|ous|ism|ist|ance|ence|ship|age|ary|ory|ic|ly)$/
+
 const RULES: Readonly<Record<WordLanguage, Rules>> = {
-  en: { ...plain, stem: english, irregular: englishPlurals },
+  en: { ...plain, stem: english, irregular: englishPlurals, ownWords: englishDerived },
   de: { ...plain, stem: german, joints: ['s', 'n', 'en', 'es', 'er', 'e'] },
   fr: {
     ...plain,
@@ -88,10 +94,11 @@ const ONLY_LETTERS = /^\p{L}+$/u
 
 /** The stem of a folded word in `language`: equal for its forms ("schuh", "schuhe"). Codes and short words stay as they are. */
 export function stemOf(word: string, language: WordLanguage): string {
-  const { stem, plurals, finals, irregular } = RULES[language]
+  const { stem, plurals, finals, irregular, ownWords } = RULES[language]
   const regular = irregular.get(word)
   if (regular !== undefined) return regular
-  if (word.length < SHORTEST || !ONLY_LETTERS.test(word)) return word
+  const isPlain = word.length < SHORTEST || !ONLY_LETTERS.test(word) || ownWords?.test(word) === true
+  if (isPlain) return word
   return withEnding(stem(withEnding(word, plurals)), finals)
 }
 

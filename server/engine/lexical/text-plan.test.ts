@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { LexicalIndex } from './index.ts'
 import { createLexicalIndex } from './inverted-index.ts'
 
-const blank = { name: '', brand: '', category: '', tags: [], skus: [], description: '' }
+const blank = { name: '', brand: '', category: '', tags: [], skus: [], description: '', attributes: [] }
 
 function shop(): LexicalIndex {
   const index = createLexicalIndex()

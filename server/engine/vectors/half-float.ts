@@ -19,6 +19,11 @@ export function decodeHalf(bytes: Uint8Array, dimension: number): Float32Array<A
   return new Float32Array(new Float16Array(bits.buffer))
 }
 
+/** A copy whose numbers half floats hold exactly, so that it can be kept and come back the same. */
+export function roundToHalf(vector: Float32Array): Float32Array<ArrayBuffer> {
+  return new Float32Array(new Float16Array(vector))
+}
+
 /** The bit patterns in `bytes`, a copy: database drivers hand out buffers at odd addresses. Throws RangeError on a wrong length. */
 export function halfBits(bytes: Uint8Array, dimension: number): Uint16Array<ArrayBuffer> {
   if (bytes.length !== dimension * 2) {

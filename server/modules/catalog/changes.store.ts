@@ -74,3 +74,44 @@ export function productsDeleted(
     .where('revision', '>', range.after)
     .execute()
 }
+
+/**
+ * Of every product, what its metadata has under these names, one page after the other in order of id. A product that stands
+ * throughout is read once, in a state it had while the pages were read.
+ */
+export async function* productsMetadata(
+  db: Database,
+  scope: StoreScope,
+  names: readonly string[],
+): AsyncGenerator<Pick<ProductRow, 'product_id' | 'metadata'>[]> {
+  const pageSize = 5000
+  let after = ''
+  while (true) {
+    const page = await metadataPage(db, scope, { names, after, pageSize })
+    if (page.length > 0) yield page
+    const last = page.at(-1)
+    if (last === undefined || page.length < pageSize) return
+    after = last.product_id
+  }
+}
+
+function metadataPage(
+  db: Database,
+  scope: StoreScope,
+  page: { names: readonly string[]; after: string; pageSize: number },
+): Promise<Pick<ProductRow, 'product_id' | 'metadata'>[]> {
+  // Metadata may be 32 kB a product: what is not wanted stays where it is.
+  const wanted = sql<ProductRow['metadata']>`(
+    select coalesce(jsonb_object_agg(field.key, field.value), '{}')
+    from jsonb_each(p.metadata) as field
+    where field.key = any(${page.names}::text[])
+  )`
+  return db
+    .selectFrom('products as p')
+    .select(['p.product_id', wanted.as('metadata')])
+    .where('p.store_id', '=', scope.storeId)
+    .where('p.product_id', '>', page.after)
+    .orderBy('p.product_id')
+    .limit(page.pageSize)
+    .execute()
+}

@@ -1,5 +1,11 @@
 export { type Catalog, createCatalog } from './catalog.ts'
-export { type ChangedProduct, type ChangeRange, productsChanged, productsDeleted } from './changes.store.ts'
+export {
+  type ChangedProduct,
+  type ChangeRange,
+  productsChanged,
+  productsDeleted,
+  productsMetadata,
+} from './changes.store.ts'
 export { checkMetadata } from './check-metadata.ts'
 export { planLimitReached, productNotFound } from './errors.ts'
 export { feedRoutes } from './feeds.routes.ts'

@@ -3,6 +3,7 @@ import type { EmbeddingModel } from '../../engine/embedding/model.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import type { Ids } from '../../platform/ids.ts'
+import type { Jobs } from '../../platform/jobs/queue.ts'
 import type { Logger } from '../../platform/logger.ts'
 import type { UntrustedFetch } from '../../platform/outbound/fetch-untrusted.ts'
 import type { Catalog } from '../catalog/index.ts'
@@ -24,6 +25,7 @@ export interface IndexingDeps {
   readonly db: Database
   readonly clock: Clock
   readonly ids: Ids
+  readonly jobs: Pick<Jobs, 'define' | 'schedule'>
   readonly logger: Logger
   /** No other process can be using the database. */
   readonly alone: boolean
@@ -31,6 +33,8 @@ export interface IndexingDeps {
   readonly model: EmbeddingModel
   readonly generation: string
   readonly outbound: UntrustedFetch
+  /** Whether an address that is to be called back may be called over http. */
+  readonly mayCallPlain: (url: URL) => boolean
   /** The service's own address, for the demo's pictures. */
   readonly baseUrl: () => string
 }
@@ -54,6 +58,7 @@ export function createIndexing(deps: IndexingDeps) {
     changeProduct: (scope: StoreScope, productId: string, change: ProductChange) =>
       changeProduct(products, scope, { productId, change }),
     installDemo: (scope: StoreScope, options: InstallDemoOptions) => installDemo(products, scope, options),
+    mayCallPlain: deps.mayCallPlain,
     bulk: createBulk({ ...deps, catalog, images, fetchImage }),
     queryFromUrl: images.queryFromUrl,
     queryFromUpload: images.queryFromUpload,

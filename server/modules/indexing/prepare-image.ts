@@ -6,8 +6,10 @@ import { extractPalette } from '../../engine/color/extract-palette.ts'
 import type { Urgency } from '../../engine/embedding/batch.ts'
 import { EmbeddingError, QueueFullError } from '../../engine/embedding/errors.ts'
 import type { EmbeddingModel } from '../../engine/embedding/model.ts'
+import type { CropBox } from '../../engine/images/crop.ts'
 import { type DecodedImage, decodeImage } from '../../engine/images/decode.ts'
 import { ImageError } from '../../engine/images/image-error.ts'
+import type { PixelImage } from '../../engine/images/pixel-image.ts'
 import type { IndexedImage } from '../catalog/index.ts'
 import type { StoreScope } from '../stores/index.ts'
 import { imageRefused, modelUnavailable, tooBusy } from './errors.ts'
@@ -43,23 +45,26 @@ export function createPrepareImages(deps: { model: EmbeddingModel; fetchImage: P
   const decoding = pLimit(decodersForIndexing)
   const known = new LRUCache<string, Float32Array>({ max: 5000 })
 
-  const vectorOf = async (picture: DecodedImage, urgency: Urgency): Promise<Float32Array> => {
-    const vector = known.get(picture.contentHash) ?? (await embed(model, picture, urgency))
+  const vectorOf = async (picture: DecodedImage): Promise<Float32Array> => {
+    const vector = known.get(picture.contentHash) ?? (await embed(model, picture.pixels, 'background'))
     known.set(picture.contentHash, vector)
     return vector
   }
 
-  const query = async (bytes: Buffer, imageUrl?: string): Promise<QueryImage> => {
+  const query = async (bytes: Buffer, { crop, imageUrl }: QueryOptions): Promise<QueryImage> => {
     const contentHash = createHash('sha256').update(bytes).digest('hex')
-    const kept = known.get(contentHash)
+    const name = crop === undefined ? contentHash : `${contentHash} ${nameOf(crop)}`
+    const kept = known.get(name)
     if (kept !== undefined) return { vector: kept, contentHash }
-    const picture = await decode(model, bytes, imageUrl)
-    return { vector: await vectorOf(picture, 'query'), contentHash }
+    const { pixels } = await decode(model, bytes, { ...(imageUrl && { imageUrl }), ...(crop && { crop }) })
+    const vector = await embed(model, pixels, 'query')
+    known.set(name, vector)
+    return { vector, contentHash }
   }
 
   const indexed = async (imageUrl: string, { bytes, etag }: FetchedImage): Promise<IndexedImage> => {
-    const picture = await decoding(() => decode(model, bytes, imageUrl))
-    const vector = await vectorOf(picture, 'background')
+    const picture = await decoding(() => decode(model, bytes, { imageUrl }))
+    const vector = await vectorOf(picture)
     const { format, width, height, contentHash } = picture
     const palette = extractPalette(picture.pixels)
     return { imageUrl, contentHash, etag, format, width, height, bytes: bytes.length, palette, vector }
@@ -75,29 +80,39 @@ export function createPrepareImages(deps: { model: EmbeddingModel; fetchImage: P
     /** A product's picture that was fetched already. Never refuses for being busy: whoever calls bounds how many there are. */
     fromFetched: indexed,
 
-    /** A searched picture by its address. */
-    async queryFromUrl(scope: StoreScope, imageUrl: string): Promise<QueryImage> {
+    /** A searched picture, or a part of one, by its address. A crop that is no part of it rejects with CropError. */
+    async queryFromUrl(scope: StoreScope, imageUrl: string, crop?: CropBox): Promise<QueryImage> {
       const { bytes } = await fetchingQuery(scope, () => fetchImage.fetch(imageUrl))
-      return querying(scope, () => query(bytes, imageUrl))
+      return querying(scope, () => query(bytes, { imageUrl, ...(crop && { crop }) }))
     },
 
-    /** A searched picture as uploaded. */
-    queryFromUpload: (scope: StoreScope, bytes: Buffer): Promise<QueryImage> => querying(scope, () => query(bytes)),
+    /** A searched picture as uploaded, or a part of it; rejects as `queryFromUrl` does. */
+    queryFromUpload: (scope: StoreScope, bytes: Buffer, crop?: CropBox): Promise<QueryImage> =>
+      querying(scope, () => query(bytes, crop === undefined ? {} : { crop })),
   }
 }
 
-async function decode(model: EmbeddingModel, bytes: Buffer, imageUrl?: string): Promise<DecodedImage> {
+interface QueryOptions {
+  readonly imageUrl?: string
+  readonly crop?: CropBox
+}
+
+function nameOf({ x, y, width, height, unit }: CropBox): string {
+  return [unit, x, y, width, height].join(' ')
+}
+
+async function decode(model: EmbeddingModel, bytes: Buffer, { imageUrl, crop }: QueryOptions): Promise<DecodedImage> {
   try {
-    return await decodeImage(bytes, { fit: model.imageFit })
+    return await decodeImage(bytes, { fit: model.imageFit, ...(crop && { crop }) })
   } catch (error) {
     if (!(error instanceof ImageError)) throw error
     throw imageRefused(error.code, error.message, { ...(imageUrl === undefined ? {} : { imageUrl }), cause: error })
   }
 }
 
-async function embed(model: EmbeddingModel, picture: DecodedImage, urgency: Urgency): Promise<Float32Array> {
+async function embed(model: EmbeddingModel, pixels: PixelImage, urgency: Urgency): Promise<Float32Array> {
   try {
-    const [vector] = await model.embedImages([picture.pixels], urgency)
+    const [vector] = await model.embedImages([pixels], urgency)
     if (vector === undefined) throw new Error('The model returned no vector')
     return vector
   } catch (error) {

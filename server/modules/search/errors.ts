@@ -1,10 +1,17 @@
 import { EmbeddingError, QueueFullError } from '../../engine/embedding/errors.ts'
+import type { CropError } from '../../engine/images/crop.ts'
 import { AppError } from '../../platform/errors.ts'
 import { modelUnavailable } from '../indexing/index.ts'
 
 export function fieldRefused(pointer: string, code: string, sentence: string): AppError {
   const errors = [{ pointer, code, message: sentence }]
   return new AppError('validation_failed', 422, { detail: sentence, data: { errors } })
+}
+
+/** A crop that is no part of its picture. */
+export function cropRefused(cause: CropError): AppError {
+  const errors = [{ pointer: '/crop', code: 'bad_crop', message: cause.message }]
+  return new AppError('validation_failed', 422, { detail: cause.message, data: { errors }, cause })
 }
 
 /** What a caller is told when the model gave no vector for a sentence; anything but the model's own refusals is left as it is. */

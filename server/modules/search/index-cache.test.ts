@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { SearchSettings } from '../../../contract/search-settings.ts'
 import { createCalibrator } from '../../engine/ranking/calibrate.ts'
 import type { ChangedProduct } from '../catalog/index.ts'
 import { grantScope, type StoreScope } from '../stores/index.ts'
+import { defaultSettings } from './default-settings.ts'
 import { type CatalogueChanges, createIndexCache, type IndexCacheDeps } from './index-cache.ts'
 import { createStoreIndex, type StoreIndex } from './store-index.ts'
 
@@ -26,6 +28,7 @@ function aCatalogue() {
     string,
     { revision: number; products: Map<string, ChangedProduct>; gone: Map<string, number> }
   >()
+  const settings = new Map<string, SearchSettings>()
   const reads: string[] = []
   const before: { read: (name: string) => Promise<void> | void } = { read: () => undefined }
   const storeOf = (scope: StoreScope) => {
@@ -55,6 +58,23 @@ function aCatalogue() {
         .map(([product_id, revision]) => ({ product_id, revision }))
         .filter(({ revision }) => revision > after)
     },
+    async *metadata(scope, names) {
+      await read('metadata')
+      const standing = [...storeOf(scope).products.values()].map((product) => ({ ...product }))
+      for (const { product_id, metadata } of standing) {
+        yield [
+          {
+            product_id,
+            metadata: Object.fromEntries(Object.entries(metadata).filter(([name]) => names.includes(name))),
+          },
+        ]
+        await before.read('metadata page')
+      }
+    },
+    async settings(scope) {
+      await read('settings')
+      return settings.get(scope.storeId) ?? defaultSettings
+    },
   }
   return {
     changes,
@@ -63,8 +83,13 @@ function aCatalogue() {
     write(scope: StoreScope, id: string, metadata: Record<string, unknown> = {}): void {
       const store = storeOf(scope)
       store.revision += 1
-      store.products.set(id, { product_id: id, revision: store.revision, metadata, palette: [], vectors })
+      const product = { product_id: id, revision: store.revision, metadata, palette: [], vectors }
+      store.products.set(id, { ...product, created_at: new Date(store.revision) })
       store.gone.delete(id)
+    },
+    change(scope: StoreScope, changed: SearchSettings): void {
+      storeOf(scope).revision += 1
+      settings.set(scope.storeId, changed)
     },
     remove(scope: StoreScope, id: string): void {
       const store = storeOf(scope)
@@ -150,7 +175,7 @@ describe('an index in memory', () => {
     await Promise.all([first, ...later])
     expect(await cache.withIndex(a, idsOf)).toEqual(['one', 'two'])
     // All fifty shared the one catch-up that began after the first.
-    expect(catalogue.reads.slice(before)).toEqual(['revisions', 'written', 'deleted'])
+    expect(catalogue.reads.slice(before)).toEqual(['revisions', 'settings', 'written', 'deleted'])
   })
 
   it('loses a deleted product and takes it back when it returns, in whatever steps it learns of it', async () => {
@@ -185,6 +210,121 @@ describe('an index in memory', () => {
       }
     }
     expect(await cache.withIndex(a, idsOf)).toEqual(['back', 'changed', 'still'])
+  })
+})
+
+const sized = (index: StoreIndex, size: string): string[] => {
+  const mask = index.standingRows()
+  index.attributes.narrow(mask, [{ field: 'size', operator: 'eq', value: size }])
+  return idsOf(index).filter((id) => mask[index.rowOf(id) ?? -1] === 1)
+}
+const bySize = { fields: ['size'] }
+
+describe('a field that is asked for', () => {
+  it('has its column from the load on when it is asked for first', async () => {
+    const cache = aCache()
+    catalogue.write(a, 'one', { size: 'S' })
+    catalogue.write(a, 'two', { size: 'M' })
+    expect(await cache.withIndex(a, (index) => sized(index, 'S'), bySize)).toEqual(['one'])
+    expect(catalogue.reads).not.toContain('metadata')
+  })
+
+  it('is read from the database once, however many ask for it at the same time', async () => {
+    const cache = aCache()
+    catalogue.write(a, 'one', { size: 'S' })
+    await cache.withIndex(a, idsOf)
+    const answers = Array.from({ length: 20 }, () => cache.withIndex(a, (index) => sized(index, 'S'), bySize))
+    expect(await Promise.all(answers)).toEqual(Array.from({ length: 20 }, () => ['one']))
+    expect(await cache.withIndex(a, (index) => sized(index, 'S'), bySize)).toEqual(['one'])
+    expect(catalogue.reads.filter((name) => name === 'metadata')).toHaveLength(1)
+    catalogue.write(a, 'two', { size: 'S' })
+    await cache.refresh(a)
+    expect(await cache.withIndex(a, (index) => sized(index, 'S'), bySize)).toEqual(['one', 'two'])
+  })
+
+  it('costs nothing when no product has it', async () => {
+    const cache = aCache()
+    catalogue.write(a, 'one', { color: 'red' })
+    await cache.withIndex(a, idsOf)
+    const reads = catalogue.reads.length
+    expect(await cache.withIndex(a, (index) => sized(index, 'S'), bySize)).toEqual([])
+    expect(catalogue.reads).toHaveLength(reads)
+  })
+
+  it('is right though products come, change and go while its column is filled', async () => {
+    const cache = aCache()
+    for (const id of ['changed', 'early', 'gone', 'late', 'stays']) catalogue.write(a, id, { size: 'S' })
+    await cache.withIndex(a, idsOf)
+    catalogue.write(a, 'early', { size: 'M' })
+    let pages = 0
+    catalogue.before.read = (name) => {
+      if (name !== 'metadata page') return
+      pages += 1
+      if (pages !== 2) return
+      catalogue.write(a, 'changed', { size: 'M' })
+      catalogue.write(a, 'late', { size: ['M', 'L'] })
+      catalogue.remove(a, 'gone')
+      catalogue.write(a, 'new', { size: 'S' })
+      catalogue.remove(a, 'early')
+      catalogue.write(a, 'early', { size: 'S' })
+    }
+    expect(await cache.withIndex(a, (index) => sized(index, 'S'), bySize)).toEqual(['early', 'new', 'stays'])
+    expect(await cache.withIndex(a, (index) => sized(index, 'M'), bySize)).toEqual(['changed', 'late'])
+    expect(await cache.withIndex(a, (index) => sized(index, 'L'), bySize)).toEqual(['late'])
+  })
+
+  it('keeps no search waiting that does not ask for it', async () => {
+    const cache = aCache()
+    catalogue.write(a, 'one', { size: 'S' })
+    await cache.withIndex(a, idsOf)
+    const gate = aGate()
+    catalogue.before.read = (name) => (name === 'metadata' ? gate.passed : undefined)
+    const filtered = cache.withIndex(a, (index) => sized(index, 'S'), bySize)
+    expect(await cache.withIndex(a, idsOf)).toEqual(['one'])
+    gate.open()
+    expect(await filtered).toEqual(['one'])
+  })
+
+  it('fails the searches that need it when it cannot be read, and the next one has it', async () => {
+    const cache = aCache()
+    catalogue.write(a, 'one', { size: 'S' })
+    await cache.withIndex(a, idsOf)
+    catalogue.before.read = (name) => {
+      if (name === 'metadata') throw new Error('the database went away')
+    }
+    const filtered = cache.withIndex(a, (index) => sized(index, 'S'), bySize)
+    await expect(filtered).rejects.toThrow('the database went away')
+    catalogue.before.read = () => undefined
+    expect(await cache.withIndex(a, (index) => sized(index, 'S'), bySize)).toEqual(['one'])
+  })
+
+  it('may be one of very many', async () => {
+    const cache = aCache()
+    const names = Array.from({ length: 300 }, (_none, at) => `field ${at}`)
+    catalogue.write(a, 'one', Object.fromEntries(names.map((name) => [name, 1])))
+    await cache.withIndex(a, idsOf)
+    const values = (index: StoreIndex) => names.map((name) => index.attributes.valuesOf(0, name))
+    expect(await cache.withIndex(a, values, { fields: names })).toEqual(names.map(() => [1]))
+    const kept = await cache.withIndex(a, (index) => names.length - index.attributes.missing(names).length)
+    expect(kept).toBeGreaterThan(100)
+    expect(kept).toBeLessThan(200)
+    expect(await cache.withIndex(a, values, { fields: names })).toEqual(names.map(() => [1]))
+  })
+})
+
+describe('settings', () => {
+  it('come with the catalogue, and stay one object until they change', async () => {
+    const cache = aCache()
+    const settings = (index: StoreIndex) => index.settings
+    catalogue.write(a, 'one')
+    expect(await cache.withIndex(a, settings)).toEqual(defaultSettings)
+    catalogue.change(a, { ...defaultSettings, language: 'de' })
+    await cache.refresh(a)
+    const german = await cache.withIndex(a, settings)
+    expect(german.language).toBe('de')
+    catalogue.change(a, { ...defaultSettings, language: 'de' })
+    await cache.refresh(a)
+    expect(await cache.withIndex(a, settings)).toBe(german)
   })
 })
 
@@ -319,7 +459,7 @@ describe('following other processes', () => {
     catalogue.write(b, 'theirs')
     const before = catalogue.reads.length
     await cache.followOthers()
-    expect(catalogue.reads.slice(before)).toEqual(['revisions', 'revisions', 'written', 'deleted'])
+    expect(catalogue.reads.slice(before)).toEqual(['revisions', 'revisions', 'settings', 'written', 'deleted'])
     expect(await cache.withIndex(b, idsOf)).toEqual(['theirs'])
   })
 

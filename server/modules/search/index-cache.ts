@@ -1,3 +1,6 @@
+import type { SearchSettings } from '../../../contract/search-settings.ts'
+import type { ColumnFilling } from '../../engine/attributes/index.ts'
+import { namesOf } from '../../engine/attributes/read-values.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Logger } from '../../platform/logger.ts'
 import type { ChangedProduct, ChangeRange } from '../catalog/index.ts'
@@ -12,6 +15,13 @@ export interface CatalogueChanges {
   written(scope: StoreScope, range: ChangeRange): AsyncIterable<readonly ChangedProduct[]>
   /** Products deleted since that have not come back. */
   deleted(scope: StoreScope, range: ChangeRange): Promise<readonly { product_id: string; revision: number }[]>
+  /** Of every product, what its metadata has under these names. */
+  metadata(
+    scope: StoreScope,
+    names: readonly string[],
+  ): AsyncIterable<readonly { product_id: string; metadata: Record<string, unknown> }[]>
+  /** How the store searches; a change of it is a change of the catalogue. */
+  settings(scope: StoreScope): Promise<SearchSettings>
 }
 
 export interface IndexCacheDeps {
@@ -31,6 +41,8 @@ export interface IndexCacheDeps {
 interface Entry {
   readonly scope: StoreScope
   readonly index: StoreIndex
+  /** Fields whose columns the next catch-up opens. */
+  readonly wanted: Set<string>
   revision: number
   syncedAt: number
   /** The catch-up under way, and the one that will begin after it: any number of callers share the second. */
@@ -74,7 +86,8 @@ export function createIndexCache(deps: IndexCacheDeps) {
       const half = entries.size / 2
       evict(null, ({ stores }) => stores <= half)
     })
-    return { scope, index, revision: notLoaded, syncedAt: deps.clock.now().getTime(), running: null, next: null }
+    const syncedAt = deps.clock.now().getTime()
+    return { scope, index, wanted: new Set(), revision: notLoaded, syncedAt, running: null, next: null }
   }
 
   /** The entry to use, now the most recently used one. */
@@ -91,20 +104,35 @@ export function createIndexCache(deps: IndexCacheDeps) {
   const follow = async (entry: Entry): Promise<void> => {
     // Dropped while this catch-up waited for the one before: whoever wants the store loads it anew.
     if (entries.get(entry.scope.storeId) !== entry) return
-    await catchUp(deps, entry).catch((error: unknown) => {
-      drop(entry)
-      throw error
-    })
+    await openWanted(deps, entry)
+      .then(() => catchUp(deps, entry))
+      .catch((error: unknown) => {
+        drop(entry)
+        throw error
+      })
     evict(entry, ({ bytes, stores }) => bytes <= deps.maxBytes && stores <= mostStores)
   }
 
   return {
-    /** Runs `use` on the store's index, loaded if need be. `use` is synchronous, so the index cannot change or go under it. */
-    async withIndex<T>(scope: StoreScope, use: (index: StoreIndex, revision: number) => T): Promise<T> {
+    /**
+     * Runs `use` on the store's index, loaded if need be, with the columns of these fields in it. `use` is synchronous, so the
+     * index cannot change or go under it.
+     */
+    async withIndex<T>(
+      scope: StoreScope,
+      use: (index: StoreIndex, revision: number) => T,
+      { fields = [] }: { fields?: readonly string[] } = {},
+    ): Promise<T> {
       while (true) {
         const entry = find(scope)
-        if (entry.revision === notLoaded) await sync(entry, follow)
-        if (entries.get(scope.storeId) === entry) return use(entry.index, entry.revision)
+        const { attributes } = entry.index
+        const wanted = entry.revision === notLoaded ? fields : attributes.missing(fields)
+        for (const field of wanted) entry.wanted.add(field)
+        if (entry.revision === notLoaded || wanted.length > 0) await sync(entry, follow)
+        if (entries.get(scope.storeId) !== entry || attributes.missing(fields).length > 0) continue
+        const used = use(entry.index, entry.revision)
+        attributes.closeUnused()
+        return used
       }
     },
 
@@ -172,6 +200,31 @@ function sync(entry: Entry, follow: (entry: Entry) => Promise<void>): Promise<vo
   return entry.next
 }
 
+/**
+ * Opens the columns that were asked for. Of a loaded index they are filled from the database, which may be ahead of it; the
+ * catch-up that must follow brings everything else there too.
+ */
+async function openWanted(deps: IndexCacheDeps, { scope, index, wanted, revision }: Entry): Promise<void> {
+  const isLoaded = revision !== notLoaded
+  // Some may have been opened by the catch-up that ran when they were asked for.
+  const fields = isLoaded ? index.attributes.missing([...wanted]) : [...wanted]
+  wanted.clear()
+  if (fields.length === 0) return
+  const filling = index.attributes.open(fields)
+  const pages = isLoaded ? deps.changes.metadata(scope, namesOf(fields)) : []
+  for await (const page of pages) for (const product of page) fillRow(index, filling, product)
+  filling.finish()
+}
+
+function fillRow(
+  index: StoreIndex,
+  filling: ColumnFilling,
+  product: { product_id: string; metadata: Record<string, unknown> },
+): void {
+  const row = index.rowOf(product.product_id)
+  if (row !== undefined) filling.fill(row, product.metadata)
+}
+
 /** Applies everything up to the revision committed now, and perhaps some changes beyond it, which will be applied once more. */
 async function catchUp(deps: IndexCacheDeps, entry: Entry): Promise<void> {
   const { scope, index } = entry
@@ -179,6 +232,7 @@ async function catchUp(deps: IndexCacheDeps, entry: Entry): Promise<void> {
   const upTo = store?.revision ?? 0
   if (upTo > entry.revision) {
     const range = { generation: deps.generation, after: entry.revision }
+    index.setSettings(await deps.changes.settings(scope))
     for await (const page of deps.changes.written(scope, range)) for (const product of page) index.set(product)
     for (const gone of await deps.changes.deleted(scope, range)) index.remove(gone.product_id, gone.revision)
   }

@@ -1,9 +1,12 @@
 import type { Interpreted, ScoreParts, SearchAnswer } from '../../../contract/search-answer.ts'
 import type { SearchOrder } from '../../../contract/search-fields.ts'
 import type { JsonMode, SearchMode } from '../../../contract/search-modes.ts'
+import type { SearchSettings } from '../../../contract/search-settings.ts'
 import type { Condition, FacetCounts } from '../../engine/attributes/index.ts'
 import type { TextPlan } from '../../engine/lexical/text-plan.ts'
+import type { Calibrator } from '../../engine/ranking/calibrate.ts'
 import type { StoreScope } from '../stores/index.ts'
+import type { PagePosition } from './search-cursor.ts'
 import type { PreFilters } from './search-request.ts'
 import type { StoreIndex } from './store-index.ts'
 
@@ -17,6 +20,7 @@ export interface SearchedPicture {
 
 /** Words as they will be scored. */
 export interface SearchedWords {
+  /** As they were sent. */
   readonly text: string
   readonly plan: TextPlan
   /** Rounded to half floats; `null` when the model can read nothing of it. */
@@ -61,11 +65,20 @@ export interface View {
   readonly isExplained: boolean
 }
 
+/** What scoring knows beside the index. */
+export interface Ranking {
+  readonly calibrator: Calibrator
+  readonly settings: SearchSettings
+}
+
 /** The scores of all rows by one mode, good until the index is scored again. */
 export interface Scored {
   /** 0 to 1, six decimals. */
   readonly scores: Float64Array
-  /** The order of relevance where it is not that of the scores (rank fusion); higher comes first. */
+  /**
+   * The order of relevance where it is not that of the scores (rank fusion); higher comes first. Each result is then shown with
+   * the least score up to it, so that shown scores fall along the order as everywhere.
+   */
   readonly order: Float64Array | null
   /** Whether a row matches at all, beside filters and threshold; absent when every score above 0 does. */
   readonly isMatch?: (row: number) => boolean
@@ -76,8 +89,7 @@ export interface Scored {
 export interface Hit {
   readonly productId: string
   readonly score: number
-  /** Only for searches that are explained or kept. */
-  readonly parts: ScoreParts | null
+  readonly parts: ScoreParts
   readonly group: string | number | boolean | null
 }
 
@@ -85,7 +97,6 @@ export interface Hit {
 export interface Matches {
   readonly hits: readonly Hit[]
   readonly total: number
-  readonly isLastPage: boolean
   readonly facets: ReadonlyMap<string, FacetCounts>
   readonly groups: readonly {
     readonly value: string | number | boolean | null
@@ -93,14 +104,32 @@ export interface Matches {
     readonly productIds: readonly string[]
   }[]
   readonly totalGroups: number
+  /** Where the next page begins; `null` on the last one. */
+  readonly next: PagePosition | null
 }
 
-/** A search that has been understood. */
+/** A search that has been understood: everything that can fail or wait is behind it. */
 export interface Understood {
   readonly mode: SearchMode
   readonly subject: Subject
   readonly conditions: Conditions
   readonly view: View
+  /** What the page begins after; `null` for the first. */
+  readonly after: PagePosition | null
+  /** The fields as the receipt keeps them: of a picture's bytes nothing but their hash. */
+  readonly asked: Readonly<Record<string, unknown>>
+  /** Binds the cursors of its pages to it. */
+  readonly fingerprint: string
+  /** Names the reading of its words, for the pages after the first; empty without words. */
+  readonly planId: string
+}
+
+/** A search as its receipt keeps it. */
+export interface KeptSearch {
+  readonly mode: SearchMode
+  readonly request: Readonly<Record<string, unknown>>
+  /** Of its pictures, then of its words. */
+  readonly vectors: readonly Float32Array[]
 }
 
 /** The fields whose columns an index must hold before it can answer, each once. */
@@ -115,18 +144,22 @@ export function fieldsNeeded({ conditions, view }: Pick<Understood, 'conditions'
 export interface SearchPipeline {
   /** Reads a search of any JSON mode; fetches, embeds, interprets. Throws 422 for its fields, and whatever pictures and the model can. */
   understand(scope: StoreScope, mode: JsonMode, fields: unknown): Promise<Understood>
+  /** The search that a receipt keeps, from its own vectors: nothing is fetched or embedded. Throws 422 when its fields are of another time. */
+  recall(scope: StoreScope, kept: KeptSearch): Promise<Understood>
   /** All of `searches` against one state of the index, in order. */
   retrieve(scope: StoreScope, searches: readonly Understood[]): Promise<{ matches: Matches[]; revision: number }>
-  /** Runs `use` on the index with all columns that `search` needs, and its scores. `use` is synchronous. */
+  /** Runs `use` on the index with all columns that `search` needs, the scores of every row and the mask of its candidates. `use` is synchronous. */
   inspect<T>(
     scope: StoreScope,
     search: Understood,
     use: (about: { index: StoreIndex; scored: Scored; mask: Uint8Array; revision: number }) => T,
   ): Promise<T>
-  /** Writes the receipts and reads the rows of all of them in one statement, and presents. */
+  /** Writes the receipts and reads the rows of all of them in one statement, and presents. `startedAt` is of `performance.now()`. */
   answer(
     scope: StoreScope,
     found: readonly { search: Understood; matches: Matches; startedAt: number }[],
     revision: number,
   ): Promise<SearchAnswer[]>
+  /** The same steps as if the store had these settings. */
+  withSettings(settings: SearchSettings): SearchPipeline
 }

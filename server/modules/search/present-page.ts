@@ -1,13 +1,74 @@
-import type { SearchResult } from '../../../contract/search.ts'
+import type { RankedResult, SearchAnswer } from '../../../contract/search-answer.ts'
 import type { ShownProduct } from '../catalog/index.ts'
-import type { Found } from './retrieve.ts'
+import type { Hit, Matches, Subject, Understood } from './pipeline.ts'
+import { presentFacets } from './present-facets.ts'
+import { writeSearchCursor } from './search-cursor.ts'
 
-/** Results in the order found; one deleted since it was found is left out. */
-export function presentPage(hits: Found['hits'], rows: readonly ShownProduct[]): SearchResult[] {
-  const byId = new Map(rows.map((row) => [row.product_id, row]))
-  return hits.flatMap(({ productId, score }) => {
-    const row = byId.get(productId)
-    if (row === undefined) return []
-    return [{ product_id: productId, similarity_score: score, metadata: row.metadata, image_url: row.image_url }]
-  })
+/** Facts of an answer that are not of its matches. */
+interface AboutAnswer {
+  readonly searchId: string
+  readonly queryTimeMs: number
+  readonly generation: string
+}
+
+/** The one shape of every search's answer. A product deleted since it was found is left out. */
+export function presentAnswer(
+  { search, matches }: { search: Understood; matches: Matches },
+  rows: ReadonlyMap<string, ShownProduct>,
+  about: AboutAnswer,
+): SearchAnswer {
+  const { view, subject } = search
+  const results = matches.hits.flatMap((hit) => presentHit(hit, rows.get(hit.productId), view))
+  const { next } = matches
+  return {
+    search_id: about.searchId,
+    query_time_ms: about.queryTimeMs,
+    count: results.length,
+    total: matches.total,
+    total_is_estimate: false,
+    results,
+    ...(view.groupBy === null ? {} : presentGroups(matches, rows)),
+    ...(view.facets.length === 0 ? {} : { facets: presentFacets(matches.facets) }),
+    ...interpretedOf(subject),
+    next_cursor:
+      next === null ? null : writeSearchCursor({ position: next, planId: search.planId }, search.fingerprint),
+    model_generation: about.generation,
+    ...(hasPicture(subject) ? { image_stored: false } : {}),
+  }
+}
+
+function presentHit(hit: Hit, row: ShownProduct | undefined, view: Understood['view']): RankedResult[] {
+  if (row === undefined) return []
+  return [
+    {
+      product_id: hit.productId,
+      similarity_score: hit.score,
+      metadata: row.metadata,
+      image_url: row.image_url,
+      ...(view.isExplained ? { score_parts: hit.parts } : {}),
+      ...(view.groupBy === null ? {} : { group: hit.group }),
+    },
+  ]
+}
+
+function presentGroups(
+  { groups, totalGroups }: Matches,
+  rows: ReadonlyMap<string, ShownProduct>,
+): Pick<SearchAnswer, 'groups' | 'total_groups'> {
+  const shown = groups.map(({ value, total, productIds }) => ({
+    value,
+    total,
+    product_ids: productIds.filter((productId) => rows.has(productId)),
+  }))
+  return { groups: shown, total_groups: totalGroups }
+}
+
+function interpretedOf(subject: Subject): Pick<SearchAnswer, 'interpreted'> {
+  const words = 'words' in subject ? subject.words : null
+  return words === null ? {} : { interpreted: words.interpreted }
+}
+
+function hasPicture(subject: Subject): boolean {
+  if (subject.kind === 'hybrid' || subject.kind === 'fusion') return subject.picture !== null
+  return subject.kind === 'picture' || subject.kind === 'pictures'
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { EmbeddingError, QueueFullError } from '../../engine/embedding/errors.ts'
+import { decodeHalf, encodeHalf } from '../../engine/vectors/half-float.ts'
 import { createQueryVectors } from './query-vectors.ts'
 
 /** A model that answers when told to, and reads everything but signs. */
@@ -26,7 +27,7 @@ describe('the vectors of searched sentences', () => {
     expect(model.calls.map(({ text }) => text)).toEqual(['red shoe'])
     model.calls[0]?.answer(vector)
     expect(await asked).toEqual([vector, vector, vector, vector])
-    expect(await vectorOf('red shoe')).toBe(vector)
+    expect(await vectorOf('red shoe')).toEqual(vector)
     expect(model.calls).toHaveLength(1)
   })
 
@@ -55,7 +56,7 @@ describe('the vectors of searched sentences', () => {
     await expect(failed).rejects.toThrow()
     const again = vectorOf('shoe')
     model.calls[1]?.answer(vector)
-    expect(await again).toBe(vector)
+    expect(await again).toEqual(vector)
   })
 
   it('keep an error nobody expected as it is', async () => {
@@ -63,6 +64,15 @@ describe('the vectors of searched sentences', () => {
     const asked = createQueryVectors(model)('shoe')
     model.calls[0]?.fail(new TypeError('a bug'))
     await expect(asked).rejects.toThrow(new TypeError('a bug'))
+  })
+
+  it('are numbers that half floats hold, so that what a receipt keeps scores the same', async () => {
+    const model = aModel()
+    const asked = createQueryVectors(model)('shoe')
+    model.calls[0]?.answer(Float32Array.of(0.1, 1 / 3))
+    const given = (await asked) ?? new Float32Array()
+    expect(decodeHalf(encodeHalf(given), 2)).toEqual(given)
+    expect(given[0]).toBeCloseTo(0.1, 3)
   })
 
   it('are none, and cost the model nothing, where it can read nothing', async () => {

@@ -1,8 +1,12 @@
 import { LRUCache } from 'lru-cache'
 import type { EmbeddingModel } from '../../engine/embedding/model.ts'
+import { roundToHalf } from '../../engine/vectors/half-float.ts'
 import { noVectorFor } from './errors.ts'
 
-/** The vector of a sentence; `null` for one of which the model can read nothing. Rejects with 503 when the model cannot take it. */
+/**
+ * The vector of a sentence, rounded to half floats, so that one kept with a receipt gives the same scores to the last bit;
+ * `null` for a sentence of which the model can read nothing. Rejects with 503 when the model cannot take it.
+ */
 export type QueryVectors = (query: string) => Promise<Float32Array | null>
 
 /**
@@ -36,5 +40,5 @@ async function embed(model: Pick<EmbeddingModel, 'embedTexts'>, text: string): P
     throw noVectorFor(error)
   })
   if (vector === undefined) throw new Error('The model returned no vector')
-  return vector
+  return roundToHalf(vector)
 }

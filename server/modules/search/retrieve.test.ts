@@ -6,7 +6,9 @@ import type { Lab } from '../../engine/color/palette.ts'
 import { createCalibrator } from '../../engine/ranking/calibrate.ts'
 import { encodeHalf } from '../../engine/vectors/half-float.ts'
 import type { ChangedProduct } from '../catalog/index.ts'
-import { retrieve, type UnderstoodSearch, type UnderstoodSubject } from './retrieve.ts'
+import { defaultSettings } from './default-settings.ts'
+import type { Hit, Subject, Understood } from './pipeline.ts'
+import { retrieve } from './retrieve.ts'
 import type { PagePosition } from './search-cursor.ts'
 import type { PreFilters } from './search-request.ts'
 import { createStoreIndex, type StoreIndex } from './store-index.ts'
@@ -45,13 +47,15 @@ const catalogue = fc.uniqueArray(
 )
 type Made = typeof catalogue extends fc.Arbitrary<(infer One)[]> ? One : never
 
-const text = fc.record({
-  mode: fc.constant('text' as const),
-  text: fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' ')),
-  vector: fc.option(vector),
-})
-const image = fc.record({ mode: fc.constant('image' as const), vector, contentHash: fc.constant('h') })
-const subject: fc.Arbitrary<UnderstoodSubject> = fc.oneof(text, image)
+const picture = vector.map((numbers) => ({ vector: numbers, contentHash: 'h' }))
+const subject: fc.Arbitrary<Subject> = fc.oneof(
+  picture.map((one) => ({ kind: 'picture' as const, picture: one })),
+  fc.record({
+    kind: fc.constant('pictures' as const),
+    pictures: fc.array(picture, { minLength: 2, maxLength: 4 }),
+    aggregation: fc.constantFrom('average', 'union', 'best'),
+  }),
+)
 const filters = fc.record({
   category: fc.option(fc.constantFrom('chairs', 'lamps', 'none')),
   priceMin: fc.option(fc.integer({ min: 0, max: 10 })),
@@ -80,8 +84,36 @@ function indexOf(products: readonly Made[]): StoreIndex {
   return index
 }
 
-function find(index: StoreIndex, search: Partial<UnderstoodSearch> & Pick<UnderstoodSearch, 'subject'>) {
-  return retrieve(index, { filters: noFilters, threshold: 0, limit: 100, after: null, ...search }, calibrator)
+interface Asked {
+  readonly subject: Subject
+  readonly filters?: PreFilters
+  readonly threshold?: number
+  readonly limit?: number
+  readonly after?: PagePosition | null
+}
+
+function find(index: StoreIndex, { subject: asked, filters: pre = noFilters, ...page }: Asked) {
+  const { threshold = 0, limit = 100, after = null } = page
+  const view: Understood['view'] = {
+    limit,
+    order: 'relevance',
+    facets: [],
+    groupBy: null,
+    groupLimit: 1,
+    isExplained: false,
+  }
+  const conditions = { pre, filters: [], threshold }
+  const search: Understood = {
+    mode: 'url',
+    subject: asked,
+    conditions,
+    view,
+    after,
+    asked: {},
+    fingerprint: '',
+    planId: '',
+  }
+  return retrieve(index, search, { calibrator, settings: defaultSettings })
 }
 
 function passes(made: Made, wanted: PreFilters): boolean {
@@ -118,24 +150,32 @@ describe('search compared with counting by hand', () => {
         (products, asked, wanted, { limit, threshold: drawn, at }) => {
           const index = indexOf(products)
           const everything = find(index, { subject: asked })
-          expect(everything.total).toBe(products.length)
-          expect(new Set(everything.hits.map(({ productId }) => productId)).size).toBe(products.length)
-          const scoreOf = new Map(everything.hits.map(({ productId, score }) => [productId, score]))
+          expect(everything.total).toBe(everything.hits.length)
+          expect(new Set(everything.hits.map(({ productId }) => productId)).size).toBe(everything.total)
+          expect(everything.hits.every(({ score }) => score > 0)).toBe(true)
           // Half the time a score that occurs, for what lies exactly at the threshold.
           const threshold = at % 2 === 0 ? drawn : (everything.hits[at % products.length]?.score ?? 0)
-          const expected = products
-            .filter((made) => passes(made, wanted) && (scoreOf.get(made.id) ?? 0) >= threshold)
-            .map(({ id }) => ({ productId: id, score: scoreOf.get(id) ?? 0 }))
-            .sort((a, b) => b.score - a.score || (a.productId < b.productId ? -1 : 1))
-          const seen: { productId: string; score: number }[] = []
+          const passing = new Set(products.filter((made) => passes(made, wanted)).map(({ id }) => id))
+          // By rank fusion the order and the score shown are of all lists together; what counts is the best likeness.
+          const isFused = asked.kind === 'pictures' && asked.aggregation === 'union'
+          const scoreOf = (hit: Hit): number => (isFused ? (hit.parts.image ?? 0) : hit.score)
+          const matching = everything.hits.filter((hit) => passing.has(hit.productId) && scoreOf(hit) >= threshold)
+          let least = 1
+          const expected = matching.map((hit, at) => {
+            least = Math.min(least, scoreOf(hit))
+            return { productId: hit.productId, score: least, rank: at + 1 }
+          })
+          const byHand = expected.toSorted((a, b) => b.score - a.score || (a.productId < b.productId ? -1 : 1))
+          if (!isFused) expect(expected).toEqual(byHand)
+          const seen: { productId: string; score: number; rank: number }[] = []
           for (let after: PagePosition | null = null; ; ) {
             const page = find(index, { subject: asked, filters: wanted, threshold, limit, after })
             expect(page.total).toBe(expected.length)
             expect(page.hits.length).toBeLessThanOrEqual(limit)
-            seen.push(...page.hits)
-            after = page.hits.at(-1) ?? null
-            expect(page.isLastPage).toBe(seen.length >= expected.length)
-            if (page.isLastPage || after === null) break
+            seen.push(...page.hits.map(({ productId, score, parts }) => ({ productId, score, rank: parts.rank })))
+            after = page.next
+            expect(after === null).toBe(seen.length >= expected.length)
+            if (after === null) break
           }
           expect(seen).toEqual(expected)
           index.close()
@@ -149,12 +189,12 @@ describe('search compared with counting by hand', () => {
     fc.assert(
       fc.property(catalogue, vector, (products, query) => {
         const index = indexOf(products)
-        const { hits } = find(index, { subject: { mode: 'image', vector: query, contentHash: 'h' } })
+        const { hits } = find(index, { subject: { kind: 'picture', picture: { vector: query, contentHash: 'h' } } })
         const scores = new Map(hits.map(({ productId, score }) => [productId, score]))
         for (const { id, pictures } of products) {
           const best = Math.max(...pictures.map((stored) => calibrator.imageScore(naiveCosine(query, stored))))
           // Half floats and single precision.
-          expect(scores.get(id)).toBeCloseTo(best, 2)
+          expect(scores.get(id) ?? 0).toBeCloseTo(best, 2)
         }
         index.close()
       }),

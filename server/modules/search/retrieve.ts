@@ -1,83 +1,148 @@
-import type { Calibrator } from '../../engine/ranking/calibrate.ts'
 import { selectTop } from '../../engine/ranking/select-top.ts'
-import { candidatesOf } from './candidates.ts'
-import { scoreByImage } from './modes/image.ts'
-import { scoreBySimilar } from './modes/similar.ts'
-import { scoreByText } from './modes/text.ts'
+import { type Candidates, candidatesOf } from './candidates.ts'
+import { countFacets } from './count-facets.ts'
+import { groupRows } from './group-rows.ts'
+import { orderRows, type RowOrder } from './order-rows.ts'
+import type { Hit, Matches, Ranking, Scored, Understood } from './pipeline.ts'
+import { scoreSubject } from './score-subject.ts'
 import type { PagePosition } from './search-cursor.ts'
-import type { PreFilters } from './search-request.ts'
 import type { StoreIndex } from './store-index.ts'
 
-export type UnderstoodSubject =
-  | { readonly mode: 'text'; readonly text: string; readonly vector: Float32Array | null }
-  | { readonly mode: 'image'; readonly vector: Float32Array; readonly contentHash: string }
-  | { readonly mode: 'similar'; readonly productId: string }
-
-/** A search understood: everything that can fail or wait is behind it. */
-export interface UnderstoodSearch {
-  readonly subject: UnderstoodSubject
-  readonly filters: PreFilters
-  readonly threshold: number
-  readonly limit: number
-  /** The page begins after this result; `null` for the first page. */
-  readonly after: PagePosition | null
-}
-
-export interface Found {
-  /** Best first, at most `limit`. */
-  readonly hits: readonly { readonly productId: string; readonly score: number }[]
-  /** All matches of the search, on every page the same. */
-  readonly total: number
-  readonly isLastPage: boolean
-}
-
-/** Ids and scores, and nothing else: exact over the whole store. */
-export function retrieve(index: StoreIndex, search: UnderstoodSearch, calibrator: Calibrator): Found {
-  const { mask } = candidatesOf(index, { pre: search.filters, filters: [] })
-  const scores = roundScores(scoreRows(index, search, { calibrator, mask }))
-  const idOf = (row: number): string => index.factsAt(row)?.productId ?? ''
-  const tieBreak = (a: number, b: number): number => compareIds(idOf(a), idOf(b))
-  const { threshold, limit, after } = search
-  const first = selectTop(scores, { k: after === null ? limit : 0, threshold, mask, tieBreak })
-  const page =
-    after === null
-      ? first
-      : selectTop(scores, { k: limit, threshold, mask: maskAfter(mask, after, { scores, idOf }), tieBreak })
-  const hits = page.rows.map((row) => ({ productId: idOf(row), score: scores[row] ?? 0 }))
-  return { hits, total: first.total, isLastPage: page.total <= hits.length }
-}
-
-function scoreRows(
-  index: StoreIndex,
-  search: UnderstoodSearch,
-  ranking: { calibrator: Calibrator; mask: Uint8Array },
-): Float64Array {
-  const { subject } = search
-  if (subject.mode === 'text') return scoreByText(index, subject, ranking.calibrator)
-  if (subject.mode === 'image') return scoreByImage(index, subject.vector, ranking.calibrator)
-  return scoreBySimilar(index, subject.productId, ranking)
-}
-
-/** Six decimals, so that what is compared, counted and shown is one and the same number. */
-function roundScores(scores: Float64Array): Float64Array {
-  for (let row = 0; row < scores.length; row += 1) scores[row] = Math.round((scores[row] ?? 0) * 1e6) / 1e6
-  return scores
-}
-
-function maskAfter(
-  mask: Uint8Array,
-  after: PagePosition,
-  about: { scores: Float64Array; idOf(row: number): string },
-): Uint8Array {
-  return mask.map((bit, row) => {
-    const score = about.scores[row] ?? 0
-    const isAfter = score < after.score || (score === after.score && compareIds(about.idOf(row), after.productId) > 0)
-    return isAfter ? bit : 0
+/** Which products match, in which order, and what is counted over all of them: exact over the whole store. */
+export function retrieve(index: StoreIndex, search: Understood, ranking: Ranking): Matches {
+  const { conditions, view } = search
+  const candidates = candidatesOf(index, conditions)
+  const scored = scoreSubject(index, search.subject, { candidates, ranking })
+  const matched = keepMatches(candidates, scored, conditions.threshold)
+  const order = orderRows(index, view.order, scored)
+  const found = { matched: candidates.mask, order }
+  const page = view.groupBy === null ? pageOfRows(search, found, matched) : pageOfGroups(index, search, found)
+  const isFused = scored.order !== null && view.order === 'relevance'
+  const shown = isFused ? leastScores(page.rows, found) : null
+  const hits = page.rows.map(({ row, rank, group }): Hit => {
+    const { productId, score } = order.positionOf(row)
+    return { productId, score: shown?.get(row) ?? score, parts: { ...scored.partsOf(row), rank }, group }
   })
+  const facets = countFacets(index, view.facets, candidates.mask)
+  return { hits, total: matched, facets, groups: page.groups, totalGroups: page.totalGroups, next: page.next }
 }
 
-/** By code unit: the same everywhere, whatever the language of the machine. */
-function compareIds(a: string, b: string): number {
-  if (a === b) return 0
-  return a < b ? -1 : 1
+/** Clears the candidates that do not match; returns how many do. */
+export function keepMatches({ mask, rows }: Candidates, scored: Scored, threshold: number): number {
+  const { scores, isMatch } = scored
+  const matches = (row: number): boolean => {
+    const score = scores[row] ?? 0
+    return score > 0 && score >= threshold && (isMatch === undefined || isMatch(row))
+  }
+  let total = 0
+  const count = rows?.length ?? mask.length
+  for (let at = 0; at < count; at += 1) {
+    const row = rows === null ? at : (rows[at] ?? 0)
+    if (mask[row] === 0) continue
+    if (matches(row)) total += 1
+    else mask[row] = 0
+  }
+  return total
+}
+
+interface Found {
+  readonly matched: Uint8Array
+  readonly order: RowOrder
+}
+
+interface Page extends Pick<Matches, 'groups' | 'totalGroups' | 'next'> {
+  readonly rows: readonly { readonly row: number; readonly rank: number; readonly group: Hit['group'] }[]
+}
+
+function pageOfRows({ view, after }: Understood, { matched, order }: Found, total: number): Page {
+  const mask = after === null ? matched : rowsAfter(after, { matched, order })
+  const threshold = Number.NEGATIVE_INFINITY
+  const top = selectTop(order.keys, { k: view.limit, threshold, mask, tieBreak: order.tieBreak })
+  const before = total - top.total
+  const last = top.rows.at(-1)
+  return {
+    rows: top.rows.map((row, at) => ({ row, rank: before + at + 1, group: null })),
+    groups: [],
+    totalGroups: 0,
+    next: top.total <= top.rows.length || last === undefined ? null : order.positionOf(last),
+  }
+}
+
+function rowsAfter(after: PagePosition, { matched, order }: Found): Uint8Array {
+  const mask = new Uint8Array(matched.length)
+  for (let row = 0; row < mask.length; row += 1) {
+    if (matched[row] !== 0 && order.isAfter(row, after)) mask[row] = 1
+  }
+  return mask
+}
+
+function pageOfGroups(index: StoreIndex, { view, after }: Understood, found: Found): Page {
+  const { limit, groupLimit } = view
+  const grouped = groupRows(index, found, { field: view.groupBy ?? '', limit, groupLimit, after })
+  const shown = grouped.groups.flatMap(({ rows }) => rows)
+  const ranks = ranksOf(shown, found)
+  return {
+    rows: grouped.groups.flatMap(({ rows, value }) =>
+      rows.map((row) => ({ row, rank: ranks.get(row) ?? 1, group: value })),
+    ),
+    groups: grouped.groups.map(({ value, total, rows }) => ({
+      value,
+      total,
+      productIds: rows.map((row) => found.order.positionOf(row).productId),
+    })),
+    totalGroups: grouped.totalGroups,
+    next: grouped.next,
+  }
+}
+
+/** The places of some rows among all matches, from 1. */
+function ranksOf(rows: readonly number[], found: Found): Map<number, number> {
+  return foldUpTo(rows, found, { first: 0, add: (count) => count + 1, join: (a, b) => a + b })
+}
+
+/** The least score of all matches up to each of the rows. */
+function leastScores(rows: Page['rows'], found: Found): Map<number, number> {
+  const scoreOf = (row: number): number => found.order.positionOf(row).score
+  return foldUpTo(
+    rows.map(({ row }) => row),
+    found,
+    { first: 1, add: (least, row) => Math.min(least, scoreOf(row)), join: Math.min },
+  )
+}
+
+interface Fold {
+  readonly first: number
+  add(before: number, row: number): number
+  join(a: number, b: number): number
+}
+
+/** For each of the rows, something of all matches up to it, itself included; in one pass over the matches. */
+function foldUpTo(rows: readonly number[], { matched, order }: Found, fold: Fold): Map<number, number> {
+  const sorted = rows.toSorted(order.compare)
+  // Of the matches after the row before and not after this one.
+  const steps = new Float64Array(sorted.length + 1).fill(fold.first)
+  for (let row = 0; row < matched.length; row += 1) {
+    if (matched[row] === 0) continue
+    const at = firstNotBefore(sorted, row, order)
+    steps[at] = fold.add(steps[at] ?? 0, row)
+  }
+  let folded = fold.first
+  return new Map(
+    sorted.map((row, at) => {
+      folded = fold.join(folded, steps[at] ?? 0)
+      return [row, folded]
+    }),
+  )
+}
+
+/** The first place in `sorted` whose row does not come before `row`. */
+function firstNotBefore(sorted: readonly number[], row: number, order: RowOrder): number {
+  let low = 0
+  let high = sorted.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (order.compare(sorted[middle] ?? 0, row) < 0) low = middle + 1
+    else high = middle
+  }
+  return low
 }

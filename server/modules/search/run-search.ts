@@ -1,107 +1,193 @@
-import type { CommonSearch, SearchResponse } from '../../../contract/search.ts'
+import { setImmediate } from 'node:timers/promises'
+import type { Relaxation, SearchAnswer } from '../../../contract/search-answer.ts'
 import type { Calibrator } from '../../engine/ranking/calibrate.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { StoreScope } from '../stores/index.ts'
-import type { IndexCache } from './index-cache.ts'
-import { presentPage } from './present-page.ts'
-import type { QueryVectors } from './query-vectors.ts'
-import { type Found, retrieve, type UnderstoodSearch, type UnderstoodSubject } from './retrieve.ts'
-import { readSearchCursor, searchFingerprint, writeSearchCursor } from './search-cursor.ts'
-import { recordAndHydrate } from './search-history.store.ts'
-import { readPreFilters, type SearchRequest } from './search-request.ts'
+import { candidatesOf } from './candidates.ts'
+import {
+  fieldsNeeded,
+  type Matches,
+  type Ranking,
+  type SearchPipeline,
+  type Subject,
+  type Understood,
+} from './pipeline.ts'
+import { presentAnswer } from './present-page.ts'
+import { readRequest, recallSearch } from './recall-search.ts'
+import { retrieve } from './retrieve.ts'
+import { scansOf } from './scan-ahead.ts'
+import { scoreSubject } from './score-subject.ts'
+import { recordAndHydrate, type SearchRecord } from './search-history.store.ts'
+import type { SearchRequest } from './search-request.ts'
+import type { StoreIndex } from './store-index.ts'
+import { createPlans, type UnderstandDeps, understandSearch } from './understand-search.ts'
 
-export interface RunSearchDeps {
+export interface RunSearchDeps extends UnderstandDeps {
   readonly db: Database
   readonly clock: Clock
   readonly ids: Ids
-  readonly indexes: Pick<IndexCache, 'withIndex'>
   readonly calibrator: Calibrator
   readonly generation: string
-  readonly queryVector: QueryVectors
+  /** What would find something where a search finds nothing. */
+  readonly relax: ((scope: StoreScope, search: Understood, request: SearchRequest) => Promise<Relaxation[]>) | null
   readonly observe: (stage: { mode: string; stage: 'understand' | 'retrieve' | 'hydrate'; seconds: number }) => void
 }
 
-/** The one pipeline of every search: understand → retrieve → record and hydrate → present. */
-export async function runSearch(
+/** The one pipeline of every search: understand → retrieve → record and hydrate → present → relax when nothing was found. */
+export async function runSearch(deps: RunSearchDeps, scope: StoreScope, request: SearchRequest): Promise<SearchAnswer> {
+  const startedAt = performance.now()
+  const search = await understand(deps, scope, request)
+  const { matches, revision } = await retrieveAll(deps, scope, [search])
+  const found = matches.map((one) => ({ search, matches: one, startedAt }))
+  const [answer] = await answerAll(deps, scope, { found, revision })
+  if (answer === undefined) throw new Error('A search was not answered')
+  if (answer.total > 0 || search.after !== null || deps.relax === null) return answer
+  return { ...answer, relaxations: await deps.relax(scope, search, request) }
+}
+
+/** The steps one by one, for whoever needs less or more than one search with its answer. */
+export function createPipeline(deps: RunSearchDeps): SearchPipeline {
+  return {
+    understand: (scope, mode, fields) => understand(deps, scope, readRequest(mode, fields)),
+    recall: (scope, kept) => recallSearch(deps, scope, kept),
+    retrieve: (scope, searches) => retrieveAll(deps, scope, searches),
+    inspect: (scope, search, use) =>
+      deps.indexes.withIndex(scope, (index, revision) => {
+        const { mask } = candidatesOf(index, search.conditions)
+        // All rows are scored, whatever the conditions: what they drop is what is asked about.
+        const everything = { mask: index.standingRows(), count: index.size, rows: null }
+        const scored = scoreSubject(index, search.subject, { candidates: everything, ranking: rankingOf(deps, index) })
+        return use({ index, scored, mask, revision })
+      }),
+    answer: (scope, found, revision) => answerAll(deps, scope, { found, revision }),
+    withSettings: (settings) => createPipeline({ ...deps, settings, plans: createPlans() }),
+  }
+}
+
+function rankingOf({ calibrator, settings }: RunSearchDeps, index: StoreIndex): Ranking {
+  return { calibrator, settings: settings ?? index.settings }
+}
+
+async function understand(deps: RunSearchDeps, scope: StoreScope, request: SearchRequest): Promise<Understood> {
+  const startedAt = performance.now()
+  const search = await understandSearch(deps, scope, request)
+  deps.observe({ mode: request.mode, stage: 'understand', seconds: secondsSince(startedAt) })
+  return search
+}
+
+// Together about as long as one search may keep others waiting.
+const searchesAtOnce = 4
+// A catalogue that changes between every two blocks would have a batch begin again for ever.
+const mostAttempts = 3
+
+/** All searches against one revision; between blocks of them others have their turn. */
+async function retrieveAll(
   deps: RunSearchDeps,
   scope: StoreScope,
-  request: SearchRequest,
-): Promise<SearchResponse> {
-  const watch = startWatch(deps, request.subject.mode)
-  const filters = readPreFilters(request.common)
-  const subject = await understandSubject(deps, request.subject)
-  const asked = describeRequest(subject, request.common)
-  const fingerprint = searchFingerprint(scope, asked)
-  const search = { subject, filters, ...readPage(request.common, fingerprint) }
-  watch.lap('understand')
-  const { found, revision } = await deps.indexes.withIndex(scope, (index, at) => ({
-    found: retrieve(index, search, deps.calibrator),
-    revision: at,
-  }))
-  watch.lap('retrieve')
-  const searchId = deps.ids.uuid()
-  const queryTimeMs = Math.round(watch.total())
-  const rows = await recordAndHydrate(deps.db, scope, {
-    searchId,
-    mode: request.subject.mode,
-    request: asked,
-    generation: deps.generation,
+  searches: readonly Understood[],
+): Promise<{ matches: Matches[]; revision: number }> {
+  for (let attempt = 1; ; attempt += 1) {
+    const atOnce = attempt < mostAttempts ? searchesAtOnce : searches.length
+    const found = await retrieveInBlocks(deps, scope, { searches, atOnce })
+    if (found !== null) return found
+  }
+}
+
+/** `null` when the catalogue changed between two blocks. */
+async function retrieveInBlocks(
+  deps: RunSearchDeps,
+  scope: StoreScope,
+  { searches, atOnce }: { searches: readonly Understood[]; atOnce: number },
+): Promise<{ matches: Matches[]; revision: number } | null> {
+  const matches: Matches[] = []
+  let revision: number | null = null
+  for (let at = 0; at < searches.length; at += atOnce) {
+    if (at > 0) await setImmediate()
+    const block = searches.slice(at, at + atOnce)
+    const found = await retrieveBlock(deps, scope, block)
+    if (revision !== null && found.revision !== revision) return null
+    revision = found.revision
+    matches.push(...found.matches)
+  }
+  return { matches, revision: revision ?? 0 }
+}
+
+function retrieveBlock(
+  deps: RunSearchDeps,
+  scope: StoreScope,
+  block: readonly Understood[],
+): Promise<{ matches: Matches[]; revision: number }> {
+  const fields = [...new Set(block.flatMap(fieldsNeeded))]
+  const run = (search: Understood, index: StoreIndex): Matches => {
+    const startedAt = performance.now()
+    const matches = retrieve(index, search, rankingOf(deps, index))
+    deps.observe({ mode: search.mode, stage: 'retrieve', seconds: secondsSince(startedAt) })
+    return matches
+  }
+  const scans = scansOf(block, deps.calibrator)
+  const runAll = (index: StoreIndex, revision: number) => ({
+    matches: index.scanTogether(scans, () => block.map((search) => run(search, index))),
     revision,
-    total: found.total,
-    results: found.hits.map(({ productId, score }) => [productId, score] as const),
-    queryTimeMs,
-    createdAt: deps.clock.now(),
   })
-  watch.lap('hydrate')
-  const results = presentPage(found.hits, rows)
+  return deps.indexes.withIndex(scope, runAll, { fields })
+}
+
+interface FoundSearch {
+  readonly search: Understood
+  readonly matches: Matches
+  readonly startedAt: number
+}
+
+async function answerAll(
+  deps: RunSearchDeps,
+  scope: StoreScope,
+  { found, revision }: { found: readonly FoundSearch[]; revision: number },
+): Promise<SearchAnswer[]> {
+  const startedAt = performance.now()
+  const { generation } = deps
+  const createdAt = deps.clock.now()
+  const records = found.map((one) => ({ ...recordOf(one, deps.ids.uuid()), generation, revision, createdAt }))
+  const rows = await recordAndHydrate(deps.db, scope, records)
+  const byId = new Map(rows.map((row) => [row.product_id, row]))
+  for (const { search } of found) {
+    deps.observe({ mode: search.mode, stage: 'hydrate', seconds: secondsSince(startedAt) })
+  }
+  return found.map((one, at) => {
+    const { searchId = '', queryTimeMs = 0 } = records[at] ?? {}
+    return presentAnswer(one, byId, { searchId, queryTimeMs, generation })
+  })
+}
+
+function recordOf(
+  { search, matches, startedAt }: FoundSearch,
+  searchId: string,
+): Omit<SearchRecord, 'generation' | 'revision' | 'createdAt'> {
   return {
-    search_id: searchId,
-    query_time_ms: queryTimeMs,
-    count: results.length,
-    total: found.total,
-    results,
-    next_cursor: nextCursor(found, fingerprint),
-    model_generation: deps.generation,
-    ...(request.subject.mode === 'image' ? { image_stored: false } : {}),
+    searchId,
+    mode: search.mode,
+    request: search.asked,
+    total: matches.total,
+    results: matches.hits.map(({ productId, score, parts }) => [productId, score, parts] as const),
+    queryTimeMs: Math.round(performance.now() - startedAt),
+    queryVectors: vectorsOf(search.subject),
+    words: wordsOf(search.subject),
   }
 }
 
-async function understandSubject(deps: RunSearchDeps, subject: SearchRequest['subject']): Promise<UnderstoodSubject> {
-  if (subject.mode === 'text')
-    return { mode: 'text', text: subject.query, vector: await deps.queryVector(subject.query) }
-  if (subject.mode === 'image') return { mode: 'image', ...(await subject.image()) }
-  return subject
+/** Of its pictures, then of its words. */
+function vectorsOf(subject: Subject): Float32Array[] {
+  if (subject.kind === 'pictures') return subject.pictures.map(({ vector }) => vector)
+  const picture = 'picture' in subject ? subject.picture : null
+  const words = 'words' in subject ? subject.words : null
+  return [picture?.vector ?? null, words?.vector ?? null].filter((vector) => vector !== null)
 }
 
-function readPage(common: CommonSearch, fingerprint: string): Pick<UnderstoodSearch, 'threshold' | 'limit' | 'after'> {
-  const { threshold, limit, cursor } = common
-  return { threshold, limit, after: cursor === undefined ? null : readSearchCursor(cursor, fingerprint) }
+function wordsOf(subject: Subject): string | null {
+  return 'words' in subject ? (subject.words?.text ?? null) : null
 }
 
-/** The request as the receipt keeps it: of a searched picture the content hash and nothing else. */
-function describeRequest(subject: UnderstoodSubject, common: CommonSearch): Record<string, unknown> {
-  const { mode } = subject
-  if (subject.mode === 'text') return { mode, query: subject.text, ...common }
-  if (subject.mode === 'image') return { mode, image_sha256: subject.contentHash, ...common }
-  return { mode, product_id: subject.productId, ...common }
-}
-
-function nextCursor(found: Found, fingerprint: string): string | null {
-  const last = found.hits.at(-1)
-  return found.isLastPage || last === undefined ? null : writeSearchCursor(last, fingerprint)
-}
-
-function startWatch(deps: RunSearchDeps, mode: string) {
-  const begun = performance.now()
-  let lapBegun = begun
-  return {
-    lap(stage: 'understand' | 'retrieve' | 'hydrate'): void {
-      const now = performance.now()
-      deps.observe({ mode, stage, seconds: (now - lapBegun) / 1000 })
-      lapBegun = now
-    },
-    total: (): number => performance.now() - begun,
-  }
+function secondsSince(startedAt: number): number {
+  return (performance.now() - startedAt) / 1000
 }

@@ -10,11 +10,13 @@ const refused = { code: 'validation_failed', status: 422 }
 
 describe('a cursor', () => {
   it.each([
-    { score: 0.123457, productId: 'p1' },
-    { score: 0, productId: 'ünï "quoted" \\ 👟' },
-    { score: 1, productId: '🜁'.repeat(100) },
+    { key: 0.123457, score: 0.123457, productId: 'p1' },
+    { key: -19.99, score: 0, productId: 'ünï "quoted" \\ 👟' },
+    { key: Number.NEGATIVE_INFINITY, score: 1, productId: '🜁'.repeat(100) },
+    { key: 1e-300, score: 1e-6, productId: '0' },
   ])('comes back as it went out: %o', (position) => {
-    expect(readSearchCursor(writeSearchCursor(position, fingerprint), fingerprint)).toEqual(position)
+    const cursor = { position, planId: '2z' }
+    expect(readSearchCursor(writeSearchCursor(cursor, fingerprint), fingerprint)).toEqual(cursor)
   })
 
   it('may be used with another page size, and whatever the order of the fields', () => {
@@ -30,7 +32,8 @@ describe('a cursor', () => {
     ['filter', searchFingerprint(mine, { ...asked, category: 'shoes' })],
     ['store', searchFingerprint(theirs, asked)],
   ])('is refused when another %s is asked for', (_what, other) => {
-    const cursor = writeSearchCursor({ score: 0.5, productId: 'p' }, fingerprint)
+    const position = { key: 0.5, score: 0.5, productId: 'p' }
+    const cursor = writeSearchCursor({ position, planId: '' }, fingerprint)
     expect(() => readSearchCursor(cursor, other)).toThrow(expect.objectContaining(refused))
   })
 
@@ -40,6 +43,10 @@ describe('a cursor', () => {
     'bm90IGpzb24',
     Buffer.from('["a"]').toString('base64url'),
     Buffer.from('{}').toString('base64url'),
+    // Of the version before.
+    Buffer.from(JSON.stringify([fingerprint, 0.5, 'p'])).toString('base64url'),
+    Buffer.from(JSON.stringify([1, fingerprint, '', '0.5', 0.5, 'p'])).toString('base64url'),
+    Buffer.from(JSON.stringify([2, fingerprint, '', 'cheap', 0.5, 'p'])).toString('base64url'),
   ])('is refused when it is none: %j', (cursor) => {
     expect(() => readSearchCursor(cursor, fingerprint)).toThrow(expect.objectContaining(refused))
   })

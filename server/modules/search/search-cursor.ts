@@ -2,29 +2,48 @@ import { createHash } from 'node:crypto'
 import { badCursor, decodeCursor, encodeCursor } from '../../platform/http/paging.ts'
 import type { StoreScope } from '../stores/index.ts'
 
-/** The last result of the page before. */
+/** The last result of the page before, or the best of its last group. */
 export interface PagePosition {
+  /** What the results are ordered by, higher first; -Infinity for a product without it. */
+  readonly key: number
   readonly score: number
   readonly productId: string
 }
 
+/** What a cursor says. */
+export interface SearchCursor {
+  readonly position: PagePosition
+  /** Names the reading of the words on the first page; empty for a search without words. */
+  readonly planId: string
+}
+
+// Raised when cursors change their meaning: those of before are then refused and not misread.
+const version = 2
+
+// A picture is the same wherever it came from: its content hash is among the fields.
+const unbound = new Set(['cursor', 'limit', 'image_url', 'image_urls'])
+
 /** What binds a cursor to its search: the store and everything asked for except the cursor and the page's size. */
-export function searchFingerprint(scope: StoreScope, request: Record<string, unknown>): string {
-  const { cursor: _cursor, limit: _limit, ...asked } = request
-  const sorted = Object.entries(asked).sort(([a], [b]) => (a < b ? -1 : 1))
+export function searchFingerprint(scope: StoreScope, asked: Readonly<Record<string, unknown>>): string {
+  const sorted = Object.entries(asked)
+    .filter(([name]) => !unbound.has(name))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
   return createHash('sha256')
     .update(JSON.stringify([scope.storeId, sorted]))
     .digest('base64url')
     .slice(0, 16)
 }
 
-export function writeSearchCursor(position: PagePosition, fingerprint: string): string {
-  return encodeCursor([fingerprint, position.score, position.productId])
+export function writeSearchCursor({ position, planId }: SearchCursor, fingerprint: string): string {
+  const { key, score, productId } = position
+  return encodeCursor([version, fingerprint, planId, Number.isFinite(key) ? String(key) : '', score, productId])
 }
 
-/** Throws 422 when the cursor belongs to another search or store. */
-export function readSearchCursor(cursor: string, fingerprint: string): PagePosition {
-  const [owner, score, productId] = decodeCursor(cursor, ['string', 'number', 'string'])
-  if (owner !== fingerprint) throw badCursor()
-  return { score: Number(score), productId: String(productId) }
+/** Throws 422 when the cursor is damaged or belongs to another search or store. */
+export function readSearchCursor(cursor: string, fingerprint: string): SearchCursor {
+  const parts = decodeCursor(cursor, ['number', 'string', 'string', 'string', 'number', 'string'])
+  const [kind, owner, planId, key, score, productId] = parts
+  if (kind !== version || owner !== fingerprint || Number.isNaN(Number(key))) throw badCursor()
+  const at = key === '' ? Number.NEGATIVE_INFINITY : Number(key)
+  return { position: { key: at, score: Number(score), productId: String(productId) }, planId: String(planId) }
 }

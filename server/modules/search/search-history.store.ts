@@ -1,40 +1,85 @@
 import { sql } from 'kysely'
-import type { Database } from '../../platform/db/schema.ts'
+import { encodeHalf } from '../../engine/vectors/half-float.ts'
+import type { Database, Tx } from '../../platform/db/schema.ts'
 import { type ShownProduct, shownProducts } from '../catalog/index.ts'
 import type { StoreScope } from '../stores/index.ts'
+import { queryKeyOf } from './query-key.ts'
 import './tables.ts'
 
 /** One finished search, as its receipt keeps it. */
 export interface SearchRecord {
   readonly searchId: string
   readonly mode: string
-  readonly request: Record<string, unknown>
+  readonly request: Readonly<Record<string, unknown>>
   readonly generation: string
   readonly revision: number
   readonly total: number
-  readonly results: readonly (readonly [string, number])[]
+  readonly results: readonly (readonly [productId: string, score: number, parts: object])[]
   readonly queryTimeMs: number
+  /** Numbers that half floats hold exactly: of its pictures, then of its words. */
+  readonly queryVectors: readonly Float32Array[]
+  /** The searched words as they were sent; `null` without. */
+  readonly words: string | null
   readonly createdAt: Date
 }
 
 /**
- * Writes the receipt and reads the rows of its results, in one statement: on the embedded database a round trip of its own for
- * each took 0.5 ms more. The receipt does not wait for the disk: it can be read at once, but a crash can cost those written
- * since `flushSearches` was last called.
+ * Writes the receipts, notes that they are to be counted, and reads the rows of all results, in one statement: on the embedded
+ * database a round trip of its own for each took 0.5 ms more. Receipts do not wait for the disk: they can be read at once, but
+ * a crash can cost those written since `flushSearches` was last called, each with its note.
  */
-export async function recordAndHydrate(db: Database, scope: StoreScope, search: SearchRecord): Promise<ShownProduct[]> {
-  const productIds = search.results.map(([productId]) => productId)
+export async function recordAndHydrate(
+  db: Database,
+  scope: StoreScope,
+  searches: readonly SearchRecord[],
+): Promise<ShownProduct[]> {
+  const productIds = [...new Set(searches.flatMap(({ results }) => results.map(([productId]) => productId)))]
+  const column = <T>(cellOf: (search: SearchRecord) => T): T[] => searches.map(cellOf)
   const { rows } = await sql<ShownProduct>`
     with lazy as (select set_config('synchronous_commit', 'off', true)),
-    receipt as (
-      insert into search_history
-        (store_id, search_id, mode, request, generation, revision, total, results, query_time_ms, created_at)
-      select ${scope.storeId}::uuid, ${search.searchId}::uuid, ${search.mode}, ${JSON.stringify(search.request)}::jsonb,
-        ${search.generation}, ${search.revision}::bigint, ${search.total}::integer, ${JSON.stringify(search.results)}::jsonb,
-        ${search.queryTimeMs}::integer, ${search.createdAt}::timestamptz
-      from lazy)
+    receipts as (
+      insert into search_history (store_id, search_id, mode, request, generation, revision, total, results, query_time_ms,
+        query_vectors, query_key, created_at)
+      select ${scope.storeId}::uuid, one.* from lazy, unnest(
+        ${column(({ searchId }) => searchId)}::uuid[], ${column(({ mode }) => mode)}::text[],
+        ${column(({ request }) => JSON.stringify(request))}::jsonb[], ${column(({ generation }) => generation)}::text[],
+        ${column(({ revision }) => revision)}::bigint[], ${column(({ total }) => total)}::integer[],
+        ${column(({ results }) => JSON.stringify(results))}::jsonb[], ${column(({ queryTimeMs }) => queryTimeMs)}::integer[],
+        ${column(bytesOf)}::bytea[], ${column(({ words }) => keyOf(words))}::text[],
+        ${column(({ createdAt }) => createdAt)}::timestamptz[]) as one
+      returning store_id, search_id),
+    pending as (
+      insert into analytics_pending (store_id, kind, subject_id) select store_id, 'search', search_id from receipts)
     ${shownProducts(scope, productIds)}`.execute(db)
   return rows
+}
+
+function bytesOf({ queryVectors }: SearchRecord): Buffer | null {
+  return queryVectors.length === 0 ? null : Buffer.concat(queryVectors.map(encodeHalf))
+}
+
+function keyOf(words: string | null): string | null {
+  return words === null ? null : queryKeyOf(words) || null
+}
+
+/** What the daily tables have yet to count, in the transaction that writes what it names. */
+export async function notePending(
+  db: Database | Tx,
+  scope: StoreScope,
+  rows: readonly {
+    readonly kind: 'search' | 'feedback' | 'outcome'
+    readonly subjectId: string
+    readonly action?: string
+  }[],
+): Promise<void> {
+  if (rows.length === 0) return
+  const values = rows.map(({ kind, subjectId, action }) => ({
+    store_id: scope.storeId,
+    kind,
+    subject_id: subjectId,
+    action: action ?? null,
+  }))
+  await db.insertInto('analytics_pending').values(values).execute()
 }
 
 /** An ordinary commit, which takes every receipt written before it to the disk. */

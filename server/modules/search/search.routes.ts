@@ -1,67 +1,109 @@
+import type { TSchema } from 'typebox'
+import { SearchAnswer } from '../../../contract/search-answer.ts'
 import {
-  SearchResponse,
+  SearchBySimilar,
+  SearchByText,
+  SearchByUpload,
+  SearchByUrl,
+  SearchCropByUpload,
+  SearchCropByUrl,
+  SearchFilteredByUpload,
+  SearchFilteredByUrl,
+  SearchMultiImageByUpload,
+  SearchMultiImageByUrl,
   SimilarPath,
-  SimilarSearch,
-  TextSearch,
-  UploadSearch,
-  UrlSearch,
-} from '../../../contract/search.ts'
+} from '../../../contract/search-modes.ts'
 import type { Http } from '../../platform/http/server.ts'
-import { readMultipart } from '../../platform/http/upload.ts'
-import type { Indexing } from '../indexing/index.ts'
+import { multipartOrJson, readMultipart } from '../../platform/http/upload.ts'
 import type { Search } from './search.ts'
 
 const tags = ['Search']
-const response = { 200: SearchResponse }
+const response = { 200: SearchAnswer }
+const form = 'multipart/form-data'
+const json = 'application/json'
 
-const SearchByUpload = {
+/** A body that is a form or JSON, each with a schema of its own. */
+function either({ asJson, asForm }: { asJson: TSchema; asForm: TSchema }) {
+  return { consumes: [json, form], body: { content: { [json]: { schema: asJson }, [form]: { schema: asForm } } } }
+}
+
+const Upload = {
   tags,
   summary: 'Search by an uploaded picture',
   operationId: 'searchByUpload',
-  consumes: ['multipart/form-data'],
-  body: UploadSearch,
+  consumes: [form],
+  body: SearchByUpload,
   response,
 }
-const SearchByUrl = {
+const Url = { tags, summary: "Search by a picture's address", operationId: 'searchByUrl', body: SearchByUrl, response }
+const Text = { tags, summary: 'Search by a sentence', operationId: 'searchByText', body: SearchByText, response }
+const MultiImage = {
   tags,
-  summary: "Search by a picture's address",
-  operationId: 'searchByUrl',
-  body: UrlSearch,
+  summary: 'Search by several pictures',
+  description:
+    'average: by what they have in common; best: by the picture a product is most like; union: the results of each, merged by rank.',
+  operationId: 'searchMultiImage',
+  ...either({ asJson: SearchMultiImageByUrl, asForm: SearchMultiImageByUpload }),
   response,
 }
-const SearchByText = { tags, summary: 'Search by a sentence', operationId: 'searchByText', body: TextSearch, response }
-const SearchSimilar = {
+const Crop = {
+  tags,
+  summary: 'Search by a part of a picture',
+  description:
+    'crop is of the picture as displayed: as fractions of its sides, or in pixels with unit px. In forms it is a JSON text.',
+  operationId: 'searchCrop',
+  ...either({ asJson: SearchCropByUrl, asForm: SearchCropByUpload }),
+  response,
+}
+const Filtered = {
+  tags,
+  summary: 'Search by a picture among the products that filters allow',
+  description: 'In forms filters is a JSON text.',
+  operationId: 'searchFiltered',
+  ...either({ asJson: SearchFilteredByUrl, asForm: SearchFilteredByUpload }),
+  response,
+}
+const Similar = {
   tags,
   summary: 'Products that look like this one',
   operationId: 'searchSimilar',
   params: SimilarPath,
-  querystring: SimilarSearch,
+  querystring: SearchBySimilar,
   response,
 }
 
-export function searchRoutes(
-  app: Http,
-  deps: { search: Search; indexing: Pick<Indexing, 'queryFromUpload' | 'queryFromUrl'> },
-): void {
-  const { search, indexing } = deps
+export function searchRoutes(app: Http, { search }: { search: Pick<Search, 'run'> }): void {
   const config = { access: 'search:execute' }
+  const onePicture = multipartOrJson({ files: 1 })
 
-  app.post('/v1/search', { schema: SearchByUpload, config, preValidation: readMultipart }, (request) => {
-    const { image, ...common } = request.body
-    return search.byImage(request.scope, () => indexing.queryFromUpload(request.scope, image), common)
-  })
+  app.post('/v1/search', { schema: Upload, config, preValidation: readMultipart }, ({ scope, body }) =>
+    search.run(scope, { mode: 'upload', body }),
+  )
 
-  app.post('/v1/search/url', { schema: SearchByUrl, config }, (request) => {
-    const { image_url: imageUrl, ...common } = request.body
-    return search.byImage(request.scope, () => indexing.queryFromUrl(request.scope, imageUrl), common)
-  })
+  app.post('/v1/search/url', { schema: Url, config }, ({ scope, body }) => search.run(scope, { mode: 'url', body }))
 
-  app.post('/v1/search/text', { schema: SearchByText, config }, (request) => {
-    const { query, ...common } = request.body
-    return search.byText(request.scope, query, common)
-  })
+  app.post('/v1/search/text', { schema: Text, config }, ({ scope, body }) => search.run(scope, { mode: 'text', body }))
 
-  app.get('/v1/products/:product_id/similar', { schema: SearchSimilar, config }, (request) =>
-    search.bySimilar(request.scope, request.params.product_id, request.query),
+  // What the schema of its media type let pass; the routes' types know one schema a body.
+  app.post<{ Body: SearchMultiImageByUrl | SearchMultiImageByUpload }>(
+    '/v1/search/multi-image',
+    { schema: MultiImage, config, preValidation: multipartOrJson({ files: 10 }) },
+    ({ scope, body }) => search.run(scope, { mode: 'multi-image', body }),
+  )
+
+  app.post<{ Body: SearchCropByUrl | SearchCropByUpload }>(
+    '/v1/search/crop',
+    { schema: Crop, config, preValidation: onePicture },
+    ({ scope, body }) => search.run(scope, { mode: 'crop', body }),
+  )
+
+  app.post<{ Body: SearchFilteredByUrl | SearchFilteredByUpload }>(
+    '/v1/search/filtered',
+    { schema: Filtered, config, preValidation: onePicture },
+    ({ scope, body }) => search.run(scope, { mode: 'filtered', body }),
+  )
+
+  app.get('/v1/products/:product_id/similar', { schema: Similar, config }, ({ scope, params, query }) =>
+    search.run(scope, { mode: 'similar', body: { product_id: params.product_id, ...query } }),
   )
 }

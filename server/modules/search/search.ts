@@ -1,18 +1,20 @@
-import type { CommonSearch, SearchResponse } from '../../../contract/search.ts'
+import type { SearchAnswer } from '../../../contract/search-answer.ts'
 import type { EmbeddingModel } from '../../engine/embedding/model.ts'
 import { createCalibrator } from '../../engine/ranking/calibrate.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { Logger } from '../../platform/logger.ts'
-import { productsChanged, productsDeleted } from '../catalog/index.ts'
-import type { QueryImage } from '../indexing/index.ts'
+import { productsChanged, productsDeleted, productsMetadata } from '../catalog/index.ts'
 import { revisionsAcrossStores, type StoreScope } from '../stores/index.ts'
+import { defaultSettings } from './default-settings.ts'
 import { type CatalogueChanges, createIndexCache } from './index-cache.ts'
 import { createQueryVectors } from './query-vectors.ts'
-import { type RunSearchDeps, runSearch } from './run-search.ts'
+import { createPipeline, type RunSearchDeps, runSearch } from './run-search.ts'
 import { flushSearches, purgeSearchesAcrossStores } from './search-history.store.ts'
+import type { SearchRequest } from './search-request.ts'
 import { createStoreIndex } from './store-index.ts'
+import { createPlans, createSenses, type QueryPictures } from './understand-search.ts'
 
 export type Search = ReturnType<typeof createSearch>
 
@@ -26,6 +28,8 @@ export interface SearchDeps {
   readonly maxIndexBytes: number
   /** Whether other processes may write to the same database. */
   readonly isShared: boolean
+  /** Pictures to search with: fetched, decoded, embedded. */
+  readonly pictures: QueryPictures
   readonly observe: RunSearchDeps['observe']
 }
 
@@ -44,17 +48,23 @@ export function createSearch(deps: SearchDeps) {
     if (lap.stage === 'hydrate') receipts.unflushed += 1
     deps.observe(lap)
   }
-  const running: RunSearchDeps = { ...deps, observe, indexes, calibrator, queryVector: createQueryVectors(deps.model) }
+  const senses = createSenses({ pictures: deps.pictures, queryVector: createQueryVectors(deps.model) })
+  const running: RunSearchDeps = {
+    ...deps,
+    observe,
+    indexes,
+    senses,
+    plans: createPlans(),
+    calibrator,
+    settings: null,
+    relax: null,
+  }
 
   return {
-    byText: (scope: StoreScope, query: string, common: CommonSearch): Promise<SearchResponse> =>
-      runSearch(running, scope, { subject: { mode: 'text', query }, common }),
-
-    byImage: (scope: StoreScope, image: () => Promise<QueryImage>, common: CommonSearch): Promise<SearchResponse> =>
-      runSearch(running, scope, { subject: { mode: 'image', image }, common }),
-
-    bySimilar: (scope: StoreScope, productId: string, common: CommonSearch): Promise<SearchResponse> =>
-      runSearch(running, scope, { subject: { mode: 'similar', productId }, common }),
+    /** Runs a search whose fields its route has checked, keeps its receipt and answers it. */
+    run: (scope: StoreScope, request: SearchRequest): Promise<SearchAnswer> => runSearch(running, scope, request),
+    /** The steps of a search one by one. */
+    pipeline: createPipeline(running),
 
     /** Brings the store's index in this process up to date with the database. */
     refresh: indexes.refresh,
@@ -83,5 +93,7 @@ function changesOf(db: Database): CatalogueChanges {
     revisions: (storeIds) => revisionsAcrossStores(db, storeIds),
     written: (scope, range) => productsChanged(db, scope, range),
     deleted: (scope, range) => productsDeleted(db, scope, range),
+    metadata: (scope, names) => productsMetadata(db, scope, names),
+    settings: () => Promise.resolve(defaultSettings),
   }
 }

@@ -30,6 +30,19 @@ export function multipartOf({ files }: { files: number }) {
 /** `multipartOf` one file. */
 export const readMultipart = multipartOf({ files: 1 })
 
+/**
+ * `multipartOf` for a route that takes a form or JSON, each with a schema of its own under `body.content`. Use as
+ * `preValidation`: without a body there is no media type, and so no schema that would refuse it. 400 then.
+ */
+export function multipartOrJson({ files }: { files: number }) {
+  const read = multipartOf({ files })
+  return async (request: FastifyRequest): Promise<void> => {
+    if (request.isMultipart()) await read(request)
+    else if (request.body === undefined || request.body === null)
+      throw new AppError('malformed_body', 400, { detail: 'The body must be a JSON object or a form.' })
+  }
+}
+
 export interface PartsWanted {
   /** At most. */
   readonly files: number

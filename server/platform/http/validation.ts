@@ -2,6 +2,7 @@ import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv'
 import formats from 'ajv-formats'
 import type { FastifySchemaCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
+import { AppError } from '../errors.ts'
 import { readFields } from './read-fields.ts'
 
 /** One thing wrong with a request, as answered in `details.errors`. */
@@ -41,6 +42,21 @@ export function createValidatorCompiler(): FastifySchemaCompiler<TSchema> {
     const isText = httpPart !== 'body' || (schema as { 'x-form'?: boolean })['x-form'] === true
     const validate = ajv.compile(schema)
     return (given: unknown) => check(validate, isText ? readFields(schema, given) : given)
+  }
+}
+
+/**
+ * Checks values that are parts of a body, each on its own: the value with its defaults, or 422 with pointers that begin at
+ * the value. The value given is left as it is.
+ */
+export function createFieldCheck(schema: TSchema): (given: unknown) => unknown {
+  const validate = createAjv().compile(schema)
+  return (given) => {
+    const value = structuredClone(given)
+    if (validate(value)) return value
+    const errors = describeValidation(validate.errors ?? [])
+    const detail = errors[0]?.message ?? 'The request is not valid.'
+    throw new AppError('validation_failed', 422, { detail, data: { errors } })
   }
 }
 

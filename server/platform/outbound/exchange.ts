@@ -9,10 +9,12 @@ export interface ExchangeTerms {
   readonly totalTimeoutMs: number
   readonly signal: AbortSignal | undefined
   /** Takes the wanted body piece by piece, and the next one only when it is done; `Answer.body` is then empty. */
-  readonly sink: ((chunk: Uint8Array) => Promise<void>) | undefined
+  readonly sink?: ((chunk: Uint8Array) => Promise<void>) | undefined
+  /** Makes it a POST: sent once at most, and of any answer only the status and the first `maxBytes` of the body count. */
+  readonly post?: { readonly body: string }
 }
 
-/** One HTTP answer as it came; the body of anything but a success is dropped. */
+/** One HTTP answer as it came; the body of anything but a success is dropped, unless it answers a POST. */
 export interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -27,9 +29,11 @@ interface Head {
 
 // Reading a short goodbye keeps the connection for the next request; a long one is not worth it.
 const maxDroppedBytes = 16_384
+// A POST has its answer with the status; a body that trickles does not change it.
+const postedBodyMs = 1_000
 
 /**
- * One GET over `dispatcher`, bounded from the outside: undici's own timers restart with every byte and do not run before a
+ * One GET or POST over `dispatcher`, bounded from the outside: undici's own timers restart with every byte and do not run before a
  * connection is there. Rejects with an `OutboundError`, or with the signal's reason.
  */
 export function exchange(dispatcher: Dispatcher, url: URL, terms: ExchangeTerms): Promise<Answer> {
@@ -52,44 +56,54 @@ export function exchange(dispatcher: Dispatcher, url: URL, terms: ExchangeTerms)
       isEnded: () => ended,
       fail: (error) => end(() => reject(error), asError(error)),
     })
+    const request = requestOf(url, terms)
+    let kept = 0
     let dropped = 0
     const finish = (abortWith: Error | null) => {
       const { status = 0, headers = {} } = head ?? {}
       end(() => resolve({ status, headers, body: body.take() }), abortWith)
     }
-    dispatcher.dispatch(
-      { origin: url.origin, path: url.pathname + url.search, method: 'GET', headers: terms.headers },
-      {
-        onRequestStart(started) {
-          controller = started
-          running.connected()
-          if (ended) started.abort(new Error('given up'))
-        },
-        onResponseStart(_controller, status, headers) {
-          head = { status, headers: flatten(headers), isWanted: isWanted(status) }
-          const refusal = refuseByHeaders(url, head, terms.maxBytes)
-          if (refusal) end(() => reject(refusal), refusal)
-        },
-        onResponseData(flow, chunk) {
-          if (head?.isWanted) {
-            if (passing === null ? body.add(chunk) : passing.add(chunk, flow)) return
-            const error = tooLarge(url, terms.maxBytes)
-            end(() => reject(error), error)
-          } else {
-            dropped += chunk.length
-            if (dropped > maxDroppedBytes) finish(new Error('long body of an answer that is not used'))
-          }
-        },
-        onResponseEnd: () => (passing === null ? finish(null) : void passing.done().then(() => finish(null))),
-        onResponseError(_controller, error) {
-          // A kept-alive connection that the other side closed just as we wrote to it says nothing about the URL.
-          if (mayRetry && !ended && head === null && wasReset(error)) attempt(false)
-          else end(() => reject(translate(url, error)), null)
-        },
+    const keep = (chunk: Buffer): boolean => {
+      const wanted = terms.post === undefined ? chunk : chunk.subarray(0, terms.maxBytes - kept)
+      kept += wanted.length
+      dropped += chunk.length - wanted.length
+      return body.add(wanted)
+    }
+    dispatcher.dispatch(request, {
+      onRequestStart(started) {
+        controller = started
+        running.connected()
+        if (ended) started.abort(new Error('given up'))
       },
-    )
+      onResponseStart(_controller, status, headers) {
+        // "Go on", "early hints": the answer is still to come.
+        if (status < 200) return
+        head = { status, headers: flatten(headers), isWanted: terms.post !== undefined || isWanted(status) }
+        if (terms.post !== undefined) return running.answered(() => finish(new Error('the body took too long')))
+        const refusal = refuseByHeaders(url, head, terms.maxBytes)
+        if (refusal) end(() => reject(refusal), refusal)
+      },
+      onResponseData(flow, chunk) {
+        if (head?.isWanted) {
+          if (passing === null ? keep(chunk) : passing.add(chunk, flow))
+            return dropped > maxDroppedBytes ? finish(unread) : undefined
+          const error = tooLarge(url, terms.maxBytes)
+          end(() => reject(error), error)
+        } else {
+          dropped += chunk.length
+          if (dropped > maxDroppedBytes) finish(unread)
+        }
+      },
+      onResponseEnd: () => (passing === null ? finish(null) : void passing.done().then(() => finish(null))),
+      onResponseError(_controller, error) {
+        if (terms.post !== undefined && head !== null) return finish(null)
+        // A kept-alive connection that the other side closed just as we wrote to it says nothing about the URL.
+        if (mayRetry && !ended && head === null && wasReset(error)) attempt(false)
+        else end(() => reject(translate(url, error)), null)
+      },
+    })
   }
-  attempt(true)
+  attempt(terms.post === undefined)
   return promise
 }
 
@@ -120,18 +134,31 @@ function createPassage(
   }
 }
 
+const unread = new Error('long body of an answer that is not used')
+
+function requestOf(url: URL, { headers, post }: ExchangeTerms): Dispatcher.DispatchOptions {
+  const request = { origin: url.origin, path: url.pathname + url.search, headers }
+  return post === undefined ? { ...request, method: 'GET' } : { ...request, method: 'POST', body: post.body }
+}
+
 function startLimits(url: URL, terms: ExchangeTerms, giveUp: (reason: unknown) => void) {
   const after = (ms: number, what: string) =>
     setTimeout(() => giveUp(new OutboundError('timeout', `${url.host} ${what} ${ms / 1000} s.`)), ms)
   const connecting = after(terms.connectTimeoutMs, 'did not accept a connection within')
   const total = after(terms.totalTimeoutMs, 'did not finish its answer within')
+  let reading: NodeJS.Timeout | undefined
   const onAbort = () => giveUp(terms.signal?.reason)
   terms.signal?.addEventListener('abort', onAbort, { once: true })
   return {
     connected: () => clearTimeout(connecting),
+    answered(enough: () => void) {
+      clearTimeout(total)
+      reading = setTimeout(enough, postedBodyMs)
+    },
     stop() {
       clearTimeout(connecting)
       clearTimeout(total)
+      clearTimeout(reading)
       terms.signal?.removeEventListener('abort', onAbort)
     },
   }
@@ -159,8 +186,9 @@ function flatten(headers: Readonly<Record<string, string | string[] | undefined>
   return Object.fromEntries(pairs.filter(([, value]) => value !== undefined))
 }
 
+/** Undici gives some of its errors no code. */
 function codeOf(error: Error): string {
-  return 'code' in error && typeof error.code === 'string' ? error.code : ''
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name
 }
 
 function wasReset(error: Error): boolean {
@@ -172,7 +200,7 @@ function asError(reason: unknown): Error {
 }
 
 const sentences: readonly (readonly [RegExp, (host: string) => string])[] = [
-  [/^HPE_|^UND_ERR_RES_|^UND_ERR_INFO/, (host) => `${host} did not answer in valid HTTP.`],
+  [/^HPE_|^HTTPParserError|^UND_ERR_RES_|^UND_ERR_INFO/, (host) => `${host} did not answer in valid HTTP.`],
   [/CERT|_TLS_|_SSL_|SIGNATURE|^EPROTO/, (host) => `${host} did not prove its identity with a valid TLS certificate.`],
   [/^UND_ERR_SOCKET|^ECONNRESET|^EPIPE/, (host) => `${host} closed the connection before its answer was complete.`],
 ]

@@ -5,6 +5,7 @@ import { type Answer, exchange } from './exchange.ts'
 import { createOriginGate, type OriginGate } from './origin-gate.ts'
 import { OutboundError } from './outbound-error.ts'
 import { createNameServerResolver, type ResolveName, resolveBySystem } from './resolve-name.ts'
+import { parseUntrustedUrl } from './untrusted-url.ts'
 
 /** What one fetch may cost. Everything is bounded; there are no defaults, because a forgotten limit is a hole. */
 interface FetchLimits {
@@ -46,7 +47,6 @@ export interface UntrustedFetch {
 // As many as a browser opens to one host.
 const connectionsPerOrigin = 6
 const maxWaitMs = 30_000
-const maxUrlLength = 8192
 const maxHeaderBytes = 16_384
 
 /**
@@ -82,7 +82,7 @@ export function createUntrustedFetch(options: {
   return {
     async fetchUntrusted(url, limits) {
       if (closed) throw new OutboundError('unavailable', 'The service is stopping.')
-      const fetching = followRedirects({ agent, gate, userAgent: options.userAgent }, parseUrl(url), limits)
+      const fetching = followRedirects({ agent, gate, userAgent: options.userAgent }, parseUntrustedUrl(url), limits)
       running.add(fetching)
       return fetching.finally(() => running.delete(fetching))
     },
@@ -153,21 +153,5 @@ function present(answer: Answer, url: URL, limits: FetchLimits): FetchedResource
 function redirectTarget(answer: Answer, from: URL): URL | null {
   if (![301, 302, 303, 307, 308].includes(answer.status)) return null
   const { location } = answer.headers
-  return location === undefined ? null : parseUrl(location, from)
-}
-
-function parseUrl(text: string, base?: URL): URL {
-  // The URL parser would silently drop line breaks and tabs; whoever sends them means no good.
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-  const isSound = text.length <= maxUrlLength && !/[\u0000-\u001f\u007f]/.test(text)
-  const url = isSound ? URL.parse(text, base) : null
-  const where = base ? `the redirect of ${base.host}` : 'the URL'
-  if (url === null) throw new OutboundError('invalid_url', `This is not a valid URL: ${where}.`)
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    throw new OutboundError('invalid_url', `Only http and https can be fetched, but not ${url.protocol} (${where}).`)
-  }
-  if (url.username !== '' || url.password !== '') {
-    throw new OutboundError('invalid_url', `A user name or password is not allowed in ${where}.`)
-  }
-  return url
+  return location === undefined ? null : parseUntrustedUrl(location, from)
 }

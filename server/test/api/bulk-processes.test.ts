@@ -5,6 +5,9 @@ import { aStore, callsOf, type TestStore } from '../kit/a-store.ts'
 import { type PictureHost, startPictureHost } from '../kit/picture-host.ts'
 import { startTestApp, type TestApp } from '../kit/test-app.ts'
 
+/** What is waited for comes at once, unless the machine has other things to do. */
+const patiently = { timeout: 15_000 }
+
 // The embedded database belongs to one process alone; this promise is PostgreSQL's.
 describe.runIf(inject('databaseSource').kind === 'server')('two processes on one PostgreSQL', () => {
   let first: TestApp
@@ -62,7 +65,9 @@ describe.runIf(inject('databaseSource').kind === 'server')('two processes on one
     await third.stop()
     await expect.poll(processed, { timeout: 60_000, interval: 100 }).toBe(1200)
     for (const { store, id } of jobs) {
-      await expect.poll(async () => (await store.call('GET', `/v1/jobs/${id}`)).body.status).toBe('completed')
+      await expect
+        .poll(async () => (await store.call('GET', `/v1/jobs/${id}`)).body.status, patiently)
+        .toBe('completed')
     }
     const { rows } = await first.database.pool.query(
       `select times, count(*)::int as products from (

@@ -5,6 +5,9 @@ import { aStore, callsOf, type TestStore } from '../kit/a-store.ts'
 import { type PictureHost, startPictureHost } from '../kit/picture-host.ts'
 import { startTestApp, type TestApp } from '../kit/test-app.ts'
 
+/** What is waited for comes at once, unless the machine has other things to do. */
+const patiently = { timeout: 15_000 }
+
 let app: TestApp
 let host: PictureHost
 let store: TestStore
@@ -374,7 +377,7 @@ describe('a job that is cancelled', () => {
     const products = [product('done', 1), { product_id: 'held', image_url: held.url }]
     const { job_id } = (await store.call('POST', '/v1/products/bulk', { products })).body
     await held.reached
-    await expect.poll(() => ids(store)).toEqual(['done'])
+    await expect.poll(() => ids(store), patiently).toEqual(['done'])
     const answer = await store.call('DELETE', `/v1/jobs/${job_id}`)
     const cancelled = {
       status: 'failed',
@@ -423,7 +426,9 @@ describe('a large job', () => {
     const actor = { type: 'system', id: null, name: 'test', address: null } as const
     const { bulk } = app.modules.indexing
     const { job_id } = await bulk.start(large.scope, { source: 'import', callbackUrl: null, items: items(), actor })
-    await expect.poll(async () => (await large.call('GET', `/v1/jobs/${job_id}`)).body.succeeded).toBeGreaterThan(0)
+    await expect
+      .poll(async () => (await large.call('GET', `/v1/jobs/${job_id}`)).body.succeeded, patiently)
+      .toBeGreaterThan(0)
     const job = await run(
       small,
       [1, 2, 3, 4, 5, 6].map((seed) => product(`s${seed}`, seed)),
@@ -443,7 +448,7 @@ describe('a large job', () => {
     }))
     const { job_id } = (await store.call('POST', '/v1/products/bulk', { products: [...products, product('quick', 1)] }))
       .body
-    await expect.poll(() => ids(store), { timeout: 5000 }).toEqual(['quick'])
+    await expect.poll(() => ids(store), { timeout: 8000 }).toEqual(['quick'])
     expect((await store.call('DELETE', `/v1/jobs/${job_id}`)).status).toBe(200)
     await slow.close()
   })

@@ -24,6 +24,8 @@ const createsNothing: Readonly<Record<string, RegExp>> = {
   // Theirs are the secrets that are worth most; one more day in the database is not worth the retry.
   'a person’s own password and second factor':
     /^\/v1\/account\/password$|^\/v1\/security\/2fa\/(setup|enable|disable)$/,
+  'sends a message of a webhook once more, which its receiver knows by its id':
+    /^\/v1\/search\/webhooks\/(:webhook_id\/test|deliveries\/:delivery_id\/replay)$/,
   'the installation’s, not a store’s': /^\/oauth\/keys\/rotate$/,
 }
 /** Answers 410 to every method. */

@@ -138,9 +138,9 @@ describe('search by text', () => {
 })
 
 describe('search by text the model cannot read', () => {
-  it.each(['-----', '٠١٢٣', '\u{10ffff}', '👟👟', 'שלום עולם'])('scores nothing for %s', async (query) => {
+  it.each(['-----', '٠١٢٣', '\u{10ffff}', '👟👟', 'שלום עולם'])('finds nothing for %s', async (query) => {
     const answer = await store.call('POST', '/v1/search/text', { query })
-    expect(answer.body.results.map((hit: Hit) => hit.similarity_score)).toEqual(Array(10).fill(0))
+    expect(answer.body).toMatchObject({ total: 0, results: [], next_cursor: null })
   })
 
   it('finds products by their words all the same', async () => {
@@ -187,7 +187,12 @@ describe('every search', () => {
       answer.body.search_id,
     ])
     expect(row.rows[0]).toMatchObject({ store_id: store.clientId, mode: 'text', total: 13 })
-    expect(row.rows[0].results).toEqual(answer.body.results.map((r: Hit) => [r.product_id, r.similarity_score]))
+    const kept = answer.body.results.map((r: Hit, at: number) => [
+      r.product_id,
+      r.similarity_score,
+      expect.objectContaining({ rank: at + 1 }),
+    ])
+    expect(row.rows[0].results).toEqual(kept)
   })
 
   it('pages through everything once, with the same total on every page', async () => {
@@ -317,10 +322,10 @@ describe('search compared with counting by hand', () => {
     await fc.assert(
       fc.asyncProperty(subject, request, async (asked, { limit, ...wanted }) => {
         const everything: Hit[] = (await ask(asked, { limit: 100 })).body.results
-        expect(everything).toHaveLength(size)
+        expect(everything.length).toBeLessThanOrEqual(size)
         const scoreOf = new Map(everything.map((hit) => [hit.product_id, hit.similarity_score]))
         const expected = records
-          .filter((record) => passes(record, wanted))
+          .filter((record) => scoreOf.has(record.product_id) && passes(record, wanted))
           .map(({ product_id }) => ({ product_id, similarity_score: scoreOf.get(product_id) ?? 0 }))
           .filter((hit) => hit.similarity_score >= (wanted.threshold ?? 0))
           .sort((a, b) => b.similarity_score - a.similarity_score || (a.product_id < b.product_id ? -1 : 1))

@@ -19,6 +19,7 @@ beforeAll(async () => {
   issued.set('an access token of the super admin', (await asPerson(app, root)).token)
   await issueAccounts()
   await issueKeys()
+  await issueWebhooks()
   await issueTeam()
   await issueDemo()
   dump = await dumpDatabase(app.database)
@@ -99,6 +100,23 @@ async function keptAnswer(token: string, url: string, payload?: object) {
   return first.json()
 }
 
+async function issueWebhooks(): Promise<void> {
+  const owner = await aNewcomer(app)
+  const machine = await asMachine(app, owner)
+  const path = '/v1/search/webhooks'
+  const wanted = { url: 'https://shop.example/hooks', events: ['product.deleted'] }
+  const made = await machine.call('POST', path, wanted)
+  expect(made.status).toBe(201)
+  issued.set('the secret of a webhook', made.body.secret)
+  const own = { secret: 'a lamp over the street' }
+  const rotated = await machine.call('POST', `${path}/${made.body.id}/rotate-secret`, own)
+  expect(rotated.status).toBe(200)
+  issued.set('the secret of a webhook, chosen by its owner', own.secret)
+  issued.set('the secret of callbacks', (await machine.call('GET', `${path}/callback-secret`)).body.secret)
+  const renewed = await machine.call('POST', `${path}/callback-secret/rotate`, {})
+  issued.set('the renewed secret of callbacks', renewed.body.secret)
+}
+
 async function issueTeam(): Promise<void> {
   const owner = await aNewcomer(app)
   const person = await asPerson(app, owner)
@@ -148,6 +166,7 @@ describe('a dump of the database', () => {
       'invites',
     ])
       expect(filled).toContain(`public.${table}`)
+    for (const table of ['webhooks', 'callback_secrets']) expect(filled).toContain(`public.${table}`)
     for (const table of ['idempotency_keys', 'sessions', 'revoked_tokens', 'audit_events', 'throttles', 'signing_keys'])
       expect(filled).toContain(`public.${table}`)
     expect(filled.some((table) => table.startsWith('pgboss.'))).toBe(true)

@@ -133,7 +133,9 @@ async function addRows(
     .insertInto('audit_events')
     .values({ store_id, event_id, ...event, ...about, ...at })
     .execute()
+  const webhooks = await addWebhook(app, { storeId: store_id, mark })
   return {
+    ...webhooks,
     group_id: [group_id],
     invite_id: [invite_id],
     key_id: [key_id, ...apiKeys.map((row) => row.key_id)],
@@ -150,4 +152,45 @@ function aReport(mark: string): Omit<ImportReport, 'import_id' | 'created_at'> {
   const source = { file: mark, url: null, bytes: 0 }
   const job = { status: 'dry_run', job_id: null, total: 0 } as const
   return { ...job, source, ...feed, columns: [], over_plan: 0, delete_missing: false, refused: null }
+}
+
+/** A webhook that is disabled, so that events send nothing, at an address that nothing can be sent to. */
+async function addWebhook(
+  app: TestApp,
+  { storeId: store_id, mark }: { storeId: string; mark: string },
+): Promise<Record<string, readonly string[]>> {
+  const { db } = app.database
+  const at = app.clock.now()
+  const [webhook_id, delivery_id, attempt_id] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
+  await db
+    .insertInto('webhooks')
+    .values({
+      store_id,
+      webhook_id,
+      kind: 'endpoint',
+      url: `https://127.0.0.1:1/${mark}`,
+      events: ['product.deleted'],
+      secret: Buffer.from('sealed'),
+      former_secret: null,
+      former_until: null,
+      state: 'disabled',
+      disabled_reason: 'by_request',
+      disabled_at: at,
+      created_by: null,
+      created_at: at,
+    })
+    .execute()
+  const times = { occurred_at: at, scheduled_at: at, next_attempt_at: at, created_at: at, settled_at: at }
+  const message = { event_id: 1, event: 'product.deleted', data: JSON.stringify({ mark }), truncated: [] }
+  const lease = { leased_by: null, leased_until: null }
+  await db
+    .insertInto('webhook_deliveries')
+    .values({ store_id, delivery_id, webhook_id, ...message, state: 'delivered', ...lease, ...times })
+    .execute()
+  const answer = { status: 200, duration_ms: 1, response: mark, error: null, created_at: at }
+  await db
+    .insertInto('webhook_attempts')
+    .values({ store_id, delivery_id, attempt_id, ...answer })
+    .execute()
+  return { webhook_id: [webhook_id], delivery_id: [delivery_id] }
 }

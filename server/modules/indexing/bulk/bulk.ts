@@ -1,4 +1,5 @@
 import type { JobListQuery, JobQuery } from '../../../../contract/job.ts'
+import type { Jobs } from '../../../platform/jobs/queue.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import { cancelJob } from './cancel-job.ts'
 import { purgeJobsAcrossStores } from './purge-jobs.ts'
@@ -8,11 +9,14 @@ import { type BulkOrder, type StartDeps, type StartedJob, startJob } from './sta
 
 export type Bulk = ReturnType<typeof createBulk>
 
-export type BulkDeps = StartDeps & JobRunnerDeps
+export type BulkDeps = StartDeps & JobRunnerDeps & { readonly jobs: Pick<Jobs, 'define' | 'schedule'> }
 
 /** Many products at once, worked off in the background. */
 export function createBulk(deps: BulkDeps) {
   const runner = createJobRunner(deps)
+  const purgeJobs = (): Promise<void> => purgeJobsAcrossStores(deps.db, deps.clock.now())
+  deps.jobs.define('purge-bulk-jobs', { handler: purgeJobs })
+  deps.jobs.schedule('hourly-bulk-purge', '7 * * * *', 'purge-bulk-jobs')
   return {
     /**
      * Puts a job away and has it begun; `items` are valid products (their metadata is checked once more when they are
@@ -27,7 +31,7 @@ export function createBulk(deps: BulkDeps) {
     readJob: (scope: StoreScope, jobId: string, query: JobQuery) => readJob(deps.db, scope, { jobId, query }),
     listJobs: (scope: StoreScope, query: JobListQuery) => listJobs(deps.db, scope, query),
     cancelJob: (scope: StoreScope, jobId: string) => cancelJob(deps, scope, jobId),
-    purgeJobs: () => purgeJobsAcrossStores(deps.db, deps.clock.now()),
+    purgeJobs,
     runner,
   }
 }

@@ -61,7 +61,7 @@ const access = 'products:bulk'
 
 export interface JobRouteDeps {
   readonly bulk: Bulk
-  /** Whether an http address may be called back; https always may. */
+  /** Whether this address may be called back over http; https always may be. */
   readonly mayCallPlain: (url: URL) => boolean
 }
 

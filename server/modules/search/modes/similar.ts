@@ -1,17 +1,24 @@
-import type { Calibrator } from '../../../engine/ranking/calibrate.ts'
-import { productNotFound } from '../../catalog/index.ts'
+import type { Candidates } from '../candidates.ts'
+import type { Ranking, Scored } from '../pipeline.ts'
 import type { StoreIndex } from '../store-index.ts'
-import { scoreByImage } from './image.ts'
+import { scanPicture } from './picture.ts'
+import { roundScores } from './round-scores.ts'
 
-/** Scores every product by its likeness to the main picture of one of them, which itself is left out of the mask. */
-export function scoreBySimilar(
+/**
+ * Scores products by their likeness to one of them, which itself is left out: the best over all pairs of their pictures. A
+ * product that went since the search was understood is like nothing.
+ */
+export function scoreSimilar(
   index: StoreIndex,
   productId: string,
-  ranking: { calibrator: Calibrator; mask: Uint8Array },
-): Float64Array {
-  const row = index.rowOf(productId)
-  const vector = row === undefined ? undefined : index.vectorsOf(row)[0]
-  if (row === undefined || vector === undefined) throw productNotFound(productId)
-  ranking.mask[row] = 0
-  return scoreByImage(index, vector, ranking.calibrator)
+  { candidates, ranking }: { candidates: Candidates; ranking: Ranking },
+): Scored {
+  const scores = index.blankScores()
+  const source = index.rowOf(productId)
+  if (source !== undefined) {
+    for (const vector of index.vectorsOf(source)) scanPicture(index, vector, { scores, ranking, rows: candidates.rows })
+    scores[source] = 0
+  }
+  roundScores(scores)
+  return { scores, order: null, partsOf: (row) => ({ image: scores[row] ?? 0 }) }
 }

@@ -1,0 +1,110 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { boostCategory, favouredGroup, mixColors, mixEvidence } from './mix.ts'
+
+const share = fc.double({ min: 0, max: 1, noNaN: true })
+const anything = fc.double()
+const rounding = 1e-12
+
+describe('picture and words together', () => {
+  it('stay within 0 and 1 whatever comes in', () => {
+    fc.assert(
+      fc.property(fc.option(anything), fc.option(anything), anything, (picture, words, weight) => {
+        const score = mixEvidence(picture, words, weight)
+        expect(score).toBeGreaterThanOrEqual(0)
+        expect(score).toBeLessThanOrEqual(1)
+      }),
+    )
+  })
+
+  it('never fall when either rises', () => {
+    fc.assert(
+      fc.property(fc.tuple(share, share), share, share, ([a, b], other, weight) => {
+        const [low, high] = a < b ? [a, b] : [b, a]
+        const mix = (picture: number, words: number) => mixEvidence(picture, words, weight)
+        expect(mix(high, other)).toBeGreaterThanOrEqual(mix(low, other) - rounding)
+        expect(mix(other, high)).toBeGreaterThanOrEqual(mix(other, low) - rounding)
+      }),
+    )
+  })
+
+  it('are one of them alone when the other was not asked, whatever the weight', () => {
+    fc.assert(
+      fc.property(share, share, (score, weight) => {
+        expect(mixEvidence(score, null, weight)).toBe(score)
+        expect(mixEvidence(null, score, weight)).toBe(score)
+      }),
+    )
+    expect(mixEvidence(null, null, 0.5)).toBe(0)
+  })
+
+  it('count as the weight says', () => {
+    expect(mixEvidence(0.8, 0.2, 0.5)).toBeCloseTo(0.5, 12)
+    expect(mixEvidence(0.8, 0.2, 1)).toBe(0.8)
+    expect(mixEvidence(0.8, 0.2, 0)).toBe(0.2)
+  })
+})
+
+describe('several wanted colours', () => {
+  const mix = (...matches: number[]): number =>
+    mixColors(
+      matches.map((match) => [0.5, match]),
+      1,
+    )
+
+  it('are there as far as each is, and not at all when one is missing', () => {
+    expect(mix()).toBe(1)
+    expect(mix(0.7)).toBe(0.7)
+    expect(mix(0.9, 0.4)).toBeCloseTo(0.6, 12)
+    expect(mix(1, 1, 0)).toBe(0)
+  })
+
+  it('stay within 0 and 1 and never fall when one rises', () => {
+    fc.assert(
+      fc.property(fc.array(share, { maxLength: 4 }), share, share, (others, a, b) => {
+        const [low, high] = a < b ? [a, b] : [b, a]
+        expect(mix(...others, high)).toBeGreaterThanOrEqual(mix(...others, low) - rounding)
+        expect(mix(...others, high)).toBeLessThanOrEqual(1)
+        expect(mix(...others, low)).toBeGreaterThanOrEqual(0)
+      }),
+    )
+    expect(mix(Number.NaN, 1)).toBe(0)
+  })
+})
+
+describe('the favoured category', () => {
+  it('lifts a score without passing 1 or turning two of them round', () => {
+    fc.assert(
+      fc.property(share, share, (a, b) => {
+        const [low, high] = a < b ? [a, b] : [b, a]
+        expect(boostCategory(high)).toBeGreaterThanOrEqual(boostCategory(low))
+        expect(boostCategory(high)).toBeGreaterThanOrEqual(high)
+        expect(boostCategory(high)).toBeLessThanOrEqual(1)
+      }),
+    )
+  })
+
+  it('is the one with the largest sum of scores, the first of equals, and never that of products without one', () => {
+    expect(
+      favouredGroup([
+        { group: 3, score: 0.9 },
+        { group: 5, score: 0.5 },
+        { group: 5, score: 0.5 },
+      ]),
+    ).toBe(5)
+    expect(
+      favouredGroup([
+        { group: 7, score: 0.5 },
+        { group: 2, score: 0.5 },
+      ]),
+    ).toBe(7)
+    expect(
+      favouredGroup([
+        { group: 0, score: 0.9 },
+        { group: 4, score: 0.1 },
+      ]),
+    ).toBe(4)
+    expect(favouredGroup([{ group: 0, score: 0.9 }])).toBe(0)
+    expect(favouredGroup([])).toBe(0)
+  })
+})

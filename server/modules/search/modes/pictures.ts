@@ -1,0 +1,75 @@
+import type { Candidates } from '../candidates.ts'
+import type { Ranking, Scored, Subject } from '../pipeline.ts'
+import type { StoreIndex } from '../store-index.ts'
+import { scanPicture, scorePicture } from './picture.ts'
+import { roundScores } from './round-scores.ts'
+
+type Pictures = Extract<Subject, { kind: 'pictures' }>
+
+interface Scoring {
+  readonly candidates: Candidates
+  readonly ranking: Ranking
+}
+
+/**
+ * Scores products by several pictures. `average`: by their mean, for pictures of one thing from several sides. `best`: by the
+ * picture that a product is most like. `union`: the pictures' own lists laid one into the other, so that each has its say.
+ */
+export function scorePictures(index: StoreIndex, subject: Pictures, scoring: Scoring): Scored {
+  if (subject.aggregation === 'average') return scorePicture(index, { vector: meanOf(subject) }, scoring)
+  if (subject.aggregation === 'union') return scoreUnion(index, subject, scoring)
+  const { candidates, ranking } = scoring
+  const scores = index.blankScores()
+  for (const { vector } of subject.pictures) scanPicture(index, vector, { scores, ranking, rows: candidates.rows })
+  roundScores(scores)
+  return { scores, order: null, partsOf: (row) => ({ image: scores[row] ?? 0 }) }
+}
+
+/** The mean of the pictures' vectors, as long as they are; all zero when they cancel out. */
+function meanOf({ pictures }: Pictures): Float32Array {
+  const mean = new Float32Array(pictures[0]?.vector.length ?? 0)
+  for (const { vector } of pictures)
+    for (let at = 0; at < mean.length; at += 1) mean[at] = (mean[at] ?? 0) + (vector[at] ?? 0)
+  const length = Math.hypot(...mean)
+  return length > 0 ? mean.map((number) => number / length) : mean
+}
+
+// The usual constant: the first places of a list count most, and no list alone decides.
+const rankOffset = 60
+
+/**
+ * Reciprocal rank fusion of the pictures' lists over the whole store, whatever the filters. A product's score is its likeness
+ * to the picture it is most like.
+ */
+function scoreUnion(index: StoreIndex, { pictures }: Pictures, { ranking }: Scoring): Scored {
+  const order = new Float64Array(index.rows)
+  const best = new Float64Array(index.rows)
+  for (const { vector } of pictures) {
+    const list = index.blankScores()
+    scanPicture(index, vector, { scores: list, ranking, rows: null })
+    roundScores(list)
+    addRanks(list, order)
+    for (let row = 0; row < best.length; row += 1) best[row] = Math.max(best[row] ?? 0, list[row] ?? 0)
+  }
+  return { scores: best, order, partsOf: (row) => ({ image: best[row] ?? 0 }) }
+}
+
+/** Adds to every row what its place in the list is worth; equal scores share a place, and a score of 0 has none. */
+function addRanks(list: Float64Array, order: Float64Array): void {
+  const ascending = list.toSorted()
+  for (let row = 0; row < list.length; row += 1) {
+    const score = list[row] ?? 0
+    if (score > 0) order[row] = (order[row] ?? 0) + 1 / (rankOffset + 1 + countAbove(ascending, score))
+  }
+}
+
+function countAbove(ascending: Float64Array, score: number): number {
+  let low = 0
+  let high = ascending.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((ascending[middle] ?? 0) > score) high = middle
+    else low = middle + 1
+  }
+  return ascending.length - low
+}

@@ -1,0 +1,172 @@
+import { LRUCache } from 'lru-cache'
+import type { Crop } from '../../../contract/search-modes.ts'
+import type { SearchSettings } from '../../../contract/search-settings.ts'
+import { CropError } from '../../engine/images/crop.ts'
+import { roundToHalf } from '../../engine/vectors/half-float.ts'
+import { productNotFound } from '../catalog/index.ts'
+import type { StoreScope } from '../stores/index.ts'
+import { cropRefused } from './errors.ts'
+import type { IndexCache } from './index-cache.ts'
+import type { Conditions, SearchedPicture, SearchedWords, Subject, Understood } from './pipeline.ts'
+import type { QueryVectors } from './query-vectors.ts'
+import { readConditions } from './read-conditions.ts'
+import { type AskedSubject, type AskedWords, type PictureSource, type ReadSearch, readSearch } from './read-search.ts'
+import { readSearchCursor, searchFingerprint } from './search-cursor.ts'
+import type { SearchRequest } from './search-request.ts'
+import type { StoreIndex } from './store-index.ts'
+import { type ReadWords, readWords } from './understand-words.ts'
+
+/** A picture to search with, as the module that fetches, decodes and embeds pictures gives it. */
+interface QueryPicture {
+  readonly vector: Float32Array
+  readonly contentHash: string
+}
+
+/** Where pictures to search with come from. Each rejects with the picture's own 422, and with CropError for a crop that is none of it. */
+export interface QueryPictures {
+  queryFromUpload(scope: StoreScope, bytes: Buffer, crop?: Crop): Promise<QueryPicture>
+  queryFromUrl(scope: StoreScope, imageUrl: string, crop?: Crop): Promise<QueryPicture>
+}
+
+/** How the parts of a search that take a model are had: from the model, or from what a receipt kept. */
+export interface Senses {
+  /** In the order of `sources`. */
+  pictures(scope: StoreScope, sources: readonly PictureSource[]): Promise<SearchedPicture[]>
+  words: QueryVectors
+}
+
+export interface UnderstandDeps {
+  readonly indexes: Pick<IndexCache, 'withIndex'>
+  readonly senses: Senses
+  readonly plans: Plans
+  /** In place of the store's own; `null` to search as the store does. */
+  readonly settings: SearchSettings | null
+}
+
+/** Readings of words by first pages, which the pages after them score by: another reading would order the products anew. */
+export type Plans = LRUCache<string, ReadWords>
+
+export const createPlans = (): Plans => new LRUCache<string, ReadWords>({ max: 5000 })
+
+/** Everything of a search that can fail or wait. */
+export async function understandSearch(
+  deps: UnderstandDeps,
+  scope: StoreScope,
+  request: SearchRequest,
+): Promise<Understood> {
+  const read = readSearch(request)
+  const pictures = await deps.senses.pictures(scope, sourcesOf(read.subject))
+  const asked = describeRequest(request, pictures)
+  const fingerprint = searchFingerprint(scope, asked)
+  const cursor = read.cursor === null ? null : readSearchCursor(read.cursor, fingerprint)
+  const page = { fingerprint, planId: cursor?.planId ?? '' }
+  const { conditions, words, planId } = await deps.indexes.withIndex(scope, (index, revision) =>
+    readAgainst(index, read, { plans: deps.plans, page, revision, settings: deps.settings ?? index.settings }),
+  )
+  // What prices were said in is no part of what a picture shows.
+  const searched = words === null ? null : { ...words, vector: await deps.senses.words(words.interpreted.words) }
+  return {
+    mode: request.mode,
+    subject: subjectOf(read.subject, pictures, searched),
+    conditions,
+    view: read.view,
+    after: cursor?.position ?? null,
+    asked,
+    fingerprint,
+    planId,
+  }
+}
+
+interface Reading {
+  readonly plans: Plans
+  readonly page: { readonly fingerprint: string; readonly planId: string }
+  readonly revision: number
+  readonly settings: SearchSettings
+}
+
+/** What of a search only the store's index can tell: the kinds its filters compare, and what its words mean there. */
+function readAgainst(index: StoreIndex, read: ReadSearch, reading: Reading) {
+  const { subject, conditions } = read
+  if (subject.kind === 'product' && index.rowOf(subject.productId) === undefined)
+    throw productNotFound(subject.productId)
+  const kindsOf = index.attributes.kindsOf
+  const filters = conditions.filters.flatMap(({ filters: list, pointer }) => readConditions(list, { pointer, kindsOf }))
+  const asked = wordsOf(subject)
+  if (asked === null) return { conditions: { ...conditions, filters }, words: null, planId: '' }
+  const { words, planId } = wordsOfPage(index, asked, reading)
+  const all: Conditions = { ...conditions, filters: [...filters, ...words.hard] }
+  return { conditions: all, words: { text: asked.text, plan: words.plan, interpreted: words.interpreted }, planId }
+}
+
+/** The reading of the first page where it is still known; else the words are read now. */
+function wordsOfPage(
+  index: StoreIndex,
+  asked: AskedWords,
+  { plans, page, revision, settings }: Reading,
+): { words: ReadWords; planId: string } {
+  const planId = page.planId === '' ? revision.toString(36) : page.planId
+  const key = `${page.fingerprint} ${planId}`
+  const words = plans.get(key) ?? readWords(index, { ...asked, settings })
+  plans.set(key, words)
+  return { words, planId }
+}
+
+function sourcesOf(subject: AskedSubject): readonly PictureSource[] {
+  if (subject.kind === 'pictures') return subject.pictures
+  const picture = 'picture' in subject ? subject.picture : null
+  return picture === null ? [] : [picture]
+}
+
+function wordsOf(subject: AskedSubject): AskedWords | null {
+  return 'words' in subject ? subject.words : null
+}
+
+function subjectOf(asked: AskedSubject, pictures: readonly SearchedPicture[], words: SearchedWords | null): Subject {
+  const [picture = null] = pictures
+  switch (asked.kind) {
+    case 'pictures':
+      return { kind: 'pictures', pictures, aggregation: asked.aggregation }
+    case 'product':
+      return asked
+    case 'hybrid':
+    case 'fusion':
+      return { kind: asked.kind, picture, words, weight: asked.weight, colors: asked.colors }
+    case 'words':
+      if (words === null) break
+      return { kind: 'words', words }
+    case 'picture':
+      if (picture === null) break
+      return { kind: 'picture', picture }
+  }
+  throw new Error(`A search by ${asked.kind} came without`)
+}
+
+/** The request as the receipt keeps it: of a searched picture its address, where it has one, and the hash of its bytes. */
+function describeRequest(
+  { mode, body }: SearchRequest,
+  pictures: readonly SearchedPicture[],
+): Readonly<Record<string, unknown>> {
+  const { image: _image, images: _images, ...fields } = body as Record<string, unknown>
+  const hashes = pictures.map(({ contentHash }) => contentHash)
+  if (hashes.length === 0) return { mode, ...fields }
+  return { mode, image_sha256: mode === 'multi-image' ? hashes : hashes[0], ...fields }
+}
+
+/** Pictures and words as the model sees them. */
+export function createSenses(deps: { pictures: QueryPictures; queryVector: QueryVectors }): Senses {
+  const pictureOf = async (scope: StoreScope, { from, crop }: PictureSource): Promise<SearchedPicture> => {
+    const { queryFromUpload, queryFromUrl } = deps.pictures
+    const part = crop ?? undefined
+    const { vector, contentHash } = await ('bytes' in from
+      ? queryFromUpload(scope, from.bytes, part)
+      : queryFromUrl(scope, from.url, part)
+    ).catch((error: unknown) => {
+      throw error instanceof CropError ? cropRefused(error) : error
+    })
+    return { vector: roundToHalf(vector), contentHash }
+  }
+  return {
+    pictures: (scope, sources) => Promise.all(sources.map((source) => pictureOf(scope, source))),
+    words: deps.queryVector,
+  }
+}

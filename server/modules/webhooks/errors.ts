@@ -1,0 +1,63 @@
+import { AppError } from '../../platform/errors.ts'
+import type { Refusal } from '../../platform/throttle/throttles.ts'
+
+function fieldRefused(field: string, sentence: string): AppError {
+  const message = `${field} ${sentence}.`
+  return new AppError('validation_failed', 422, {
+    detail: message,
+    data: { errors: [{ pointer: `/${field}`, code: 'wrong_format', message }] },
+  })
+}
+
+export function urlRefused(fault: string): AppError {
+  return fieldRefused('url', fault)
+}
+
+export function secretRefused(): AppError {
+  return fieldRefused('secret', 'begins with whsec_ and must go on with 24 to 64 bytes in base64')
+}
+
+export function tooManyWebhooks(limit: number): AppError {
+  return new AppError('conflict', 409, {
+    detail: `A store can have ${limit} webhooks. Delete one first.`,
+    data: { reason: 'too_many', limit },
+  })
+}
+
+export function webhookNotFound(id: string): AppError {
+  return new AppError('not_found', 404, { detail: `This store has no webhook ${id}.`, data: { id } })
+}
+
+export function deliveryNotFound(id: string): AppError {
+  return new AppError('not_found', 404, { detail: `This store has no delivery ${id}.`, data: { id } })
+}
+
+export function webhookDisabled(): AppError {
+  return new AppError('conflict', 409, {
+    detail: 'The webhook is disabled. Enable it first.',
+    data: { reason: 'disabled' },
+  })
+}
+
+export function deliveryUnderWay(): AppError {
+  return new AppError('conflict', 409, {
+    detail: 'The delivery is being sent right now.',
+    data: { reason: 'under_way' },
+  })
+}
+
+export function tooManyTests({ retryAfterSeconds }: Refusal): AppError {
+  return new AppError('too_many_requests', 429, {
+    detail: `Too many tests of webhooks. Try again in ${retryAfterSeconds} seconds.`,
+    data: { retry_after: retryAfterSeconds },
+    headers: { 'Retry-After': String(retryAfterSeconds) },
+  })
+}
+
+/** The instance key is not the one that the secrets were sealed under. */
+export class SealedSecretError extends Error {
+  constructor() {
+    super('A webhook secret in the database cannot be opened with this instance key.')
+    this.name = 'SealedSecretError'
+  }
+}

@@ -1,0 +1,2 @@
+export { webhookRoutes } from './webhooks.routes.ts'
+export { createWebhooks } from './webhooks.ts'

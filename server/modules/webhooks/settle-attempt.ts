@@ -1,0 +1,100 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Tx } from '../../platform/db/schema.ts'
+import type { Ids } from '../../platform/ids.ts'
+import { type Audit, system } from '../audit/index.ts'
+import { grantScope, type StoreScope } from '../stores/index.ts'
+import type { Attempt } from './attempt.ts'
+import type { Claimed } from './claims.store.ts'
+import type { DisabledMail } from './disabled-mail.job.ts'
+import {
+  disableWebhook,
+  insertAttempt,
+  type LoggedAttempt,
+  noteFailure,
+  recordSuccess,
+  scheduleNext,
+  type UnderLease,
+} from './outcomes.store.ts'
+import { waitAfter } from './retry-schedule.ts'
+import { cancelWaiting } from './webhooks.store.ts'
+
+export interface SettleDeps {
+  readonly db: Database
+  readonly clock: Clock
+  readonly ids: Pick<Ids, 'ordered'>
+  readonly audit: Pick<Audit, 'record'>
+  readonly mail: DisabledMail
+  /** A number from 0 up to 1, another each time. */
+  readonly chance: () => number
+}
+
+/** After so long without a success a webhook is disabled. */
+const longestFailureMs = 5 * 86_400_000
+
+/** Writes down what came of an attempt, and what follows: another one, the end of this delivery, or that of its webhook. */
+export async function settleAttempt(
+  deps: SettleDeps,
+  done: { readonly claimed: Claimed; readonly attempt: Attempt; readonly holder: string },
+): Promise<void> {
+  const { claimed, attempt, holder } = done
+  const scope = grantScope(claimed.store_id)
+  const lease = { deliveryId: claimed.delivery_id, webhookId: claimed.webhook_id, holder }
+  const at = deps.clock.now()
+  const logged: LoggedAttempt = {
+    attempt_id: deps.ids.ordered(),
+    status: attempt.status,
+    duration_ms: attempt.durationMs,
+    response: attempt.response,
+    error: attempt.error,
+    created_at: at,
+  }
+  if (attempt.verdict === 'delivered') return recordSuccess(deps.db, scope, { lease, attempt: logged, at })
+  const hasMailed = await deps.db.transaction().execute(async (tx) => {
+    await insertAttempt(tx, scope, { deliveryId: claimed.delivery_id, attempt: logged })
+    // A test says nothing of how the webhook is doing, and is not repeated.
+    if (claimed.event_id === null) {
+      await scheduleNext(tx, scope, { lease, at, waitMs: null })
+      return false
+    }
+    return settleFailure(deps, tx, { scope, lease, claimed, attempt, at })
+  })
+  if (hasMailed) deps.mail.wake()
+}
+
+interface Failure {
+  readonly scope: StoreScope
+  readonly lease: UnderLease
+  readonly claimed: Claimed
+  readonly attempt: Attempt
+  readonly at: Date
+}
+
+/** Whether people are told of it. */
+async function settleFailure(deps: SettleDeps, tx: Tx, failure: Failure): Promise<boolean> {
+  const { scope, lease, claimed, attempt, at } = failure
+  const since = await noteFailure(tx, scope, { webhookId: claimed.webhook_id, at })
+  const isLast = attempt.verdict === 'gone' || attempt.verdict === 'hopeless'
+  const about = { retryAfterMs: attempt.retryAfterMs, chance: deps.chance() }
+  await scheduleNext(tx, scope, { lease, at, waitMs: isLast ? null : waitAfter(claimed.tries + 1, about) })
+  if (attempt.verdict === 'gone') return disable(deps, tx, { ...failure, reason: 'gone' })
+  const hasFailedTooLong = since !== undefined && at.getTime() - since.getTime() >= longestFailureMs
+  return hasFailedTooLong ? disable(deps, tx, { ...failure, reason: 'failing' }) : false
+}
+
+async function disable(
+  { audit, mail }: SettleDeps,
+  tx: Tx,
+  { scope, claimed, at, reason }: Failure & { reason: 'gone' | 'failing' },
+): Promise<boolean> {
+  const webhookId = claimed.webhook_id
+  const disabled = await disableWebhook(tx, scope, { webhookId, reason, at })
+  if (disabled === undefined) return false
+  await cancelWaiting(tx, scope, { webhookId, at })
+  // The callback of a job was nobody's registration: its log says what became of it.
+  if (disabled.kind === 'callback') return false
+  const target = { type: 'webhook', id: webhookId }
+  const details = { host: new URL(disabled.url).host, reason }
+  await audit.record(tx, scope, { actor: system, action: 'webhook.disable', target, details })
+  await mail.ask(tx, scope, webhookId)
+  return true
+}

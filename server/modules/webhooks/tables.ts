@@ -1,0 +1,76 @@
+import type { ColumnType } from 'kysely'
+import type { DeliveryState, DisabledReason } from '../../../contract/webhook.ts'
+
+/** `callback`: where one bulk job reports its end; its id is the job's. */
+export type WebhookKind = 'endpoint' | 'callback'
+
+interface WebhooksTable {
+  store_id: string
+  webhook_id: string
+  kind: WebhookKind
+  url: string
+  events: string[]
+  secret: Buffer | null
+  former_secret: Buffer | null
+  former_until: Date | null
+  state: 'enabled' | 'disabled'
+  disabled_reason: DisabledReason | null
+  disabled_at: Date | null
+  created_by: string | null
+  created_at: Date
+}
+
+interface CallbackSecretsTable {
+  store_id: string
+  secret: Buffer
+  former_secret: Buffer | null
+  former_until: Date | null
+  created_at: Date
+}
+
+interface WebhookFailuresTable {
+  store_id: string
+  webhook_id: string
+  failing_since: Date
+  last_failure_at: Date
+}
+
+interface WebhookDeliveriesTable {
+  store_id: string
+  delivery_id: string
+  webhook_id: string
+  event_id: number | null
+  event: string
+  data: string
+  truncated: string[]
+  occurred_at: Date
+  state: DeliveryState
+  tries: ColumnType<number, number | undefined, number>
+  scheduled_at: Date
+  next_attempt_at: Date
+  leased_by: string | null
+  leased_until: Date | null
+  created_at: Date
+  settled_at: Date | null
+}
+
+interface WebhookAttemptsTable {
+  store_id: string
+  delivery_id: string
+  attempt_id: string
+  status: number | null
+  duration_ms: number
+  response: string
+  error: string | null
+  created_at: Date
+}
+
+declare module '../../platform/db/schema.ts' {
+  interface DatabaseSchema {
+    webhooks: WebhooksTable
+    callback_secrets: CallbackSecretsTable
+    webhook_failures: WebhookFailuresTable
+    webhook_deliveries: WebhookDeliveriesTable
+    webhook_attempts: WebhookAttemptsTable
+  }
+}

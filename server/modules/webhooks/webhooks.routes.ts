@@ -1,0 +1,139 @@
+import {
+  CallbackSecret,
+  CreatedWebhook,
+  DeletedWebhook,
+  RotatedSecret,
+  SecretRotation,
+  Webhook,
+  WebhookChange,
+  WebhookInput,
+  WebhookList,
+  WebhookPage,
+  WebhookPath,
+} from '../../../contract/webhook.ts'
+import type { Http } from '../../platform/http/server.ts'
+import { deliveryRoutes } from './deliveries.routes.ts'
+import type { Webhooks } from './webhooks.ts'
+
+const tags = ['Webhooks']
+const collection = '/v1/search/webhooks'
+const one = `${collection}/:webhook_id`
+const callback = `${collection}/callback-secret`
+
+const RegisterWebhook = {
+  alsoAnswers: [409] as const,
+  tags,
+  summary: 'Ask to be told of events',
+  operationId: 'registerWebhook',
+  body: WebhookInput,
+  response: { 201: CreatedWebhook },
+}
+const ListWebhooks = {
+  tags,
+  summary: 'List the webhooks, newest first',
+  operationId: 'listWebhooks',
+  querystring: WebhookPage,
+  response: { 200: WebhookList },
+}
+const ReadWebhook = {
+  tags,
+  summary: 'Read one webhook',
+  operationId: 'readWebhook',
+  params: WebhookPath,
+  response: { 200: Webhook },
+}
+const ChangeWebhook = {
+  tags,
+  summary: 'Change where or of what a webhook tells, stop it or start it again',
+  operationId: 'changeWebhook',
+  params: WebhookPath,
+  body: WebhookChange,
+  response: { 200: Webhook },
+}
+const DeleteWebhook = {
+  tags,
+  summary: 'Delete a webhook and its log; nothing is sent to it any more',
+  operationId: 'deleteWebhook',
+  params: WebhookPath,
+  response: { 200: DeletedWebhook },
+}
+const RotateSecret = {
+  tags,
+  summary: 'Give a webhook a new secret',
+  description:
+    'Until the end of the overlap `webhook-signature` carries a signature of each, and `X-Webhook-Signature` that of the former secret.',
+  operationId: 'rotateWebhookSecret',
+  params: WebhookPath,
+  body: SecretRotation,
+  response: { 200: RotatedSecret },
+}
+const ReadCallbackSecret = {
+  tags,
+  summary: 'Show the secret that signs the callbacks of bulk jobs',
+  operationId: 'readCallbackSecret',
+  response: { 200: CallbackSecret },
+}
+const RotateCallbackSecret = {
+  tags,
+  summary: 'Replace the secret that signs the callbacks of bulk jobs',
+  operationId: 'rotateCallbackSecret',
+  body: SecretRotation,
+  response: { 200: RotatedSecret },
+}
+
+const mayRead = { access: 'webhooks:read' } as const
+const mayWrite = { access: 'webhooks:write' } as const
+const creates = { ...mayWrite, takesIdempotencyKey: true } as const
+
+export function webhookRoutes(app: Http, { webhooks }: { webhooks: Webhooks }): void {
+  const { registrations } = webhooks
+
+  app.post(collection, { schema: RegisterWebhook, config: creates }, async (request, reply) => {
+    const created = await registrations.register(request.scope, request.body, request.actor)
+    return reply.code(201).header('Cache-Control', 'no-store').send(created)
+  })
+
+  app.get(collection, { schema: ListWebhooks, config: mayRead }, async (request, reply) => {
+    const page = await registrations.list(request.scope, request.query)
+    reply.header('X-Total-Count', page.total)
+    if (page.next_cursor !== null) {
+      const next = `${collection}?${new URLSearchParams({ limit: String(request.query.limit), cursor: page.next_cursor })}`
+      reply.headers({ 'X-Next-Cursor': page.next_cursor, Link: `<${next}>; rel="next"` })
+    }
+    return page.webhooks
+  })
+
+  app.get(one, { schema: ReadWebhook, config: mayRead }, (request) =>
+    registrations.read(request.scope, request.params.webhook_id),
+  )
+
+  app.patch(one, { schema: ChangeWebhook, config: mayWrite }, (request) =>
+    registrations.update(request.scope, request.params.webhook_id, { wanted: request.body, actor: request.actor }),
+  )
+
+  app.delete(one, { schema: DeleteWebhook, config: mayWrite }, async (request) => {
+    await registrations.remove(request.scope, request.params.webhook_id, request.actor)
+    return { status: 'deleted' as const, id: request.params.webhook_id }
+  })
+
+  app.post(`${one}/rotate-secret`, { schema: RotateSecret, config: creates }, (request, reply) => {
+    reply.header('Cache-Control', 'no-store')
+    const { body: wanted, actor } = request
+    return registrations.rotateSecret(request.scope, request.params.webhook_id, { wanted, actor })
+  })
+
+  callbackRoutes(app, webhooks)
+  deliveryRoutes(app, webhooks)
+}
+
+function callbackRoutes(app: Http, { callbackSecret }: Pick<Webhooks, 'callbackSecret'>): void {
+  app.get(callback, { schema: ReadCallbackSecret, config: mayWrite }, (request, reply) => {
+    reply.header('Cache-Control', 'no-store')
+    return callbackSecret.read(request.scope)
+  })
+
+  app.post(`${callback}/rotate`, { schema: RotateCallbackSecret, config: creates }, (request, reply) => {
+    reply.header('Cache-Control', 'no-store')
+    return callbackSecret.rotate(request.scope, request.body, request.actor)
+  })
+}

@@ -1,0 +1,74 @@
+import type { BaseLogger } from 'pino'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/db/schema.ts'
+import type { TableWrites } from '../../platform/db/table-writes.ts'
+import type { Ids } from '../../platform/ids.ts'
+import type { Jobs } from '../../platform/jobs/queue.ts'
+import type { Mailer } from '../../platform/mail/mailer.ts'
+import { createAddressPolicy } from '../../platform/outbound/address-policy.ts'
+import type { UntrustedPost } from '../../platform/outbound/post-untrusted.ts'
+import type { Throttles } from '../../platform/throttle/throttles.ts'
+import type { Audit } from '../audit/index.ts'
+import type { Stores } from '../stores/index.ts'
+import { createCallbackSecret } from './callback-secret.ts'
+import { createDeliveries } from './deliveries.ts'
+import { createDeliveryWorker } from './delivery-worker.ts'
+import { createDisabledMail } from './disabled-mail.job.ts'
+import { createEndpointsFor } from './endpoints-for.ts'
+import { createFanOut } from './fan-out.ts'
+import { definePurge } from './purge-deliveries.job.ts'
+import { createRegistrations } from './registrations.ts'
+import { createWebhookSecrets } from './webhook-secrets.ts'
+
+export interface WebhooksDeps {
+  readonly db: Database
+  /** What this process writes, when nobody else can write; `null` on a server. */
+  readonly writes: TableWrites | null
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly logger: Pick<BaseLogger, 'warn'>
+  readonly jobs: Pick<Jobs, 'define' | 'schedule' | 'enqueueMany' | 'wake'>
+  readonly audit: Pick<Audit, 'record'>
+  readonly stores: Pick<Stores, 'storeById'>
+  readonly throttles: Pick<Throttles, 'take'>
+  readonly mailer: Pick<Mailer, 'send'>
+  readonly post: Pick<UntrustedPost, 'postUntrusted'>
+  readonly baseUrl: () => string
+  /** Seals what signs messages. */
+  readonly instanceKey: Buffer
+  /** OUTBOUND_ALLOW: where plain http may be sent to. */
+  readonly allow: readonly string[]
+  /** Nobody else delivers from this database. */
+  readonly alone: boolean
+  /** A number from 0 up to 1, another each time. */
+  readonly chance: () => number
+  /** How long a receiver has to answer. Default 15 s. */
+  readonly answerWithinMs?: number
+  readonly pollMs?: number
+}
+
+export type Webhooks = ReturnType<typeof createWebhooks>
+
+/** Tells other systems what happened: who asked to be told, what they were sent, and the sending itself. */
+export function createWebhooks(deps: WebhooksDeps) {
+  const policy = createAddressPolicy(deps.allow)
+  const secrets = createWebhookSecrets(deps)
+  const callbackSecret = createCallbackSecret({ ...deps, secrets })
+  const mail = createDisabledMail(deps)
+  definePurge(deps.jobs, deps)
+  const worker = createDeliveryWorker({ ...deps, policy, secrets, mail, answerWithinMs: deps.answerWithinMs ?? 15_000 })
+  return {
+    registrations: createRegistrations({ ...deps, policy, secrets }),
+    deliveries: createDeliveries({ ...deps, worker }),
+    callbackSecret,
+    /** Hang it on the outbox. */
+    subscriber: createFanOut({
+      ...deps,
+      endpointsFor: createEndpointsFor(deps.db, deps.writes),
+      callbackSecret,
+      wake: worker.wake,
+    }),
+    start: worker.start,
+    stop: worker.stop,
+  }
+}

@@ -1,0 +1,33 @@
+import { isIP } from 'node:net'
+import type { AddressPolicy } from './address-policy.ts'
+
+const maxLength = 2048
+
+/**
+ * Why messages cannot be sent to this address, in a sentence; `null` when they can: https, or plain http to a loopback address
+ * that the operator exempts. Names are looked up only when something is sent, and refused then if they lead to a private address.
+ */
+export function receiverUrlFault(text: string, policy: AddressPolicy): string | null {
+  const url = text.length <= maxLength ? URL.parse(text) : null
+  if (url === null || !/^[!-~\u00a0-\uffff]+$/.test(text)) return 'must be a valid URL'
+  if (url.username !== '' || url.password !== '') return 'must not hold a user name or password'
+  if (url.hash !== '') return 'must not have a fragment (#)'
+  const port = url.port === '' ? (url.protocol === 'http:' ? 80 : 443) : Number(url.port)
+  const addresses = addressesIn(url.hostname)
+  if (url.protocol === 'http:' && addresses.some((one) => isLoopback(one) && policy.isExempt(one, port))) return null
+  if (url.protocol !== 'https:') return 'must begin with https://'
+  // Asked of an address that is certainly public, only the port can be refused.
+  const asked = addresses.length > 0 ? addresses : ['192.0.9.1']
+  return asked.some((one) => policy.mayConnect(one, port)) ? null : 'must be a public address on a web port'
+}
+
+/** The addresses that a host stands for without a look-up. */
+function addressesIn(hostname: string): readonly string[] {
+  if (/(^|\.)localhost\.?$/i.test(hostname)) return ['127.0.0.1', '::1']
+  const literal = hostname.replace(/^\[|\]$/g, '')
+  return isIP(literal) === 0 ? [] : [literal]
+}
+
+function isLoopback(address: string): boolean {
+  return address === '::1' || address.startsWith('127.')
+}

@@ -1,0 +1,108 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aPicture } from '../kit/a-picture.ts'
+import { type Receiver, startReceiver } from '../kit/a-receiver.ts'
+import { type PictureHost, startPictureHost } from '../kit/picture-host.ts'
+import { type ServiceProcess, startService } from '../kit/service-process.ts'
+
+const rounds = 6
+let folder: string
+let host: PictureHost
+let receiver: Receiver
+/** The one running now, so that a failure leaves none behind. */
+let running: ServiceProcess | null = null
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'vitrine-webhook-crash-'))
+  host = await startPictureHost()
+  receiver = await startReceiver()
+  for (let seed = 0; seed < 4; seed += 1) host.serve(`/${seed}.jpg`, await aPicture(seed))
+})
+afterAll(async () => {
+  await running?.kill()
+  await receiver.close()
+  await host.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function start(): Promise<ServiceProcess> {
+  running = await startService({ DATA_DIR: folder, LOG_LEVEL: 'info' })
+  return running
+}
+
+const index = (service: ServiceProcess, id: string, at = 0) =>
+  service.call('POST', '/v1/products', { product_id: id, image_url: `${host.url}/${at % 4}.jpg` })
+
+const told = (): string[] => receiver.at('/hook').map(({ body }) => body.data.product_id)
+
+describe('kill -9', () => {
+  it('between the change and its delivery, or the delivery and its receipt, loses no event and changes no id', {
+    timeout: 240_000,
+  }, async () => {
+    const first = await start()
+    const registered = await first.call('POST', '/v1/search/webhooks', {
+      url: receiver.answer('/hook', 204),
+      events: ['product.indexed'],
+    })
+    expect(registered.status).toBe(201)
+    const promised: string[] = []
+    let service = first
+    for (let round = 0; round < rounds; round += 1) {
+      // Some wait for their first attempt, some for the answer to it, when the process dies.
+      receiver.answer('/hook', (response) => void setTimeout(() => response.writeHead(204).end(), 30))
+      const work = async (worker: number): Promise<void> => {
+        for (let at = 0; ; at += 1) {
+          const id = `r${round}-w${worker}-${at}`
+          if ((await index(service, id, at)).status === 200) promised.push(id)
+        }
+      }
+      const working = Promise.allSettled([work(0), work(1)])
+      await sleep(600 + ((round * 397) % 1500))
+      await service.kill()
+      await working
+      service = await start()
+    }
+    expect(promised.length).toBeGreaterThan(rounds)
+    await expect
+      .poll(() => promised.filter((id) => !told().includes(id)), { timeout: 60_000, interval: 100 })
+      .toEqual([])
+    // Whatever was told more than once was told as the same message.
+    const messages = new Map<string, Set<string>>()
+    for (const { body, headers } of receiver.at('/hook')) {
+      const product = String(body.data.product_id)
+      messages.set(
+        product,
+        (messages.get(product) ?? new Set()).add(`${headers['webhook-id']} ${JSON.stringify(body)}`),
+      )
+    }
+    expect([...messages].filter(([, different]) => different.size > 1)).toEqual([])
+    expect(await service.stop()).toBe(0)
+  })
+
+  it('while a receiver has the message but not yet answered, sends it again under the same id', {
+    timeout: 120_000,
+  }, async () => {
+    const service = await start()
+    const [webhook] = (await service.call('GET', '/v1/search/webhooks')).body as unknown as { id: string }[]
+    await service.call('PATCH', `/v1/search/webhooks/${webhook?.id}`, {
+      url: receiver.answer('/held', () => undefined),
+    })
+    await index(service, 'held')
+    const arrivals = (count: number) =>
+      expect.poll(() => receiver.at('/held').length, { timeout: 30_000, interval: 20 }).toBe(count)
+    await arrivals(1)
+    await service.kill()
+    receiver.answer('/held', 204)
+    const next = await start()
+    await arrivals(2)
+    const [before, after] = receiver.at('/held')
+    expect(after?.headers['webhook-id']).toBe(before?.headers['webhook-id'])
+    expect(after?.text).toBe(before?.text)
+    const log = await next.call('GET', `/v1/search/webhooks/${webhook?.id}/deliveries?limit=1`)
+    expect(log.body).toMatchObject({ deliveries: [{ status: 'delivered', tries: 1 }] })
+    await next.stop()
+  })
+})
