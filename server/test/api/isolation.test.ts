@@ -86,8 +86,15 @@ async function credentialOf(world: World, pair: Pair): Promise<{ token: string; 
     return { token: await signIn(world.superAdmin, true), opens }
   }
   if (kind === 'of_two') {
+    const left = await app.database.db
+      .selectFrom('memberships')
+      .select('store_id')
+      .where('user_id', '=', world.ofTwo.userId)
+      .execute()
     const both = world.stores.slice(0, 2)
-    const opens = isForOneStore ? both.filter((store) => store === named) : both
+    // Calls before may have taken one of the two away; whoever is in one store need not name it.
+    const meant = named?.clientId ?? (left.length === 1 ? left[0]?.store_id : undefined)
+    const opens = isForOneStore ? both.filter((store) => store.clientId === meant) : both
     return { token: await signIn(world.ofTwo, false), opens }
   }
   const row = await app.modules.stores.storeById(mine.scope)
