@@ -1,3 +1,5 @@
+import { hexFromLab, labFromRgb } from '../../server/engine/color/distance.ts'
+import type { Palette } from '../../server/engine/color/palette.ts'
 import type { ProductWrite } from '../../server/modules/catalog/index.ts'
 
 const nouns = [
@@ -117,6 +119,7 @@ function madeProduct(number: number, photoVectors: readonly Float32Array[], rand
     tags: [look, quality],
     sku: `SKU-${100_000 + number}`,
     price: Math.round(random() * 30_000) / 100,
+    shelf: number % 1000,
     description: `A ${look} ${noun} of ${quality}, made to last. Delivered in two days, free returns within thirty.`,
   }
   const image = {
@@ -127,7 +130,7 @@ function madeProduct(number: number, photoVectors: readonly Float32Array[], rand
     width: 500,
     height: 500,
     bytes: 40_000,
-    palette: [{ hex: '#888888', lab: [57, 0, 0] as const, share: 1 }],
+    palette: madePalette(random),
     vector: near(pick(photoVectors, random), random),
   }
   return {
@@ -138,6 +141,14 @@ function madeProduct(number: number, photoVectors: readonly Float32Array[], rand
     metadata,
     pictures: new Map([[imageUrl, image]]),
   }
+}
+
+/** Three colours, as most pictures of goods have. */
+function madePalette(random: () => number): Palette {
+  return [0.6, 0.3, 0.1].map((share) => {
+    const lab = labFromRgb([random() * 255, random() * 255, random() * 255])
+    return { hex: hexFromLab(lab), lab, share }
+  })
 }
 
 function near(vector: Float32Array, random: () => number): Float32Array {

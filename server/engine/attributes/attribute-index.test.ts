@@ -113,6 +113,11 @@ const metadataOf = fc
   .map((entries): Metadata => Object.fromEntries(entries))
 const wanted = scalar.filter((value) => value !== null) as fc.Arbitrary<AttributeValue>
 const field = fc.constantFrom(...fields)
+const parts = ['s', 'GR', 'o\u0308', 'y', '.', '(', '\\', ' ', 'B']
+const contained = fc.oneof(
+  fc.constantFrom(...parts),
+  wanted.filter((value) => value !== ''),
+)
 const conditionOf: fc.Arbitrary<Condition> = fc.oneof(
   fc.record({ field, operator: fc.constantFrom('eq' as const, 'ne' as const), value: wanted }),
   fc.record({
@@ -125,7 +130,7 @@ const conditionOf: fc.Arbitrary<Condition> = fc.oneof(
     operator: fc.constantFrom('gt' as const, 'gte' as const, 'lt' as const, 'lte' as const),
     value: fc.constantFrom(0, 5, 7.5, -3, 12.99, 1e308),
   }),
-  fc.record({ field, operator: fc.constant('contains' as const), value: wanted.filter((value) => value !== '') }),
+  fc.record({ field, operator: fc.constant('contains' as const), value: contained }),
   fc.record({ field, operator: fc.constant('exists' as const), value: fc.boolean() }),
 )
 /** A change of one of a few rows: new metadata, or gone. */
@@ -226,5 +231,116 @@ describe('filters, facets and groups', () => {
       ),
       { numRuns: 150 },
     )
+  })
+})
+
+describe('contains', () => {
+  const index = createAttributeIndex(['name', 'tags'])
+  index.set(0, { name: 'Red (wine) glass', tags: ['red', 'wine glass'] })
+  index.set(1, { name: ['Red (wine) glass'], tags: 'red' })
+  index.set(2, { name: 'ΛΈΩΝ STRASSE 5', tags: [] })
+  const rows = (field: string, value: AttributeValue) =>
+    [0, 1, 2].filter((row) => index.passes(row, { field, operator: 'contains', value }))
+
+  it('finds a part of a text, whatever the case, and signs for what they are', () => {
+    expect(rows('name', '(WINE)')).toEqual([0])
+    expect(rows('name', 'λέως')).toEqual([])
+    expect(rows('name', 'λέων')).toEqual([2])
+    expect(rows('name', 'λ\u03b5\u0301')).toEqual([2])
+    expect(rows('name', '.*')).toEqual([])
+    expect(rows('name', 5)).toEqual([])
+  })
+
+  it('finds a whole value of a list, exactly', () => {
+    expect(rows('tags', 'wine glass')).toEqual([0])
+    expect(rows('tags', 'wine')).toEqual([])
+    expect(rows('tags', 'RED')).toEqual([1])
+    expect(rows('name', 'Red (wine) glass')).toEqual([0, 1])
+  })
+})
+
+describe('fields', () => {
+  it('are missing when some product has them and no column holds them', () => {
+    const index = createAttributeIndex(['price'])
+    index.set(0, { price: 5, size: { width: 4 }, names: ['a', { deep: true }], empty: [null, '', {}] })
+    expect(index.missing(['price', 'size', 'size.width', 'names', 'names.deep', 'empty', 'other'])).toEqual([
+      'size.width',
+      'names',
+      'names.deep',
+    ])
+    expect([index.kindsOf('names'), index.kindsOf('names.deep'), index.kindsOf('empty')]).toEqual([1, 4, 0])
+    expect(() => index.facet('names', Uint8Array.of(1), 5)).toThrow('"names" was not opened')
+    const filling = index.open(['names'])
+    expect(index.missing(['names'])).toEqual(['names'])
+    filling.finish()
+    expect(index.missing(['names'])).toEqual([])
+  })
+
+  it('that hold another kind of value than before are of the new kind, where there is a column', () => {
+    const index = createAttributeIndex(['price'])
+    index.set(0, { price: 'cheap' })
+    index.set(0, { price: 5 })
+    expect(index.kindsOf('price')).toBe(2)
+    index.remove(0)
+    expect(index.kindsOf('price')).toBe(0)
+  })
+
+  it('are looked for once there are more names than can be remembered', () => {
+    const index = createAttributeIndex([])
+    for (let row = 0; row < 5001; row += 1) index.set(row, { [`field ${row}`]: row })
+    expect(index.missing(['field 4', 'field 5000', 'nobody'])).toEqual(['field 4', 'field 5000', 'nobody'])
+    const filling = index.open(['field 5000', 'nobody'])
+    filling.fill(5000, { 'field 5000': 5000 })
+    filling.finish()
+    const mask = new Uint8Array(5001).fill(1)
+    expect(index.facet('nobody', mask, 5).missing).toBe(5001)
+    expect(index.narrow(mask, [{ field: 'field 5000', operator: 'exists', value: true }])).toBe(1)
+  })
+})
+
+describe('the steps of a histogram', () => {
+  it.each([
+    [
+      [9.99, 99.99],
+      [9.99, 18.99, 27.99, 36.99, 45.99, 54.99, 63.99, 72.99, 81.99, 90.99, 99.99],
+    ],
+    [
+      [-1.7e308, 1.7e308],
+      [-1.7e308, -1.36e308, -1.02e308, -6.8e307, -3.4e307, 0, 3.4e307, 6.8e307, 1.02e308, 1.36e308, 1.7e308],
+    ],
+    [
+      [3, 3],
+      [3, 3],
+    ],
+  ])('from %j end at numbers that people can read', (prices, edges) => {
+    const index = createAttributeIndex(['price'])
+    index.set(0, { price: prices })
+    const { numbers } = index.facet('price', Uint8Array.of(1), 1)
+    expect(numbers?.histogram.map(({ from }) => from)).toEqual(edges.slice(0, -1))
+    expect(numbers?.histogram.at(-1)?.to).toBe(edges.at(-1))
+  })
+
+  it('never go back, however near the numbers are to each other', () => {
+    const index = createAttributeIndex(['price'])
+    index.set(0, { price: [1e15, 1e15 + 0.25, 1e15 + 0.5] })
+    const { numbers } = index.facet('price', Uint8Array.of(1), 1)
+    const steps = numbers?.histogram ?? []
+    expect(steps.every(({ from, to }) => from <= to)).toBe(true)
+    expect(steps.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThanOrEqual(1)
+  })
+})
+
+describe('bytes', () => {
+  it('go back when products go, and do not drift when they are written again', () => {
+    const index = createAttributeIndex(['sku', 'tags'])
+    const write = (row: number, turn: number) =>
+      index.set(row, { sku: `article ${row} of turn ${turn}`, tags: [`turn ${turn}`, `${row % 7}`], price: row })
+    for (let row = 0; row < 2000; row += 1) write(row, 1)
+    const full = index.bytes
+    for (let turn = 2; turn < 8; turn += 1) for (let row = 0; row < 2000; row += 1) write(row, turn)
+    // Rows are written one by one: some of the old values stand beside the new ones meanwhile, and their room stays.
+    expect(index.bytes).toBeLessThan(full * 1.05)
+    for (let row = 0; row < 2000; row += 1) index.remove(row)
+    expect(index.bytes).toBeLessThan(full / 2)
   })
 })

@@ -112,6 +112,11 @@ export function parseColor(text: string): Lab | null {
   return shades().find((shade) => shade.names.includes(words))?.lab ?? null
 }
 
+/** The shade of a name, and how it is written on the screen; null for a name that is none of `colorNames`. */
+export function colorNamed(name: string): { readonly lab: Lab; readonly hex: string } | null {
+  return shades().find((shade) => shade.names.includes(name)) ?? null
+}
+
 /** The basic name of the nearest shade by CIEDE2000. */
 export function nameOfColor(lab: Lab): BasicColorName {
   const distances = shades().map((shade) => ciede2000(shade.lab, lab))
@@ -122,6 +127,8 @@ interface Shade {
   readonly basic: BasicColorName
   readonly names: readonly string[]
   readonly lab: Lab
+  /** `#rrggbb` */
+  readonly hex: string
 }
 
 let allShades: readonly Shade[] | null = null
@@ -132,6 +139,7 @@ function shades(): readonly Shade[] {
       basic: basic as BasicColorName,
       names: namesIn(names),
       lab: labFromHex(hex.slice(1)),
+      hex,
     })),
   )
   return allShades

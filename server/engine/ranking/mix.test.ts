@@ -10,7 +10,7 @@ describe('picture and words together', () => {
   it('stay within 0 and 1 whatever comes in', () => {
     fc.assert(
       fc.property(fc.option(anything), fc.option(anything), anything, (picture, words, weight) => {
-        const score = mixEvidence({ picture, words }, weight)
+        const score = mixEvidence(picture, words, weight)
         expect(score).toBeGreaterThanOrEqual(0)
         expect(score).toBeLessThanOrEqual(1)
       }),
@@ -21,7 +21,7 @@ describe('picture and words together', () => {
     fc.assert(
       fc.property(fc.tuple(share, share), share, share, ([a, b], other, weight) => {
         const [low, high] = a < b ? [a, b] : [b, a]
-        const mix = (picture: number, words: number) => mixEvidence({ picture, words }, weight)
+        const mix = (picture: number, words: number) => mixEvidence(picture, words, weight)
         expect(mix(high, other)).toBeGreaterThanOrEqual(mix(low, other) - rounding)
         expect(mix(other, high)).toBeGreaterThanOrEqual(mix(other, low) - rounding)
       }),
@@ -31,38 +31,44 @@ describe('picture and words together', () => {
   it('are one of them alone when the other was not asked, whatever the weight', () => {
     fc.assert(
       fc.property(share, share, (score, weight) => {
-        expect(mixEvidence({ picture: score, words: null }, weight)).toBe(score)
-        expect(mixEvidence({ picture: null, words: score }, weight)).toBe(score)
+        expect(mixEvidence(score, null, weight)).toBe(score)
+        expect(mixEvidence(null, score, weight)).toBe(score)
       }),
     )
-    expect(mixEvidence({ picture: null, words: null }, 0.5)).toBe(0)
+    expect(mixEvidence(null, null, 0.5)).toBe(0)
   })
 
   it('count as the weight says', () => {
-    expect(mixEvidence({ picture: 0.8, words: 0.2 }, 0.5)).toBeCloseTo(0.5, 12)
-    expect(mixEvidence({ picture: 0.8, words: 0.2 }, 1)).toBe(0.8)
-    expect(mixEvidence({ picture: 0.8, words: 0.2 }, 0)).toBe(0.2)
+    expect(mixEvidence(0.8, 0.2, 0.5)).toBeCloseTo(0.5, 12)
+    expect(mixEvidence(0.8, 0.2, 1)).toBe(0.8)
+    expect(mixEvidence(0.8, 0.2, 0)).toBe(0.2)
   })
 })
 
 describe('several wanted colours', () => {
+  const mix = (...matches: number[]): number =>
+    mixColors(
+      matches.map((match) => [0.5, match]),
+      1,
+    )
+
   it('are there as far as each is, and not at all when one is missing', () => {
-    expect(mixColors([])).toBe(1)
-    expect(mixColors([0.7])).toBeCloseTo(0.7, 12)
-    expect(mixColors([0.9, 0.4])).toBeCloseTo(0.6, 12)
-    expect(mixColors([1, 1, 0])).toBe(0)
+    expect(mix()).toBe(1)
+    expect(mix(0.7)).toBe(0.7)
+    expect(mix(0.9, 0.4)).toBeCloseTo(0.6, 12)
+    expect(mix(1, 1, 0)).toBe(0)
   })
 
   it('stay within 0 and 1 and never fall when one rises', () => {
     fc.assert(
       fc.property(fc.array(share, { maxLength: 4 }), share, share, (others, a, b) => {
         const [low, high] = a < b ? [a, b] : [b, a]
-        expect(mixColors([...others, high])).toBeGreaterThanOrEqual(mixColors([...others, low]) - rounding)
-        expect(mixColors([...others, high])).toBeLessThanOrEqual(1)
-        expect(mixColors([...others, low])).toBeGreaterThanOrEqual(0)
+        expect(mix(...others, high)).toBeGreaterThanOrEqual(mix(...others, low) - rounding)
+        expect(mix(...others, high)).toBeLessThanOrEqual(1)
+        expect(mix(...others, low)).toBeGreaterThanOrEqual(0)
       }),
     )
-    expect(mixColors([Number.NaN, 1])).toBe(0)
+    expect(mix(Number.NaN, 1)).toBe(0)
   })
 })
 

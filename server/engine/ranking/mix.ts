@@ -1,28 +1,26 @@
-/** What two kinds of evidence say of a product, each 0 to 1; `null` where that side was not asked. */
-export interface Evidence {
-  readonly picture: number | null
-  readonly words: number | null
-}
-
 /**
- * The weighted mean of what was asked: `weight` for the picture, the rest for the words; one side alone counts whole. 0 to 1,
- * never falling when a side rises; 0 when nothing was asked.
+ * The score of a product by a picture and words, each 0 to 1 and `null` where it was not asked: their mean, where the picture
+ * weighs `weight` and the words the rest; one alone counts whole. 0 to 1, never falling when either rises; 0 for nothing asked.
  *
- * A sum of calibrated scores, not of ranks: on ten tasks over photos and demo goods nDCG@10 was 0.78 against 0.72
- * (decision 2026-11-21-score-fusion.md).
+ * A mean of calibrated scores, not of places in two lists: over ten tasks nDCG@10 was 0.78 against 0.73
+ * (decision 2026-11-21-picture-and-words.md).
  */
-export function mixEvidence({ picture, words }: Evidence, weight: number): number {
+export function mixEvidence(picture: number | null, words: number | null, weight: number): number {
   if (picture === null) return words === null ? 0 : clamp(words)
   if (words === null) return clamp(picture)
   const share = clamp(weight)
   return clamp(share * clamp(picture) + (1 - share) * clamp(words))
 }
 
-/** How well all wanted colours are there: the geometric mean, so that one that is missing leaves nothing. 1 when none is wanted. */
-export function mixColors(matches: readonly number[]): number {
+/**
+ * How well all wanted colours are there in one row, from how well each is, 0 to 1: the geometric mean, so that one that is
+ * missing leaves nothing. 1 when none is wanted.
+ */
+export function mixColors(matches: readonly ArrayLike<number>[], row: number): number {
   if (matches.length === 0) return 1
-  const logs = matches.reduce((sum, match) => sum + Math.log(clamp(match)), 0)
-  return clamp(Math.exp(logs / matches.length))
+  let product = 1
+  for (const match of matches) product *= clamp(match[row] ?? 0)
+  return matches.length === 1 ? product : clamp(product ** (1 / matches.length))
 }
 
 /** How much of what is missing to 1 a product gains by being of the category that the best results are of. */

@@ -17,9 +17,6 @@ export interface Candidates {
   readonly rows: Int32Array | null
 }
 
-/** The fields that the pre-filters read; their columns are always open. */
-export const preFilteredFields = ['category', 'price', 'color_name'] as const
-
 /** Applies pre-filters and filters; not the threshold, which needs the scores. */
 export function candidatesOf(index: StoreIndex, { pre, filters }: Pick<Conditions, 'pre' | 'filters'>): Candidates {
   const mask = index.standingRows()

@@ -1,6 +1,7 @@
 import type { Interpreted, ScoreParts, SearchAnswer } from '../../../contract/search-answer.ts'
 import type { SearchOrder } from '../../../contract/search-fields.ts'
 import type { JsonMode, SearchMode } from '../../../contract/search-modes.ts'
+import type { SearchSettings } from '../../../contract/search-settings.ts'
 import type { Condition, FacetCounts } from '../../engine/attributes/index.ts'
 import type { TextPlan } from '../../engine/lexical/text-plan.ts'
 import type { Calibrator } from '../../engine/ranking/calibrate.ts'
@@ -67,6 +68,7 @@ export interface View {
 /** What scoring knows beside the index. */
 export interface Ranking {
   readonly calibrator: Calibrator
+  readonly settings: SearchSettings
 }
 
 /** The scores of all rows by one mode, good until the index is scored again. */
@@ -155,4 +157,6 @@ export interface SearchPipeline {
     found: readonly { search: Understood; matches: Matches; startedAt: number }[],
     revision: number,
   ): Promise<SearchAnswer[]>
+  /** The same steps as if the store had these settings. */
+  withSettings(settings: SearchSettings): SearchPipeline
 }

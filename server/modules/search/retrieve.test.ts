@@ -6,6 +6,7 @@ import type { Lab } from '../../engine/color/palette.ts'
 import { createCalibrator } from '../../engine/ranking/calibrate.ts'
 import { encodeHalf } from '../../engine/vectors/half-float.ts'
 import type { ChangedProduct } from '../catalog/index.ts'
+import { defaultSettings } from './default-settings.ts'
 import type { Subject, Understood } from './pipeline.ts'
 import { retrieve } from './retrieve.ts'
 import type { PagePosition } from './search-cursor.ts'
@@ -112,7 +113,7 @@ function find(index: StoreIndex, { subject: asked, filters: pre = noFilters, ...
     fingerprint: '',
     planId: '',
   }
-  return retrieve(index, search, { calibrator })
+  return retrieve(index, search, { calibrator, settings: defaultSettings })
 }
 
 function passes(made: Made, wanted: PreFilters): boolean {

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import type { SearchAnswer } from '../../../contract/search-answer.ts'
+import type { Relaxation, SearchAnswer } from '../../../contract/search-answer.ts'
+import type { Calibrator } from '../../engine/ranking/calibrate.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import type { Ids } from '../../platform/ids.ts'
@@ -16,21 +17,25 @@ import {
 import { presentAnswer } from './present-page.ts'
 import { readRequest, recallSearch } from './recall-search.ts'
 import { retrieve } from './retrieve.ts'
+import { scansOf } from './scan-ahead.ts'
 import { scoreSubject } from './score-subject.ts'
 import { recordAndHydrate, type SearchRecord } from './search-history.store.ts'
 import type { SearchRequest } from './search-request.ts'
-import { type UnderstandDeps, understandSearch } from './understand-search.ts'
+import type { StoreIndex } from './store-index.ts'
+import { createPlans, type UnderstandDeps, understandSearch } from './understand-search.ts'
 
 export interface RunSearchDeps extends UnderstandDeps {
   readonly db: Database
   readonly clock: Clock
   readonly ids: Ids
-  readonly ranking: Ranking
+  readonly calibrator: Calibrator
   readonly generation: string
+  /** What would find something where a search finds nothing. */
+  readonly relax: ((scope: StoreScope, search: Understood, request: SearchRequest) => Promise<Relaxation[]>) | null
   readonly observe: (stage: { mode: string; stage: 'understand' | 'retrieve' | 'hydrate'; seconds: number }) => void
 }
 
-/** The one pipeline of every search: understand → retrieve → record and hydrate → present. */
+/** The one pipeline of every search: understand → retrieve → record and hydrate → present → relax when nothing was found. */
 export async function runSearch(deps: RunSearchDeps, scope: StoreScope, request: SearchRequest): Promise<SearchAnswer> {
   const startedAt = performance.now()
   const search = await understand(deps, scope, request)
@@ -38,7 +43,8 @@ export async function runSearch(deps: RunSearchDeps, scope: StoreScope, request:
   const found = matches.map((one) => ({ search, matches: one, startedAt }))
   const [answer] = await answerAll(deps, scope, { found, revision })
   if (answer === undefined) throw new Error('A search was not answered')
-  return answer
+  if (answer.total > 0 || search.after !== null || deps.relax === null) return answer
+  return { ...answer, relaxations: await deps.relax(scope, search, request) }
 }
 
 /** The steps one by one, for whoever needs less or more than one search with its answer. */
@@ -52,11 +58,16 @@ export function createPipeline(deps: RunSearchDeps): SearchPipeline {
         const { mask } = candidatesOf(index, search.conditions)
         // All rows are scored, whatever the conditions: what they drop is what is asked about.
         const everything = { mask: index.standingRows(), count: index.size, rows: null }
-        const scored = scoreSubject(index, search.subject, { candidates: everything, ranking: deps.ranking })
+        const scored = scoreSubject(index, search.subject, { candidates: everything, ranking: rankingOf(deps, index) })
         return use({ index, scored, mask, revision })
       }),
     answer: (scope, found, revision) => answerAll(deps, scope, { found, revision }),
+    withSettings: (settings) => createPipeline({ ...deps, settings, plans: createPlans() }),
   }
+}
+
+function rankingOf({ calibrator, settings }: RunSearchDeps, index: StoreIndex): Ranking {
+  return { calibrator, settings: settings ?? index.settings }
 }
 
 async function understand(deps: RunSearchDeps, scope: StoreScope, request: SearchRequest): Promise<Understood> {
@@ -109,17 +120,18 @@ function retrieveBlock(
   block: readonly Understood[],
 ): Promise<{ matches: Matches[]; revision: number }> {
   const fields = [...new Set(block.flatMap(fieldsNeeded))]
-  const run = (search: Understood, index: Parameters<typeof retrieve>[0]): Matches => {
+  const run = (search: Understood, index: StoreIndex): Matches => {
     const startedAt = performance.now()
-    const matches = retrieve(index, search, deps.ranking)
+    const matches = retrieve(index, search, rankingOf(deps, index))
     deps.observe({ mode: search.mode, stage: 'retrieve', seconds: secondsSince(startedAt) })
     return matches
   }
-  const use = (index: Parameters<typeof retrieve>[0], revision: number) => ({
-    matches: block.map((search) => run(search, index)),
+  const scans = scansOf(block, deps.calibrator)
+  const runAll = (index: StoreIndex, revision: number) => ({
+    matches: index.scanTogether(scans, () => block.map((search) => run(search, index))),
     revision,
   })
-  return deps.indexes.withIndex(scope, use, { fields })
+  return deps.indexes.withIndex(scope, runAll, { fields })
 }
 
 interface FoundSearch {

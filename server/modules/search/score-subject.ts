@@ -1,9 +1,10 @@
 import type { Candidates } from './candidates.ts'
+import { scoreFusion } from './modes/fusion.ts'
+import { scoreHybrid } from './modes/hybrid.ts'
 import { scorePicture } from './modes/picture.ts'
 import { scorePictures } from './modes/pictures.ts'
-import { roundScores } from './modes/round-scores.ts'
 import { scoreSimilar } from './modes/similar.ts'
-import { scoreByText } from './modes/text.ts'
+import { scoreText } from './modes/text.ts'
 import type { Ranking, Scored, Subject } from './pipeline.ts'
 import type { StoreIndex } from './store-index.ts'
 
@@ -14,10 +15,8 @@ export function scoreSubject(
   scoring: { candidates: Candidates; ranking: Ranking },
 ): Scored {
   switch (subject.kind) {
-    case 'words': {
-      const scores = roundScores(scoreByText(index, subject.words, scoring.ranking.calibrator))
-      return { scores, order: null, partsOf: () => ({}) }
-    }
+    case 'words':
+      return scoreText(index, subject.words, scoring)
     case 'picture':
       return scorePicture(index, subject.picture, scoring)
     case 'pictures':
@@ -25,7 +24,8 @@ export function scoreSubject(
     case 'product':
       return scoreSimilar(index, subject.productId, scoring)
     case 'hybrid':
+      return scoreHybrid(index, subject, scoring)
     case 'fusion':
-      throw new Error(`not yet: ${subject.kind}`)
+      return scoreFusion(index, subject, scoring)
   }
 }

@@ -49,7 +49,16 @@ export function createSearch(deps: SearchDeps) {
     deps.observe(lap)
   }
   const senses = createSenses({ pictures: deps.pictures, queryVector: createQueryVectors(deps.model) })
-  const running: RunSearchDeps = { ...deps, observe, indexes, senses, plans: createPlans(), ranking: { calibrator } }
+  const running: RunSearchDeps = {
+    ...deps,
+    observe,
+    indexes,
+    senses,
+    plans: createPlans(),
+    calibrator,
+    settings: null,
+    relax: null,
+  }
 
   return {
     /** Runs a search whose fields its route has checked, keeps its receipt and answers it. */

@@ -66,7 +66,10 @@ describe('changes of an index', () => {
     index.set(aProduct('next', 11, { name: 'Next one' }))
     expect([index.rows, index.rowOf('next'), index.rowOf('p0')]).toEqual([2, 0, undefined])
     expect([...index.standingRows()]).toEqual([1, 1])
-    expect([...index.scoreWords('former').subarray(0, index.rows)].map((score) => score > 0)).toEqual([false, true])
+    expect([...index.words.scoreRows('former').subarray(0, index.rows)].map((score) => score > 0)).toEqual([
+      false,
+      true,
+    ])
     expect(index.factsAt(0)).toMatchObject({ productId: 'next', category: '' })
     expect(index.vectorsOf(0)).toHaveLength(1)
   })

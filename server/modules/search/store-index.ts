@@ -1,101 +1,62 @@
 import type { SearchSettings } from '../../../contract/search-settings.ts'
 import { createAttributeIndex } from '../../engine/attributes/attribute-index.ts'
 import { createPaletteRows, type PaletteRows } from '../../engine/color/palette-rows.ts'
-import { textBytes } from '../../engine/lexical/heap-bytes.ts'
 import type { LexicalIndex } from '../../engine/lexical/index.ts'
 import { createLexicalIndex } from '../../engine/lexical/inverted-index.ts'
 import type { Calibrator } from '../../engine/ranking/calibrate.ts'
 import type { ChangedProduct } from '../catalog/index.ts'
 import { defaultSettings } from './default-settings.ts'
+import { createProductRows } from './product-rows.ts'
 import { productWords } from './product-words.ts'
 import { createVectorRows } from './vector-rows.ts'
 
-/** What a search reads of a product beside its vectors, words, colours and attributes. */
-export interface ProductFacts {
-  readonly productId: string
-  /** Trimmed and in lower case; empty when it has none. */
-  readonly category: string
-}
-
 export type StoreIndex = ReturnType<typeof createStoreIndex>
 
-// What a product costs beside its vectors, words, colours, attributes and texts: its facts and its places in the maps.
-const productBytes = 200
 // The fields that most searches filter or count by: their columns are there before anyone asks.
 const lastingFields = ['category', 'brand', 'price', 'color_name', 'tags']
 
 /**
- * Everything a search of one store needs, in memory: vectors, words and facts of every product, by row. Always rebuildable
+ * Everything a search of one store needs, in memory: vectors, words and attributes of every product, by row. Always rebuildable
  * from the database; changes may be applied twice and in any order, the newest revision of a product wins.
  */
 export function createStoreIndex(dimension: number, calibrator: Calibrator) {
+  const products = createProductRows()
   const vectors = createVectorRows(dimension, calibrator)
   const lexical = createLexicalIndex()
   const attributes = createAttributeIndex(lastingFields)
   const palettes = createPaletteRows()
-  const rowOf = new Map<string, number>()
-  const facts: (ProductFacts | null)[] = []
-  const revisions: number[] = []
-  const free: number[] = []
-  let factBytes = 0
-  let scores = new Float64Array(1024)
-  let standing = new Uint8Array(1024)
   let settings = defaultSettings
-  let createdAt = new Float64Array(1024)
-
-  const keepFacts = (row: number, kept: ProductFacts | null): void => {
-    const before = facts[row] ?? null
-    factBytes += (kept === null ? 0 : bytesOf(kept)) - (before === null ? 0 : bytesOf(before))
-    facts[row] = kept
-    if (row >= standing.length) {
-      standing = grown(standing)
-      createdAt = later(createdAt)
-    }
-    standing[row] = kept === null ? 0 : 1
-  }
-
-  const remove = (productId: string, revision: number): void => {
-    const row = rowOf.get(productId)
-    if (row === undefined || (revisions[row] ?? 0) > revision) return
-    rowOf.delete(productId)
-    vectors.remove(row)
-    lexical.remove(row)
-    attributes.remove(row)
-    palettes.remove(row)
-    keepFacts(row, null)
-    free.push(row)
-  }
+  const scores = createBlanks()
+  const parts = createBlanks()
 
   return {
     /** Products in the index. */
     get size(): number {
-      return rowOf.size
+      return products.size
     },
     /** One more than the highest row; some rows below may be empty. */
     get rows(): number {
-      return facts.length
+      return products.rows
     },
     /** Bytes held, within a factor of 2 of what the process grows by. */
     get bytes(): number {
-      const rowBytes = scores.byteLength + standing.byteLength + createdAt.byteLength
-      return vectors.bytes + lexical.bytes + attributes.bytes + palettes.bytes + factBytes + rowBytes
+      const held = [products, vectors, lexical, attributes, palettes, scores, parts]
+      return held.reduce((bytes, { bytes: more }) => bytes + more, 0)
     },
 
     set(change: ChangedProduct): void {
-      const known = rowOf.get(change.product_id)
-      if (known !== undefined && (revisions[known] ?? 0) > change.revision) return
-      const row = known ?? free.pop() ?? facts.length
-      rowOf.set(change.product_id, row)
-      revisions[row] = change.revision
-      keepFacts(row, factsOf(change))
+      const row = products.take(change)
+      if (row === null) return
       vectors.set(row, change.vectors)
       lexical.set(productWords(row, change.metadata))
       attributes.set(row, change.metadata)
       palettes.set(row, change.palette)
-      createdAt[row] = change.created_at.getTime()
     },
-
-    remove,
+    remove(productId: string, revision: number): void {
+      const row = products.release(productId, revision)
+      if (row === null) return
+      for (const part of [vectors, lexical, attributes, palettes]) part.remove(row)
+    },
 
     /** The store's settings; the same object until they change. */
     get settings(): SearchSettings {
@@ -105,52 +66,41 @@ export function createStoreIndex(dimension: number, calibrator: Calibrator) {
       if (JSON.stringify(changed) !== JSON.stringify(settings)) settings = changed
     },
 
-    rowOf: (productId: string): number | undefined => rowOf.get(productId),
+    rowOf: products.rowOf,
     /** Facts of a row; `null` when it is empty. */
-    factsAt: (row: number): ProductFacts | null => facts[row] ?? null,
+    factsAt: products.factsAt,
     /** One byte a row: 1 where a product stands. A copy, the caller's to change. */
-    standingRows: (): Uint8Array => standing.slice(0, facts.length),
+    standingRows: products.standingRows,
     /** When each row's product was first written, in milliseconds since 1970; at least `rows` numbers. Not to be changed. */
-    createdTimes: (): Float64Array => createdAt,
+    createdTimes: products.createdTimes,
     /** The fields of the metadata, by column. Its columns are opened, changed and filled by the index cache alone. */
     attributes,
     /** How well each row's picture answers a wanted colour. */
     colors: palettes as Pick<PaletteRows, 'match' | 'at'>,
     /** A zero a row, to score into. One array for all searches, good until the next call: a fresh one each kept the collector busy. */
-    blankScores(): Float64Array {
-      if (scores.length < facts.length) scores = new Float64Array(facts.length * 1.25)
-      return scores.subarray(0, facts.length).fill(0)
-    },
+    blankScores: (): Float64Array => scores.take(products.rows),
+    /** As `blankScores`, for a part that the scores are made of. */
+    blankParts: (): Float64Array => parts.take(products.rows),
     vectorsOf: (row: number): Float32Array[] => vectors.vectorsOf(row),
     scan: vectors.scan,
+    bestDots: vectors.bestDots,
+    bestCosines: vectors.bestCosines,
+    scanTogether: vectors.scanTogether,
     /** The products' words, to read queries against. */
     words: lexical as Omit<LexicalIndex, 'set' | 'remove'>,
-    /** How well each row's words match, 0 to 1; at least `rows` numbers, good until the next call. */
-    scoreWords: (query: string): Float32Array => lexical.scoreRows(query),
     close: (): void => vectors.close(),
   }
 }
 
-function grown(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
-  const larger = new Uint8Array(bytes.length * 2)
-  larger.set(bytes)
-  return larger
-}
-
-function later(times: Float64Array): Float64Array<ArrayBuffer> {
-  const larger = new Float64Array(times.length * 2)
-  larger.set(times)
-  return larger
-}
-
-function bytesOf({ productId, category }: ProductFacts): number {
-  return productBytes + textBytes(productId) + textBytes(category)
-}
-
-function factsOf(change: ChangedProduct): ProductFacts {
-  const { category } = change.metadata
+function createBlanks() {
+  let numbers = new Float64Array(1024)
   return {
-    productId: change.product_id,
-    category: typeof category === 'string' ? category.trim().toLowerCase() : '',
+    get bytes(): number {
+      return numbers.byteLength
+    },
+    take(rows: number): Float64Array {
+      if (numbers.length < rows) numbers = new Float64Array(rows * 1.25)
+      return numbers.subarray(0, rows).fill(0)
+    },
   }
 }

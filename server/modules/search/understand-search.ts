@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Crop } from '../../../contract/search-modes.ts'
+import type { SearchSettings } from '../../../contract/search-settings.ts'
 import { CropError } from '../../engine/images/crop.ts'
 import { roundToHalf } from '../../engine/vectors/half-float.ts'
 import { productNotFound } from '../catalog/index.ts'
@@ -11,8 +12,9 @@ import type { QueryVectors } from './query-vectors.ts'
 import { type AskedSubject, type AskedWords, type PictureSource, type ReadSearch, readSearch } from './read-search.ts'
 import { readSearchCursor, searchFingerprint } from './search-cursor.ts'
 import type { SearchRequest } from './search-request.ts'
-import { type ReadWords, readConditions, readWords } from './stand-ins.ts'
+import { readConditions } from './stand-ins.ts'
 import type { StoreIndex } from './store-index.ts'
+import { type ReadWords, readWords } from './understand-words.ts'
 
 /** A picture to search with, as the module that fetches, decodes and embeds pictures gives it. */
 interface QueryPicture {
@@ -37,6 +39,8 @@ export interface UnderstandDeps {
   readonly indexes: Pick<IndexCache, 'withIndex'>
   readonly senses: Senses
   readonly plans: Plans
+  /** In place of the store's own; `null` to search as the store does. */
+  readonly settings: SearchSettings | null
 }
 
 /** Readings of words by first pages, which the pages after them score by: another reading would order the products anew. */
@@ -57,7 +61,7 @@ export async function understandSearch(
   const cursor = read.cursor === null ? null : readSearchCursor(read.cursor, fingerprint)
   const page = { fingerprint, planId: cursor?.planId ?? '' }
   const { conditions, words, planId } = await deps.indexes.withIndex(scope, (index, revision) =>
-    readAgainst(index, read, { plans: deps.plans, page, revision }),
+    readAgainst(index, read, { plans: deps.plans, page, revision, settings: deps.settings ?? index.settings }),
   )
   // What prices were said in is no part of what a picture shows.
   const searched = words === null ? null : { ...words, vector: await deps.senses.words(words.interpreted.words) }
@@ -77,6 +81,7 @@ interface Reading {
   readonly plans: Plans
   readonly page: { readonly fingerprint: string; readonly planId: string }
   readonly revision: number
+  readonly settings: SearchSettings
 }
 
 /** What of a search only the store's index can tell: the kinds its filters compare, and what its words mean there. */
@@ -97,11 +102,11 @@ function readAgainst(index: StoreIndex, read: ReadSearch, reading: Reading) {
 function wordsOfPage(
   index: StoreIndex,
   asked: AskedWords,
-  { plans, page, revision }: Reading,
+  { plans, page, revision, settings }: Reading,
 ): { words: ReadWords; planId: string } {
   const planId = page.planId === '' ? revision.toString(36) : page.planId
   const key = `${page.fingerprint} ${planId}`
-  const words = plans.get(key) ?? readWords(index, asked)
+  const words = plans.get(key) ?? readWords(index, { ...asked, settings })
   plans.set(key, words)
   return { words, planId }
 }

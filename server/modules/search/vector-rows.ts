@@ -102,7 +102,8 @@ export function createVectorRows(dimension: number, calibrator: Calibrator) {
      */
     scanTogether<T>(queries: readonly Float32Array[], use: () => T): T {
       const different = [...new Set(queries)]
-      if (different.length < 2) return use()
+      // Two are not faster together.
+      if (different.length < 3) return use()
       const dots = different.map(() => new Float32Array(matrix.rows))
       matrix.dotMany(different, dots)
       for (const [at, query] of different.entries()) known.set(query, dots[at] ?? scratch)

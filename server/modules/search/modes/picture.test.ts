@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { createCalibrator } from '../../../engine/ranking/calibrate.ts'
 import { encodeHalf } from '../../../engine/vectors/half-float.ts'
+import { defaultSettings } from '../default-settings.ts'
 import { createStoreIndex } from '../store-index.ts'
 import { scorePicture } from './picture.ts'
 
@@ -24,7 +25,8 @@ it('gives a picture that is the mean of all pictures the score of no likeness, n
   }
   const everything = { mask: index.standingRows(), count: 3, rows: null }
   const picture = { vector: Float32Array.of(1, 0, 0, 0) }
-  const [mean, same, other] = scorePicture(index, picture, { candidates: everything, ranking: { calibrator } }).scores
+  const ranking = { calibrator, settings: defaultSettings }
+  const [mean, same, other] = scorePicture(index, picture, { candidates: everything, ranking }).scores
   expect(mean).toBe(0.25)
   expect(same).toBeCloseTo(1, 5)
   expect(other).toBeLessThan(0.25)

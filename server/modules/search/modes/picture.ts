@@ -7,21 +7,26 @@ import { roundScores } from './round-scores.ts'
 export function scorePicture(
   index: StoreIndex,
   { vector }: Pick<SearchedPicture, 'vector'>,
-  { ranking }: { candidates: Candidates; ranking: Ranking },
+  { candidates, ranking }: { candidates: Candidates; ranking: Ranking },
 ): Scored {
+  const { calibrator } = ranking
+  const only = candidates.rows ?? undefined
   const scores = index.blankScores()
-  scanPicture(index, vector, { scores, ranking })
+  index.bestCosines(calibrator.centre(vector), scores, only)
+  calibrator.imageScores(scores, only)
   roundScores(scores)
   return { scores, order: null, partsOf: (row) => ({ image: scores[row] ?? 0 }) }
 }
 
-/** Raises every row's score to its likeness to the picture, where that is higher. Not rounded. */
+/** Raises the score of every row, or of those listed, to its likeness to the picture, where that is higher. Not rounded. */
 export function scanPicture(
   index: StoreIndex,
   vector: Float32Array,
-  { scores, ranking }: { scores: Float64Array; ranking: Ranking },
+  { scores, ranking, rows }: { scores: Float64Array; ranking: Ranking; rows: Int32Array | null },
 ): void {
   const { calibrator } = ranking
   const query = calibrator.centre(vector)
-  index.scan(query.vector, scores, (dot, norm) => calibrator.imageScore(calibrator.centredCosine(query, dot, norm)))
+  const scoreOf = (dot: number, norm: number): number =>
+    calibrator.imageScore(calibrator.centredCosine(query, dot, norm))
+  index.scan(query.vector, scores, scoreOf, rows ?? undefined)
 }

@@ -18,8 +18,9 @@ interface Scoring {
 export function scorePictures(index: StoreIndex, subject: Pictures, scoring: Scoring): Scored {
   if (subject.aggregation === 'average') return scorePicture(index, { vector: meanOf(subject) }, scoring)
   if (subject.aggregation === 'union') return scoreUnion(index, subject, scoring)
+  const { candidates, ranking } = scoring
   const scores = index.blankScores()
-  for (const { vector } of subject.pictures) scanPicture(index, vector, { scores, ranking: scoring.ranking })
+  for (const { vector } of subject.pictures) scanPicture(index, vector, { scores, ranking, rows: candidates.rows })
   roundScores(scores)
   return { scores, order: null, partsOf: (row) => ({ image: scores[row] ?? 0 }) }
 }
@@ -45,7 +46,7 @@ function scoreUnion(index: StoreIndex, { pictures }: Pictures, { ranking }: Scor
   const best = new Float64Array(index.rows)
   for (const { vector } of pictures) {
     const list = index.blankScores()
-    scanPicture(index, vector, { scores: list, ranking })
+    scanPicture(index, vector, { scores: list, ranking, rows: null })
     roundScores(list)
     addRanks(list, order)
     for (let row = 0; row < best.length; row += 1) best[row] = Math.max(best[row] ?? 0, list[row] ?? 0)

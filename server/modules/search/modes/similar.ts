@@ -11,12 +11,12 @@ import { roundScores } from './round-scores.ts'
 export function scoreSimilar(
   index: StoreIndex,
   productId: string,
-  { ranking }: { candidates: Candidates; ranking: Ranking },
+  { candidates, ranking }: { candidates: Candidates; ranking: Ranking },
 ): Scored {
   const scores = index.blankScores()
   const source = index.rowOf(productId)
   if (source !== undefined) {
-    for (const vector of index.vectorsOf(source)) scanPicture(index, vector, { scores, ranking })
+    for (const vector of index.vectorsOf(source)) scanPicture(index, vector, { scores, ranking, rows: candidates.rows })
     scores[source] = 0
   }
   roundScores(scores)

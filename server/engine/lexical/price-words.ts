@@ -1,0 +1,130 @@
+import type { WordLanguage } from './languages.ts'
+
+/** How a language speaks of prices; all without accents, words of a list longest first where one begins another. */
+export interface PriceWords {
+  readonly atMost: readonly string[]
+  readonly atLeast: readonly string[]
+  /** Said behind the amount ("50 or less"). */
+  readonly atMostAfter: readonly string[]
+  readonly atLeastAfter: readonly string[]
+  /** [before the lower amount, between the two]. */
+  readonly between: readonly (readonly [string, string])[]
+  /** What may stand before all of it and goes with it ("for", "price"). */
+  readonly leadIns: readonly string[]
+  /** What may stand between the limit and the amount ("sotto i 50"). */
+  readonly articles: readonly string[]
+}
+
+export const priceWords: Readonly<Record<WordLanguage, PriceWords>> = {
+  en: {
+    atMost: words(
+      'less than|no more than|not more than|cheaper than|at most|lower than|not over|up to|under|below|maximum|max',
+    ),
+    atLeast: words('more than|at least|not under|starting at|starting from|higher than|over|above|minimum|min'),
+    atMostAfter: words('or less|or under|or below|and under|and below|or cheaper|max|maximum'),
+    atLeastAfter: words('or more|and up|and over|and above|or over'),
+    between: [
+      ['between', 'and'],
+      ['from', 'to'],
+    ],
+    leadIns: words('for|priced|price|costing|at'),
+    articles: words('the'),
+  },
+  de: {
+    atMost: words('weniger als|nicht mehr als|gunstiger als|billiger als|maximal|hochstens|bis zu|unter|bis|max'),
+    atLeast: words('mehr als|mindestens|minimal|uber|ueber|teurer als|ab|min'),
+    atMostAfter: words('oder weniger|maximal|max|hochstens'),
+    atLeastAfter: words('oder mehr|und mehr|aufwarts'),
+    between: [
+      ['zwischen', 'und'],
+      ['von', 'bis'],
+    ],
+    leadIns: words('fur|fuer|preis|zu'),
+    articles: [],
+  },
+  fr: {
+    atMost: words(
+      "moins de|pas plus de|moins cher que|inferieur a|jusqu'a|jusqu’a|jusqua|au plus|en dessous de|sous|maximum|max",
+    ),
+    atLeast: words('plus de|au moins|a partir de|superieur a|au dessus de|au-dessus de|minimum|min|des'),
+    atMostAfter: words('ou moins|maximum|max|au plus'),
+    atLeastAfter: words('ou plus|et plus'),
+    between: [
+      ['entre', 'et'],
+      ['de', 'a'],
+    ],
+    leadIns: words('pour|prix|a'),
+    articles: words('les'),
+  },
+  es: {
+    atMost: words('menos de|no mas de|mas barato que|por debajo de|como maximo|inferior a|hasta|maximo|bajo|max'),
+    atLeast: words('mas de|al menos|a partir de|por encima de|como minimo|superior a|desde|minimo|min'),
+    atMostAfter: words('o menos|como maximo|maximo|max'),
+    atLeastAfter: words('o mas|como minimo'),
+    between: [
+      ['entre', 'y'],
+      ['de', 'a'],
+      ['desde', 'hasta'],
+    ],
+    leadIns: words('por|precio|a'),
+    articles: words('los'),
+  },
+  it: {
+    atMost: words('meno di|non piu di|al massimo|inferiore a|sotto|fino a|entro|massimo|max'),
+    atLeast: words('piu di|almeno|a partire da|superiore a|sopra|oltre|minimo|min'),
+    atMostAfter: words('o meno|al massimo|massimo|max'),
+    atLeastAfter: words('o piu|in su'),
+    between: [
+      ['tra', 'e'],
+      ['fra', 'e'],
+      ['da', 'a'],
+    ],
+    leadIns: words('per|prezzo|a'),
+    articles: words('i|gli'),
+  },
+  pt: {
+    atMost: words('menos de|nao mais de|abaixo de|no maximo|inferior a|ate|maximo|max'),
+    atLeast: words('mais de|pelo menos|acima de|a partir de|no minimo|superior a|desde|minimo|min'),
+    atMostAfter: words('ou menos|no maximo|maximo|max'),
+    atLeastAfter: words('ou mais|no minimo'),
+    between: [
+      ['entre', 'e'],
+      ['de', 'a'],
+    ],
+    leadIns: words('por|preco|a'),
+    articles: words('os'),
+  },
+  nl: {
+    atMost: words('minder dan|niet meer dan|goedkoper dan|maximaal|hoogstens|onder|tot|max'),
+    atLeast: words('meer dan|minstens|minimaal|duurder dan|boven|vanaf|min'),
+    atMostAfter: words('of minder|maximaal|max'),
+    atLeastAfter: words('of meer|en meer'),
+    between: [
+      ['tussen', 'en'],
+      ['van', 'tot'],
+    ],
+    leadIns: words('voor|prijs'),
+    articles: words('de'),
+  },
+}
+
+export const currencies: readonly string[] = words(
+  'euros|euro|eur|€|dollars|dollar|usd|us\\$|\\$|pounds|pound|gbp|£|yen|jpy|¥|francs|franken|francos|franchi|chf|dolares|dolar|dollari|libras|libra|sterline|reais|real|brl|r\\$|zloty|pln|kronor|kronen|kroner|sek|nok|dkk',
+)
+
+/** What an amount is of when it is no price ("under 20 cm"). */
+export const units: ReadonlySet<string> = new Set(
+  words(
+    'mm|cm|m|km|in|inch|inches|zoll|pouces|pouce|pulgadas|pulgada|polegadas|polegada|pollici|pollice|ft|feet|foot|yard|yards|' +
+      'mg|g|kg|gram|grams|gramm|grammes|gramos|grammi|gramas|kilo|kilos|lb|lbs|oz|ml|cl|dl|l|liter|litre|litres|liters|litros|litri|' +
+      'w|watt|watts|kw|kwh|v|volt|volts|mah|wh|hz|khz|mhz|ghz|kb|mb|gb|tb|mp|megapixel|megapixels|px|dpi|fps|lumen|lumens|db|' +
+      'pack|pcs|pc|piece|pieces|stuck|stueck|pieces|piezas|pezzi|pecas|stuks|' +
+      'year|years|jahre|jahren|jahr|ans|an|anos|ano|anni|anno|jaar|month|months|monate|monaten|mois|meses|mes|mesi|maanden|' +
+      'hours|hour|stunden|heures|horas|ore|uur|minutes|minuten|days|tage|jours|dias|giorni|dagen|people|persons|person|personen|' +
+      'personnes|personas|persone|pessoas|seats|players|spieler|pages|seiten|degrees|grad|percent|prozent|x',
+  ),
+)
+
+function words(list: string): readonly string[] {
+  return list.split('|')
+}

@@ -1,0 +1,41 @@
+import { mixColors } from '../../../engine/ranking/mix.ts'
+import type { Candidates } from '../candidates.ts'
+import type { Scored, Subject } from '../pipeline.ts'
+import type { StoreIndex } from '../store-index.ts'
+import { eachScored, type Scoring, scorePictureAndWords } from './picture-and-words.ts'
+import { roundScores } from './round-scores.ts'
+
+type Hybrid = Pick<Extract<Subject, { kind: 'hybrid' | 'fusion' }>, 'picture' | 'words' | 'weight' | 'colors'>
+
+/**
+ * Scores products by a picture, words and colours, whichever are given. Colours multiply: a product without them is no match,
+ * however much it is like the picture. Colours alone are the score.
+ */
+export function scoreHybrid(index: StoreIndex, subject: Hybrid, scoring: Scoring): Scored {
+  const { picture, words, colors } = subject
+  const matches = colors.map((wanted) => likenessOf(index, wanted, scoring.candidates))
+  const mixed = picture === null && words === null ? everything(index) : scorePictureAndWords(index, subject, scoring)
+  if (colors.length === 0) return mixed
+  const { scores } = mixed
+  eachScored(index, scoring.candidates, (row) => {
+    scores[row] = (scores[row] ?? 0) * mixColors(matches, row)
+  })
+  roundScores(scores)
+  return { ...mixed, partsOf: (row) => ({ ...mixed.partsOf(row), color: sixDecimals(mixColors(matches, row)) }) }
+}
+
+function everything(index: StoreIndex): Scored {
+  return { scores: index.blankScores().fill(1), order: null, partsOf: () => ({}) }
+}
+
+/** By row, how well its picture's colours answer the wanted one; only those of the candidates where these are few. */
+function likenessOf(index: StoreIndex, wanted: Hybrid['colors'][number], { rows }: Candidates): Float32Array {
+  const likeness = new Float32Array(index.rows)
+  if (rows === null) index.colors.match(wanted, likeness)
+  else for (const row of rows) likeness[row] = index.colors.at(row, wanted)
+  return likeness
+}
+
+function sixDecimals(score: number): number {
+  return Math.round(score * 1e6) / 1e6
+}

@@ -1,0 +1,92 @@
+import type { Interpreted } from '../../../contract/search-answer.ts'
+import type { SearchSettings } from '../../../contract/search-settings.ts'
+import { type Condition, valueKinds } from '../../engine/attributes/index.ts'
+import { colorNamed } from '../../engine/color/names.ts'
+import { createAnalyser } from '../../engine/lexical/analyse.ts'
+import { findColors } from '../../engine/lexical/color-words.ts'
+import { findPrices, type PricePhrase } from '../../engine/lexical/price-phrases.ts'
+import type { TextPlan } from '../../engine/lexical/text-plan.ts'
+import type { AskedWords } from './read-search.ts'
+import type { StoreIndex } from './store-index.ts'
+
+/** Words as a store's index reads them. */
+export interface ReadWords {
+  readonly plan: TextPlan
+  /** The words without the prices said in them: what the model is to embed. Empty when there was nothing else. */
+  readonly rest: string
+  /** What the prices ask of a product. */
+  readonly hard: readonly Condition[]
+  readonly interpreted: Interpreted
+}
+
+const analyser = createAnalyser()
+// Colours beyond this many words are no shopper's query.
+const mostColorWords = 32
+
+/**
+ * Reads searched words against what the store has: prices become conditions, colours are noted, the rest is planned word by
+ * word. The whole name or article number of a product is not interpreted: "Under 50 Lamp" may be what a lamp is called.
+ */
+export function readWords(
+  index: Pick<StoreIndex, 'words' | 'attributes'>,
+  { text, language: asked, interpret, hasPrice, settings }: AskedWords & { settings: SearchSettings },
+): ReadWords {
+  const language = asked ?? settings.language ?? 'en'
+  const exact = index.words.exactOf(text)
+  const isInterpreted = interpret && exact === null
+  const prices = isInterpreted && !hasPrice && hasPrices(index) ? findPrices(text, language) : []
+  const rest = prices.length === 0 ? text : withoutPhrases(text, prices)
+  const { plan, synonyms, corrections } = index.words.read(rest, { language, synonyms: settings.synonyms })
+  const filters = prices.flatMap(filtersOf)
+  return {
+    plan,
+    rest,
+    hard: filters.map(({ phrase: _said, ...condition }) => condition),
+    interpreted: {
+      language,
+      words: rest,
+      exact: prices.length === 0 ? exact : index.words.exactOf(rest),
+      filters,
+      colors: isInterpreted ? colorsIn(rest, language) : [],
+      synonyms: synonyms.map(({ phrase, also }) => ({ phrase, also: [...also] })),
+      corrections: corrections.map(({ word, readAs }) => ({ word, read_as: [...readAs] })),
+    },
+  }
+}
+
+function hasPrices({ attributes }: Pick<StoreIndex, 'attributes'>): boolean {
+  return (attributes.kindsOf('price') & valueKinds.number) !== 0
+}
+
+interface SaidFilter {
+  readonly phrase: string
+  readonly field: 'price'
+  readonly operator: 'gte' | 'lte'
+  readonly value: number
+}
+
+function filtersOf({ phrase, min, max }: PricePhrase): SaidFilter[] {
+  const filters: SaidFilter[] = []
+  if (min !== null) filters.push({ phrase, field: 'price', operator: 'gte', value: min })
+  if (max !== null) filters.push({ phrase, field: 'price', operator: 'lte', value: max })
+  return filters
+}
+
+function withoutPhrases(text: string, phrases: readonly PricePhrase[]): string {
+  let rest = ''
+  let at = 0
+  for (const { start, end } of phrases) {
+    rest += `${text.slice(at, start)} `
+    at = end
+  }
+  const words = (rest + text.slice(at)).replace(/\s+/g, ' ').trim()
+  // "shoes, under 50" leaves a comma; a rest of nothing but signs says nothing.
+  return /[\p{L}\p{N}]/u.test(words) ? words.replace(/[\s,;:–—-]+$/u, '') : ''
+}
+
+function colorsIn(text: string, language: Interpreted['language']): Interpreted['colors'] {
+  return findColors(analyser.words(text, mostColorWords), language).flatMap(({ phrase, name }) => {
+    const color = colorNamed(name)
+    return color === null ? [] : [{ phrase, name, hex: color.hex }]
+  })
+}

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { kindsSection, type MeasuredKinds, verdict } from './search-kinds.ts'
+
+const of = (p50: number, p99 = p50) => ({ p50, p95: p99, p99 })
+const kept: MeasuredKinds = {
+  products: 1000,
+  plain: of(4),
+  faceted: of(6),
+  rare: of(3),
+  batch: of(32),
+  crowd: of(40, 399),
+  failures: [],
+}
+
+it('says that all promises were kept, at their very limits too', () => {
+  expect(verdict([kept])).toBe('All kept in this run.')
+})
+
+it('names every promise that was not kept, with the size', () => {
+  const slow = {
+    ...kept,
+    products: 50,
+    faceted: of(6.1),
+    rare: of(4),
+    batch: of(32.1),
+    crowd: of(40, 400),
+    failures: ['x'],
+  }
+  expect(verdict([kept, slow])).toBe(
+    '**Not kept in this run: filters and facets at 50, 1 in 1,000 at 50, batch at 50, 50 clients at 50, no error at 50.**',
+  )
+})
+
+it('counts what could not be measured as not kept, and says so in the table', () => {
+  const gone = { ...kept, batch: null, crowd: null, failures: ['/v1/search/batch answered 404'] }
+  expect(verdict([gone])).toContain('batch at 1000, 50 clients at 1000, no error at 1000')
+  const { columns, rows } = kindsSection([gone])
+  expect(rows[0]).toEqual([
+    '1000',
+    '4.00',
+    '6.00 (× 1.5)',
+    '3.00 (× 0.8)',
+    'not measured',
+    'not measured',
+    'not measured',
+    '/v1/search/batch answered 404',
+  ])
+  expect(columns).toHaveLength(rows[0]?.length ?? 0)
+})
