@@ -1,8 +1,8 @@
 import type { RankedResult, SearchAnswer } from '../../../contract/search-answer.ts'
 import type { ShownProduct } from '../catalog/index.ts'
 import type { Hit, Matches, Subject, Understood } from './pipeline.ts'
+import { presentFacets } from './present-facets.ts'
 import { writeSearchCursor } from './search-cursor.ts'
-import { presentFacets } from './stand-ins.ts'
 
 /** Facts of an answer that are not of its matches. */
 interface AboutAnswer {

@@ -1,11 +1,11 @@
 import { selectTop } from '../../engine/ranking/select-top.ts'
 import { type Candidates, candidatesOf } from './candidates.ts'
+import { countFacets } from './count-facets.ts'
 import { groupRows } from './group-rows.ts'
 import { orderRows, type RowOrder } from './order-rows.ts'
 import type { Hit, Matches, Ranking, Scored, Understood } from './pipeline.ts'
 import { scoreSubject } from './score-subject.ts'
 import type { PagePosition } from './search-cursor.ts'
-import { countFacets } from './stand-ins.ts'
 import type { StoreIndex } from './store-index.ts'
 
 /** Which products match, in which order, and what is counted over all of them: exact over the whole store. */
@@ -17,9 +17,11 @@ export function retrieve(index: StoreIndex, search: Understood, ranking: Ranking
   const order = orderRows(index, view.order, scored)
   const found = { matched: candidates.mask, order }
   const page = view.groupBy === null ? pageOfRows(search, found, matched) : pageOfGroups(index, search, found)
+  const isFused = scored.order !== null && view.order === 'relevance'
+  const shown = isFused ? leastScores(page.rows, found) : null
   const hits = page.rows.map(({ row, rank, group }): Hit => {
     const { productId, score } = order.positionOf(row)
-    return { productId, score, parts: { ...scored.partsOf(row), rank }, group }
+    return { productId, score: shown?.get(row) ?? score, parts: { ...scored.partsOf(row), rank }, group }
   })
   const facets = countFacets(index, view.facets, candidates.mask)
   return { hits, total: matched, facets, groups: page.groups, totalGroups: page.totalGroups, next: page.next }
@@ -93,21 +95,42 @@ function pageOfGroups(index: StoreIndex, { view, after }: Understood, found: Fou
   }
 }
 
-/** The places of some rows among all matches, from 1, in one pass over these. */
-export function ranksOf(rows: readonly number[], { matched, order }: Found): Map<number, number> {
+/** The places of some rows among all matches, from 1. */
+function ranksOf(rows: readonly number[], found: Found): Map<number, number> {
+  return foldUpTo(rows, found, { first: 0, add: (count) => count + 1, join: (a, b) => a + b })
+}
+
+/** The least score of all matches up to each of the rows. */
+function leastScores(rows: Page['rows'], found: Found): Map<number, number> {
+  const scoreOf = (row: number): number => found.order.positionOf(row).score
+  return foldUpTo(
+    rows.map(({ row }) => row),
+    found,
+    { first: 1, add: (least, row) => Math.min(least, scoreOf(row)), join: Math.min },
+  )
+}
+
+interface Fold {
+  readonly first: number
+  add(before: number, row: number): number
+  join(a: number, b: number): number
+}
+
+/** For each of the rows, something of all matches up to it, itself included; in one pass over the matches. */
+function foldUpTo(rows: readonly number[], { matched, order }: Found, fold: Fold): Map<number, number> {
   const sorted = rows.toSorted(order.compare)
-  // How many matches come after the row before and not after this one.
-  const steps = new Uint32Array(sorted.length + 1)
+  // Of the matches after the row before and not after this one.
+  const steps = new Float64Array(sorted.length + 1).fill(fold.first)
   for (let row = 0; row < matched.length; row += 1) {
     if (matched[row] === 0) continue
     const at = firstNotBefore(sorted, row, order)
-    steps[at] = (steps[at] ?? 0) + 1
+    steps[at] = fold.add(steps[at] ?? 0, row)
   }
-  let rank = 0
+  let folded = fold.first
   return new Map(
     sorted.map((row, at) => {
-      rank += steps[at] ?? 0
-      return [row, rank]
+      folded = fold.join(folded, steps[at] ?? 0)
+      return [row, folded]
     }),
   )
 }

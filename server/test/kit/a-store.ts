@@ -10,8 +10,8 @@ export interface TestStore {
   readonly clientSecret: string
   readonly token: string
   call(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body?: object): Promise<TestAnswer>
-  /** A multipart form; Buffers become files. */
-  upload(url: string, fields: Readonly<Record<string, Buffer | string>>): Promise<TestAnswer>
+  /** A multipart form; Buffers become files, lists of them several of one name. */
+  upload(url: string, fields: Readonly<Record<string, Buffer | readonly Buffer[] | string>>): Promise<TestAnswer>
 }
 
 export interface TestAnswer {
@@ -58,7 +58,7 @@ export function callsOf(app: App, token: string): Pick<TestStore, 'call' | 'uplo
       const form = new FormData()
       for (const [name, value] of Object.entries(fields)) {
         if (typeof value === 'string') form.append(name, value)
-        else form.append(name, new Blob([new Uint8Array(value)]), 'file')
+        else for (const bytes of [value].flat()) form.append(name, new Blob([new Uint8Array(bytes)]), 'file')
       }
       const wire = new Response(form)
       const headers = { authorization, 'content-type': wire.headers.get('content-type') ?? '' }

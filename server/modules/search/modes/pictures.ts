@@ -39,7 +39,7 @@ const rankOffset = 60
 
 /**
  * Reciprocal rank fusion of the pictures' lists over the whole store, whatever the filters. A product's score is its likeness
- * to the picture it is most like, but no higher than that of any product before it: scores fall along the order, as everywhere.
+ * to the picture it is most like.
  */
 function scoreUnion(index: StoreIndex, { pictures }: Pictures, { ranking }: Scoring): Scored {
   const order = new Float64Array(index.rows)
@@ -51,7 +51,7 @@ function scoreUnion(index: StoreIndex, { pictures }: Pictures, { ranking }: Scor
     addRanks(list, order)
     for (let row = 0; row < best.length; row += 1) best[row] = Math.max(best[row] ?? 0, list[row] ?? 0)
   }
-  return { scores: fallingAlong(order, best), order, partsOf: (row) => ({ image: best[row] ?? 0 }) }
+  return { scores: best, order, partsOf: (row) => ({ image: best[row] ?? 0 }) }
 }
 
 /** Adds to every row what its place in the list is worth; equal scores share a place, and a score of 0 has none. */
@@ -72,17 +72,4 @@ function countAbove(ascending: Float64Array, score: number): number {
     else low = middle + 1
   }
   return ascending.length - low
-}
-
-/** For every row the least of `values` at or before it in the order, highest first. */
-function fallingAlong(order: Float64Array, values: Float64Array): Float64Array {
-  const rows = Int32Array.from(order, (_key, row) => row)
-  rows.sort((a, b) => (order[b] ?? 0) - (order[a] ?? 0) || (values[b] ?? 0) - (values[a] ?? 0))
-  const falling = new Float64Array(values.length)
-  let least = 1
-  for (const row of rows) {
-    least = Math.min(least, values[row] ?? 0)
-    falling[row] = least
-  }
-  return falling
 }

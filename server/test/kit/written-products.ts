@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import type { Palette } from '../../engine/color/palette.ts'
+import type { StoreScope } from '../../modules/stores/index.ts'
+import type { TestApp } from './test-app.ts'
+
+export interface MadeProduct {
+  readonly productId: string
+  readonly metadata: Record<string, unknown>
+  /** Of any length but 0. */
+  readonly vector: Float32Array
+  readonly palette?: Palette
+}
+
+/** Puts products into the catalogue as indexing does once their pictures are vectors: nothing is fetched or decoded. */
+export async function writeProducts(app: TestApp, scope: StoreScope, products: readonly MadeProduct[]): Promise<void> {
+  const writes = products.map(({ productId, metadata, vector, palette = [] }) => {
+    const name = createHash('sha256').update(Buffer.from(vector.buffer)).digest('hex')
+    const imageUrl = `https://pictures.example/${name}.jpg`
+    const length = Math.hypot(...vector)
+    const picture = {
+      imageUrl,
+      contentHash: name,
+      etag: null,
+      format: 'jpeg',
+      width: 100,
+      height: 100,
+      bytes: 1000,
+      palette,
+      vector: vector.map((number) => number / length),
+    }
+    const pictures = new Map([[imageUrl, picture]])
+    return { productId, intent: 'create' as const, imageUrl, additionalImageUrls: [], metadata, pictures }
+  })
+  await app.modules.catalog.writeProducts(scope, { generation: app.model.id, writes })
+}
