@@ -1,31 +1,42 @@
 /*
- * How well text search ranks, against people's ratings: `node tools/bench/relevance.ts [folder]` or ICECAT_DIR=folder. The
- * folder has products.jsonl.gz (one product a line: product_id, name, sku, brand, description) and ratings.csv
- * (query, docid, rating 0 to 3). It is not part of the project; without it the tool says so and succeeds.
+ * How well text search ranks, against people's ratings: `npm run bench:relevance [folder]` or ICECAT_DIR=folder. The folder
+ * (shared/data/icecat beside the checkout unless told) has products.jsonl.gz (one product a line: product_id, name, sku,
+ * brand, description, attributes) and ratings.csv (query, docid, rating 0 to 3). It is not part of the project; without it,
+ * and without the optional package with the demo's photos, the tool says so and succeeds.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { parse } from 'csv-parse/sync'
 import MiniSearch from 'minisearch'
+import { loadModel } from '../../server/engine/embedding/load-model.ts'
 import { createLexicalIndex } from '../../server/engine/lexical/inverted-index.ts'
+import { findDemoAssets, readDemoCatalogue } from '../../server/modules/indexing/demo-catalogue.ts'
+import { productWords } from '../../server/modules/search/product-words.ts'
+import { demoQueries } from './demo-queries.ts'
+import { openShop } from './demo-shop.ts'
 
 /** Ratings of one query by product id, 0 (wrong) upwards; a product nobody rated counts as 0. */
 export type Ratings = ReadonlyMap<string, number>
 
+/** What all ways of searching are given of a product. */
 interface Product {
-  readonly product_id: string
+  readonly id: string
   readonly name: string
-  readonly sku: string
   readonly brand: string
-  readonly description: string | null
+  readonly sku: string
+  readonly description: string
+  readonly metadata: Readonly<Record<string, unknown>>
 }
 
 interface Contender {
   readonly label: string
   /** Product ids for a query, best first. */
-  search(query: string): string[]
+  search(query: string): readonly string[] | Promise<readonly string[]>
 }
+
+const root = path.join(import.meta.dirname, '..', '..')
+const besideTheCheckout = path.join(root, '..', 'shared', 'data', 'icecat')
 
 /**
  * Normalised discounted cumulative gain of the first ten of `ranked`: gains are the ratings, discounted by log2(place + 1) and
@@ -41,24 +52,65 @@ function gain(ratings: readonly number[]): number {
 }
 
 /** Prints one line for each way of searching: nDCG@10 over all queries, and over those with a right answer at all. */
-export function main(folder: string | undefined): void {
-  if (folder === undefined || !existsSync(path.join(folder, 'products.jsonl.gz'))) {
-    console.log('relevance: no Icecat data (give its folder as the argument or in ICECAT_DIR); nothing measured')
+export async function main(folder: string): Promise<void> {
+  await measureIcecat(folder)
+  await measureDemo()
+}
+
+async function measureIcecat(folder: string): Promise<void> {
+  if (!existsSync(path.join(folder, 'products.jsonl.gz'))) {
+    console.log('icecat: skipped, no data (give its folder as the argument or in ICECAT_DIR)')
     return
   }
   const products = readProducts(folder)
   const queries = readRatings(folder)
-  console.log(`relevance: ${products.length} products, ${queries.size} rated queries`)
-  for (const contender of contenders(products)) console.log(measure(contender, queries))
+  console.log(`icecat: ${products.length} products, ${queries.size} rated queries, words alone`)
+  const contenders = [
+    wordsAlone('ours', products),
+    wordsAlone('ours, without attributes', products.map(withoutAttributes)),
+    ...miniSearches(products),
+  ]
+  for (const contender of contenders) console.log(await measure(contender, queries))
 }
 
-function measure({ label, search }: Contender, queries: ReadonlyMap<string, Ratings>): string {
+async function measureDemo(): Promise<void> {
+  const assets = findDemoAssets()
+  if (assets === null) {
+    console.log('demo: skipped, the optional package @vendure/create with its photos is not installed')
+    return
+  }
+  const pictured = (await readDemoCatalogue(assets)).map((product) => ({
+    ...product,
+    imageFile: path.join(assets, 'images', product.imageFile),
+  }))
+  const products = pictured.map(({ productId, metadata }) => productOf(productId, metadata))
+  const queries = new Map(Object.entries(demoQueries).map(([query, wanted]) => [query, wantedOf(wanted, products)]))
+  console.log(
+    `demo: ${products.length} products, ${queries.size} queries of our own, half of them in words that no product has`,
+  )
+  const model = await loadModel({ kind: 'mini', folder: path.join(root, 'models', 'mini-v1') })
+  const shop = await openShop(model, pictured)
+  const ours = {
+    label: 'ours',
+    search: async (query: string) => (await shop.search(query)).map((found) => found.productId),
+  }
+  const contenders = [ours, wordsAlone('ours, words alone', products), ...miniSearches(products)]
+  for (const contender of contenders) console.log(await measure(contender, queries))
+  shop.close()
+  await model.close()
+}
+
+function wantedOf(wanted: readonly string[], products: readonly Product[]): Ratings {
+  return new Map(products.map(({ id, name }) => [id, wanted.some((part) => name.includes(part)) ? 1 : 0]))
+}
+
+async function measure({ label, search }: Contender, queries: ReadonlyMap<string, Ratings>): Promise<string> {
   const scores: number[] = []
   const times: number[] = []
   let answerable = 0
   for (const [query, ratings] of queries) {
     const started = performance.now()
-    const ranked = search(query)
+    const ranked = await search(query)
     times.push(performance.now() - started)
     scores.push(ndcgAt10(ranked, ratings))
     if (Math.max(...ratings.values()) > 0) answerable += 1
@@ -66,26 +118,43 @@ function measure({ label, search }: Contender, queries: ReadonlyMap<string, Rati
   const sum = scores.reduce((a, b) => a + b, 0)
   const median = times.sort((a, b) => a - b)[times.length >> 1] ?? 0
   const all = (sum / queries.size).toFixed(4)
-  return `${label.padEnd(28)} nDCG@10 ${all} (answerable: ${(sum / answerable).toFixed(4)})  p50 ${median.toFixed(2)} ms`
+  return `  ${label.padEnd(28)} nDCG@10 ${all} (answerable: ${(sum / answerable).toFixed(4)})  p50 ${median.toFixed(2)} ms`
 }
 
-function contenders(products: readonly Product[]): Contender[] {
+function wordsAlone(label: string, products: readonly Product[]): Contender {
   const index = createLexicalIndex()
-  for (const [row, { name, brand, sku, description }] of products.entries()) {
-    index.set({ row, name, brand, category: '', tags: [], skus: [sku], description: description ?? '', attributes: [] })
-  }
-  const idOf = (row: number): string => products[row]?.product_id ?? ''
+  for (const [row, { metadata }] of products.entries()) index.set(productWords(row, metadata))
+  const idOf = (row: number): string => products[row]?.id ?? ''
+  return { label, search: (query) => index.search(query, { language: 'en' }).rows.map(idOf) }
+}
+
+function miniSearches(products: readonly Product[]): Contender[] {
   return [
-    { label: 'ours', search: (query) => index.search(query).rows.map(idOf) },
     miniSearch('MiniSearch, titles', products, { name: 1 }),
     miniSearch('MiniSearch, boosted fields', products, { name: 3, brand: 2, sku: 2, description: 1 }),
   ]
 }
 
 function miniSearch(label: string, products: readonly Product[], boost: Record<string, number>): Contender {
-  const index = new MiniSearch<Product>({ fields: Object.keys(boost), idField: 'product_id' })
+  const index = new MiniSearch<Product>({ fields: Object.keys(boost), idField: 'id' })
   index.addAll(products)
   return { label, search: (query) => index.search(query, { boost }).map((found) => String(found.id)) }
+}
+
+function productOf(id: string, metadata: Readonly<Record<string, unknown>>): Product {
+  const text = (field: string): string => (typeof metadata[field] === 'string' ? metadata[field] : '')
+  return {
+    id,
+    name: text('name'),
+    brand: text('brand'),
+    sku: text('sku'),
+    description: text('description'),
+    metadata,
+  }
+}
+
+function withoutAttributes({ id, name, brand, sku, description }: Product): Product {
+  return productOf(id, { name, brand, sku, description })
 }
 
 function readProducts(folder: string): Product[] {
@@ -93,7 +162,10 @@ function readProducts(folder: string): Product[] {
     .toString('utf8')
     .trim()
     .split('\n')
-  return lines.map((line) => JSON.parse(line) as Product)
+  return lines.map((line) => {
+    const { product_id: id, ...metadata } = JSON.parse(line) as { product_id: string; [field: string]: unknown }
+    return productOf(id, metadata)
+  })
 }
 
 function readRatings(folder: string): Map<string, Map<string, number>> {
@@ -106,4 +178,4 @@ function readRatings(folder: string): Map<string, Map<string, number>> {
   return queries
 }
 
-if (import.meta.main) main(process.argv[2] ?? process.env.ICECAT_DIR)
+if (import.meta.main) await main(process.argv[2] ?? process.env.ICECAT_DIR ?? besideTheCheckout)

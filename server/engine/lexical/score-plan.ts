@@ -13,7 +13,11 @@ export interface WordRows {
   readonly rows: number
 }
 
-/** Adds to `total` how much of the query each row matches, up to 0.96; `matched` is scratch of the same length. */
+/**
+ * Adds to `total` how much of the query each row matches, up to 0.96; `matched` is scratch of the same length. A word counts by
+ * the root of how well it is matched, so that a product with all words a little comes before one with one of them fully
+ * (0.007 nDCG@10, decision 2026-11-21-words.md).
+ */
 export function addSlots(
   slots: readonly PlannedSlot[],
   words: WordRows,
@@ -25,7 +29,7 @@ export function addSlots(
     if (slot.readings.length === 0 && slot.phrases.length === 0) continue
     matchSlot(slot, words, matched.fill(0, 0, words.rows))
     const weight = (slot.weight / weights) * BEST_INEXACT
-    for (let row = 0; row < words.rows; row += 1) total[row] = (total[row] ?? 0) + weight * (matched[row] ?? 0)
+    for (let row = 0; row < words.rows; row += 1) total[row] = (total[row] ?? 0) + weight * Math.sqrt(matched[row] ?? 0)
   }
 }
 
