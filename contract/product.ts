@@ -9,10 +9,13 @@ export const ProductId = PrintableText({
   description: 'Your own identifier of the product; neither `.` nor `..`.',
 })
 
+/** Of an address on the web, as far as its text goes. */
+export const webAddress = '^[hH][tT][tT][pP][sS]?://[^\\s\\p{Cc}\\p{Cs}]+$'
+
 export const ImageUrl = Type.String({
   minLength: 8,
   maxLength: 2048,
-  pattern: '^[hH][tT][tT][pP][sS]?://[^\\s\\p{Cc}\\p{Cs}]+$',
+  pattern: webAddress,
   patternSays: 'must be an address beginning with http:// or https://',
   description: 'The service downloads the image from here.',
 })

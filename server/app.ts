@@ -4,9 +4,10 @@ import helmet from '@fastify/helmet'
 import { accessNotes } from '../contract/access.ts'
 import { ErrorBody } from '../contract/error-body.ts'
 import type { EmbeddingModel } from './engine/embedding/model.ts'
-import { accountsRoutes, createAccounts, createTokens, loadSigningKeys } from './modules/accounts/index.ts'
-import { analyticsRoutes, createAnalytics } from './modules/analytics/index.ts'
-import { auditRoutes, createAudit } from './modules/audit/index.ts'
+import { createIdentity } from './identity.ts'
+import { accountsRoutes } from './modules/accounts/index.ts'
+import { analyticsRoutes, createAnalytics, popularRoutes } from './modules/analytics/index.ts'
+import { auditRoutes } from './modules/audit/index.ts'
 import { catalogRoutes, createCatalog, purgeTombstonesAcrossStores, tombstonesKeptMs } from './modules/catalog/index.ts'
 import { createFeedback, feedbackRoutes } from './modules/feedback/index.ts'
 import {
@@ -17,6 +18,7 @@ import {
   demoRoutes,
   ensureDemoStore,
   indexingRoutes,
+  jobRoutes,
   pinModel,
 } from './modules/indexing/index.ts'
 import {
@@ -29,20 +31,11 @@ import {
   settingsRoutes,
   suggestionRoutes,
 } from './modules/search/index.ts'
-import {
-  assertAddressAllowed,
-  createAccessCache,
-  createSecurity,
-  createTwoFactor,
-  guardRoutes,
-  identify,
-  keySpaceOf,
-  securityRoutes,
-} from './modules/security/index.ts'
-import { createStores, type StoreScope } from './modules/stores/index.ts'
-import { createTeam, teamRoutes } from './modules/team/index.ts'
+import { guardRoutes, identify, keySpaceOf, securityRoutes } from './modules/security/index.ts'
+import type { StoreScope } from './modules/stores/index.ts'
+import { teamRoutes } from './modules/team/index.ts'
 import { createWebhooks, webhookRoutes } from './modules/webhooks/index.ts'
-import { createWidgetKeys, widgetKeyRoutes } from './modules/widgets/index.ts'
+import { widgetKeyRoutes } from './modules/widgets/index.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config/config.ts'
 import type { OpenDatabase } from './platform/db/database.ts'
@@ -55,12 +48,11 @@ import { createHttp, type Http } from './platform/http/server.ts'
 import { type Ids, systemIds } from './platform/ids.ts'
 import { createJobs, type Jobs } from './platform/jobs/queue.ts'
 import { createLogger, type Logger } from './platform/logger.ts'
-import { createMailer } from './platform/mail/create-mailer.ts'
 import { createMetrics, type Metrics } from './platform/metrics.ts'
+import { createPlainHttpRule } from './platform/outbound/address-policy.ts'
 import { createUntrustedFetch } from './platform/outbound/fetch-untrusted.ts'
 import { createUntrustedPost } from './platform/outbound/post-untrusted.ts'
 import { createRelay } from './platform/outbox/relay.ts'
-import { createThrottles } from './platform/throttle/throttles.ts'
 
 export interface AppDeps {
   readonly config: Config
@@ -174,7 +166,10 @@ async function createModules(deps: AppDeps, service: Service) {
       .refresh(scope)
       .catch((error: unknown) => logger.warn({ err: error }, 'an index could not follow a change; it is loaded anew'))
   const catalog = createCatalog({ db, clock, ids, afterChange })
-  const indexing = createIndexing({ catalog, model, generation, outbound, baseUrl: service.baseUrl })
+  const alone = deps.database.kind === 'embedded'
+  const common = { ...deps, db, jobs: service.jobs, baseUrl: service.baseUrl, alone }
+  const mayCallPlain = createPlainHttpRule(config.outbound.allow)
+  const indexing = createIndexing({ ...common, catalog, generation, outbound, mayCallPlain })
   const search = createSearch({
     db,
     clock,
@@ -188,17 +183,17 @@ async function createModules(deps: AppDeps, service: Service) {
     pictures: indexing,
     observe: ({ mode, stage, seconds }) => service.metrics.searchStages.observe({ mode, stage }, seconds),
   })
-  const feedback = createFeedback({ db, clock })
-  const analytics = createAnalytics({ db })
+  const feedback = createFeedback({ db, clock, ids })
+  const analytics = createAnalytics({ db, clock, catalog })
   const checkModel = async (): Promise<void> => {
     await assertPinned(db, generation)
     await model.embedTexts(['ready'])
   }
   const idempotency = createIdempotency({ db, clock, ids, instanceKey: deps.instanceKey, logger })
-  const { kind, writes } = deps.database
+  const { writes } = deps.database
   const { allow } = config.outbound
   const post = createUntrustedPost({ allow, userAgent: 'Vitrine/1' })
-  const sending = { writes, alone: kind === 'embedded', allow, post, chance: Math.random }
+  const sending = { writes, alone, allow, post, chance: Math.random }
   const webhooks = createWebhooks({ ...deps, ...service, ...identity, ...sending, db })
   return {
     ...identity,
@@ -213,44 +208,6 @@ async function createModules(deps: AppDeps, service: Service) {
     feedback,
     analytics,
   }
-}
-
-/** Stores, people, and who may do what. */
-async function createIdentity(
-  { config, database: { db, writes }, clock, ids, instanceKey, logger }: AppDeps,
-  service: Service,
-) {
-  const common = { db, clock, ids, jobs: service.jobs, baseUrl: service.baseUrl }
-  const stores = createStores(common)
-  const audit = createAudit(common)
-  const throttles = createThrottles(common)
-  const mailer = createMailer({
-    smtpUrl: config.mail.smtpUrl,
-    folder: path.join(config.dataDirectory, 'outbox'),
-    from: () => config.mail.from ?? `no-reply@${new URL(service.baseUrl()).hostname}`,
-    clock,
-    logger,
-  })
-  const keys = await loadSigningKeys({ ...common, instanceKey })
-  const tokens = createTokens({ ...common, keys, lifetimeSeconds: config.tokens.lifetimeSeconds })
-  const twoFactor = createTwoFactor({ ...common, audit, instanceKey })
-  const accounts = createAccounts({
-    ...common,
-    stores,
-    audit,
-    throttles,
-    mailer,
-    keys,
-    tokens,
-    tokenLifetimeSeconds: config.tokens.lifetimeSeconds,
-    checkSecondFactor: twoFactor.check,
-    assertAddressAllowed: (scope, address) => assertAddressAllowed(db, scope, address),
-  })
-  const team = createTeam({ ...common, throttles, stores, audit, accounts, mailer })
-  const security = createSecurity({ ...common, throttles, audit, accounts, twoFactor })
-  const widgetKeys = createWidgetKeys({ ...common, audit })
-  const accessCache = createAccessCache(writes)
-  return { stores, audit, throttles, mailer, keys, tokens, accounts, team, security, accessCache, widgetKeys }
 }
 
 interface RouteDeps {
@@ -280,6 +237,7 @@ async function addRoutes(http: Http, deps: RouteDeps): Promise<void> {
   widgetKeyRoutes(http, modules)
   catalogRoutes(http, modules)
   await indexingRoutes(http, modules)
+  jobRoutes(http, modules.indexing)
   demoRoutes(http, { ...modules, demoState: deps.demoState })
   searchRoutes(http, modules)
   batchRoutes(http, modules)
@@ -288,7 +246,8 @@ async function addRoutes(http: Http, deps: RouteDeps): Promise<void> {
   settingsRoutes(http)
   judgmentRoutes(http)
   suggestionRoutes(http)
-  feedbackRoutes(http)
+  feedbackRoutes(http, modules)
+  popularRoutes(http, modules)
   analyticsRoutes(http)
   webhookRoutes(http, modules)
   healthRoutes(http, {
@@ -346,6 +305,7 @@ function createBackground(deps: AppDeps, about: { modules: Modules; metrics: Met
     handler: async () =>
       void (await purgeTombstonesAcrossStores(database.db, new Date(clock.now().getTime() - tombstonesKeptMs))),
   })
+  const { runner } = about.modules.indexing.bulk
   jobs.define('purge-idempotency-keys', { handler: () => about.modules.idempotency.purge() })
   const count = {
     name: 'metrics',
@@ -384,6 +344,7 @@ function createBackground(deps: AppDeps, about: { modules: Modules; metrics: Met
       await jobs.start()
       await relay.start()
       await about.modules.webhooks.start()
+      await runner.start()
       if (database.kind === 'server')
         every(followEveryMs, () => search.followOthers(), 'cannot see the changes of other processes')
       // A server writes its log to the disk by itself within a second; PGlite has nobody who would.
@@ -391,6 +352,7 @@ function createBackground(deps: AppDeps, about: { modules: Modules; metrics: Met
     },
     async stop(): Promise<void> {
       for (const timer of timers) clearInterval(timer)
+      await runner.stop()
       await relay.stop()
       await about.modules.webhooks.stop()
       await jobs.stop({ graceMs: 10_000 })

@@ -47,6 +47,47 @@ create table audit_events (
   constraint audit_events_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(store_id) ON DELETE CASCADE
 );
 
+create table bulk_items (
+  store_id uuid not null,
+  job_id uuid not null,
+  "position" integer not null,
+  kind text not null,
+  product_id text collate "C" not null,
+  state text default 'waiting'::text not null,
+  product jsonb,
+  code text,
+  message text,
+  constraint bulk_items_pkey PRIMARY KEY (store_id, job_id, "position"),
+  constraint bulk_items_kind_check CHECK ((kind = ANY (ARRAY['upsert'::text, 'delete'::text]))),
+  constraint bulk_items_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'failed'::text]))),
+  constraint bulk_items_store_id_job_id_fkey FOREIGN KEY (store_id, job_id) REFERENCES bulk_jobs(store_id, job_id) ON DELETE CASCADE
+);
+
+create table bulk_jobs (
+  store_id uuid not null,
+  job_id uuid not null,
+  source text not null,
+  status text not null,
+  callback_url text,
+  actor jsonb not null,
+  total integer default 0 not null,
+  succeeded integer default 0 not null,
+  failed integer default 0 not null,
+  error jsonb,
+  created_at timestamp with time zone not null,
+  started_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  leased_by uuid,
+  leased_until timestamp with time zone,
+  not_before timestamp with time zone,
+  served_at timestamp with time zone,
+  fruitless integer default 0 not null,
+  constraint bulk_jobs_pkey PRIMARY KEY (store_id, job_id),
+  constraint bulk_jobs_source_check CHECK ((source = ANY (ARRAY['api'::text, 'import'::text]))),
+  constraint bulk_jobs_status_check CHECK ((status = ANY (ARRAY['staging'::text, 'processing'::text, 'completed'::text, 'failed'::text]))),
+  constraint bulk_jobs_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(store_id) ON DELETE CASCADE
+);
+
 create table callback_secrets (
   store_id uuid not null,
   secret bytea not null,
@@ -572,6 +613,10 @@ create table widget_keys (
 CREATE INDEX api_keys_by_creation ON api_keys USING btree (store_id, created_at, key_id);
 CREATE INDEX audit_events_by_action ON audit_events USING btree (store_id, action, created_at, event_id);
 CREATE INDEX audit_events_by_creation ON audit_events USING btree (store_id, created_at, event_id);
+CREATE INDEX bulk_items_failed ON bulk_items USING btree (store_id, job_id, "position") WHERE (state = 'failed'::text);
+CREATE INDEX bulk_jobs_by_creation ON bulk_jobs USING btree (store_id, created_at, job_id);
+CREATE INDEX bulk_jobs_by_end ON bulk_jobs USING btree (finished_at) WHERE (finished_at IS NOT NULL);
+CREATE INDEX bulk_jobs_under_way ON bulk_jobs USING btree (store_id, created_at, job_id) WHERE (status = 'processing'::text);
 CREATE INDEX feedback_by_creation ON feedback USING btree (store_id, created_at, feedback_id);
 CREATE INDEX feedback_by_search ON feedback USING btree (store_id, search_id, product_id) WHERE (search_id IS NOT NULL);
 CREATE INDEX feedback_by_session ON feedback USING btree (store_id, session_id, product_id, created_at) WHERE (session_id IS NOT NULL);

@@ -1,12 +1,14 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import { Pool } from 'undici'
 import { readPhotos, unlike } from './photos.ts'
 
-/** What the benchmark asks of this process: index so many products, the first with this number. */
+/** What the benchmark asks of this process: index so many products, the first with this number, one by one or in bulk. */
 export interface IndexingOrder {
+  readonly way: 'single' | 'bulk'
   readonly url: string
   readonly token: string
   readonly products: number
@@ -36,23 +38,55 @@ async function serveShop(photoSide: number): Promise<void> {
 
 async function indexAll(order: IndexingOrder, pictures: string): Promise<number> {
   const pool = new Pool(order.url, { connections: order.concurrency })
-  const gate = pLimit(order.concurrency)
+  const products = Array.from({ length: order.products }, (_none, at) => ({
+    product_id: `p${at}`,
+    image_url: `${pictures}/${order.first + at}`,
+    metadata: { name: `Product ${at}`, category: 'Things', price: at % 90 },
+  }))
   const begun = performance.now()
-  const all = Array.from({ length: order.products }, (_none, at) => gate(() => indexOne(pool, order, { at, pictures })))
-  await Promise.all(all)
+  await (order.way === 'single' ? indexSingly(pool, order, products) : indexInBulk(pool, order, products))
   const seconds = (performance.now() - begun) / 1000
   await pool.close()
   return seconds
 }
 
-async function indexOne(pool: Pool, order: IndexingOrder, product: { at: number; pictures: string }): Promise<void> {
-  const { at, pictures } = product
-  const metadata = { name: `Product ${at}`, category: 'Things', price: at % 90 }
-  const body = { product_id: `p${at}`, image_url: `${pictures}/${order.first + at}`, metadata }
+async function indexSingly(pool: Pool, order: IndexingOrder, products: readonly object[]): Promise<void> {
+  const gate = pLimit(order.concurrency)
+  await Promise.all(products.map((one) => gate(() => call(pool, order, { path: '/v1/products', body: one }))))
+}
+
+const mostInBulk = 1000
+const lookMs = 50
+
+async function indexInBulk(pool: Pool, order: IndexingOrder, products: readonly object[]): Promise<void> {
+  const jobs: string[] = []
+  for (let from = 0; from < products.length; from += mostInBulk) {
+    const body = { products: products.slice(from, from + mostInBulk) }
+    const { job_id } = await call(pool, order, { path: '/v1/products/bulk', body })
+    jobs.push(String(job_id))
+  }
+  for (const job of jobs) {
+    for (;;) {
+      const { status, failed } = await call(pool, order, { path: `/v1/jobs/${job}` })
+      if (failed !== 0) throw new Error(`${String(failed)} products of a bulk job failed`)
+      if (status === 'completed') break
+      await sleep(lookMs)
+    }
+  }
+}
+
+async function call(
+  pool: Pool,
+  order: IndexingOrder,
+  { path, body }: { path: string; body?: object },
+): Promise<Record<string, unknown>> {
   const headers = { authorization: `Bearer ${order.token}`, 'content-type': 'application/json' }
-  const answer = await pool.request({ path: '/v1/products', method: 'POST', headers, body: JSON.stringify(body) })
+  const request =
+    body === undefined ? { method: 'GET' as const } : { method: 'POST' as const, body: JSON.stringify(body) }
+  const answer = await pool.request({ path, headers, ...request })
   const text = await answer.body.text()
-  if (answer.statusCode !== 200) throw new Error(`Indexing failed: ${answer.statusCode} ${text}`)
+  if (answer.statusCode >= 300) throw new Error(`Indexing failed: ${answer.statusCode} ${text}`)
+  return JSON.parse(text) as Record<string, unknown>
 }
 
 await serveShop(Number(process.argv[2]))

@@ -21,16 +21,21 @@ export async function benchIndexing(service: BenchService, products: number): Pr
   const shop = fork(path.join(import.meta.dirname, 'indexing-client.ts'), [String(photoSide)])
   await once(shop, 'message')
   const rows: string[][] = []
+  const bare = (count: number) => measure(count, () => rate(pixels, count, (one) => embed(service, one)))
+  const bareDecoding = (count: number) => measure(count, () => rate(photos, count, decode))
+  const indexing = (way: IndexingOrder['way'], first: number) =>
+    measure(products, () => index(service, shop, { way, products, first }))
   try {
-    await rawRate(service, pixels, 300)
+    await bare(300)
     // Not counted: a service that runs for days has long been compiled by its engine.
-    await indexingRate(service, shop, { products, first: 1_000_000 })
+    await indexing('single', 1_000_000)
+    await indexing('bulk', 2_000_000)
     for (let round = 0; round < 3; round += 1) {
-      const raw = await rawRate(service, pixels, products)
-      const decoding = await decodingRate(photos, decode, products)
-      const indexing = await indexingRate(service, shop, { products, first: round * products })
-      const numbers = [raw, decoding, indexing].map((rate) => rate.toFixed(0))
-      rows.push([`${round + 1}`, ...numbers, `${Math.round((indexing / raw) * 100)} %`])
+      const [raw, decoding] = [await bare(products), await bareDecoding(products)]
+      const single = await indexing('single', round * 2 * products)
+      const bulk = await indexing('bulk', (round * 2 + 1) * products)
+      const shares = [single, bulk].map((one) => `${Math.round((one.rate / raw.rate) * 100)} %`)
+      rows.push([`${round + 1}`, ...[raw, decoding, single, bulk].map(present), ...shares])
     }
   } finally {
     shop.kill()
@@ -38,33 +43,40 @@ export async function benchIndexing(service: BenchService, products: number): Pr
   return {
     title: 'Indexing against the bare model',
     notes: [
-      `${products} products a round after a round that is not counted, one by one over HTTP (${concurrency} requests at a time) by a shop in a process of its own that also serves the JPEG photos of ${photoSide} px; embedded database, every commit on the disk. "Bare model" is the service's own model, with the workers it runs with, given the same pictures already decoded; "bare decoding" is the decoder alone.`,
+      `${products} products a round after a round that is not counted, over HTTP by a shop in a process of its own that also serves the JPEG photos of ${photoSide} px; embedded database, every commit on the disk. One by one: ${concurrency} requests at a time; in bulk: requests of up to 1,000 products until the last job is finished. "Bare model" is the service's own model, with the workers it runs with, given the same pictures already decoded; "bare decoding" is the decoder alone. In brackets the milliseconds of processor time that the service's process took for one, all its threads together.`,
     ],
     columns: [
       'round',
       'bare model, pictures/s',
       'bare decoding, pictures/s',
-      'indexing, products/s',
-      "share of the model's rate",
+      'one by one, products/s',
+      'in bulk, products/s',
+      "one by one, share of the model's rate",
+      "in bulk, share of the model's rate",
     ],
     rows,
   }
 }
 
-async function rawRate(service: BenchService, pixels: readonly PixelImage[], count: number): Promise<number> {
-  const embed = (picture: PixelImage) => service.model.embedImages([picture], 'background')
-  return rateOf(pixels, count, embed)
+interface Measured {
+  /** A second. */
+  readonly rate: number
+  /** Milliseconds of processor time for one. */
+  readonly cpu: number
 }
 
-function decodingRate(
-  photos: readonly Buffer[],
-  decode: (bytes: Buffer) => Promise<unknown>,
-  count: number,
-): Promise<number> {
-  return rateOf(photos, count, decode)
+const present = ({ rate, cpu }: Measured): string => `${rate.toFixed(0)} (${cpu.toFixed(1)})`
+
+async function measure(count: number, work: () => Promise<number>): Promise<Measured> {
+  const before = process.cpuUsage()
+  const rate = await work()
+  const { user, system } = process.cpuUsage(before)
+  return { rate, cpu: (user + system) / 1000 / count }
 }
 
-async function rateOf<T>(items: readonly T[], count: number, work: (item: T) => Promise<unknown>): Promise<number> {
+const embed = (service: BenchService, picture: PixelImage) => service.model.embedImages([picture], 'background')
+
+async function rate<T>(items: readonly T[], count: number, work: (item: T) => Promise<unknown>): Promise<number> {
   const gate = pLimit(concurrency)
   const begun = performance.now()
   const all = Array.from({ length: count }, (_none, at) => items[at % items.length]).map((item) =>
@@ -74,10 +86,10 @@ async function rateOf<T>(items: readonly T[], count: number, work: (item: T) => 
   return count / ((performance.now() - begun) / 1000)
 }
 
-async function indexingRate(
+async function index(
   service: BenchService,
   shop: ChildProcess,
-  work: { products: number; first: number },
+  work: Pick<IndexingOrder, 'way' | 'products' | 'first'>,
 ): Promise<number> {
   const { token } = await service.newStore()
   const order: IndexingOrder = { url: service.url, token, concurrency, ...work }

@@ -1,2 +1,3 @@
 export { analyticsRoutes } from './analytics.routes.ts'
 export { createAnalytics } from './analytics.ts'
+export { popularRoutes } from './popular.routes.ts'

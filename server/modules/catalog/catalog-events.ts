@@ -40,7 +40,13 @@ function eventOf(one: PlannedWrite, at: string): { type: string; payload: object
   }
 }
 
-export async function publishDeleted(tx: Tx, scope: StoreScope, gone: { productId: string; at: Date }): Promise<void> {
-  const payload = { product_id: gone.productId, deleted_at: gone.at.toISOString() }
-  await publish(tx, { type: 'product.deleted', storeId: scope.storeId, payload })
+/** Publishes `product.deleted` in the transaction that deletes the products. */
+export async function publishDeleted(
+  tx: Tx,
+  scope: StoreScope,
+  gone: { productIds: readonly string[]; at: Date },
+): Promise<void> {
+  const deleted_at = gone.at.toISOString()
+  const events = gone.productIds.map((product_id) => ({ product_id, deleted_at }))
+  await publish(tx, ...events.map((payload) => ({ type: 'product.deleted', storeId: scope.storeId, payload })))
 }

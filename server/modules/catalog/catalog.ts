@@ -1,23 +1,18 @@
+import { plans } from '../../../contract/plan.ts'
 import type { ProductList, ProductListQuery, ProductRecord } from '../../../contract/product.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/schema.ts'
+import type { AppError } from '../../platform/errors.ts'
 import { badCursor, decodeCursor, encodeCursor } from '../../platform/http/paging.ts'
 import type { Ids } from '../../platform/ids.ts'
-import { advanceCatalogue, lockStore, type StoreScope } from '../stores/index.ts'
-import { publishDeleted } from './catalog-events.ts'
-import { productNotFound } from './errors.ts'
+import { type StoreScope, storeById } from '../stores/index.ts'
+import { type DeleteBatch, deleteProducts } from './delete-products.ts'
+import { planLimitReached, productNotFound } from './errors.ts'
 import { presentProduct } from './present-product.ts'
-import type { ProductWrite, WriteOutcome } from './product-write.ts'
-import {
-  countProducts,
-  deleteProduct,
-  type ListPosition,
-  listProducts,
-  type ProductRow,
-  productById,
-} from './products.store.ts'
+import type { WriteOutcome } from './product-write.ts'
+import { countProducts, type ListPosition, listProducts, type ProductRow, productById } from './products.store.ts'
 import { rowsByIds } from './write-products.store.ts'
-import { writeProducts } from './write-products.ts'
+import { type WriteBatch, writeProducts } from './write-products.ts'
 
 export type Catalog = ReturnType<typeof createCatalog>
 
@@ -58,22 +53,29 @@ export function createCatalog(deps: CatalogDeps) {
       rowsByIds(db, scope, productIds),
 
     async deleteProduct(scope: StoreScope, productId: string): Promise<void> {
-      const at = deps.clock.now()
-      await db.transaction().execute(async (tx) => {
-        const revision = (await lockStore(tx, scope)).revision + 1
-        const isGone = await deleteProduct(tx, scope, { productId, revision, at })
-        if (!isGone) throw productNotFound(productId)
-        await advanceCatalogue(tx, scope, { revision, added: -1 })
-        await publishDeleted(tx, scope, { productId, at })
-      })
+      const gone = await deleteProducts(deps, scope, { productIds: [productId] })
+      if (gone.length === 0) throw productNotFound(productId)
       await deps.afterChange(scope)
     },
 
+    /** Deletes those of the products that there are, all in one transaction; answers which. */
+    async deleteProducts(scope: StoreScope, batch: DeleteBatch): Promise<string[]> {
+      const gone = await deleteProducts(deps, scope, batch)
+      await deps.afterChange(scope)
+      return gone
+    },
+
+    /** The refusal that a new product would meet as things stand; `null` while the plan has room. */
+    async refusalOfNew(scope: StoreScope): Promise<AppError | null> {
+      const store = await storeById(db, scope)
+      if (store === undefined) return null
+      const { maxProducts } = plans[store.plan]
+      const hasRoom = maxProducts === null || store.products_count < maxProducts
+      return hasRoom ? null : planLimitReached({ name: store.plan, maxProducts }, store.products_count)
+    },
+
     /** Writes a batch of products (see `write-products.ts`); returns once searches of this process see it. */
-    async writeProducts(
-      scope: StoreScope,
-      batch: { generation: string; writes: readonly ProductWrite[] },
-    ): Promise<WriteOutcome[]> {
+    async writeProducts(scope: StoreScope, batch: WriteBatch): Promise<WriteOutcome[]> {
       const outcomes = await writeProducts(deps, scope, batch)
       await deps.afterChange(scope)
       return outcomes

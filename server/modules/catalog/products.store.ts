@@ -100,24 +100,19 @@ function hasText(field: RawBuilder<unknown>, wanted: string): RawBuilder<boolean
   return sql<boolean>`(left(${field}, 100) = left(${wanted}, 100) and ${field} = ${wanted})`
 }
 
-/** Removes the row (and with it pictures and vectors) and leaves a tombstone; false when there was none. */
-export async function deleteProduct(
+/** Removes the rows (and with them pictures and vectors) and leaves tombstones; answers which of them there were. */
+export async function deleteProducts(
   tx: Tx,
   scope: StoreScope,
-  gone: { productId: string; revision: number; at: Date },
-): Promise<boolean> {
-  const deleted = await tx
-    .deleteFrom('products')
-    .where('store_id', '=', scope.storeId)
-    .where('product_id', '=', gone.productId)
-    .executeTakeFirst()
-  if (deleted.numDeletedRows === 0n) return false
-  await tx
-    .insertInto('product_tombstones')
-    .values({ store_id: scope.storeId, product_id: gone.productId, revision: gone.revision, deleted_at: gone.at })
-    .onConflict((conflict) =>
-      conflict.columns(['store_id', 'product_id']).doUpdateSet({ revision: gone.revision, deleted_at: gone.at }),
+  gone: { productIds: readonly string[]; revision: number; at: Date },
+): Promise<string[]> {
+  const { rows } = await sql<{ product_id: string }>`
+    with gone as (
+      delete from products where store_id = ${scope.storeId} and product_id = ${anyOf(gone.productIds)} returning product_id
     )
-    .execute()
-  return true
+    insert into product_tombstones (store_id, product_id, revision, deleted_at)
+    select ${scope.storeId}::uuid, product_id, ${gone.revision}::bigint, ${gone.at}::timestamptz from gone
+    on conflict (store_id, product_id) do update set revision = excluded.revision, deleted_at = excluded.deleted_at
+    returning product_id`.execute(tx)
+  return rows.map((row) => row.product_id)
 }

@@ -25,6 +25,14 @@ interface WriteContext {
   readonly at: Date
 }
 
+/** Products to write together. */
+export interface WriteBatch {
+  readonly generation: string
+  readonly writes: readonly ProductWrite[]
+  /** What else is to be written with them or not at all; when it throws, nothing is. */
+  alongside?(tx: Tx, outcomes: readonly WriteOutcome[]): Promise<void>
+}
+
 /**
  * Writes products of one store in one transaction: rows, pictures, vectors, count and events, all or nothing. Product ids
  * must not repeat within one call. Outcomes come in the order of `writes`; those that are refused are left out, the rest stands.
@@ -32,7 +40,7 @@ interface WriteContext {
 export function writeProducts(
   deps: { db: Database; clock: Clock; ids: Ids },
   scope: StoreScope,
-  batch: { generation: string; writes: readonly ProductWrite[] },
+  batch: WriteBatch,
 ): Promise<WriteOutcome[]> {
   return deps.db.transaction().execute(async (tx) => {
     const store = await lockStore(tx, scope)
@@ -42,7 +50,9 @@ export function writeProducts(
     const revision = store.revision + 1
     const context = { scope, generation: batch.generation, revision, at: deps.clock.now() }
     await storePlanned(tx, planned.filter(isStored), context)
-    return planned.map(({ outcome }) => outcome)
+    const outcomes = planned.map(({ outcome }) => outcome)
+    await batch.alongside?.(tx, outcomes)
+    return outcomes
   })
 }
 

@@ -1,5 +1,62 @@
-import type { Database } from '../../platform/db/schema.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Database, DatabaseSchema, Tx } from '../../platform/db/schema.ts'
+import type { StoreScope } from '../stores/index.ts'
 import './tables.ts'
+
+export type NewFeedback = Selectable<DatabaseSchema['feedback']>
+
+/** What makes two reports the same one, when they come close together. */
+export type FeedbackIdentity = Pick<NewFeedback, 'search_id' | 'product_id' | 'action' | 'session_id'>
+
+/** Until the transaction ends, nobody else passes here with the same identity. */
+export async function lockFeedback(tx: Tx, scope: StoreScope, identity: FeedbackIdentity): Promise<void> {
+  const { search_id, product_id, action, session_id } = identity
+  const name = JSON.stringify(['feedback', scope.storeId, search_id, product_id, action, session_id])
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
+}
+
+/** The id of a feedback of this identity from within these times; the oldest, so that all its repeats get the same. */
+export async function findFeedback(
+  tx: Tx,
+  scope: StoreScope,
+  wanted: { identity: FeedbackIdentity; from: Date; to: Date },
+): Promise<string | undefined> {
+  const { search_id, product_id, action, session_id } = wanted.identity
+  // `is not distinct from` would pass the indexes by.
+  const row = await tx
+    .selectFrom('feedback')
+    .select('feedback_id')
+    .where('store_id', '=', scope.storeId)
+    .where('search_id', search_id === null ? 'is' : '=', search_id)
+    .where('session_id', session_id === null ? 'is' : '=', session_id)
+    .where('product_id', '=', product_id)
+    .where('action', '=', action)
+    .where('created_at', '>', wanted.from)
+    .where('created_at', '<', wanted.to)
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.feedback_id
+}
+
+export async function insertFeedback(tx: Tx, row: NewFeedback): Promise<void> {
+  await tx.insertInto('feedback').values(row).execute()
+}
+
+/** Notes that the search led to this action; true when it is the first time. `day` is the search's. */
+export async function noteOutcome(
+  tx: Tx,
+  scope: StoreScope,
+  outcome: { searchId: string; action: NewFeedback['action']; day: string },
+): Promise<boolean> {
+  const { searchId, action, day } = outcome
+  const inserted = await tx
+    .insertInto('search_outcomes')
+    .values({ store_id: scope.storeId, search_id: searchId, action, day })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return inserted.numInsertedOrUpdatedRows === 1n
+}
 
 // One statement over a season of a busy shop would run into its time limit.
 const batchSize = 5000

@@ -54,3 +54,41 @@ export function changedTooOften(productId: string): AppError {
   const detail = `The pictures of ${productId} were changed by others again and again meanwhile; try once more.`
   return new AppError('conflict', 409, { detail, data: { product_id: productId } })
 }
+
+export function jobNotFound(jobId: string): AppError {
+  return new AppError('not_found', 404, { detail: `This store has no job ${jobId}.`, data: { job_id: jobId } })
+}
+
+export function jobIsFinished(jobId: string, status: string): AppError {
+  const detail = `The job ${jobId} is ${status} already; there is nothing left to cancel.`
+  return new AppError('conflict', 409, { detail, data: { job_id: jobId, status } })
+}
+
+export function tooManyProducts(count: number, most: number): AppError {
+  const detail = `${count} products came in one request; the limit is ${most}. Send them in several.`
+  return new AppError('payload_too_large', 413, { detail, data: { products: count, max_products: most } })
+}
+
+export function callbackRefused(): AppError {
+  const message = 'callback_url must begin with https://; http is for addresses that the operator allowed.'
+  const errors = [{ pointer: '/callback_url', code: 'wrong_format', message }]
+  return new AppError('validation_failed', 422, { detail: message, data: { errors } })
+}
+
+/** What was wrong with one product, told by its place in the request. */
+export function productRefused(index: number, error: AppError): AppError {
+  const before = `/products/${index}`
+  const errors = (error.data.errors as { pointer: string; message: string }[]).map((one) => ({
+    ...one,
+    pointer: `${before}${one.pointer}`,
+    message: `products/${index}/${one.message}`,
+  }))
+  const detail = errors[0]?.message ?? error.detail
+  return new AppError(error.code, error.status, { detail, data: { errors }, cause: error })
+}
+
+/** A job that took over an hour between two of its items while it was being filled. */
+export function stagingGone(): AppError {
+  const detail = 'The items of this job came so slowly that it was given up; send them again.'
+  return new AppError('request_timeout', 408, { detail })
+}

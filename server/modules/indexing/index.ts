@@ -1,3 +1,5 @@
+export { jobRoutes } from './bulk/jobs.routes.ts'
+export type { BulkItem } from './bulk/start-job.ts'
 export { type DemoState, demoRoutes } from './demo.routes.ts'
 export { findDemoAssets } from './demo-catalogue.ts'
 export { type DemoStore, ensureDemoStore } from './demo-store.ts'

@@ -1,8 +1,14 @@
 import type { ProductChange, ProductInput } from '../../../contract/product.ts'
 import type { EmbeddingModel } from '../../engine/embedding/model.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/db/schema.ts'
+import type { Ids } from '../../platform/ids.ts'
+import type { Jobs } from '../../platform/jobs/queue.ts'
+import type { Logger } from '../../platform/logger.ts'
 import type { UntrustedFetch } from '../../platform/outbound/fetch-untrusted.ts'
 import type { Catalog } from '../catalog/index.ts'
 import type { StoreScope } from '../stores/index.ts'
+import { createBulk } from './bulk/bulk.ts'
 import { findDemoAssets } from './demo-catalogue.ts'
 import { createDemoImages } from './demo-images.ts'
 import { createFetchImage } from './fetch-image.ts'
@@ -16,10 +22,19 @@ import { createWriteQueue } from './write-queue.ts'
 export type Indexing = ReturnType<typeof createIndexing>
 
 export interface IndexingDeps {
+  readonly db: Database
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly jobs: Pick<Jobs, 'define' | 'schedule'>
+  readonly logger: Logger
+  /** No other process can be using the database. */
+  readonly alone: boolean
   readonly catalog: Catalog
   readonly model: EmbeddingModel
   readonly generation: string
   readonly outbound: UntrustedFetch
+  /** Whether an address that is to be called back may be called over http. */
+  readonly mayCallPlain: (url: URL) => boolean
   /** The service's own address, for the demo's pictures. */
   readonly baseUrl: () => string
 }
@@ -30,11 +45,12 @@ export function createIndexing(deps: IndexingDeps) {
   const demoImages = createDemoImages({ assets, baseUrl: deps.baseUrl })
   const fetchImage = createFetchImage({ outbound: deps.outbound, own: demoImages })
   const images = createPrepareImages({ model: deps.model, fetchImage })
+  const catalog = refuseReplaced(deps.catalog)
   const products = {
-    catalog: deps.catalog,
-    findProduct: createProductLookup(deps.catalog),
+    catalog,
+    findProduct: createProductLookup(catalog),
     images,
-    writes: createWriteQueue(refuseReplaced(deps.catalog), deps.generation),
+    writes: createWriteQueue(catalog, deps.generation),
     demo: { assets, images: demoImages },
   }
   return {
@@ -42,6 +58,8 @@ export function createIndexing(deps: IndexingDeps) {
     changeProduct: (scope: StoreScope, productId: string, change: ProductChange) =>
       changeProduct(products, scope, { productId, change }),
     installDemo: (scope: StoreScope, options: InstallDemoOptions) => installDemo(products, scope, options),
+    mayCallPlain: deps.mayCallPlain,
+    bulk: createBulk({ ...deps, catalog, images, fetchImage }),
     queryFromUrl: images.queryFromUrl,
     queryFromUpload: images.queryFromUpload,
     /** Where the demo's photos lie; `null` when the optional package is not installed. */

@@ -34,9 +34,10 @@ export async function assertPinned(db: Database, generation: string): Promise<vo
   if (kept?.generation !== generation) throw modelReplaced(generation)
 }
 
-/** The same writes, with the sentence for the operator when the database was bound to another model meanwhile. */
-export function refuseReplaced(catalog: Pick<Catalog, 'writeProducts'>): Pick<Catalog, 'writeProducts'> {
+/** The same catalogue, with the sentence for the operator when the database was bound to another model meanwhile. */
+export function refuseReplaced(catalog: Catalog): Catalog {
   return {
+    ...catalog,
     writeProducts: (scope, batch) =>
       catalog.writeProducts(scope, batch).catch((error: unknown) => {
         throw isGoneGeneration(error) ? modelReplaced(batch.generation, error) : error

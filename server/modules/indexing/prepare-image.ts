@@ -13,7 +13,7 @@ import type { PixelImage } from '../../engine/images/pixel-image.ts'
 import type { IndexedImage } from '../catalog/index.ts'
 import type { StoreScope } from '../stores/index.ts'
 import { imageRefused, modelUnavailable, tooBusy } from './errors.ts'
-import type { FetchedImage } from './fetch-image.ts'
+import type { FetchedImage, FetchImage } from './fetch-image.ts'
 import { createGate } from './gates.ts'
 
 /** A picture to search with: only its vector and the hash of its bytes outlive the call. */
@@ -36,11 +36,8 @@ const queryGate = { atOnce: 16, waiting: 500 }
 const decodersForIndexing = availableParallelism()
 
 /** Turns pictures into vectors: fetch, decode, palette, embed. */
-export function createPrepareImages(deps: {
-  model: EmbeddingModel
-  fetchImage(imageUrl: string): Promise<FetchedImage>
-}) {
-  const { model } = deps
+export function createPrepareImages(deps: { model: EmbeddingModel; fetchImage: Pick<FetchImage, 'fetch'> }) {
+  const { model, fetchImage } = deps
   const fetching = createGate(fetchGate)
   const fetchingQuery = createGate(queryFetchGate)
   const indexing = createGate(indexingGate)
@@ -65,22 +62,27 @@ export function createPrepareImages(deps: {
     return { vector, contentHash }
   }
 
+  const indexed = async (imageUrl: string, { bytes, etag }: FetchedImage): Promise<IndexedImage> => {
+    const picture = await decoding(() => decode(model, bytes, { imageUrl }))
+    const vector = await vectorOf(picture)
+    const { format, width, height, contentHash } = picture
+    const palette = extractPalette(picture.pixels)
+    return { imageUrl, contentHash, etag, format, width, height, bytes: bytes.length, palette, vector }
+  }
+
   return {
     /** A product's picture, fetched from its address. */
     async fromUrl(scope: StoreScope, imageUrl: string): Promise<IndexedImage> {
-      const { bytes, etag } = await fetching(scope, () => deps.fetchImage(imageUrl))
-      return indexing(scope, async () => {
-        const picture = await decoding(() => decode(model, bytes, { imageUrl }))
-        const vector = await vectorOf(picture)
-        const { format, width, height, contentHash } = picture
-        const palette = extractPalette(picture.pixels)
-        return { imageUrl, contentHash, etag, format, width, height, bytes: bytes.length, palette, vector }
-      })
+      const fetched = await fetching(scope, () => fetchImage.fetch(imageUrl))
+      return indexing(scope, () => indexed(imageUrl, fetched))
     },
+
+    /** A product's picture that was fetched already. Never refuses for being busy: whoever calls bounds how many there are. */
+    fromFetched: indexed,
 
     /** A searched picture, or a part of one, by its address. A crop that is no part of it rejects with CropError. */
     async queryFromUrl(scope: StoreScope, imageUrl: string, crop?: CropBox): Promise<QueryImage> {
-      const { bytes } = await fetchingQuery(scope, () => deps.fetchImage(imageUrl))
+      const { bytes } = await fetchingQuery(scope, () => fetchImage.fetch(imageUrl))
       return querying(scope, () => query(bytes, { imageUrl, ...(crop && { crop }) }))
     },
 

@@ -40,8 +40,8 @@ export function createStoreIndex(dimension: number, calibrator: Calibrator) {
     },
     /** Bytes held, within a factor of 2 of what the process grows by. */
     get bytes(): number {
-      const held = [products, vectors, lexical, attributes, palettes, scores, parts]
-      return held.reduce((bytes, { bytes: more }) => bytes + more, 0)
+      const holders = [products, vectors, lexical, attributes, palettes, scores, parts]
+      return holders.reduce((bytes, holder) => bytes + holder.bytes, 0)
     },
 
     set(change: ChangedProduct): void {
@@ -55,7 +55,7 @@ export function createStoreIndex(dimension: number, calibrator: Calibrator) {
     remove(productId: string, revision: number): void {
       const row = products.release(productId, revision)
       if (row === null) return
-      for (const part of [vectors, lexical, attributes, palettes]) part.remove(row)
+      for (const holder of [vectors, lexical, attributes, palettes]) holder.remove(row)
     },
 
     /** The store's settings; the same object until they change. */

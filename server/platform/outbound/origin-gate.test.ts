@@ -32,11 +32,11 @@ describe('the origin gate', () => {
   it('counts a place that is left twice once', async () => {
     const gate = createOriginGate({ places: 1, maxWaitMs: 20 })
     const leave = await gate.enter(a)
-    await expect(gate.enter(a)).rejects.toMatchObject({ reason: 'timeout' })
+    await expect(gate.enter(a)).rejects.toMatchObject({ reason: 'busy' })
     leave()
     leave()
     await gate.enter(a)
-    await expect(gate.enter(a)).rejects.toMatchObject({ reason: 'timeout' })
+    await expect(gate.enter(a)).rejects.toMatchObject({ reason: 'busy' })
   })
 
   it('turns a waiting one away when it is aborted, and does not give it a place later', async () => {

@@ -65,5 +65,5 @@ export function createOriginGate(options: { places: number; maxWaitMs: number })
 
 function waitedTooLong(origin: string, maxWaitMs: number): OutboundError {
   const host = new URL(origin).host
-  return new OutboundError('timeout', `${host} was too busy with earlier requests for ${maxWaitMs / 1000} s.`)
+  return new OutboundError('busy', `${host} was too busy with earlier requests for ${maxWaitMs / 1000} s.`)
 }

@@ -3,6 +3,8 @@ export type OutboundReason =
   | 'invalid_url'
   | 'blocked_address'
   | 'timeout'
+  /** Never asked: earlier requests to the same host took too long. */
+  | 'busy'
   | 'too_large'
   | 'too_many_redirects'
   | 'bad_status'

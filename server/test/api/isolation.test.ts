@@ -185,10 +185,17 @@ async function untilMailsAreSent(): Promise<void> {
 }
 
 const inBackground = ['outbox', 'webhook_deliveries', 'webhook_attempts', 'webhook_failures']
+/** What calls set going in the background changes their own stores later, when it is not expected any more. */
+async function untilJobsAreDone(): Promise<void> {
+  const { pool } = app.database
+  const isDone = async () => (await pool.query(`select from bulk_jobs where status = 'processing'`)).rows.length === 0
+  await expect.poll(isDone, { timeout: 20_000, interval: 10 }).toBe(true)
+}
 
 /** A digest of every row that names a store, by store; of every table there is, whatever module it belongs to. */
 async function digestsByStore(): Promise<Map<string, string>> {
   await untilMailsAreSent()
+  await untilJobsAreDone()
   // Events under way are told and forgotten in the background, and the log of webhooks is written there.
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns

@@ -94,6 +94,28 @@ async function addRows(
     .insertInto('widget_keys')
     .values({ store_id, key_id, name: mark, ...widgetKey, ...at })
     .execute()
+  const job_id = crypto.randomUUID()
+  const actor = JSON.stringify({ type: 'system', id: null, name: mark })
+  await db
+    .insertInto('bulk_jobs')
+    .values({
+      store_id,
+      job_id,
+      source: 'api',
+      status: 'completed',
+      total: 1,
+      failed: 1,
+      callback_url: null,
+      actor,
+      leased_by: null,
+      ...at,
+    })
+    .execute()
+  const item = { position: 0, kind: 'upsert', product_id: mark, state: 'failed', product: null } as const
+  await db
+    .insertInto('bulk_items')
+    .values({ store_id, job_id, ...item, code: 'image_unavailable', message: mark })
+    .execute()
   const event = { actor_type: 'system', actor_id: null, actor_name: mark, action: 'login' } as const
   const about = { target_type: 'mark', target_id: mark, address: null, details: JSON.stringify({ mark }) }
   await db
@@ -108,6 +130,7 @@ async function addRows(
     key_id: [key_id, ...apiKeys.map((row) => row.key_id)],
     entry_id: entries,
     event_id: [event_id],
+    job_id: [job_id],
   }
 }
 

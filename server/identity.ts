@@ -1,0 +1,62 @@
+import path from 'node:path'
+import { createAccounts, createTokens, loadSigningKeys } from './modules/accounts/index.ts'
+import { createAudit } from './modules/audit/index.ts'
+import { assertAddressAllowed, createAccessCache, createSecurity, createTwoFactor } from './modules/security/index.ts'
+import { createStores } from './modules/stores/index.ts'
+import { createTeam } from './modules/team/index.ts'
+import { createWidgetKeys } from './modules/widgets/index.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Config } from './platform/config/config.ts'
+import type { OpenDatabase } from './platform/db/database.ts'
+import type { Ids } from './platform/ids.ts'
+import type { Jobs } from './platform/jobs/queue.ts'
+import type { Logger } from './platform/logger.ts'
+import { createMailer } from './platform/mail/create-mailer.ts'
+import { createThrottles } from './platform/throttle/throttles.ts'
+
+interface IdentityDeps {
+  readonly config: Config
+  readonly database: Pick<OpenDatabase, 'db' | 'writes'>
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly instanceKey: Buffer
+  readonly logger: Logger
+}
+
+/** Stores, people, and who may do what. */
+export async function createIdentity(
+  { config, database: { db, writes }, clock, ids, instanceKey, logger }: IdentityDeps,
+  service: { readonly jobs: Jobs; readonly baseUrl: () => string },
+) {
+  const common = { db, clock, ids, jobs: service.jobs, baseUrl: service.baseUrl }
+  const stores = createStores(common)
+  const audit = createAudit(common)
+  const throttles = createThrottles(common)
+  const mailer = createMailer({
+    smtpUrl: config.mail.smtpUrl,
+    folder: path.join(config.dataDirectory, 'outbox'),
+    from: () => config.mail.from ?? `no-reply@${new URL(service.baseUrl()).hostname}`,
+    clock,
+    logger,
+  })
+  const keys = await loadSigningKeys({ ...common, instanceKey })
+  const tokens = createTokens({ ...common, keys, lifetimeSeconds: config.tokens.lifetimeSeconds })
+  const twoFactor = createTwoFactor({ ...common, audit, instanceKey })
+  const accounts = createAccounts({
+    ...common,
+    stores,
+    audit,
+    throttles,
+    mailer,
+    keys,
+    tokens,
+    tokenLifetimeSeconds: config.tokens.lifetimeSeconds,
+    checkSecondFactor: twoFactor.check,
+    assertAddressAllowed: (scope, address) => assertAddressAllowed(db, scope, address),
+  })
+  const team = createTeam({ ...common, throttles, stores, audit, accounts, mailer })
+  const security = createSecurity({ ...common, throttles, audit, accounts, twoFactor })
+  const widgetKeys = createWidgetKeys({ ...common, audit })
+  const accessCache = createAccessCache(writes)
+  return { stores, audit, throttles, mailer, keys, tokens, accounts, team, security, accessCache, widgetKeys }
+}

@@ -1,0 +1,33 @@
+import { isCurrency } from '../../../contract/currency.ts'
+import type { FeedbackRecord } from '../../../contract/feedback.ts'
+import { type MoneyFault, moneyRefused } from './errors.ts'
+
+type Money = Pick<FeedbackRecord, 'action' | 'order_value' | 'currency'>
+
+/** Throws 422 unless money comes with a purchase, an order_value with its currency, and the currency is in use. */
+export function checkMoney(given: Money): void {
+  const faults = given.action === 'purchase' ? faultsOfPurchase(given) : faultsOfOther(given)
+  if (faults.length > 0) throw moneyRefused(faults)
+}
+
+function faultsOfOther({ order_value: value, currency }: Money): MoneyFault[] {
+  const code = 'purchases_only'
+  const faults: MoneyFault[] = []
+  if (value !== undefined) {
+    faults.push({ pointer: '/order_value', code, message: 'order_value belongs to purchases only.' })
+  }
+  if (currency !== undefined) {
+    faults.push({ pointer: '/currency', code, message: 'currency belongs to purchases only.' })
+  }
+  return faults
+}
+
+function faultsOfPurchase({ order_value: value, currency }: Money): MoneyFault[] {
+  const pointer = '/currency'
+  if (currency === undefined) {
+    if (value === undefined) return []
+    return [{ pointer, code: 'required', message: 'currency is required beside an order_value.' }]
+  }
+  if (isCurrency(currency)) return []
+  return [{ pointer, code: 'unknown_currency', message: `${currency} is no ISO 4217 code of a currency in use.` }]
+}

@@ -1,0 +1,22 @@
+import { AppError } from '../../platform/errors.ts'
+
+export function searchNotFound(searchId: string): AppError {
+  return new AppError('not_found', 404, {
+    detail: `This store has no search ${searchId}; searches are kept for 90 days.`,
+    data: { search_id: searchId },
+  })
+}
+
+/** One thing wrong with the money of a feedback. */
+export interface MoneyFault {
+  readonly pointer: '/order_value' | '/currency'
+  readonly code: string
+  readonly message: string
+}
+
+export function moneyRefused(faults: readonly MoneyFault[]): AppError {
+  return new AppError('validation_failed', 422, {
+    detail: faults[0]?.message ?? 'The request is not valid.',
+    data: { errors: faults },
+  })
+}

@@ -1,0 +1,83 @@
+import type { FeedbackAnswer, FeedbackRecord } from '../../../contract/feedback.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Tx } from '../../platform/db/schema.ts'
+import type { Ids } from '../../platform/ids.ts'
+import { notePending, searchedOn } from '../search/index.ts'
+import type { StoreScope } from '../stores/index.ts'
+import { checkMoney } from './check-money.ts'
+import { searchNotFound } from './errors.ts'
+import { findFeedback, insertFeedback, lockFeedback, type NewFeedback, noteOutcome } from './feedback.store.ts'
+
+export interface RecordFeedbackDeps {
+  readonly db: Database
+  readonly clock: Clock
+  readonly ids: Ids
+}
+
+/** A page that reports twice does so within moments; a shopper who comes back takes longer. */
+const repeatedWithinMs = 5000
+
+/**
+ * Keeps what a shopper did, and notes that it is to be counted. The same again within 5 seconds is the same feedback: its id
+ * is answered, and nothing is kept.
+ */
+export async function recordFeedback(
+  deps: RecordFeedbackDeps,
+  scope: StoreScope,
+  given: FeedbackRecord,
+): Promise<FeedbackAnswer> {
+  checkMoney(given)
+  const row = rowOf(deps, scope, given)
+  const feedback_id = await deps.db.transaction().execute(async (tx) => {
+    const day = row.search_id === null ? null : await dayOfSearch(tx, scope, row.search_id)
+    const former = await findFormer(tx, scope, row)
+    if (former !== undefined) return former
+    await insertFeedback(tx, row)
+    await notePending(tx, scope, [{ kind: 'feedback', subjectId: row.feedback_id }])
+    if (row.search_id !== null && day !== null) {
+      await countOutcome(tx, scope, { searchId: row.search_id, action: row.action, day })
+    }
+    return row.feedback_id
+  })
+  return { feedback_id, attributed: row.search_id !== null }
+}
+
+async function dayOfSearch(tx: Tx, scope: StoreScope, searchId: string): Promise<string> {
+  const day = await searchedOn(tx, scope, searchId)
+  if (day === undefined) throw searchNotFound(searchId)
+  return day
+}
+
+/** Without a search or a session nobody can tell two shoppers from one who reports twice: both count. */
+async function findFormer(tx: Tx, scope: StoreScope, row: NewFeedback): Promise<string | undefined> {
+  if (row.search_id === null && row.session_id === null) return undefined
+  await lockFeedback(tx, scope, row)
+  const at = row.created_at.getTime()
+  // Later ones too: whoever waited for the lock came earlier, and clocks of two processes differ.
+  const [from, to] = [new Date(at - repeatedWithinMs), new Date(at + repeatedWithinMs)]
+  return findFeedback(tx, scope, { identity: row, from, to })
+}
+
+/** Rates count searches, so that only the first click, cart and purchase of each is to be counted. */
+async function countOutcome(tx: Tx, scope: StoreScope, outcome: Parameters<typeof noteOutcome>[2]): Promise<void> {
+  const isFirst = await noteOutcome(tx, scope, outcome)
+  if (!isFirst) return
+  await notePending(tx, scope, [{ kind: 'outcome', subjectId: outcome.searchId, action: outcome.action }])
+}
+
+function rowOf(deps: RecordFeedbackDeps, scope: StoreScope, given: FeedbackRecord): NewFeedback {
+  const { order_value: value } = given
+  return {
+    store_id: scope.storeId,
+    feedback_id: deps.ids.uuid(),
+    search_id: given.search_id?.toLowerCase() ?? null,
+    product_id: given.result_product_id,
+    action: given.action,
+    // The shortest decimal that reads as the number sent: 19.99 stays 19.99, and sums of it are exact.
+    order_value: value === undefined ? null : String(value),
+    currency: given.currency ?? null,
+    quantity: given.quantity,
+    session_id: given.session_id ?? null,
+    created_at: deps.clock.now(),
+  }
+}

@@ -1,0 +1,25 @@
+import type { JobSummary } from '../../../../contract/job.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/db/schema.ts'
+import type { StoreScope } from '../../stores/index.ts'
+import { jobIsFinished, jobNotFound } from '../errors.ts'
+import { endJob } from './end-job.ts'
+import { lockJob } from './jobs.store.ts'
+import { presentSummary } from './present-job.ts'
+
+const cancelled = { code: 'cancelled', message: 'The job was cancelled; what was done before stays done.' }
+
+/**
+ * Ends a job at once: no item of it is done after this returns. Cancelling it again changes nothing. Throws 404, or 409
+ * when it had ended by itself.
+ */
+export function cancelJob(deps: { db: Database; clock: Clock }, scope: StoreScope, jobId: string): Promise<JobSummary> {
+  return deps.db.transaction().execute(async (tx) => {
+    const row = await lockJob(tx, scope, jobId)
+    if (row === undefined) throw jobNotFound(jobId)
+    if (row.error?.code === cancelled.code) return presentSummary(row)
+    if (row.status !== 'processing') throw jobIsFinished(jobId, row.status)
+    const ended = await endJob(tx, scope, { jobId, error: cancelled, at: deps.clock.now() })
+    return presentSummary(ended ?? row)
+  })
+}

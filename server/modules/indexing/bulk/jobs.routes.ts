@@ -1,0 +1,125 @@
+import {
+  BulkRequest,
+  BulkResponse,
+  JobList,
+  JobListQuery,
+  JobPath,
+  JobQuery,
+  JobRecord,
+  JobSummary,
+  mostBulkProducts,
+} from '../../../../contract/job.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Http } from '../../../platform/http/server.ts'
+import { checkMetadata } from '../../catalog/index.ts'
+import { callbackRefused, productRefused, tooManyProducts } from '../errors.ts'
+import type { Bulk } from './bulk.ts'
+
+/** 1,000 products of 8 kB; the largest ones there can be must come in smaller requests. */
+const bodyBytes = 8 * 1_048_576
+
+const tags = ['Products']
+const StartBulk = {
+  tags,
+  summary: 'Index up to 1,000 products in the background',
+  description:
+    'A product that is not valid refuses the whole request (422, with its place). What is found out later, such as a picture that cannot be fetched, is told by `GET /v1/jobs/{job_id}` and fails that product alone. The jobs of a store run one after the other. At most 8 MB a request.',
+  operationId: 'indexProducts',
+  body: BulkRequest,
+  response: { 202: BulkResponse },
+}
+const jobTags = ['Jobs']
+const ListJobs = {
+  tags: jobTags,
+  summary: 'List jobs, newest first',
+  description: 'Jobs are kept for 30 days after they finished.',
+  operationId: 'listJobs',
+  querystring: JobListQuery,
+  response: { 200: JobList },
+}
+const ReadJob = {
+  tags: jobTags,
+  summary: 'Follow a job',
+  description:
+    '`completed` even when products failed; `failed` only when the job as a whole could not go on, or was cancelled.',
+  operationId: 'readJob',
+  params: JobPath,
+  querystring: JobQuery,
+  response: { 200: JobRecord },
+}
+const CancelJob = {
+  tags: jobTags,
+  summary: 'Cancel a job',
+  description:
+    'Nothing more of it is done; what was done stays. Its status becomes `failed` with the error `cancelled`. 409 when it had ended by itself.',
+  operationId: 'cancelJob',
+  params: JobPath,
+  response: { 200: JobSummary },
+}
+
+const access = 'products:bulk'
+
+export interface JobRouteDeps {
+  readonly bulk: Bulk
+  /** Whether this address may be called back over http; https always may be. */
+  readonly mayCallPlain: (url: URL) => boolean
+}
+
+export function jobRoutes(app: Http, deps: JobRouteDeps): void {
+  const { bulk } = deps
+
+  app.post(
+    '/v1/products/bulk',
+    {
+      schema: StartBulk,
+      bodyLimit: bodyBytes,
+      config: { access, takesIdempotencyKey: true },
+      // Before every product of a list that is far too long is looked at.
+      preValidation: async (request) => refuseTooMany(request.body),
+    },
+    async (request, reply) => {
+      const { products, callback_url: callbackUrl = null } = request.body
+      checkCallback(callbackUrl, deps)
+      checkProducts(products)
+      const order = { source: 'api' as const, callbackUrl, items: products, actor: request.actor }
+      const { job_id, total } = await bulk.start(request.scope, order)
+      return reply.code(202).send({ job_id, status: 'processing' as const, total })
+    },
+  )
+
+  app.get('/v1/jobs', { schema: ListJobs, config: { access } }, (request) =>
+    bulk.listJobs(request.scope, request.query),
+  )
+
+  app.get('/v1/jobs/:job_id', { schema: ReadJob, config: { access } }, (request) =>
+    bulk.readJob(request.scope, request.params.job_id, request.query),
+  )
+
+  app.delete('/v1/jobs/:job_id', { schema: CancelJob, config: { access } }, (request) =>
+    bulk.cancelJob(request.scope, request.params.job_id),
+  )
+}
+
+function refuseTooMany(body: unknown): void {
+  const products = (body as { products?: unknown } | undefined | null)?.products
+  if (Array.isArray(products) && products.length > mostBulkProducts)
+    throw tooManyProducts(products.length, mostBulkProducts)
+}
+
+function checkCallback(callbackUrl: string | null, { mayCallPlain }: Pick<JobRouteDeps, 'mayCallPlain'>): void {
+  if (callbackUrl === null) return
+  const url = URL.parse(callbackUrl)
+  const isFine = url !== null && (url.protocol === 'https:' || mayCallPlain(url)) && url.username === ''
+  if (!isFine) throw callbackRefused()
+}
+
+/** What no schema can say of metadata: its size, its depth, and what the database cannot keep. */
+function checkProducts(products: BulkRequest['products']): void {
+  for (const [index, { metadata }] of products.entries()) {
+    try {
+      checkMetadata(metadata ?? {})
+    } catch (error) {
+      throw error instanceof AppError ? productRefused(index, error) : error
+    }
+  }
+}

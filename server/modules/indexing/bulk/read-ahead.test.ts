@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { createReadAhead } from './read-ahead.ts'
+
+const bytes = (size: number) => ({ bytes: Buffer.alloc(size) })
+
+it('holds as much as it may, and lets in the next as soon as one is released', async () => {
+  const readAhead = createReadAhead(10_000_000)
+  let begun = 0
+  const fetch = () =>
+    readAhead.fetch(async () => {
+      begun += 1
+      return bytes(1_000_000)
+    })
+  // So that it knows what these weigh.
+  for (let at = 0; at < 40; at += 1) readAhead.release(await fetch())
+  begun = 0
+  const all = Array.from({ length: 30 }, fetch)
+  const held = await Promise.all(all.slice(0, 9))
+  await new Promise((resolve) => setImmediate(resolve))
+  expect([begun >= 9, begun <= 11]).toEqual([true, true])
+  for (const one of held) readAhead.release(one)
+  for (const one of all.slice(9)) readAhead.release(await one)
+  expect(begun).toBe(30)
+})
+
+it('lets one through that is larger than everything, and goes on after a failure', async () => {
+  const readAhead = createReadAhead(1000)
+  await expect(readAhead.fetch(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  const large = await readAhead.fetch(async () => bytes(5000))
+  const next = readAhead.fetch(async () => bytes(1))
+  readAhead.release(large)
+  expect((await next).bytes).toHaveLength(1)
+})

@@ -1,0 +1,45 @@
+import type { JobList, JobListQuery, JobQuery, JobRecord } from '../../../../contract/job.ts'
+import type { Database } from '../../../platform/db/schema.ts'
+import { cutPage, readPage } from '../../../platform/http/list-page.ts'
+import { badCursor, decodeCursor, encodeCursor } from '../../../platform/http/paging.ts'
+import type { StoreScope } from '../../stores/index.ts'
+import { jobNotFound } from '../errors.ts'
+import { failedItems } from './items.store.ts'
+import { countJobs, jobById, selectJobs } from './jobs.store.ts'
+import { presentError, presentSummary } from './present-job.ts'
+
+/** One page of the store's jobs, newest first. Throws 422 on a cursor that is none. */
+export async function listJobs(db: Database, scope: StoreScope, query: JobListQuery): Promise<JobList> {
+  const page = readPage(query)
+  const [found, total] = await Promise.all([selectJobs(db, scope, { query, page }), countJobs(db, scope, query)])
+  const { shown, next_cursor } = cutPage(found, query.limit, (row) => row.job_id)
+  return { jobs: shown.map(presentSummary), total, next_cursor }
+}
+
+/** The job with one page of its errors. Throws 404, or 422 on a cursor that is none. */
+export async function readJob(
+  db: Database,
+  scope: StoreScope,
+  wanted: { jobId: string; query: JobQuery },
+): Promise<JobRecord> {
+  const { jobId, query } = wanted
+  const after = query.cursor === undefined ? -1 : readPosition(query.cursor)
+  const row = await jobById(db, scope, jobId)
+  if (row === undefined) throw jobNotFound(jobId)
+  const found = row.failed === 0 ? [] : await failedItems(db, scope, { jobId, after, rows: query.limit + 1 })
+  const shown = found.slice(0, query.limit)
+  const last = shown.at(-1)
+  const isLast = found.length <= query.limit || last === undefined
+  return {
+    ...presentSummary(row),
+    errors: shown.map(presentError),
+    next_cursor: isLast ? null : encodeCursor([last.position]),
+  }
+}
+
+function readPosition(cursor: string): number {
+  const [position] = decodeCursor(cursor, ['number'])
+  const isSound = Number.isInteger(position) && Number(position) >= 0 && Number(position) < 2 ** 31
+  if (!isSound) throw badCursor()
+  return Number(position)
+}

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import pLimit from 'p-limit'
+import { AppError } from '../../../platform/errors.ts'
+import { endJob } from './end-job.ts'
+import {
+  endLeasesAcrossStores,
+  giveBack,
+  type HeldJob,
+  isJobDueAcrossStores,
+  leaseSeconds,
+  lockHeldJob,
+  renewLease,
+  takeJobAcrossStores,
+} from './leases.store.ts'
+import { type RunJobDeps, runJob } from './run-job.ts'
+import { describeFailure, JobLost, unexpected } from './settle-items.ts'
+
+export interface JobRunner {
+  start(): Promise<void>
+  /** Looks for jobs now, without waiting for the next poll. */
+  wake(): void
+  /** Ends the runs under way at once and gives their jobs back; what is not committed is done later. */
+  stop(): Promise<void>
+}
+
+export interface JobRunnerDeps extends Omit<RunJobDeps, 'fetching' | 'preparing'> {
+  /** No other process can be running jobs (embedded database): leases left by a kill are void at the start. */
+  readonly alone: boolean
+  /** How often to look for jobs of other processes and for those that were given back. Default 1000. */
+  readonly pollMs?: number
+  /** Stores whose jobs are worked on side by side; the others take turns. Default 8. */
+  readonly places?: number
+  /** How long a job has its place for sure. Default 5000. */
+  readonly turnMs?: number
+  /** The pause after so many fruitless tries, in seconds. */
+  readonly pauseSeconds?: (tries: number) => number
+}
+
+interface Run {
+  readonly job: HeldJob
+  readonly since: number
+  readonly stop: AbortController
+  isToYield: boolean
+  ended: Promise<void>
+}
+
+const defaultPlaces = 8
+const defaultTurnMs = 5000
+/** In the process, whatever the number of jobs: each may hold a picture of 20 MB. */
+const fetchesAtOnce = 64
+/** Fetched pictures being decoded or embedded: enough that neither ever waits, few enough that a single product hardly does. */
+const preparedAtOnce = 12
+const renewMs = (leaseSeconds * 1000) / 3
+/** So often in a row a job may be taken without finishing one item; with the pauses in between that is over an hour. */
+const mostFruitless = 25
+const longestPauseSeconds = 300
+
+/** Takes jobs of all stores and runs them, each store's one after the other; several processes share the work job by job. */
+export function createJobRunner(deps: JobRunnerDeps): JobRunner {
+  const { db, logger, clock, places = defaultPlaces, turnMs = defaultTurnMs } = deps
+  const limits = { fetching: pLimit(fetchesAtOnce), preparing: pLimit(preparedAtOnce) }
+  const runs = new Set<Run>()
+  let state: 'new' | 'running' | 'stopped' = 'new'
+  let looking: Promise<void> | null = null
+  let lookAgain = false
+  let timer: NodeJS.Timeout | undefined
+
+  const look = async (): Promise<void> => {
+    while (runs.size < places && state === 'running') {
+      const job = await takeJobAcrossStores(db, { holder: randomUUID(), at: clock.now() })
+      if (job === null) return
+      begin(job)
+    }
+    const longest = [...runs].find((run) => !run.isToYield && performance.now() - run.since > turnMs)
+    if (longest !== undefined && (await isJobDueAcrossStores(db))) longest.isToYield = true
+  }
+
+  const lookWhileAsked = async (): Promise<void> => {
+    do {
+      lookAgain = false
+      await look().catch((error: unknown) => logger.warn({ err: error }, 'looking for bulk jobs failed'))
+    } while (lookAgain && state === 'running')
+  }
+
+  const wake = (): void => {
+    if (state !== 'running') return
+    lookAgain = true
+    looking ??= lookWhileAsked().finally(() => {
+      looking = null
+    })
+  }
+
+  const begin = (job: HeldJob): void => {
+    const stop = new AbortController()
+    const run: Run = { job, since: performance.now(), stop, isToYield: false, ended: Promise.resolve() }
+    const renewal = setInterval(() => void renew(run), renewMs)
+    runs.add(run)
+    run.ended = runToEnd({ ...deps, ...limits }, run)
+      .catch((error: unknown) => logger.warn({ err: error, job: job.jobId }, 'a bulk job could not be given back'))
+      .finally(() => {
+        clearInterval(renewal)
+        runs.delete(run)
+        wake()
+      })
+  }
+
+  const renew = async ({ job, stop }: Run): Promise<void> => {
+    const isOurs = await renewLease(db, job).catch((error: unknown) => {
+      // Without a renewal the lease ends, and another process goes on where this one is.
+      logger.warn({ err: error, job: job.jobId }, 'the lease of a bulk job was not renewed')
+      return true
+    })
+    if (!isOurs) stop.abort(new JobLost('The job was cancelled or taken over.'))
+  }
+
+  return {
+    async start() {
+      if (deps.alone) await endLeasesAcrossStores(db)
+      state = 'running'
+      timer = setInterval(wake, deps.pollMs ?? 1000)
+      timer.unref()
+      wake()
+    },
+    wake,
+    async stop() {
+      state = 'stopped'
+      clearInterval(timer)
+      await looking
+      for (const { stop } of runs) stop.abort(stopping)
+      await Promise.all([...runs].map((run) => run.ended))
+    },
+  }
+}
+
+const stopping = new Error('The service is stopping.')
+
+type EndDeps = RunJobDeps & Pick<JobRunnerDeps, 'pauseSeconds'>
+
+/** Runs a job as far as it goes and gives it back unless it is finished or lost. */
+async function runToEnd(deps: EndDeps, run: Run): Promise<void> {
+  const { job, stop } = run
+  try {
+    const isFinished = await runJob(deps, job, { signal: stop.signal, shouldYield: () => run.isToYield })
+    if (!isFinished) await giveBack(deps.db, job, { pauseSeconds: 0, isFruitless: false })
+  } catch (error) {
+    if (error instanceof JobLost) return
+    if (error === stopping) return giveBack(deps.db, job, { pauseSeconds: 0, isFruitless: false })
+    await putOff(deps, job, error)
+  }
+}
+
+const growingPause = (tries: number): number => Math.min(2 ** tries, longestPauseSeconds)
+
+/** Something is wrong with the service: the job waits, longer each time, and is given up when that does not help. */
+async function putOff(deps: EndDeps, job: HeldJob, error: unknown): Promise<void> {
+  const facts = { err: error, job: job.jobId, times: job.fruitless }
+  if (job.fruitless < mostFruitless) {
+    deps.logger.warn(facts, 'a bulk job is put off')
+    const pauseSeconds = (deps.pauseSeconds ?? growingPause)(job.fruitless)
+    return giveBack(deps.db, job, { pauseSeconds, isFruitless: true })
+  }
+  deps.logger.error(facts, 'a bulk job is given up')
+  const reason = error instanceof AppError ? describeFailure(error) : unexpected
+  await deps.db.transaction().execute(async (tx) => {
+    if (!(await lockHeldJob(tx, job))) return
+    await endJob(tx, job.scope, { jobId: job.jobId, error: reason, at: deps.clock.now() })
+  })
+}

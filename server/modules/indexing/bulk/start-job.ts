@@ -1,0 +1,124 @@
+import type { ProductInput } from '../../../../contract/product.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database, Tx } from '../../../platform/db/schema.ts'
+import type { Ids } from '../../../platform/ids.ts'
+import type { Actor } from '../../audit/index.ts'
+import type { StoreScope } from '../../stores/index.ts'
+import { stagingGone } from '../errors.ts'
+import { insertItems, type NewItem, supersedeRepeated } from './items.store.ts'
+import { deleteStagingJob, insertStagingJob, type NewJob, openJob, touchStagingJob } from './jobs.store.ts'
+
+/** A product to add or bring up to date, or the id of one to delete. */
+export type BulkItem =
+  | (ProductInput & { readonly kind?: 'upsert' })
+  | { readonly kind: 'delete'; readonly product_id: string }
+
+export interface BulkOrder {
+  readonly source: 'api' | 'import'
+  /** Told when the job is finished. */
+  readonly callbackUrl: string | null
+  /** Any number. What comes as a stream is read only as fast as it can be put away. */
+  readonly items: AsyncIterable<BulkItem> | readonly BulkItem[]
+  readonly actor: Actor
+}
+
+export interface StartDeps {
+  readonly db: Database
+  readonly clock: Clock
+  readonly ids: Ids
+}
+
+export interface StartedJob {
+  readonly job_id: string
+  readonly total: number
+}
+
+// A statement's parameter holds them all: about 1 MB of usual products, 30 MB of the largest ones there can be.
+const chunkSize = 500
+
+/**
+ * Puts a job and its items away; it runs once all of them are there. Rejects with what `items` rejects with, and then nothing
+ * is left. A list is one transaction; a stream is staged in several, so that nobody waits for whoever sends it.
+ */
+export async function startJob(deps: StartDeps, scope: StoreScope, order: BulkOrder): Promise<StartedJob> {
+  const { source, callbackUrl, items } = order
+  const { type, id, name } = order.actor
+  const job: NewJob = {
+    jobId: deps.ids.ordered(),
+    source,
+    callbackUrl,
+    actor: { type, id, name },
+    createdAt: deps.clock.now(),
+  }
+  return Array.isArray(items) ? stageList(deps, scope, { job, items }) : stageStream(deps, scope, { job, items })
+}
+
+function stageList(
+  deps: StartDeps,
+  scope: StoreScope,
+  { job, items }: { job: NewJob; items: readonly BulkItem[] },
+): Promise<StartedJob> {
+  return deps.db.transaction().execute(async (tx) => {
+    await insertStagingJob(tx, scope, job)
+    for (let from = 0; from < items.length; from += chunkSize) {
+      const chunk = items.slice(from, from + chunkSize).map((item, at) => toRow(item, from + at))
+      await insertItems(tx, scope, { jobId: job.jobId, items: chunk })
+    }
+    return open(tx, scope, { jobId: job.jobId, total: items.length, at: job.createdAt })
+  })
+}
+
+async function stageStream(
+  deps: StartDeps,
+  scope: StoreScope,
+  { job, items }: { job: NewJob; items: BulkOrder['items'] },
+): Promise<StartedJob> {
+  const { jobId } = job
+  await insertStagingJob(deps.db, scope, job)
+  try {
+    const total = await stageItems(deps.db, scope, { jobId, items })
+    // Created when it is complete: the jobs of a store run in this order.
+    const at = deps.clock.now()
+    return await deps.db.transaction().execute((tx) => open(tx, scope, { jobId, total, at }))
+  } catch (error) {
+    // What cannot be cleared away now is purged later.
+    await deleteStagingJob(deps.db, scope, jobId).catch(() => undefined)
+    throw error
+  }
+}
+
+async function stageItems(
+  db: Database,
+  scope: StoreScope,
+  { jobId, items }: { jobId: string; items: BulkOrder['items'] },
+): Promise<number> {
+  let chunk: NewItem[] = []
+  let total = 0
+  const put = (rows: readonly NewItem[]): Promise<void> =>
+    db.transaction().execute(async (tx) => {
+      if (!(await touchStagingJob(tx, scope, jobId))) throw stagingGone()
+      await insertItems(tx, scope, { jobId, items: rows })
+    })
+  for await (const item of items) {
+    chunk.push(toRow(item, total))
+    total += 1
+    if (chunk.length < chunkSize) continue
+    await put(chunk)
+    chunk = []
+  }
+  if (chunk.length > 0) await put(chunk)
+  return total
+}
+
+async function open(tx: Tx, scope: StoreScope, job: { jobId: string; total: number; at: Date }): Promise<StartedJob> {
+  const failed = await supersedeRepeated(tx, scope, job.jobId)
+  await openJob(tx, scope, { ...job, failed })
+  return { job_id: job.jobId, total: job.total }
+}
+
+function toRow(item: BulkItem, position: number): NewItem {
+  const { product_id } = item
+  if (item.kind === 'delete') return { position, kind: 'delete', product_id, product: null }
+  const { image_url, additional_image_urls = [], metadata = {} } = item
+  return { position, kind: 'upsert', product_id, product: { image_url, additional_image_urls, metadata } }
+}

@@ -1,0 +1,113 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createDatabase } from '../../platform/db/database.ts'
+import { aPicture } from '../kit/a-picture.ts'
+import { type PictureHost, startPictureHost } from '../kit/picture-host.ts'
+import { type ServiceProcess, startService } from '../kit/service-process.ts'
+
+const rounds = 10
+const count = 2000
+const pictures = 40
+/** Products whose picture is not there. */
+const dead = count / 100
+
+let folder: string
+let host: PictureHost
+/** The one running now, so that a failure leaves none behind. */
+let running: ServiceProcess | null = null
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'vitrine-bulk-crash-'))
+  host = await startPictureHost()
+  const bytes = await Promise.all(Array.from({ length: pictures }, (_none, seed) => aPicture(seed)))
+  for (let at = 0; at < count; at += 1) {
+    if (at % 100 === 99) continue
+    // Slowly, so that the job is killed in the middle of its work, and not once it is done.
+    host.answer(`/${at}.jpg`, (_request, response) => {
+      void sleep(50).then(() => response.writeHead(200).end(bytes[at % pictures]))
+    })
+  }
+})
+afterAll(async () => {
+  await running?.kill()
+  await host.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function start(): Promise<ServiceProcess> {
+  running = await startService({ DATA_DIR: folder, LOG_LEVEL: 'info' })
+  return running
+}
+
+/** What the database says of the catalogue and its events, read once nobody else has it open. */
+async function leftBehind() {
+  const { pool, close } = await createDatabase({ kind: 'embedded', directory: path.join(folder, 'db') })
+  const ask = async <T>(text: string): Promise<T[]> => (await pool.query(text)).rows as T[]
+  const answer = {
+    products: await ask<{ n: number; vectors: number }>(
+      `select count(*)::int as n, (select count(*)::int from product_vectors where product_id like 'k%') as vectors
+       from products where product_id like 'k%'`,
+    ),
+    told: await ask<{ times: number; products: number }>(
+      `select times, count(*)::int as products from (
+         select count(*)::int as times from outbox where type = 'product.indexed' and payload->>'product_id' like 'k%'
+         group by payload->>'product_id') one group by times`,
+    ),
+    ends: await ask<{ n: number }>(`select count(*)::int as n from outbox where type like 'bulk.%'`),
+    waiting: await ask<{ n: number }>(`select count(*)::int as n from bulk_items where state = 'waiting'`),
+  }
+  await close()
+  return answer
+}
+
+it(`kill -9 at ${rounds} moments of two jobs loses nothing of them and does nothing twice`, {
+  timeout: 480_000,
+}, async () => {
+  const first = await start()
+  const products = Array.from({ length: count }, (_none, at) => ({
+    product_id: `k${at}`,
+    image_url: `${host.url}/${at}.jpg`,
+    metadata: { name: `Killed ${at}` },
+  }))
+  const jobs: string[] = []
+  for (const part of [products.slice(0, count / 2), products.slice(count / 2)]) {
+    const { status, body } = await first.call('POST', '/v1/products/bulk', { products: part })
+    expect(status).toBe(202)
+    jobs.push(`/v1/jobs/${String(body.job_id)}`)
+  }
+  const read = (service: ServiceProcess) =>
+    Promise.all(jobs.map(async (where) => (await service.call('GET', where)).body))
+  const seen: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const service = round === 0 ? first : await start()
+    await sleep(60 + ((round * 137) % 400))
+    seen.push((await read(service)).reduce((sum, { processed }) => sum + Number(processed), 0))
+    await service.kill()
+  }
+  // What was once said to be done stays so.
+  expect(seen).toEqual(seen.toSorted((a, b) => a - b))
+  // Otherwise nothing was interrupted.
+  expect(new Set(seen).size).toBeGreaterThan(rounds / 2)
+  const last = await start()
+  const isOver = async () => (await read(last)).every(({ status }) => status === 'completed')
+  await expect.poll(isOver, { timeout: 120_000, interval: 100 }).toBe(true)
+  for (const job of await read(last)) {
+    expect(job).toMatchObject({ processed: count / 2, succeeded: (count - dead) / 2, failed: dead / 2 })
+    expect((job.errors as { code: string }[]).map(({ code }) => code)).toEqual(
+      Array(dead / 2).fill('image_unavailable'),
+    )
+  }
+  expect((await last.call('POST', '/v1/search/text', { query: 'Killed 500', limit: 1 })).body.results).toMatchObject([
+    { product_id: 'k500' },
+  ])
+  expect(await last.stop()).toBe(0)
+  expect(await leftBehind()).toEqual({
+    products: [{ n: count - dead, vectors: count - dead }],
+    told: [{ times: 1, products: count - dead }],
+    ends: [{ n: 2 }],
+    waiting: [{ n: 0 }],
+  })
+})
