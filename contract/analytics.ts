@@ -1,5 +1,5 @@
-import Type, { type Static } from 'typebox'
-import { Revenue } from './feedback.ts'
+import Type, { type Static, type TSchema } from 'typebox'
+import { feedbackActions, Revenue } from './feedback.ts'
 
 const Days = Type.Integer({ minimum: 1, maximum: 365, default: 30, description: 'UTC days up to and with today.' })
 
@@ -47,3 +47,31 @@ export const Analytics = Type.Object({
   ),
 })
 export type Analytics = Static<typeof Analytics>
+
+const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+const Timestamp = Type.String({ description: 'ISO 8601, UTC, milliseconds.' })
+
+const ExportedSearch = Type.Object({
+  search_id: Type.String(),
+  mode: Type.String(),
+  request: Type.Object({}, { additionalProperties: true }),
+  total: Count,
+  results: Type.Array(Type.Array(Type.Unknown()), { description: '[product_id, similarity_score, score_parts] each.' }),
+  query_time_ms: Type.Integer(),
+  created_at: Timestamp,
+})
+const ExportedFeedback = Type.Object({
+  feedback_id: Type.String(),
+  search_id: Nullable(Type.String()),
+  result_product_id: Type.String(),
+  action: Type.Enum([...feedbackActions]),
+  order_value: Nullable(Type.Number()),
+  currency: Nullable(Type.String()),
+  quantity: Type.Integer(),
+  session_id: Nullable(Type.String()),
+  attributed: Type.Boolean(),
+  created_at: Timestamp,
+})
+
+/** One line of the export. */
+export const ExportedLine = Type.Union([ExportedSearch, ExportedFeedback])

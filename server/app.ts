@@ -8,7 +8,14 @@ import { createIdentity } from './identity.ts'
 import { accountsRoutes } from './modules/accounts/index.ts'
 import { analyticsRoutes, createAnalytics, popularRoutes, successfulQueries } from './modules/analytics/index.ts'
 import { auditRoutes } from './modules/audit/index.ts'
-import { catalogRoutes, createCatalog, purgeTombstonesAcrossStores, tombstonesKeptMs } from './modules/catalog/index.ts'
+import {
+  catalogRoutes,
+  createCatalog,
+  createFeeds,
+  feedRoutes,
+  purgeTombstonesAcrossStores,
+  tombstonesKeptMs,
+} from './modules/catalog/index.ts'
 import { createFeedback, feedbackRoutes } from './modules/feedback/index.ts'
 import {
   assertPinned,
@@ -67,6 +74,7 @@ export interface AppDeps {
 const pagesFolder = path.join(import.meta.dirname, '..', 'dist', 'portal')
 const followEveryMs = 250
 const flushEveryMs = 250
+const countEveryMs = 5000
 /** An embedding costs about as much as a search: probes come every second or so, and anybody may send them. */
 const modelCheckKeptMs = 5000
 
@@ -185,6 +193,15 @@ async function createModules(deps: AppDeps, service: Service) {
     pastQueries: (scope, since) => successfulQueries(db, scope, since),
     observe: ({ mode, stage, seconds }) => service.metrics.searchStages.observe({ mode, stage }, seconds),
   })
+  const feeds = createFeeds({
+    db,
+    clock,
+    ids,
+    stores: identity.stores,
+    outbound,
+    dataDirectory: config.dataDirectory,
+    startBulk: (scope, order) => indexing.bulk.start(scope, order),
+  })
   const feedback = createFeedback({ db, clock, ids })
   const analytics = createAnalytics({ db, clock, catalog })
   const checkModel = async (): Promise<void> => {
@@ -206,6 +223,7 @@ async function createModules(deps: AppDeps, service: Service) {
     outbound,
     search,
     catalog,
+    feeds,
     indexing,
     feedback,
     analytics,
@@ -238,6 +256,7 @@ async function addRoutes(http: Http, deps: RouteDeps): Promise<void> {
   securityRoutes(http, modules)
   widgetKeyRoutes(http, modules)
   catalogRoutes(http, modules)
+  feedRoutes(http, modules)
   await indexingRoutes(http, modules)
   jobRoutes(http, modules.indexing)
   demoRoutes(http, { ...modules, demoState: deps.demoState })
@@ -250,7 +269,7 @@ async function addRoutes(http: Http, deps: RouteDeps): Promise<void> {
   suggestionRoutes(http, modules)
   feedbackRoutes(http, modules)
   popularRoutes(http, modules)
-  analyticsRoutes(http)
+  analyticsRoutes(http, modules)
   webhookRoutes(http, modules)
   healthRoutes(http, {
     dependencies: [
@@ -303,10 +322,12 @@ function createBackground(deps: AppDeps, about: { modules: Modules; metrics: Met
   const { search } = about.modules
   jobs.define('purge-search-history', { handler: async () => void (await search.purgeHistory()) })
   jobs.define('purge-feedback', { handler: async () => void (await about.modules.feedback.purge()) })
+  jobs.define('compact-queries', { handler: async () => void (await about.modules.analytics.compact()) })
   jobs.define('purge-tombstones', {
     handler: async () =>
       void (await purgeTombstonesAcrossStores(database.db, new Date(clock.now().getTime() - tombstonesKeptMs))),
   })
+  jobs.define('purge-imports', { handler: async () => void (await about.modules.feeds.purgeImports()) })
   const { runner } = about.modules.indexing.bulk
   jobs.define('purge-idempotency-keys', { handler: () => about.modules.idempotency.purge() })
   const count = {
@@ -339,7 +360,9 @@ function createBackground(deps: AppDeps, about: { modules: Modules; metrics: Met
       await about.modules.accounts.ensureSuperAdmin(deps.config.superAdmin)
       jobs.schedule('nightly-history-purge', '17 3 * * *', 'purge-search-history')
       jobs.schedule('nightly-feedback-purge', '27 3 * * *', 'purge-feedback')
+      jobs.schedule('nightly-query-compaction', '37 3 * * *', 'compact-queries')
       jobs.schedule('nightly-tombstone-purge', '47 3 * * *', 'purge-tombstones')
+      jobs.schedule('hourly-import-purge', '57 * * * *', 'purge-imports')
       jobs.schedule('hourly-idempotency-purge', '37 * * * *', 'purge-idempotency-keys')
       // Nobody else can be running a call on a database that is this process's alone.
       if (database.kind === 'embedded') await about.modules.idempotency.forgetInterrupted()
@@ -347,6 +370,7 @@ function createBackground(deps: AppDeps, about: { modules: Modules; metrics: Met
       await relay.start()
       await about.modules.webhooks.start()
       await runner.start()
+      every(countEveryMs, () => about.modules.analytics.countPending(), 'cannot count searches and feedback')
       if (database.kind === 'server')
         every(followEveryMs, () => search.followOthers(), 'cannot see the changes of other processes')
       // A server writes its log to the disk by itself within a second; PGlite has nobody who would.

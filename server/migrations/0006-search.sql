@@ -133,3 +133,20 @@ create table revenue_daily (
   revenue numeric not null,
   primary key (store_id, day, product_id, currency, attributed)
 );
+-- The two above without their products: a year of a busy store is a few hundred rows, not millions.
+create table feedback_daily (
+  store_id uuid not null references stores on delete cascade,
+  day date not null,
+  clicks bigint not null,
+  add_to_carts bigint not null,
+  purchases bigint not null,
+  primary key (store_id, day)
+);
+create table store_revenue_daily (
+  store_id uuid not null references stores on delete cascade,
+  day date not null,
+  currency text not null,
+  attributed boolean not null,
+  revenue numeric not null,
+  primary key (store_id, day, currency, attributed)
+);

@@ -11,7 +11,7 @@ import { readConfig } from '../../server/platform/config/config.ts'
 import { createDatabase, type OpenDatabase } from '../../server/platform/db/database.ts'
 import { migrate } from '../../server/platform/db/migrate.ts'
 import { systemIds } from '../../server/platform/ids.ts'
-import { createLogger } from '../../server/platform/logger.ts'
+import { createLogger, type Logger } from '../../server/platform/logger.ts'
 
 /** The service as `npm start` runs it, on an embedded database on disk, listening on loopback. */
 export interface BenchService {
@@ -28,13 +28,16 @@ export interface BenchService {
 
 const root = path.join(import.meta.dirname, '..', '..')
 
-export async function startBenchService(): Promise<BenchService> {
+export async function startBenchService({
+  logger = createLogger('silent'),
+}: {
+  logger?: Logger
+} = {}): Promise<BenchService> {
   const directory = await mkdtemp(path.join(tmpdir(), 'vitrine-bench-'))
   const config = readConfig({ DATA_DIR: directory, OUTBOUND_ALLOW: '127.0.0.1', LOG_LEVEL: 'silent', DEMO: 'off' })
   const model = await loadModel({ kind: 'mini', folder: path.join(root, 'models', 'mini-v1') })
   const database = await createDatabase({ kind: 'embedded', directory: path.join(directory, 'db') })
   await migrate({ pool: database.pool, directory: path.join(root, 'server', 'migrations') })
-  const logger = createLogger('silent')
   const app = await buildApp({
     config,
     database,

@@ -1,4 +1,3 @@
-import { selectTop } from '../ranking/select-top.ts'
 import type { Column } from './column.ts'
 import type { AttributeValue, FacetCounts } from './index.ts'
 import { valueKinds } from './index.ts'
@@ -44,15 +43,58 @@ function countOrdinals({ table, first, lists }: Column, mask: Uint8Array): Float
   return counts
 }
 
+/** The values of the highest counts, highest first. */
 function commonest(
   counts: Float64Array,
   table: ValueTable,
   mostValues: number,
 ): Pick<FacetCounts, 'values' | 'distinct'> {
-  const tieBreak = (a: number, b: number): number => compareValues(table.at(a) ?? 0, table.at(b) ?? 0)
-  const { rows, total } = selectTop(counts, { k: mostValues, threshold: 1, tieBreak })
-  const values = rows.map((ordinal) => ({ value: table.at(ordinal) ?? '', count: counts[ordinal] ?? 0 }))
-  return { values, distinct: total }
+  const { distinct, least } = leastOf(counts, mostValues)
+  const { numbers } = table
+  const compare = (a: number, b: number): number => {
+    const difference = (counts[b] ?? 0) - (counts[a] ?? 0)
+    if (difference !== 0) return difference
+    // Of prices nearly all are different, and so nearly all are ties.
+    const step = (numbers[a] ?? Number.NaN) - (numbers[b] ?? Number.NaN)
+    return Number.isNaN(step) ? compareValues(table.at(a) ?? 0, table.at(b) ?? 0) : step
+  }
+  const kept: number[] = []
+  for (let ordinal = 1; ordinal < counts.length; ordinal += 1) {
+    if ((counts[ordinal] ?? 0) < least) continue
+    if (kept.length === mostValues && compare(ordinal, kept[mostValues - 1] ?? 0) > 0) continue
+    kept.splice(placeOf(kept, ordinal, compare), 0, ordinal)
+    if (kept.length > mostValues) kept.pop()
+  }
+  return { values: kept.map((ordinal) => ({ value: table.at(ordinal) ?? '', count: counts[ordinal] ?? 0 })), distinct }
+}
+
+/** How many ordinals have a count, and the smallest count that can be among the `most` highest. */
+function leastOf(counts: Float64Array, most: number): { distinct: number; least: number } {
+  let highest = 0
+  for (let ordinal = 1; ordinal < counts.length; ordinal += 1) highest = Math.max(highest, counts[ordinal] ?? 0)
+  const ordinalsOf = new Int32Array(highest + 1)
+  for (let ordinal = 1; ordinal < counts.length; ordinal += 1) {
+    const count = counts[ordinal] ?? 0
+    ordinalsOf[count] = (ordinalsOf[count] ?? 0) + 1
+  }
+  let least = 1
+  let distinct = 0
+  for (let count = highest; count > 0; count -= 1) {
+    if (distinct < most) least = count
+    distinct += ordinalsOf[count] ?? 0
+  }
+  return { distinct, least }
+}
+
+function placeOf(sorted: readonly number[], item: number, compare: (a: number, b: number) => number): number {
+  let low = 0
+  let high = sorted.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (compare(sorted[middle] ?? 0, item) < 0) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 /** Numbers, then texts by code unit, then truth values. */
@@ -77,19 +119,30 @@ function countNumbers(
   }
   if (min > max) return null
   const edges = edgesBetween(min, max)
-  const stepOf = Int8Array.from(counts, (count, ordinal) => (count > 0 ? stepAt(edges, numbers[ordinal]) : -1))
-  const inStep = new Array<number>(edges.length - 1).fill(0)
-  for (const [ordinal, step] of stepOf.entries())
-    if (step >= 0) inStep[step] = (inStep[step] ?? 0) + (counts[ordinal] ?? 0)
+  const findStep = stepFinder(edges)
+  const stepOf = new Int8Array(counts.length).fill(-1)
+  const inStep = new Float64Array(edges.length - 1)
+  for (let ordinal = 1; ordinal < counts.length; ordinal += 1) {
+    const count = counts[ordinal] ?? 0
+    const number = numbers[ordinal] ?? Number.NaN
+    if (count === 0 || Number.isNaN(number)) continue
+    const step = findStep(number)
+    stepOf[ordinal] = step
+    inStep[step] = (inStep[step] ?? 0) + count
+  }
   takeRepeats(column, { mask, stepOf, inStep })
-  const histogram = inStep.map((count, step) => ({ from: edges[step] ?? min, to: edges[step + 1] ?? max, count }))
+  const histogram = Array.from(inStep, (count, step) => ({
+    from: edges[step] ?? min,
+    to: edges[step + 1] ?? max,
+    count,
+  }))
   return { min, max, histogram }
 }
 
 /** Counts a row once in a step that several of its numbers fall in. */
 function takeRepeats(
   { lists }: Column,
-  { mask, stepOf, inStep }: { mask: Uint8Array; stepOf: Int8Array; inStep: number[] },
+  { mask, stepOf, inStep }: { mask: Uint8Array; stepOf: Int8Array; inStep: Float64Array },
 ): void {
   if (lists === null) return
   for (let row = 0; row < mask.length; row += 1) {
@@ -109,8 +162,8 @@ function takeRepeats(
  * The ends of ten equal steps, in numbers that people can read: twelve digits, 18.99 rather than 18.990000000000002. They are
  * what counts, so that a filter from one to the next finds as many.
  */
-function edgesBetween(min: number, max: number): number[] {
-  if (min === max) return [min, max]
+function edgesBetween(min: number, max: number): Float64Array {
+  if (min === max) return Float64Array.of(min, max)
   const edges = [min]
   for (let step = 1; step < steps; step += 1) {
     // As a weighted sum: `max - min` can be beyond the largest number.
@@ -118,13 +171,20 @@ function edgesBetween(min: number, max: number): number[] {
     const before = edges[step - 1] ?? min
     edges.push(Math.min(max, Math.max(before, Number(exact.toPrecision(12)))))
   }
-  return [...edges, max]
+  return Float64Array.of(...edges, max)
 }
 
-/** The last step that begins at the number or below it; -1 for what is no number. */
-function stepAt(edges: readonly number[], number = Number.NaN): number {
-  if (Number.isNaN(number)) return -1
-  let step = edges.length - 2
-  while (step > 0 && number < (edges[step] ?? 0)) step -= 1
-  return step
+/** Finds the last step that begins at a number or below it. */
+function stepFinder(edges: Float64Array): (number: number) => number {
+  const last = edges.length - 2
+  const min = edges[0] ?? 0
+  const perStep = (last + 1) / ((edges[last + 1] ?? min) - min)
+  return (number) => {
+    // A guess, as steps are nearly equal; 0 where their range is beyond the largest number.
+    let step = ((number - min) * perStep) | 0
+    if (step > last) step = last
+    while (step < last && number >= (edges[step + 1] ?? 0)) step += 1
+    while (step > 0 && number < (edges[step] ?? 0)) step -= 1
+    return step
+  }
 }

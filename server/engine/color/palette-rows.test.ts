@@ -39,6 +39,7 @@ describe('palettes by row', () => {
           const alone = colorMatch(model.get(row) ?? [], wanted)
           expect(scores[row]).toBe(alone)
           expect(rows.at(row, wanted)).toBe(alone)
+          expect(rows.matcher(wanted)(row)).toBe(alone)
           expect(alone).toBeGreaterThanOrEqual(0)
           expect(alone).toBeLessThanOrEqual(1)
         }

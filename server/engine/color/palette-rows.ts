@@ -19,6 +19,8 @@ export interface PaletteRows {
   match(wanted: Lab, into: Float32Array): void
   /** The score of one row: the same number as `match` gives. */
   at(row: number, wanted: Lab): number
+  /** `at` for many rows and one colour. */
+  matcher(wanted: Lab): (row: number) => number
 }
 
 const colorsARow = 5
@@ -74,6 +76,10 @@ export function createPaletteRows(): PaletteRows {
       into.fill(0, rows)
     },
     at: (row, wanted) => score(row, wanted, likenessTo(wanted)),
+    matcher(wanted) {
+      const known = likenessTo(wanted)
+      return (row) => score(row, wanted, known)
+    },
   }
 }
 

@@ -1,5 +1,5 @@
 import { singular } from './fold.ts'
-import { jointsOf } from './languages.ts'
+import { jointsOf, stemOf } from './languages.ts'
 import { bestIdOf, idsOf, type Vocabulary } from './vocabulary.ts'
 
 const SHORTEST_HALF = 3
@@ -14,7 +14,7 @@ export function splitWord(word: string, vocabulary: Vocabulary): number[] {
   for (let at = SHORTEST_HALF; at <= word.length - SHORTEST_HALF; at += 1) {
     const first = firstPart(word.slice(0, at), vocabulary)
     if (first === undefined) continue
-    const second = wholePart(word.slice(at), vocabulary)
+    const second = lastPart(word.slice(at), vocabulary)
     if (second === undefined) continue
     const common = Math.min(vocabulary.frequency(first), vocabulary.frequency(second))
     if (common > most) {
@@ -30,20 +30,25 @@ export function compoundsEndingIn(words: readonly string[], vocabulary: Vocabula
   const { dictionary, language } = vocabulary
   if (language === null || jointsOf(language) === null) return []
   const found = new Set<number>()
-  for (const ending of new Set(words)) {
-    if (ending.length < SHORTEST_ENDING) continue
+  for (const last of new Set(words)) {
+    const ending = stemOf(last, language)
+    if (last.length < SHORTEST_ENDING || ending.length < SHORTEST_HALF) continue
     dictionary.eachEnding(ending, (id) => {
-      const before = dictionary.word(id).slice(0, -ending.length)
-      if (before.length < SHORTEST_HALF) return
-      if (ending.length >= SURE_ENDING || firstPart(before, vocabulary) !== undefined) found.add(id)
+      const compound = stemOf(dictionary.word(id), language)
+      const before = compound.slice(0, -ending.length)
+      if (!compound.endsWith(ending) || before.length < SHORTEST_HALF) return
+      if (last.length >= SURE_ENDING || firstPart(before, vocabulary) !== undefined) found.add(id)
     })
   }
   return [...found]
 }
 
-/** A first word of a compound, perhaps with what joins it to the next ("arbeits" → arbeit). */
+/**
+ * A first word of a compound, perhaps with what joins it to the next ("arbeits" → arbeit). Not by its stem: the stems of words
+ * with every beginning would have to be made.
+ */
 function firstPart(text: string, vocabulary: Vocabulary): number | undefined {
-  const whole = wholePart(text, vocabulary)
+  const [whole] = idsOf([text, singular(text)], vocabulary)
   if (whole !== undefined || vocabulary.language === null) return whole
   for (const joint of jointsOf(vocabulary.language) ?? []) {
     if (!text.endsWith(joint) || text.length - joint.length < SHORTEST_HALF) continue
@@ -53,7 +58,7 @@ function firstPart(text: string, vocabulary: Vocabulary): number | undefined {
   return undefined
 }
 
-function wholePart(text: string, vocabulary: Vocabulary): number | undefined {
+function lastPart(text: string, vocabulary: Vocabulary): number | undefined {
   // The stems of three letters are alike by chance.
   if (text.length === SHORTEST_HALF) return idsOf([text], vocabulary)[0]
   return bestIdOf([text, singular(text)], vocabulary)

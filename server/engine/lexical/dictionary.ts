@@ -20,7 +20,7 @@ export interface Dictionary {
   remove(id: number): void
   /** Calls `visit` with every word that begins with `prefix` (at least two code units) and is longer. */
   eachCompletion(prefix: string, visit: (id: number) => void): void
-  /** Calls `visit` with every word that ends in `ending` and is longer. Looks at all words. */
+  /** Calls `visit` with every word that has `ending` behind its beginning and at most three letters after it. Looks at all words. */
   eachEnding(ending: string, visit: (id: number) => void): void
   /** Words at most `limit` typing errors away. The first letter must be right unless `anyStart`. */
   near(word: string, limit: number, anyStart: boolean): NearWord[]
@@ -28,6 +28,9 @@ export interface Dictionary {
 
 // A bucket's place in the map, its two letters, and an array that grew a few times.
 const bucketBytes = mapEntryBytes + 24 + 64
+
+// Of a plural or a case ("schuh" in "winterschuhen").
+const LONGEST_ENDING = 3
 
 export function createDictionary(): Dictionary {
   return new BucketDictionary()
@@ -106,7 +109,8 @@ class BucketDictionary implements Dictionary {
     for (let id = 0; id < this.#words.length; id += 1) {
       if ((letters & ~(this.#letters[id] ?? 0)) !== 0) continue
       const word = this.word(id)
-      if (word.length > ending.length && word.endsWith(ending)) visit(id)
+      const at = word.lastIndexOf(ending)
+      if (at > 0 && at >= word.length - ending.length - LONGEST_ENDING) visit(id)
     }
   }
 

@@ -63,8 +63,7 @@ function knownMeanings({ word, joined }: QueryWord, vocabulary: Vocabulary): Mea
   const spellings = [...new Set([word.typed, ...word.forms])]
   const alike = alikeTo(spellings, vocabulary)
   addReadings(readings, alike, SAME_STEM)
-  const endings = [...spellings, ...alike.map((id) => vocabulary.dictionary.word(id))]
-  const compounds = compoundsEndingIn(endings, vocabulary)
+  const compounds = compoundsEndingIn(spellings, vocabulary)
   addReadings(readings, mostFrequent(compounds, MOST_COMPOUNDS, vocabulary), COMPOUND)
   return { readings, phrases: [] }
 }

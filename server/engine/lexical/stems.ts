@@ -1,4 +1,5 @@
 import type { Dictionary } from './dictionary.ts'
+import { singular } from './fold.ts'
 import { arrayBytes, mapEntryBytes, textBytes } from './heap-bytes.ts'
 import { stemOf, type WordLanguage } from './languages.ts'
 
@@ -12,8 +13,6 @@ export interface Stems {
   like(words: readonly string[], language: WordLanguage): number[]
   /** To be told of every word that is stored or removed. */
   forget(word: string): void
-  /** Forgets everything; it will be made again when it is asked for. */
-  clear(): void
 }
 
 /** Endings never reach into the first two letters: those that share them are stemmed together. */
@@ -50,7 +49,7 @@ export function createStems(dictionary: Pick<Dictionary, 'id' | 'word' | 'eachCo
       for (const word of words) {
         if (word.length <= BEGINNING) continue
         const stems = stemsOf(word.slice(0, BEGINNING), language)
-        for (const key of [stemOf(word, language), word]) for (const id of stems.get(key) ?? []) found.add(id)
+        for (const key of keysOf(word, language)) for (const id of stems.get(key) ?? []) found.add(id)
       }
       return [...found]
     },
@@ -62,12 +61,13 @@ export function createStems(dictionary: Pick<Dictionary, 'id' | 'word' | 'eachCo
       }
       beginnings.delete(beginning)
     },
-    clear: () => {
-      kept.clear()
-      beginnings.clear()
-      bytes = 0
-    },
   }
+}
+
+/** Words are stored with English plurals undone, German "Glas" as "gla": the stem of "Gläser" is looked up so too. */
+function keysOf(word: string, language: WordLanguage): ReadonlySet<string> {
+  const stem = stemOf(word, language)
+  return new Set([stem, word, singular(stem)])
 }
 
 function bytesOf(stems: ReadonlyMap<string, readonly number[]>): number {

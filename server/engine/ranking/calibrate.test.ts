@@ -84,6 +84,13 @@ describe('calibrator', () => {
     expect(calibrator.centredCosine(query, Number.NaN, 1)).toBe(0)
   })
 
+  it('finds the cosine that a score of texts begins at', () => {
+    for (const score of [0.1, 0.5, 0.9])
+      expect(calibrator.textScore(calibrator.textCosine(score))).toBeCloseTo(score, 9)
+    expect(calibrator.textCosine(0)).toBe(Number.NEGATIVE_INFINITY)
+    expect(calibrator.textCosine(1)).toBe(Number.POSITIVE_INFINITY)
+  })
+
   it('scores whole lists, or listed places of them, as one by one', () => {
     const numbers = [0.1, Number.NaN, 0.9, 2]
     const images = Float64Array.from(numbers)

@@ -17,6 +17,8 @@ export interface Calibrator {
   imageScore(centredCosine: number): number
   /** Sentence against picture, from the raw cosine. */
   textScore(rawCosine: number): number
+  /** The raw cosine from which on `textScore` gives at least `score`, but for the last digits. */
+  textCosine(score: number): number
   /** `imageScore` of every number in place, or of those at the listed places. */
   imageScores(centredCosines: Float64Array, only?: Int32Array): void
   /** `textScore` of every number in place, or of those at the listed places. */
@@ -68,6 +70,7 @@ export function createCalibrator(calibration: Calibration): Calibrator {
   return {
     imageScore,
     textScore,
+    textCosine: (score) => (Math.log(score / (1 - score)) - textImage.b) / textImage.a,
     imageScores(cosines, only) {
       if (only === undefined) for (let at = 0; at < cosines.length; at += 1) cosines[at] = imageScore(cosines[at] ?? 0)
       else for (const at of only) cosines[at] = imageScore(cosines[at] ?? 0)

@@ -30,11 +30,17 @@ export function selectTop(
   const order = (a: number, b: number) => (scores[b] ?? 0) - (scores[a] ?? 0) || tieBreak(a, b) || a - b
   const best = createBestOf(Math.min(k === 0 ? 0 : offset + k, scores.length), order)
   let total = 0
+  let floor = Number.NEGATIVE_INFINITY
   for (let row = 0; row < scores.length; row++) {
-    const counts = (scores[row] ?? Number.NaN) >= threshold && (mask === undefined || mask[row] !== 0)
+    const score = scores[row] ?? Number.NaN
+    const counts = score >= threshold && (mask === undefined || mask[row] !== 0)
     if (!counts) continue
     total++
+    // Most rows are worse than those kept: they are turned away without a call.
+    if (score < floor) continue
     best.offer(row)
+    const last = best.last()
+    if (last !== null) floor = scores[last] ?? floor
   }
   return { rows: best.inOrder().slice(offset), total }
 }
@@ -70,6 +76,8 @@ function createBestOf(size: number, order: (a: number, b: number) => number) {
     }
   }
   return {
+    /** The last of the rows kept; `null` while there is room for more. */
+    last: (): number | null => (heap.length < size ? null : (heap[0] ?? null)),
     offer(row: number): void {
       if (heap.length < size) {
         heap.push(row)

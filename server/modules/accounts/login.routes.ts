@@ -6,7 +6,7 @@ import { presentLogin } from './present-person.ts'
 import type { AccountsRouteDeps } from './route-deps.ts'
 
 const LogIn = {
-  alsoAnswers: [429] as const,
+  alsoAnswers: [401, 403, 429] as const,
   tags: ['Accounts and tokens'],
   summary: 'Sign in as a person',
   description:

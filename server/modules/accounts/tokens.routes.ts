@@ -12,7 +12,7 @@ const tags = ['Accounts and tokens']
 const refreshesByAddress = { name: 'refresh-address', limit: 30, windowSeconds: 60 }
 
 const GrantToken = {
-  alsoAnswers: [429] as const,
+  alsoAnswers: [401, 403, 429] as const,
   tags,
   summary: 'Get a token for a backend (machine grant)',
   operationId: 'grantToken',

@@ -1,11 +1,16 @@
+import type { AnalyticsQuery, Analytics as AnalyticsReport, ExportQuery } from '../../../contract/analytics.ts'
 import type { PopularProducts, PopularQuery } from '../../../contract/feedback.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import type { Catalog } from '../catalog/index.ts'
 import type { StoreScope } from '../stores/index.ts'
+import { compactQueriesAcrossStores } from './compact-queries.store.ts'
 import { countPending, countPendingOfAllStores } from './count-pending.ts'
+import { exportLines } from './export.ts'
 import { countPendingAcrossStores } from './pending.store.ts'
 import { popularProducts } from './popular.ts'
+import { reportOf } from './report.ts'
+import { dayOf } from './utc-days.ts'
 
 export type Analytics = ReturnType<typeof createAnalytics>
 
@@ -15,7 +20,11 @@ export interface AnalyticsDeps {
   readonly catalog: Pick<Catalog, 'findProducts'>
 }
 
+/** Time enough for all that happened on a day to be counted. */
+const untouchedDays = 2
+
 export function createAnalytics(deps: AnalyticsDeps) {
+  const counting = { ...deps, countPending: (of: StoreScope) => countPending(deps.db, of) }
   return {
     /** Searches and feedback of all stores that are waiting to be counted. */
     pending: (): Promise<number> => countPendingAcrossStores(deps.db),
@@ -23,8 +32,18 @@ export function createAnalytics(deps: AnalyticsDeps) {
     /** Counts them into the daily tables, so that no answer has much left to count. */
     countPending: (): Promise<void> => countPendingOfAllStores(deps.db),
 
+    /** What was searched, found, missed and bought on the last days. */
+    report: (scope: StoreScope, query: AnalyticsQuery): Promise<AnalyticsReport> => reportOf(counting, scope, query),
+
+    /** Searches or feedback of the last days, as JSON Lines. */
+    export: (scope: StoreScope, query: ExportQuery): AsyncGenerator<string> => exportLines(deps, scope, query),
+
     /** The products that shoppers bought most. */
     popular: (scope: StoreScope, query: PopularQuery): Promise<PopularProducts> =>
-      popularProducts({ ...deps, countPending: (of) => countPending(deps.db, of) }, scope, query),
+      popularProducts(counting, scope, query),
+
+    /** Forgets the rare queries of days past. */
+    compact: (): Promise<number> =>
+      compactQueriesAcrossStores(deps.db, { before: dayOf(deps.clock.now(), untouchedDays), kept: 1000 }),
   }
 }

@@ -90,6 +90,8 @@ const tables = [
   'search_outcomes_daily',
   'product_feedback_daily',
   'revenue_daily',
+  'feedback_daily',
+  'store_revenue_daily',
 ] as const
 
 /** Every daily row of the store, as `table|key…|numbers…`. */
@@ -131,11 +133,16 @@ function expectedRows(searched: readonly Searched[], told: readonly Told[]): str
       [1, one.value ?? 0],
     ]),
   )
+  const earnedInAll = addUp(
+    money.map((one) => [`store_revenue_daily|${day(one.at)}|${one.currency}|${one.attributed}`, [one.value ?? 0]]),
+  )
   return [
     ...addUp(searched.map((one) => [`searches_daily|${day(one.at)}|${one.mode}`, [1, isZero(one)]])).map(line),
     ...addUp(searched.map((one) => [`search_latency_daily|${day(one.at)}|${bucketByHand(one.ms)}`, [1]])).map(line),
     ...addUp(withKey.map((one) => [`search_queries_daily|${day(one.at)}|${one.key}`, [1, isZero(one)]])).map(line),
     ...addUp(told.map((one) => [`product_feedback_daily|${day(one.at)}|${one.product}`, flag(one.action)])).map(line),
+    ...addUp(told.map((one) => [`feedback_daily|${day(one.at)}`, flag(one.action)])).map(line),
+    ...earnedInAll.map(([key, [cents = 0]]) => line([key, [cents / 100]])),
     ...earned.map(([key, [orders = 0, cents = 0]]) => line([key, [orders, cents / 100]])),
   ].sort()
 }
@@ -218,9 +225,12 @@ describe('counting', () => {
     for (const value of [10, 20]) await keepFeedback(scope, { ...told, currency: 'USD', value })
     await countPending(db, scope)
     expect(await countedRows(scope)).toEqual([
+      'feedback_daily|2026-01-01|0|0|1002',
       'product_feedback_daily|2026-01-01|lamp|0|0|1002',
       'revenue_daily|2026-01-01|lamp|EUR|false|1000|19990',
       'revenue_daily|2026-01-01|lamp|USD|true|2|0.3',
+      'store_revenue_daily|2026-01-01|EUR|false|19990',
+      'store_revenue_daily|2026-01-01|USD|true|0.3',
     ])
   })
 
@@ -233,7 +243,10 @@ describe('counting', () => {
       insert into analytics_pending (store_id, kind, subject_id)
       select ${scope.storeId}, 'feedback', feedback_id from told`.execute(db)
     await countPending(db, scope)
-    expect(await countedRows(scope)).toEqual(['product_feedback_daily|2026-01-01|lamp|12001|0|0'])
+    expect(await countedRows(scope)).toEqual([
+      'feedback_daily|2026-01-01|12001|0|0',
+      'product_feedback_daily|2026-01-01|lamp|12001|0|0',
+    ])
     expect(await waiting(scope)).toBe(0)
   })
 

@@ -4,6 +4,7 @@ import type { Database } from '../../platform/db/schema.ts'
 import type { Catalog } from '../catalog/index.ts'
 import type { StoreScope } from '../stores/index.ts'
 import { type PopularRow, popularRows } from './popular.store.ts'
+import { dayOf } from './utc-days.ts'
 
 export interface PopularDeps {
   readonly db: Database
@@ -27,11 +28,6 @@ export async function popularProducts(
     rows.map((row) => row.product_id),
   )
   return { days, products: rows.map((row) => presentPopular(row, known.get(row.product_id)?.metadata ?? null)) }
-}
-
-/** The UTC day so many days before `now`, as YYYY-MM-DD. */
-function dayOf(now: Date, daysBefore: number): string {
-  return new Date(now.getTime() - daysBefore * 86_400_000).toISOString().slice(0, 10)
 }
 
 function presentPopular(

@@ -42,6 +42,21 @@ interface RevenueDailyTable extends Daily {
   revenue: string
 }
 
+/** Of all products. */
+interface FeedbackDailyTable extends Daily {
+  clicks: number
+  add_to_carts: number
+  purchases: number
+}
+
+/** Of all products. */
+interface StoreRevenueDailyTable extends Daily {
+  currency: string
+  attributed: boolean
+  /** A decimal as text. */
+  revenue: string
+}
+
 declare module '../../platform/db/schema.ts' {
   interface DatabaseSchema {
     searches_daily: SearchesDailyTable
@@ -50,5 +65,7 @@ declare module '../../platform/db/schema.ts' {
     search_queries_daily: SearchQueriesDailyTable
     product_feedback_daily: ProductFeedbackDailyTable
     revenue_daily: RevenueDailyTable
+    feedback_daily: FeedbackDailyTable
+    store_revenue_daily: StoreRevenueDailyTable
   }
 }

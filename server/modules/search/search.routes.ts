@@ -9,6 +9,8 @@ import {
   SearchCropByUrl,
   SearchFilteredByUpload,
   SearchFilteredByUrl,
+  SearchFusion,
+  SearchHybrid,
   SearchMultiImageByUpload,
   SearchMultiImageByUrl,
   SimilarPath,
@@ -37,6 +39,21 @@ const Upload = {
 }
 const Url = { tags, summary: "Search by a picture's address", operationId: 'searchByUrl', body: SearchByUrl, response }
 const Text = { tags, summary: 'Search by a sentence', operationId: 'searchByText', body: SearchByText, response }
+const Hybrid = {
+  tags,
+  summary: 'Search by picture, words and colours together',
+  operationId: 'searchHybrid',
+  body: SearchHybrid,
+  response,
+}
+const Fusion = {
+  tags,
+  summary: 'Search by a picture and a sentence as one query',
+  description: 'Products of the category that fits best are raised a little.',
+  operationId: 'searchFusion',
+  body: SearchFusion,
+  response,
+}
 const MultiImage = {
   tags,
   summary: 'Search by several pictures',
@@ -83,6 +100,14 @@ export function searchRoutes(app: Http, { search }: { search: Pick<Search, 'run'
   app.post('/v1/search/url', { schema: Url, config }, ({ scope, body }) => search.run(scope, { mode: 'url', body }))
 
   app.post('/v1/search/text', { schema: Text, config }, ({ scope, body }) => search.run(scope, { mode: 'text', body }))
+
+  app.post('/v1/search/hybrid', { schema: Hybrid, config }, ({ scope, body }) =>
+    search.run(scope, { mode: 'hybrid', body }),
+  )
+
+  app.post('/v1/search/fusion', { schema: Fusion, config }, ({ scope, body }) =>
+    search.run(scope, { mode: 'fusion', body }),
+  )
 
   // What the schema of its media type let pass; the routes' types know one schema a body.
   app.post<{ Body: SearchMultiImageByUrl | SearchMultiImageByUpload }>(

@@ -76,7 +76,7 @@ export function createStoreIndex(dimension: number, calibrator: Calibrator) {
     /** The fields of the metadata, by column. Its columns are opened, changed and filled by the index cache alone. */
     attributes,
     /** How well each row's picture answers a wanted colour. */
-    colors: palettes as Pick<PaletteRows, 'match' | 'at'>,
+    colors: palettes as Pick<PaletteRows, 'match' | 'at' | 'matcher'>,
     /** A zero a row, to score into. One array for all searches, good until the next call: a fresh one each kept the collector busy. */
     blankScores: (): Float64Array => scores.take(products.rows),
     /** As `blankScores`, for a part that the scores are made of. */

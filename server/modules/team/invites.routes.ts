@@ -17,6 +17,7 @@ const tags = ['Team']
 const acceptLimit = { name: 'account-address:accept-invite', limit: 30, windowSeconds: 60 }
 
 const Invite = {
+  alsoAnswers: [429] as const,
   tags,
   summary: 'Invite somebody into the store',
   description:
@@ -33,6 +34,7 @@ const ListInvites = {
   response: { 200: InviteList },
 }
 const CancelInvite = {
+  alsoAnswers: [409] as const,
   tags,
   summary: 'Cancel an invite',
   description: 'Its link is dead at once. Invite again for a new one.',
@@ -41,6 +43,7 @@ const CancelInvite = {
   response: { 200: CancelledInvite },
 }
 const AcceptInvite = {
+  alsoAnswers: [401, 403, 409, 429] as const,
   tags,
   summary: 'Accept an invite by the token in its mail',
   description:

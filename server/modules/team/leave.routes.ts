@@ -3,6 +3,7 @@ import type { Http } from '../../platform/http/server.ts'
 import type { Team } from './team.ts'
 
 const LeaveStore = {
+  alsoAnswers: [409] as const,
   tags: ['Team'],
   summary: 'Leave a store',
   description:

@@ -20,6 +20,7 @@ const ListMembers = {
   response: { 200: MemberList },
 }
 const ChangeMember = {
+  alsoAnswers: [409] as const,
   tags,
   summary: 'Change the role or the groups of a member',
   description:
@@ -30,6 +31,7 @@ const ChangeMember = {
   response: { 200: MemberRecord },
 }
 const RemoveMember = {
+  alsoAnswers: [409] as const,
   tags,
   summary: 'Remove a member from the store, or leave it',
   description:

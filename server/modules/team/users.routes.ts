@@ -7,6 +7,7 @@ import type { Team } from './team.ts'
 const tags = ['Users and groups']
 
 const CreateUser = {
+  alsoAnswers: [429] as const,
   tags,
   summary: 'Make an account for a member',
   description:

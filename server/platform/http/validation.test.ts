@@ -3,9 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemIds } from '../ids.ts'
 import { createLogger } from '../logger.ts'
 import { createHttp, type Http } from './server.ts'
+import { createFieldCheck } from './validation.ts'
 
 let app: Http
 
+const Box = Type.Object({ side: Type.Number() }, { additionalProperties: false })
 const Query = Type.Object(
   {
     whole: Type.Optional(Type.Integer({ minimum: -5, maximum: 100 })),
@@ -16,6 +18,9 @@ const Query = Type.Object(
     plain: Type.Optional(Type.String({ pattern: '^x$' })),
     id: Type.Optional(Type.String({ format: 'uuid' })),
     filled: Type.Integer({ default: 7 }),
+    names: Type.Optional(Type.Array(Type.String())),
+    box: Type.Optional(Box),
+    boxes: Type.Optional(Type.Array(Box)),
   },
   { additionalProperties: false },
 )
@@ -54,6 +59,14 @@ describe('fields that arrive as text', () => {
     ['list=3', { list: [3] }],
     ['list=3&list=4', { list: [3, 4] }],
     ['word=abc', { word: 'abc' }],
+    ['box={"side":1.5}', { box: { side: 1.5 } }],
+    ['boxes=[{"side":1},{"side":2}]', { boxes: [{ side: 1 }, { side: 2 }] }],
+    ['boxes={"side":1}&boxes={"side":2}', { boxes: [{ side: 1 }, { side: 2 }] }],
+    ['boxes=[]', { boxes: [] }],
+    ['names=a', { names: ['a'] }],
+    ['names=a&names=[b', { names: ['a', '[b'] }],
+    ['names=["a","b"]', { names: ['a', 'b'] }],
+    ['list=[3,4]', { list: [3, 4] }],
     ['', {}],
   ])('are read as what the schema wants: %s', async (fields, wanted) => {
     expect((await ask(fields)).json()).toEqual({ ...wanted, filled: 7 })
@@ -80,6 +93,17 @@ describe('fields that arrive as text', () => {
     'yes=1',
     'yes=TRUE',
     'list=0x1',
+    'list=["3"]',
+    'box=7',
+    'box=null',
+    'box={"side":"1"}',
+    'box={"side":1e400}',
+    'box={side:1}',
+    'boxes=x',
+    'boxes=[1]',
+    'boxes=[[{"side":1}]]',
+    'names=[1]',
+    'names=[["a"]]',
   ])('are no numbers or truths unless plainly written: %s', async (fields) => {
     const answer = await ask(fields)
     expect([answer.statusCode, answer.json().details.errors[0].code]).toEqual([422, 'wrong_type'])
@@ -93,6 +117,26 @@ describe('fields that arrive as text', () => {
   it('never set a prototype', async () => {
     const answer = await ask('__proto__=1')
     expect(answer.json().details.errors[0]).toMatchObject({ pointer: '/__proto__', code: 'unknown_field' })
+  })
+})
+
+describe('a value checked on its own', () => {
+  const check = createFieldCheck(Query)
+
+  it('comes back with its defaults, and stays as it was', () => {
+    const given = { whole: 5 }
+    expect(check(given)).toEqual({ whole: 5, filled: 7 })
+    expect(given).toEqual({ whole: 5 })
+  })
+
+  it.each([
+    [{ whole: '5' }, '/whole', 'wrong_type'],
+    [{ boxes: [{ side: 1 }, {}] }, '/boxes/1/side', 'required'],
+    [null, '', 'wrong_type'],
+    ['text', '', 'wrong_type'],
+  ])('is refused by its field: %j', (given, pointer, code) => {
+    const data = { errors: [expect.objectContaining({ pointer, code })] }
+    expect(() => check(given)).toThrow(expect.objectContaining({ status: 422, code: 'validation_failed', data }))
   })
 })
 

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { Value } from 'typebox/value'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SearchAnswer } from '../../../contract/search-answer.ts'
+import { decodeHalf } from '../../engine/vectors/half-float.ts'
 import { aPicture, aSwatch } from '../kit/a-picture.ts'
 import { aStore, type TestAnswer, type TestStore } from '../kit/a-store.ts'
 import { type PictureHost, startPictureHost } from '../kit/picture-host.ts'
@@ -31,6 +32,18 @@ async function twoThings(): Promise<Buffer> {
     ])
     .png()
     .toBuffer()
+}
+
+type KeptSearch = Parameters<TestApp['modules']['search']['pipeline']['recall']>[1]
+
+/** A receipt as it is asked to be run again. */
+function keptOf(row: Pick<KeptSearch, 'mode' | 'request'> & { query_vectors: Buffer | null }): KeptSearch {
+  const bytes = row.query_vectors ?? Buffer.alloc(0)
+  const size = app.model.dimension * 2
+  const vectors = Array.from({ length: bytes.length / size }, (_none, at) =>
+    decodeHalf(bytes.subarray(at * size, (at + 1) * size), app.model.dimension),
+  )
+  return { mode: row.mode, request: row.request, vectors }
 }
 
 beforeAll(async () => {
@@ -71,6 +84,11 @@ describe('every mode', () => {
     ['upload', form('/v1/search', async () => ({ image: await aPicture(1) }))],
     ['url', json('/v1/search/url', () => ({ image_url: urls[1] }))],
     ['text', json('/v1/search/text', () => ({ query: 'thing' }))],
+    ['hybrid', json('/v1/search/hybrid', () => ({ image_url: urls[1], query: 'thing' }))],
+    ['hybrid', json('/v1/search/hybrid', () => ({ image_url: urls[1] }))],
+    ['hybrid', json('/v1/search/hybrid', () => ({ query: 'thing', metadata_filters: filters }))],
+    ['fusion', json('/v1/search/fusion', () => ({ image_url: urls[1], query: 'thing' }))],
+    ['fusion', json('/v1/search/fusion', () => ({ query: 'thing' }))],
     ['multi-image', json('/v1/search/multi-image', () => ({ image_urls: [urls[1], urls[2]] }))],
     ['multi-image', form('/v1/search/multi-image', async () => ({ images: [await aPicture(1), await aPicture(2)] }))],
     ['crop', json('/v1/search/crop', () => ({ image_url: urls[8], crop }))],
@@ -83,28 +101,40 @@ describe('every mode', () => {
     ],
   ]
 
-  it.each(modes)('answers in the one shape, counts and explains: %s', async (mode, ask) => {
-    const answer = await ask()
-    expect([answer.status, answer.body.error]).toEqual([200, undefined])
-    expect(Value.Check(SearchAnswer, answer.body)).toBe(true)
-    const { total, results, facets } = answer.body
-    expect(results.map(({ score_parts }: Hit) => score_parts.rank)).toEqual([1, 2, 3])
-    const counted = facets.brand.values.reduce((sum: number, { count }: { count: number }) => sum + count, 0)
-    expect(counted).toBe(total)
-    if (mode === 'filtered' || mode === 'similar') {
-      expect(facets.brand.values).toEqual([{ value: 'Nordlys', count: total }])
-    }
-    expect(answer.body.image_stored).toBe(mode === 'text' || mode === 'similar' ? undefined : false)
-    const row = await app.database.pool.query('select * from search_history where search_id = $1', [
-      answer.body.search_id,
-    ])
-    expect(row.rows[0]).toMatchObject({ mode, total, results: { length: 3 } })
-    const pending = await app.database.pool.query(
-      'select kind from analytics_pending where store_id = $1 and subject_id = $2',
-      [store.clientId, answer.body.search_id],
-    )
-    expect(pending.rows).toEqual([{ kind: 'search' }])
-  })
+  it.each(modes)(
+    'answers in the one shape, counts, explains, and can be run again from its receipt: %s',
+    async (mode, ask) => {
+      const answer = await ask()
+      expect([answer.status, answer.body.error]).toEqual([200, undefined])
+      expect(Value.Check(SearchAnswer, answer.body)).toBe(true)
+      const { total, results, facets } = answer.body
+      expect(results.map(({ score_parts }: Hit) => score_parts.rank)).toEqual([1, 2, 3])
+      const counted = facets.brand.values.reduce((sum: number, { count }: { count: number }) => sum + count, 0)
+      expect(counted).toBe(total)
+      if (mode === 'filtered' || mode === 'similar') {
+        expect(facets.brand.values).toEqual([{ value: 'Nordlys', count: total }])
+      }
+      const row = await app.database.pool.query('select * from search_history where search_id = $1', [
+        answer.body.search_id,
+      ])
+      const { request } = row.rows[0]
+      const hasPicture = request.image_sha256 !== undefined
+      expect(hasPicture).toBe(!(mode === 'text' || mode === 'similar' || (request.query && !request.image_url)))
+      expect(answer.body.image_stored).toBe(hasPicture ? false : undefined)
+      expect(row.rows[0]).toMatchObject({ mode, total, results: { length: 3 } })
+      const kept = keptOf(row.rows[0])
+      const again = await app.modules.search.pipeline.recall(store.scope, kept)
+      const { matches } = await app.modules.search.pipeline.retrieve(store.scope, [again])
+      expect(matches[0]?.hits.map(({ productId, score }) => [productId, score])).toEqual(
+        results.map((hit: Hit) => [hit.product_id, hit.similarity_score]),
+      )
+      const pending = await app.database.pool.query(
+        'select kind from analytics_pending where store_id = $1 and subject_id = $2',
+        [store.clientId, answer.body.search_id],
+      )
+      expect(pending.rows).toEqual([{ kind: 'search' }])
+    },
+  )
 
   it('says what was understood where there are words, and nothing of scores unless asked', async () => {
     const answer = await store.call('POST', '/v1/search/text', { query: 'thing', language: 'de' })
@@ -253,6 +283,58 @@ describe('several pictures', () => {
   it('fail as a whole, by name, when one of them cannot be had', async () => {
     const answer = await store.call('POST', '/v1/search/multi-image', { image_urls: [urls[1], `${host.url}/missing`] })
     expect([answer.status, answer.body.error]).toEqual([422, 'image_unavailable'])
+  })
+})
+
+describe('picture, words and colours together', () => {
+  const hybrid = (fields: object) => store.call('POST', '/v1/search/hybrid', { limit: 100, explain: true, ...fields })
+
+  it('weigh the picture against the words', async () => {
+    const query = 'Thing 5'
+    expect(ids(await hybrid({ image_url: urls[1], query, visual_weight: 0.95 }))[0]).toBe('p1')
+    expect(ids(await hybrid({ image_url: urls[1], query, visual_weight: 0.05 }))[0]).toBe('p5')
+    const fusion = (image_weight: number) =>
+      store.call('POST', '/v1/search/fusion', { image_url: urls[1], query, image_weight })
+    expect(ids(await fusion(0.95))[0]).toBe('p1')
+    expect(ids(await fusion(0.05))[0]).toBe('p5')
+  })
+
+  it('alone each say what they do in their own mode', async () => {
+    const url = await store.call('POST', '/v1/search/url', { image_url: urls[1], limit: 100 })
+    const text = await store.call('POST', '/v1/search/text', { query: 'Thing 5', limit: 100 })
+    expect(ids(await hybrid({ image_url: urls[1] }))).toEqual(ids(url))
+    expect(ids(await hybrid({ query: 'Thing 5' }))).toEqual(ids(text))
+  })
+
+  it('take colours alone', async () => {
+    const red = host.serve('/red.jpg', await aSwatch([208, 28, 28]))
+    const shop = await aStore(app)
+    await shop.call('POST', '/v1/products', { product_id: 'red', image_url: red })
+    await shop.call('POST', '/v1/products', { product_id: 'other', image_url: urls[2] })
+    const answer = await shop.call('POST', '/v1/search/hybrid', { colors: ['#d01c1c'] })
+    expect(ids(answer)[0]).toBe('red')
+  })
+
+  it.each<[string, object, string]>([
+    ['hybrid', {}, ' required'],
+    ['fusion', {}, ' required'],
+    ['hybrid', { colors: [] }, '/colors too_few_items'],
+    ['hybrid', { colors: Array(6).fill('red') }, '/colors too_many_items'],
+    ...['#12', '#gggggg', 'reddish', '#12345678901', '##fff', '#'].map((color): [string, object, string] => [
+      'hybrid',
+      { colors: ['red', color] },
+      '/colors/1 unknown_color',
+    ]),
+    ['hybrid', { query: 'x', visual_weight: 1.1 }, '/visual_weight too_large'],
+    ['fusion', { query: 'x', image_weight: '0.5' }, '/image_weight wrong_type'],
+    [
+      'hybrid',
+      { query: 'x', metadata_filters: [{ field: 'price', operator: 'eq', value: 'cheap' }] },
+      '/metadata_filters/0/value wrong_type',
+    ],
+  ])('are refused by name where they do not fit: %s %j', async (mode, fields, pointer) => {
+    const answer = await store.call('POST', `/v1/search/${mode}`, fields)
+    expect([answer.status, pointers(answer)]).toEqual([422, [pointer]])
   })
 })
 

@@ -48,6 +48,7 @@ const ReadJob = {
   response: { 200: JobRecord },
 }
 const CancelJob = {
+  alsoAnswers: [409] as const,
   tags: jobTags,
   summary: 'Cancel a job',
   description:

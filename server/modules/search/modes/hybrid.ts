@@ -3,7 +3,7 @@ import type { Candidates } from '../candidates.ts'
 import type { Scored, Subject } from '../pipeline.ts'
 import type { StoreIndex } from '../store-index.ts'
 import { eachScored, type Scoring, scorePictureAndWords } from './picture-and-words.ts'
-import { roundScores } from './round-scores.ts'
+import { roundScores, sixDecimals } from './round-scores.ts'
 
 type Hybrid = Pick<Extract<Subject, { kind: 'hybrid' | 'fusion' }>, 'picture' | 'words' | 'weight' | 'colors'>
 
@@ -34,8 +34,4 @@ function likenessOf(index: StoreIndex, wanted: Hybrid['colors'][number], { rows 
   if (rows === null) index.colors.match(wanted, likeness)
   else for (const row of rows) likeness[row] = index.colors.at(row, wanted)
   return likeness
-}
-
-function sixDecimals(score: number): number {
-  return Math.round(score * 1e6) / 1e6
 }

@@ -4,7 +4,7 @@ import type { Ranking, Scored, SearchedPicture, SearchedWords } from '../pipelin
 import type { StoreIndex } from '../store-index.ts'
 import { scorePicture } from './picture.ts'
 import { roundScores } from './round-scores.ts'
-import { scoreText } from './text.ts'
+import { scoreEveryText, scoreText } from './text.ts'
 
 export interface Scoring {
   readonly candidates: Candidates
@@ -33,7 +33,7 @@ export function scorePictureAndWords(
   }
   if (picture === null) return scoreText(index, words, scoring)
   const ofPicture = scorePicture(index, picture, scoring).scores.slice()
-  const { scores, partsOf } = scoreText(index, words, scoring)
+  const { scores, partsOf } = scoreEveryText(index, words, scoring)
   eachScored(index, scoring.candidates, (row) => {
     scores[row] = mixEvidence(ofPicture[row] ?? 0, scores[row] ?? 0, weight)
   })

@@ -1,11 +1,10 @@
 import type { ScoreParts } from '../../../../contract/search-answer.ts'
 import { parseColor } from '../../../engine/color/names.ts'
-import type { Lab } from '../../../engine/color/palette.ts'
 import { fuseTextScores } from '../../../engine/ranking/fuse.ts'
 import type { Candidates } from '../candidates.ts'
 import type { Ranking, Scored, SearchedWords } from '../pipeline.ts'
 import type { StoreIndex } from '../store-index.ts'
-import { roundScores } from './round-scores.ts'
+import { sixDecimals } from './round-scores.ts'
 
 interface Scoring {
   readonly candidates: Candidates
@@ -29,24 +28,49 @@ const answered = 0.7
  * (decision 2026-11-21-lexical-index.md, "Fusion"). Words of which nothing is left once prices were taken out ask for
  * everything: every candidate then scores 1.
  */
-export function scoreText(index: StoreIndex, words: SearchedWords, { candidates, ranking }: Scoring): Scored {
+export function scoreText(index: StoreIndex, words: SearchedWords, scoring: Scoring): Scored {
+  return scoreAbove(index, words, { ...scoring, floor: pictureFloor(words) })
+}
+
+/** The same for every product, whether or not it is a match of the words: where something else speaks for it too. */
+export function scoreEveryText(index: StoreIndex, words: SearchedWords, scoring: Scoring): Scored {
+  return scoreAbove(index, words, { ...scoring, floor: 0 })
+}
+
+/** A product without any of the words scores 0 unless its picture fits them as well as `floor`. */
+function scoreAbove(
+  index: StoreIndex,
+  words: SearchedWords,
+  { candidates, ranking, floor }: Scoring & { readonly floor: number },
+): Scored {
   const scores = index.blankScores()
   if (asksForEverything(words)) return { scores: scores.fill(1), order: null, partsOf: () => ({}) }
-  const visual = scoreSentence(index, words.vector, { candidates, ranking })
+  const { calibrator, settings } = ranking
+  const trust = { visualTrust: settings.visual_trust }
   const lexical = index.words.score(words.plan)
-  const colors = colorsOf(index, words, candidates)
-  const floor = pictureFloor(words)
-  const isMatch = (row: number): boolean => (lexical[row] ?? 0) > 0 || (visual[row] ?? 0) >= floor
-  const trust = { visualTrust: ranking.settings.visual_trust }
+  const cosines = cosinesOf(index, words.vector, candidates)
+  const colors = colorsOf(index, words)
+  // Most products are no match, and of those no more is computed than tells so; who is near the floor is asked exactly.
+  const leastCosine = calibrator.textCosine(floor) - 1e-6
   const { rows } = candidates
   const count = rows?.length ?? scores.length
   for (let at = 0; at < count; at += 1) {
     const row = rows === null ? at : (rows[at] ?? 0)
-    const score = fuseTextScores(visual[row] ?? 0, lexical[row] ?? 0, trust)
-    scores[row] = colors === null ? score : score + (1 - score) * colorShare * colors(row)
+    const said = lexical[row] ?? 0
+    const cosine = cosines[row] ?? Number.NaN
+    if (said === 0 && !(cosine >= leastCosine)) continue
+    const visual = calibrator.textScore(cosine)
+    if (said === 0 && visual < floor) continue
+    const score = fuseTextScores(visual, said, trust)
+    scores[row] = sixDecimals(colors === null ? score : score + (1 - score) * colorShare * colors(row))
   }
-  roundScores(scores)
-  return { scores, order: null, isMatch, partsOf: (row) => partsOf(row, { visual, lexical, colors }) }
+  const visualOf = (row: number): number => calibrator.textScore(cosines[row] ?? Number.NaN)
+  return {
+    scores,
+    order: null,
+    isMatch: (row) => (lexical[row] ?? 0) > 0 || visualOf(row) >= floor,
+    partsOf: (row) => partsOf({ visual: visualOf(row), lexical: lexical[row] ?? 0, color: colors?.(row) ?? null }),
+  }
 }
 
 /**
@@ -62,47 +86,24 @@ function asksForEverything({ plan, interpreted }: SearchedWords): boolean {
   return plan.slots.length === 0 && plan.exact === '' && interpreted.filters.length > 0
 }
 
-/** How well each candidate's best picture fits the sentence, 0 to 1. */
-function scoreSentence(index: StoreIndex, vector: Float32Array | null, { candidates, ranking }: Scoring): Float64Array {
-  const visual = index.blankParts()
-  if (vector === null) return visual
-  const only = candidates.rows ?? undefined
-  index.bestDots(vector, visual, only)
-  ranking.calibrator.textScores(visual, only)
-  return visual
+/** The cosine of the sentence and each candidate's best picture; NaN where there is none of either. */
+function cosinesOf(index: StoreIndex, vector: Float32Array | null, { rows }: Candidates): Float64Array {
+  const cosines = index.blankParts()
+  if (vector === null) return cosines.fill(Number.NaN)
+  index.bestDots(vector, cosines, rows ?? undefined)
+  return cosines
 }
 
 /** How well a row's picture answers the colours that the words name, 0 to 1; `null` when they name none. */
-function colorsOf(
-  index: StoreIndex,
-  { interpreted }: SearchedWords,
-  { rows }: Candidates,
-): ((row: number) => number) | null {
+function colorsOf(index: StoreIndex, { interpreted }: SearchedWords): ((row: number) => number) | null {
   const wanted = interpreted.colors.map(({ hex }) => parseColor(hex)).filter((lab) => lab !== null)
   if (wanted.length === 0) return null
-  const likeness = wanted.map((lab) =>
-    rows === null ? likenessOfAll(index, lab) : (row: number) => index.colors.at(row, lab),
-  )
+  const likeness = wanted.map((lab) => index.colors.matcher(lab))
   return (row) => likeness.reduce((sum, of) => sum + of(row), 0) / likeness.length
 }
 
-function likenessOfAll(index: StoreIndex, lab: Lab): (row: number) => number {
-  const likeness = new Float32Array(index.rows)
-  index.colors.match(lab, likeness)
-  return (row) => likeness[row] ?? 0
-}
-
-interface Parts {
-  readonly visual: Float64Array
-  readonly lexical: Float32Array
-  readonly colors: ((row: number) => number) | null
-}
-
-function partsOf(row: number, { visual, lexical, colors }: Parts): Omit<ScoreParts, 'rank'> {
-  const parts = { text: sixDecimals(visual[row] ?? 0), lexical: sixDecimals(lexical[row] ?? 0) }
-  return colors === null ? parts : { ...parts, color: sixDecimals(colors(row)) }
-}
-
-function sixDecimals(score: number): number {
-  return Math.round(score * 1e6) / 1e6
+function partsOf(parts: { visual: number; lexical: number; color: number | null }): Omit<ScoreParts, 'rank'> {
+  const { visual, lexical, color } = parts
+  const known = { text: sixDecimals(visual), lexical: sixDecimals(lexical) }
+  return color === null ? known : { ...known, color: sixDecimals(color) }
 }

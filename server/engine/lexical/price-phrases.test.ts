@@ -1,0 +1,118 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { WordLanguage } from './languages.ts'
+import { findPrices } from './price-phrases.ts'
+
+type Limits = readonly [min: number | null, max: number | null]
+
+const limitsOf = (text: string, language: WordLanguage = 'en'): Limits[] =>
+  findPrices(text, language).map(({ min, max }) => [min, max])
+
+describe('prices said in words', () => {
+  it.each([
+    ['en', 'shoes under 50', null, 50],
+    ['en', 'lamp up to 50 euros', null, 50],
+    ['en', 'less than $49.90 please', null, 49.9],
+    ['en', 'between 20 and 40 euro', 20, 40],
+    ['en', 'from 20 to 40', 20, 40],
+    ['en', 'over 100', 100, null],
+    ['en', '50 or less', null, 50],
+    ['en', '€20 – €40 vase', 20, 40],
+    ['en', '20-40 euro', 20, 40],
+    ['en', 'between 40 and 20', 20, 40],
+    ['en', 'laptop 13 inch under 1,299.99', null, 1299.99],
+    ['de', 'Schuhe unter 50', null, 50],
+    ['de', 'Lampe bis 1.299,90 €', null, 1299.9],
+    ['de', 'zwischen 20 und 40 Euro', 20, 40],
+    ['de', 'über 100', 100, null],
+    ['de', 'ab 100€', 100, null],
+    ['fr', 'moins de 50 euros', null, 50],
+    ['fr', 'jusqu’à 30', null, 30],
+    ['fr', 'entre 20 et 40', 20, 40],
+    ['es', 'menos de 50', null, 50],
+    ['es', 'más de 20 €', 20, null],
+    ['es', 'entre 20 y 40', 20, 40],
+    ['it', 'sotto i 50', null, 50],
+    ['it', 'tra 20 e 40', 20, 40],
+    ['it', 'più di 20', 20, null],
+    ['pt', 'até 50', null, 50],
+    ['pt', 'entre 20 e 40', 20, 40],
+    ['nl', 'onder de 50', null, 50],
+    ['nl', 'tussen 20 en 40', 20, 40],
+    ['nl', 'vanaf 20', 20, null],
+  ] as const)('%s: %j', (language, text, min, max) => {
+    expect(limitsOf(text, language)).toEqual([[min, max]])
+  })
+
+  it('are understood in another language where they name a currency, and only there', () => {
+    expect(limitsOf('Schuhe unter 50 €', 'en')).toEqual([[null, 50]])
+    expect(limitsOf('Schuhe unter 50', 'en')).toEqual([])
+  })
+
+  it.each([
+    'iphone 11',
+    'windows 10',
+    '50 euro',
+    'room 20-40',
+    'under 20 cm',
+    'up to 64 GB',
+    'over 100 watt',
+    'tv between 40 and 50 inches',
+    'under -5',
+    'undercover 50',
+    'under 50%',
+    'under 1e400',
+    'under 99999999999999999999',
+    'under',
+    'under ٥٠',
+  ])('are not what %j speaks of', (text) => {
+    expect(limitsOf(text)).toEqual([])
+  })
+
+  it('say where they stand, with the words that lead into them', () => {
+    const text = 'Größe 42 shoes FOR under  $50, red'
+    const [price] = findPrices(text, 'en')
+    expect(price?.phrase).toBe('FOR under  $50')
+    expect(text.slice(price?.start, price?.end)).toBe(price?.phrase)
+  })
+
+  it('may be several', () => {
+    expect(limitsOf('over 10 under 20')).toEqual([
+      [10, null],
+      [null, 20],
+    ])
+  })
+
+  it('are found in any text without failing, each within it and apart from the others', () => {
+    const piece = fc.constantFrom(
+      'under ',
+      'between ',
+      ' and ',
+      '20',
+      '1,299.99',
+      ' €',
+      '$',
+      '-',
+      'ß',
+      '🙂',
+      ' to ',
+      'ab ',
+    )
+    const text = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 60 }),
+      fc.array(piece).map((all) => all.join('')),
+    )
+    fc.assert(
+      fc.property(text, fc.constantFrom('en', 'de', 'fr', 'es', 'it', 'pt', 'nl'), (any, language) => {
+        let last = 0
+        for (const { start, end, phrase, min, max } of findPrices(any, language)) {
+          expect(start).toBeGreaterThanOrEqual(last)
+          expect(phrase).toBe(any.slice(start, end))
+          expect(min !== null || max !== null).toBe(true)
+          for (const limit of [min, max]) if (limit !== null) expect(Number.isFinite(limit) && limit >= 0).toBe(true)
+          last = end
+        }
+      }),
+    )
+  })
+})

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { parseColor } from '../../../engine/color/names.ts'
+import type { Palette } from '../../../engine/color/palette.ts'
+import { createCalibrator } from '../../../engine/ranking/calibrate.ts'
+import { encodeHalf } from '../../../engine/vectors/half-float.ts'
+import { defaultSettings } from '../default-settings.ts'
+import type { Scored } from '../pipeline.ts'
+import { createStoreIndex, type StoreIndex } from '../store-index.ts'
+import { readWords } from '../understand-words.ts'
+import { scoreText } from './text.ts'
+
+// A sentence fits a picture by 1 / (1 + exp(-10 cosine)): 0.5 where they have nothing to do with each other.
+const calibrator = createCalibrator({
+  imageMean: new Float32Array(4),
+  imageImage: [
+    [-1, 0],
+    [1, 1],
+  ],
+  textImage: { a: 10, b: 0 },
+})
+const fits = Float32Array.of(1, 0, 0, 0)
+const fitsNot = Float32Array.of(-1, 0, 0, 0)
+const red: Palette = [{ hex: '#c4202b', share: 1, lab: parseColor('#c4202b') ?? [0, 0, 0] }]
+
+interface Product {
+  readonly name: string
+  readonly sku?: string
+  readonly picture?: Float32Array
+  readonly palette?: Palette
+}
+
+function shop(...products: readonly Product[]): StoreIndex {
+  const index = createStoreIndex(4, calibrator)
+  for (const [at, { picture = fitsNot, palette = [], ...metadata }] of products.entries()) {
+    const vectors = Buffer.from(encodeHalf(picture))
+    const about = { metadata: { ...metadata, price: 10 * (at + 1) }, palette, created_at: new Date(0) }
+    index.set({ product_id: `p${at}`, revision: 1, ...about, vectors })
+  }
+  return index
+}
+
+function score(index: StoreIndex, text: string, rows: Int32Array | null = null): Scored {
+  const asked = { text, language: null, interpret: true, hasPrice: false, settings: defaultSettings }
+  const { plan, interpreted } = readWords(index, asked)
+  const candidates = { mask: index.standingRows(), count: index.size, rows }
+  const ranking = { calibrator, settings: defaultSettings }
+  return scoreText(index, { text, plan, interpreted, vector: fits }, { candidates, ranking })
+}
+
+const matching = ({ isMatch }: Scored, rows: number): number[] =>
+  [...Array(rows).keys()].filter((row) => isMatch?.(row) !== false)
+
+describe('what a sentence finds', () => {
+  const index = shop({ name: 'Kettle' }, { name: 'Pot', picture: fits }, { name: 'Lamp' })
+
+  it('is what has its words, and pictures that fit it', () => {
+    expect(matching(score(index, 'kettle'), 3)).toEqual([0, 1])
+    expect(matching(score(index, 'something warm'), 3)).toEqual([1])
+  })
+
+  it('is no picture at all when it is an article number', () => {
+    const numbered = shop({ name: 'Kettle', sku: 'K-100' }, { name: 'Pot', picture: fits })
+    expect(matching(score(numbered, 'k100'), 2)).toEqual([0])
+  })
+
+  it('is everything when it is a price and nothing else', () => {
+    const all = score(index, 'under 25')
+    expect(matching(all, 3)).toEqual([0, 1, 2])
+    expect([...all.scores]).toEqual([1, 1, 1])
+  })
+
+  it('is the same for rows scored alone', () => {
+    const whole = score(index, 'kettle pot')
+    const expected = [whole.scores[1], whole.partsOf(1)]
+    const alone = score(index, 'kettle pot', Int32Array.of(1))
+    expect([alone.scores[1], alone.partsOf(1)]).toEqual(expected)
+  })
+})
+
+describe('the score of a sentence', () => {
+  it('is 1 for the whole name, and within 0 and 1 with six decimals for all', () => {
+    const { scores } = score(shop({ name: 'Red Kettle', palette: red }, { name: 'Red Pot' }), 'red kettle')
+    expect(scores[0]).toBe(1)
+    for (const one of scores) expect(one).toBe(Math.round(Math.min(1, Math.max(0, one)) * 1e6) / 1e6)
+  })
+
+  it('says what it is made of', () => {
+    const { partsOf } = score(shop({ name: 'Steel Kettle', picture: fits }), 'kettle')
+    expect(partsOf(0)).toEqual({ text: expect.closeTo(1, 3), lexical: expect.any(Number) })
+  })
+
+  it('rises for a product of a colour that the words name, and for no other', () => {
+    const index = shop({ name: 'Tall Kettle', palette: red }, { name: 'Tall Kettle' })
+    const { scores, partsOf } = score(index, 'red kettle')
+    expect(scores[0]).toBeGreaterThan(scores[1] ?? 1)
+    expect(partsOf(0).color).toBeGreaterThan(0.9)
+    expect(partsOf(1).color).toBe(0)
+    const plain = score(index, 'kettle')
+    expect(plain.scores[0]).toBe(plain.scores[1])
+  })
+})

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import type { SearchSettings } from '../../../contract/search-settings.ts'
+import { createCalibrator } from '../../engine/ranking/calibrate.ts'
+import { encodeHalf } from '../../engine/vectors/half-float.ts'
+import { defaultSettings } from './default-settings.ts'
+import type { AskedWords } from './read-search.ts'
+import { createStoreIndex, type StoreIndex } from './store-index.ts'
+import { readWords } from './understand-words.ts'
+
+const calibrator = createCalibrator({
+  imageMean: new Float32Array(4),
+  imageImage: [
+    [-1, 0],
+    [1, 1],
+  ],
+  textImage: { a: 1, b: 0 },
+})
+
+function shop(...products: Record<string, unknown>[]): StoreIndex {
+  const index = createStoreIndex(4, calibrator)
+  for (const [at, metadata] of products.entries()) {
+    const vectors = Buffer.from(encodeHalf(Float32Array.of(1, 0, 0, 0)))
+    index.set({ product_id: `p${at}`, revision: 1, metadata, palette: [], created_at: new Date(0), vectors })
+  }
+  return index
+}
+
+const goods = shop(
+  { name: 'Running Shoe', price: 40, sku: 'RS-1' },
+  { name: 'Kettle', price: 20 },
+  { name: 'Under 50 Lamp', price: 80 },
+)
+
+function read(text: string, asked: Partial<AskedWords> & { settings?: Partial<SearchSettings> } = {}, index = goods) {
+  const settings = { ...defaultSettings, ...asked.settings }
+  return readWords(index, { text, language: null, interpret: true, hasPrice: false, ...asked, settings })
+}
+
+describe('prices in the words', () => {
+  it('become conditions, and are no part of the words any more', () => {
+    const { hard, rest, interpreted } = read('running shoe under 50')
+    expect(hard).toEqual([{ field: 'price', operator: 'lte', value: 50 }])
+    expect(rest).toBe('running shoe')
+    expect(interpreted.words).toBe('running shoe')
+    expect(interpreted.filters).toEqual([{ phrase: 'under 50', field: 'price', operator: 'lte', value: 50 }])
+  })
+
+  it('may be two limits of one phrase', () => {
+    const { hard } = read('kettle zwischen 10 und 30 Euro', { language: 'de' })
+    expect(hard).toEqual([
+      { field: 'price', operator: 'gte', value: 10 },
+      { field: 'price', operator: 'lte', value: 30 },
+    ])
+  })
+
+  it('leave the plan of the words alone', () => {
+    expect(read('running shoe under 50').plan).toEqual(read('running shoe').plan)
+  })
+
+  it.each([
+    ['the fields say a price', { hasPrice: true }, goods],
+    ['nothing is to be interpreted', { interpret: false }, goods],
+    ['no product has a price', {}, shop({ name: 'Running Shoe' })],
+    ['prices are texts', {}, shop({ name: 'Running Shoe', price: 'cheap' })],
+  ] as const)('stay words when %s', (_why, asked, index) => {
+    const { hard, rest, interpreted } = read('running shoe under 50', asked, index)
+    expect(hard).toEqual([])
+    expect(rest).toBe('running shoe under 50')
+    expect(interpreted.filters).toEqual([])
+  })
+
+  it('stay words in the name of a product', () => {
+    const { hard, interpreted } = read('under 50 lamp')
+    expect(hard).toEqual([])
+    expect(interpreted.exact).toBe('name')
+  })
+
+  it('may be all there is', () => {
+    const { hard, rest, plan } = read('Under $50!')
+    expect(hard).toEqual([{ field: 'price', operator: 'lte', value: 50 }])
+    expect(rest).toBe('')
+    expect(plan.slots).toEqual([])
+  })
+})
+
+describe('what is understood', () => {
+  it('tells the whole name and the article number apart', () => {
+    expect(read('running-shoe').interpreted.exact).toBe('name')
+    expect(read('rs1').interpreted.exact).toBe('article_number')
+    expect(read('running shoe under 50').interpreted.exact).toBe('name')
+    expect(read('shoe').interpreted.exact).toBe(null)
+  })
+
+  it('names colours in the language of the words, unless nothing is to be interpreted', () => {
+    expect(read('rote Schuhe', { language: 'de' }).interpreted.colors).toEqual([
+      { phrase: 'rote', name: 'red', hex: '#c4202b' },
+    ])
+    expect(read('red shoes', { interpret: false }).interpreted.colors).toEqual([])
+  })
+
+  it('takes the language of the request before that of the store, and English when neither is told', () => {
+    expect(read('shoe').interpreted.language).toBe('en')
+    expect(read('shoe', { settings: { language: 'nl' } }).interpreted.language).toBe('nl')
+    expect(read('shoe', { language: 'fr', settings: { language: 'nl' } }).interpreted.language).toBe('fr')
+  })
+
+  it('tells synonyms and corrections', () => {
+    const synonyms = [{ words: ['trainers', 'running shoe'] }]
+    const { interpreted } = read('trainers ketle', { settings: { synonyms } })
+    expect(interpreted.synonyms).toEqual([{ phrase: 'trainers', also: ['running shoe'] }])
+    expect(interpreted.corrections).toEqual([{ word: 'ketle', read_as: ['kettle'] }])
+  })
+})

@@ -1,0 +1,27 @@
+/** Chance from a seed: the same seed, the same throws. */
+export interface Dice {
+  /** From 0 up to 1. */
+  chance(): number
+  /** True in so many cases of 1. */
+  isBelow(share: number): boolean
+  pick<T>(values: readonly [T, ...T[]]): T
+  /** One of as many as there are; undefined of none. */
+  anyOf<T>(values: readonly T[]): T | undefined
+}
+
+/** mulberry32. */
+export function diceFrom(seed: number): Dice {
+  let state = seed
+  const chance = (): number => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+  return {
+    chance,
+    isBelow: (share) => chance() < share,
+    pick: (values) => values[Math.floor(chance() * values.length)] ?? values[0],
+    anyOf: (values) => values[Math.floor(chance() * values.length)],
+  }
+}

@@ -1,0 +1,53 @@
+import { permissions } from '../../../contract/permission.ts'
+import type { App } from '../../app.ts'
+import type { Database } from '../../platform/db/schema.ts'
+import { aPerson } from '../kit/a-person.ts'
+import { aStore } from '../kit/a-store.ts'
+import type { Dice } from './dice.ts'
+import type { Endpoint } from './fuzz-call.ts'
+import { sensibleProducts } from './sensible-values.ts'
+
+export type FuzzedApp = App & { readonly database: { readonly db: Database } }
+
+/** A store full of things with its credentials, and what its answers have named. */
+export interface FuzzWorld {
+  credentialFor(endpoint: Endpoint, dice: Dice): string
+  seen(name: string): readonly string[]
+  /** Keeps ids, cursors and the like of an answer for later calls. */
+  learn(body: unknown): void
+}
+
+const keptPerName = 20
+const worthKeeping = /(^|_)(id|cursor|token|secret|code)$/
+
+export async function aFuzzWorld(app: FuzzedApp, pictureUrls: readonly string[]): Promise<FuzzWorld> {
+  const store = await aStore(app)
+  const owner = await aPerson(app, { memberships: [{ scope: store.scope, role: 'owner' }] })
+  for (const [at, product] of sensibleProducts.entries()) {
+    const image_url = pictureUrls[at % pictureUrls.length]
+    const { status, body } = await store.call('POST', '/v1/products', { ...product, image_url })
+    if (status !== 200) throw new Error(`A product was not taken: ${status} ${JSON.stringify(body)}`)
+  }
+  const kept = new Map<string, string[]>([['product_id', sensibleProducts.map(({ product_id }) => product_id)]])
+  const keep = (name: string, value: string): void => {
+    const values = kept.get(name) ?? []
+    if (!values.includes(value)) kept.set(name, [...values, value].slice(-keptPerName))
+  }
+  const learn = (value: unknown, name = ''): void => {
+    if (typeof value === 'string' && worthKeeping.test(name) && value !== '') {
+      keep(name === 'next_cursor' ? 'cursor' : name, value)
+    } else if (typeof value === 'object' && value !== null) {
+      for (const [key, inner] of Object.entries(value)) learn(inner, key)
+    }
+  }
+  return {
+    credentialFor({ access }, dice) {
+      if (dice.isBelow(0.02))
+        return dice.pick(['', 'Bearer', 'Bearer x.y.z', `Basic ${store.token}`, `Bearer ${store.token}x`])
+      const isForMachines = permissions.some((permission) => permission === access)
+      return `Bearer ${isForMachines && dice.isBelow(0.9) ? store.token : owner.token}`
+    },
+    seen: (name) => kept.get(name) ?? [],
+    learn: (body) => learn(body),
+  }
+}

@@ -1,0 +1,151 @@
+import { describeRoutes } from '../../app.ts'
+import type { Schema } from '../kit/fill-schema.ts'
+import { isCalled, routesOf } from '../kit/routes.ts'
+import { type Answer, createAnswerCheck } from './check-answer.ts'
+import { type Dice, diceFrom } from './dice.ts'
+import { type Endpoint, type FuzzCall, fuzzCall, nextPageOf, type Operation } from './fuzz-call.ts'
+import { aFuzzWorld, type FuzzedApp, type FuzzWorld } from './fuzz-world.ts'
+
+export interface FuzzOptions {
+  readonly calls: number
+  /** Of the first call; each further call has the next one. */
+  readonly seed: number
+  /** Addresses of pictures, and the bytes of one. */
+  readonly pictureUrls: readonly string[]
+  readonly file: Buffer
+  /** Only endpoints whose `METHOD /path` matches. */
+  readonly only?: RegExp
+  /** Called after every so many calls. */
+  readonly afterEach?: (made: number) => void
+}
+
+export interface Finding {
+  readonly seed: number
+  readonly endpoint: string
+  readonly problem: string
+  readonly request: string
+  readonly answer: string
+}
+
+export interface FuzzReport {
+  readonly findings: readonly Finding[]
+  /** Calls by `METHOD /path status`. */
+  readonly statuses: ReadonlyMap<string, number>
+  /** The longest calls, longest first. */
+  readonly slowest: readonly { readonly endpoint: string; readonly seed: number; readonly ms: number }[]
+}
+
+const callsPerWorld = 1000
+const longestMs = 30_000
+
+/** Sends calls made from the API's own description, and says which answers were not what it promises. */
+export async function runFuzz(app: FuzzedApp, options: FuzzOptions): Promise<FuzzReport> {
+  const document = (await describeRoutes()) as Described
+  const endpoints = endpointsOf(app, document).filter((endpoint) => options.only?.test(nameOf(endpoint)) ?? true)
+  const check = createAnswerCheck(document)
+  const findings: Finding[] = []
+  const statuses = new Map<string, number>()
+  let slowest: FuzzReport['slowest'] = []
+  let world = await aFuzzWorld(app, options.pictureUrls)
+  let callsOfWorld = 0
+  let following: FuzzCall | null = null
+  for (let made = 0; made < options.calls; made += 1, callsOfWorld += 1) {
+    const seed = options.seed + made
+    const dice = diceFrom(seed)
+    const source = sourceFor(world, dice, { document, ...options })
+    const call: FuzzCall = following ?? (await fuzzCall(endpointFor(endpoints, dice), source))
+    const begun = performance.now()
+    const answer = await send(app, call, world.credentialFor(call.endpoint, dice))
+    const endpoint = nameOf(call.endpoint)
+    slowest = [...slowest, { endpoint, seed, ms: performance.now() - begun }].sort((a, b) => b.ms - a.ms).slice(0, 10)
+    const line = `${endpoint} ${answer.status}`
+    statuses.set(line, (statuses.get(line) ?? 0) + 1)
+    const problem = check(call.endpoint, answer)
+    if (problem !== null) findings.push(findingOf(call, answer, { seed, problem }))
+    const body = answer.status < 300 && answer.type.startsWith('application/json') ? JSON.parse(answer.text) : null
+    world.learn(body)
+    following = typeof body?.next_cursor === 'string' && dice.isBelow(0.3) ? nextPageOf(call, body.next_cursor) : null
+    // Calls end logins, delete products, close the door to addresses: then a new store is needed.
+    const isLockedOut = (answer.status === 401 || answer.text.includes('ip_not_allowed')) && callsOfWorld > 30
+    if (isLockedOut || callsOfWorld >= callsPerWorld) {
+      world = await aFuzzWorld(app, options.pictureUrls)
+      callsOfWorld = 0
+      following = null
+    }
+    options.afterEach?.(made + 1)
+  }
+  return { findings, statuses, slowest }
+}
+
+interface Described {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+}
+
+function endpointsOf(app: FuzzedApp, { paths }: Described): Endpoint[] {
+  return routesOf(app).flatMap((route) => {
+    const path = route.url.replaceAll(/:(\w+)(\([^)]*\))?/g, '{$1}')
+    const operation = paths[path]?.[route.method.toLowerCase()]
+    return operation === undefined || !isCalled(route) ? [] : [{ ...route, path, operation }]
+  })
+}
+
+const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`
+
+/** Searching, feedback and analytics are most of it: nobody calls the others with what strangers typed. */
+function endpointFor(endpoints: readonly Endpoint[], dice: Dice): Endpoint {
+  const chosen = dice.isBelow(0.75)
+    ? endpoints.filter(({ path }) => /search(?!.*webhook)|similar/.test(path))
+    : endpoints
+  const endpoint = dice.anyOf(chosen) ?? dice.anyOf(endpoints)
+  if (endpoint === undefined) throw new Error('There is no endpoint to call')
+  return endpoint
+}
+
+function sourceFor(world: FuzzWorld, dice: Dice, about: FuzzOptions & { document: Described }) {
+  return {
+    dice,
+    file: about.file,
+    pictureUrl: dice.anyOf(about.pictureUrls) ?? '',
+    seen: world.seen,
+    searchOf: (mode: string): Schema | undefined =>
+      about.document.paths[`/v1/search/${mode}`]?.post?.requestBody?.content['application/json']?.schema,
+  }
+}
+
+async function send(
+  app: FuzzedApp,
+  { endpoint, url, headers, payload }: FuzzCall,
+  authorization: string,
+): Promise<Answer> {
+  const answered = app.http
+    .inject({
+      method: endpoint.method,
+      url,
+      headers: { ...headers, ...(authorization === '' ? {} : { authorization }) },
+      ...(payload === null ? {} : { payload }),
+    })
+    .then(({ statusCode, headers: { 'content-type': type }, body }) => ({
+      status: statusCode,
+      type: String(type ?? ''),
+      text: body,
+    }))
+    .catch((error: unknown) => ({ status: 599, type: '', text: `Nothing was answered: ${String(error)}` }))
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<Answer>((resolve) => {
+    timer = setTimeout(resolve, longestMs, { status: 598, type: '', text: 'No answer within 30 seconds.' })
+  })
+  return Promise.race([answered, late]).finally(() => clearTimeout(timer))
+}
+
+function findingOf(
+  { endpoint, url, payload }: FuzzCall,
+  answer: Answer,
+  about: { seed: number; problem: string },
+): Finding {
+  return {
+    ...about,
+    endpoint: nameOf(endpoint),
+    request: `${endpoint.method} ${url} ${payload?.subarray(0, 600).toString() ?? ''}`,
+    answer: `${answer.status} ${answer.text.slice(0, 300)}`,
+  }
+}

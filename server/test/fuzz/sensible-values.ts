@@ -1,0 +1,75 @@
+/** What fields of such names hold when somebody means it; half of all calls should get past the first check. */
+export const sensibleValues: Readonly<Record<string, readonly unknown[]>> = {
+  query: ['lamp', 'red lamp', 'Lampe', 'chairs under 50', 'lammp', 'LAMP-3', 'blue', 'wooden table', 'zapatos rojos'],
+  q: ['l', 'la', 'lamp', 'ta'],
+  category: ['Lamps', 'chairs', 'Tables'],
+  color: ['red', '#c0392b', 'blue', '#fff'],
+  colors: [['red'], ['#c0392b', 'blue'], ['white', '#000000']],
+  threshold: [0, 0, 0.1, 0.5],
+  limit: [1, 3, 10, 100],
+  price_min: [0, 10],
+  price_max: [50, 1000],
+  sort: ['relevance', 'price_asc', 'price_desc', 'newest'],
+  group_by: ['category', 'brand', 'variants.size', 'price'],
+  facets: [['category'], ['price', 'brand'], ['variants.size', 'tags', 'mixed'], ['nothing']],
+  image_url: ['PICTURE'],
+  image_urls: [['PICTURE', 'PICTURE']],
+  currency: ['EUR', 'USD', 'JPY'],
+  action: ['click', 'add_to_cart', 'purchase'],
+  order_value: [0, 19.99, 1200],
+  days: [1, 7, 30],
+  filters: [
+    [{ field: 'category', operator: 'eq', value: 'Lamps' }],
+    [{ field: 'price', operator: 'lt', value: 40 }],
+    [
+      { field: 'tags', operator: 'in', value: ['new', 'sale'] },
+      { field: 'brand', operator: 'ne', value: 'Nord' },
+    ],
+    [{ field: 'variants.size', operator: 'contains', value: 'L' }],
+    [{ field: 'mixed', operator: 'exists', value: false }],
+    [{ field: 'name', operator: 'contains', value: 'amp' }],
+  ],
+  crop: [
+    { x: 0.1, y: 0.1, width: 0.8, height: 0.8 },
+    { x: 10, y: 10, width: 60, height: 60, unit: 'px' },
+  ],
+  product_id: ['lamp-1', 'lamp-2', 'chair-1', 'table-1'],
+  result_product_id: ['lamp-1', 'chair-1', 'gone-1'],
+}
+
+/** A small catalogue with everything that metadata can be. */
+export const sensibleProducts: readonly { readonly product_id: string; readonly metadata: object }[] = [
+  {
+    product_id: 'lamp-1',
+    metadata: {
+      name: 'Red lamp',
+      category: 'Lamps',
+      brand: 'Nord',
+      price: 39.9,
+      tags: ['new', 'sale'],
+      color_name: 'red',
+    },
+  },
+  {
+    product_id: 'lamp-2',
+    metadata: { name: 'Blue desk lamp', category: 'Lamps', price: 49, mixed: 42, sku: 'LAMP-3' },
+  },
+  {
+    product_id: 'chair-1',
+    metadata: { name: 'Chair', category: 'Chairs', brand: 'Süd', price: 50, mixed: 'L', tags: [] },
+  },
+  {
+    product_id: 'chair-2',
+    metadata: { name: 'أريكة 🛋️', brand: '', price: 0, mixed: [1, 'x', null, true, { deep: [[1]] }] },
+  },
+  {
+    product_id: 'table-1',
+    metadata: { name: 'Wooden table', category: 'Tables', variants: [{ size: 'L' }, { size: 42 }] },
+  },
+  { product_id: 'table-2', metadata: { category: 'tables', price: 1e15, variants: { size: ['L', 'XL'] }, length: 3 } },
+  {
+    product_id: 'odd/../%2e "1"',
+    metadata: { constructor: 'c', a: { a: { a: 1 } }, '0': 'zero', toString: 'text' },
+  },
+  { product_id: 'bare', metadata: {} },
+]
