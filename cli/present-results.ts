@@ -1,5 +1,6 @@
 import { styleText } from 'node:util'
 import type { RankedResult, SearchAnswer } from '../contract/search-answer.ts'
+import { plain } from './plain-text.ts'
 
 /** Where the lines go: a terminal gets a table of this width, a pipe gets tab-separated fields. */
 export interface Screen {
@@ -36,11 +37,6 @@ function priceOf(metadata: RankedResult['metadata']): string {
   if (typeof metadata.price !== 'number') return ''
   const currency = plain(metadata.currency)
   return `${metadata.price.toFixed(2)}${currency && ` ${currency}`}`
-}
-
-// Product data is somebody else's text: no escape sequence of it may reach the terminal, no tab or line break the columns.
-function plain(value: unknown): string {
-  return typeof value === 'string' ? value.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim() : ''
 }
 
 function layOut(row: readonly string[], widths: readonly number[]): string {

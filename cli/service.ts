@@ -1,5 +1,7 @@
 import Type, { type Static, type TSchema } from 'typebox'
 import { Check } from 'typebox/schema'
+import { ImportItems, type ImportKind, ImportReport } from '../contract/feed.ts'
+import { JobRecord } from '../contract/job.ts'
 import { SearchAnswer } from '../contract/search-answer.ts'
 import { TokenResponse } from '../contract/token.ts'
 import type { Access } from './credentials.ts'
@@ -9,38 +11,101 @@ import { Failure } from './failure.ts'
 export interface Service {
   searchText(body: Readonly<Record<string, unknown>>): Promise<SearchAnswer>
   searchImage(form: FormData): Promise<SearchAnswer>
+  /** A form with a file, or the address of one. */
+  importFeed(body: FormData | Readonly<Record<string, unknown>>): Promise<ImportReport>
+  /** The first records of a kind. */
+  importItems(importId: string, kind: ImportKind, limit: number): Promise<ImportItems>
+  /** With its first errors. */
+  readJob(jobId: string): Promise<JobRecord>
+  /** All products, as they arrive. */
+  exportProducts(format: string): Promise<ReadableStream<Uint8Array>>
 }
 
 const answerWithinMs = 60_000
+// Reading a large feed takes the service some minutes.
+const importWithinMs = 280_000
+const renewBeforeMs = 60_000
 
-/** Gets a token; each failure along the way is a `Failure` with the service's own sentence. */
-export async function connectService({ baseUrl, clientId, clientSecret }: Access): Promise<Service> {
-  const grant = { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret }
-  const token = await call(baseUrl, TokenResponse, { path: '/oauth/token', body: new URLSearchParams(grant) })
-  const authorization = `Bearer ${token.access_token}`
-  const json = { authorization, 'content-type': 'application/json' }
+/** Gets a token; each failure along the way is a `Failure` with the service's own sentence. `store` is the slug the credentials must be for. */
+export async function connectService(access: Access, { store }: { store?: string } = {}): Promise<Service> {
+  const { baseUrl } = access
+  const token = await createToken(access)
+  const ask = async <S extends TSchema>(schema: S, question: Question): Promise<Static<S>> => {
+    const tenant = store === undefined ? {} : { 'x-service-active-tenant': store }
+    const headers = { ...question.headers, ...tenant, authorization: `Bearer ${await token()}` }
+    return call(baseUrl, schema, { ...question, headers })
+  }
+  const json = { 'content-type': 'application/json' }
+  const toJson = (body: object) => ({ headers: json, body: JSON.stringify(body) })
   return {
-    searchText: (body) =>
-      call(baseUrl, SearchAnswer, { path: '/v1/search/text', headers: json, body: JSON.stringify(body) }),
-    searchImage: (form) => call(baseUrl, SearchAnswer, { path: '/v1/search', headers: { authorization }, body: form }),
+    searchText: (body) => ask(SearchAnswer, { path: '/v1/search/text', ...toJson(body) }),
+    searchImage: (form) => ask(SearchAnswer, { path: '/v1/search', body: form }),
+    importFeed: (body) => {
+      const sent = body instanceof FormData ? { body } : toJson(body)
+      return ask(ImportReport, { path: '/v1/products/import', withinMs: importWithinMs, ...sent })
+    },
+    importItems: (importId, kind, limit) =>
+      ask(ImportItems, { method: 'GET', path: `/v1/imports/${importId}/items?kind=${kind}&limit=${limit}` }),
+    readJob: (jobId) => ask(JobRecord, { method: 'GET', path: `/v1/jobs/${jobId}?limit=20` }),
+    async exportProducts(format) {
+      const tenant = store === undefined ? {} : { 'x-service-active-tenant': store }
+      const headers = { ...tenant, authorization: `Bearer ${await token()}` }
+      return readStream(baseUrl, { method: 'GET', path: `/v1/products/export?format=${format}`, headers })
+    },
+  }
+}
+
+/** The token, a new one when the old one is about to expire: an import may take longer than it lives. */
+async function createToken({ baseUrl, clientId, clientSecret }: Access): Promise<() => Promise<string>> {
+  const grant = { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret }
+  const get = async () => {
+    const asked = Date.now()
+    const token = await call(baseUrl, TokenResponse, { path: '/oauth/token', body: new URLSearchParams(grant) })
+    return { text: token.access_token, until: asked + token.expires_in * 1000 - renewBeforeMs }
+  }
+  let token = await get()
+  return async () => {
+    if (Date.now() > token.until) token = await get()
+    return token.text
   }
 }
 
 interface Question {
+  /** POST when absent. */
+  readonly method?: 'GET' | 'POST'
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
-  readonly body: string | URLSearchParams | FormData
+  readonly body?: string | URLSearchParams | FormData
+  readonly withinMs?: number
 }
 
 async function call<S extends TSchema>(baseUrl: string, schema: S, question: Question): Promise<Static<S>> {
-  const { status, location, body } = await post(baseUrl, question)
+  const { status, location, body } = await send(baseUrl, question)
+  refuseFailure(baseUrl, { status, location, body })
+  if (!Check(schema, body)) throw notVitrine(baseUrl)
+  return body
+}
+
+/** The body of a success as it arrives; for as long as it does. */
+async function readStream(baseUrl: string, { path, headers = {} }: Question): Promise<ReadableStream<Uint8Array>> {
+  const response = await fetch(baseUrl + path, { headers, redirect: 'manual' }).catch((error: unknown) => {
+    throw explainConnection(baseUrl, error)
+  })
+  const { status } = response
+  if (status >= 300) {
+    const body = parseJson(await response.text())
+    refuseFailure(baseUrl, { status, location: response.headers.get('location'), body })
+  }
+  if (response.body === null) throw notVitrine(baseUrl)
+  return response.body
+}
+
+function refuseFailure(baseUrl: string, { status, location, body }: Answer): void {
   if (status >= 300 && status < 400) {
     const to = location === null ? '' : ` to ${location}; use the final address as --url`
     throw new Failure(`${baseUrl} redirects${to}.`)
   }
   if (status >= 400) throw refusal(baseUrl, status, body)
-  if (!Check(schema, body)) throw notVitrine(baseUrl)
-  return body
 }
 
 interface Answer {
@@ -49,28 +114,29 @@ interface Answer {
   readonly body: unknown
 }
 
-async function post(baseUrl: string, { path, headers = {}, body }: Question): Promise<Answer> {
+async function send(baseUrl: string, question: Question): Promise<Answer> {
+  const { method = 'POST', path, headers = {}, body = null, withinMs = answerWithinMs } = question
   try {
     const response = await fetch(baseUrl + path, {
-      method: 'POST',
+      method,
       headers,
       body,
       // The secret is for this address alone.
       redirect: 'manual',
-      signal: AbortSignal.timeout(answerWithinMs),
+      signal: AbortSignal.timeout(withinMs),
     })
     const location = response.headers.get('location')
     return { status: response.status, location, body: parseJson(await response.text()) }
   } catch (error) {
-    throw explainConnection(baseUrl, error)
+    throw explainConnection(baseUrl, error, withinMs)
   }
 }
 
-function explainConnection(baseUrl: string, error: unknown): Failure {
+function explainConnection(baseUrl: string, error: unknown, withinMs = answerWithinMs): Failure {
   const code = causeCode(error)
   if (code === 'ECONNREFUSED') return new Failure(`No Vitrine answers at ${baseUrl}. Start it with npm start.`)
   if (error instanceof Error && error.name === 'TimeoutError') {
-    return new Failure(`${baseUrl} did not answer within ${answerWithinMs / 1000} s.`)
+    return new Failure(`${baseUrl} did not answer within ${withinMs / 1000} s.`)
   }
   return new Failure(`${baseUrl} could not be reached${code === null ? '' : ` (${code})`}. Is --url right?`)
 }

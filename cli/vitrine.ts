@@ -1,8 +1,11 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { Command, InvalidArgumentError } from 'commander'
+import { Command, InvalidArgumentError, Option } from 'commander'
+import { feedFormats } from '../contract/feed.ts'
+import { type ExportOptions, exportProducts } from './export.ts'
 import { orExplain } from './failure.ts'
+import { type ImportOptions, importFeed } from './import.ts'
 import { runProcess } from './run-process.ts'
 import { type SearchOptions, search } from './search.ts'
 
@@ -36,6 +39,39 @@ program
   )
 
 program
+  .command('import')
+  .description('bring the catalogue up to date from a feed: CSV, JSON Lines, Google Merchant XML or TSV, Shopify CSV')
+  .argument('<feed>', 'a file, or an address that the service can reach')
+  .option('--store <slug>', 'refuse to import into any other store than this')
+  .addOption(new Option('--format <name>', 'default: found out').choices(feedFormats))
+  .option('--encoding <name>', 'e.g. windows-1252 (default: found out)')
+  .option(
+    '--map <column=field>',
+    'what a column is, e.g. "Art. No=product_id", weight=weight:number; "column=" leaves it out',
+    collect,
+  )
+  .option('--dry-run', 'only show what would change')
+  .option('--delete-missing', 'delete the products that the feed does not have')
+  .option('--force', 'delete them even when records are invalid or more than half of all products would go')
+  .option('--yes', 'import without asking')
+  .option('--json', 'the whole answer of the service')
+  .option('--url <address>', 'where Vitrine answers (default: http://localhost:8080)')
+  .option('--client-id <id>', 'default: VITRINE_CLIENT_ID, else the demo credentials in DATA_DIR')
+  .option('--client-secret <secret>', 'default: VITRINE_CLIENT_SECRET; on the command line others can see it')
+  .action((feed: string, options: ImportOptions) => orExplain(importFeed(feed, options)))
+
+program
+  .command('export')
+  .description('write all products to a file or to the terminal; imported again, it changes nothing')
+  .option('--store <slug>', 'refuse to export any other store than this')
+  .addOption(new Option('--format <name>').choices(['jsonl', 'csv']).default('jsonl'))
+  .option('--output <file>', 'where to write to (default: standard output)')
+  .option('--url <address>', 'where Vitrine answers (default: http://localhost:8080)')
+  .option('--client-id <id>', 'default: VITRINE_CLIENT_ID, else the demo credentials in DATA_DIR')
+  .option('--client-secret <secret>', 'default: VITRINE_CLIENT_SECRET; on the command line others can see it')
+  .action((options: ExportOptions) => orExplain(exportProducts(options)))
+
+program
   .command('search')
   .description('find products by a sentence or by a picture')
   .argument('[text]', 'what to search for')
@@ -63,6 +99,11 @@ function numberFrom(min: number, max: number) {
     if (!(value >= min && value <= max)) throw new InvalidArgumentError(`It must be a number from ${min} to ${max}.`)
     return value
   }
+}
+
+function collect(text: string, before: readonly string[] = []): string[] {
+  if (!/.=/s.test(text)) throw new InvalidArgumentError('It must be column=field.')
+  return [...before, text]
 }
 
 await program.parseAsync()

@@ -8,7 +8,14 @@ import { createIdentity } from './identity.ts'
 import { accountsRoutes } from './modules/accounts/index.ts'
 import { analyticsRoutes, createAnalytics, popularRoutes } from './modules/analytics/index.ts'
 import { auditRoutes } from './modules/audit/index.ts'
-import { catalogRoutes, createCatalog, purgeTombstonesAcrossStores, tombstonesKeptMs } from './modules/catalog/index.ts'
+import {
+  catalogRoutes,
+  createCatalog,
+  createFeeds,
+  feedRoutes,
+  purgeTombstonesAcrossStores,
+  tombstonesKeptMs,
+} from './modules/catalog/index.ts'
 import { createFeedback, feedbackRoutes } from './modules/feedback/index.ts'
 import {
   assertPinned,
@@ -184,6 +191,15 @@ async function createModules(deps: AppDeps, service: Service) {
     pictures: indexing,
     observe: ({ mode, stage, seconds }) => service.metrics.searchStages.observe({ mode, stage }, seconds),
   })
+  const feeds = createFeeds({
+    db,
+    clock,
+    ids,
+    stores: identity.stores,
+    outbound,
+    dataDirectory: config.dataDirectory,
+    startBulk: (scope, order) => indexing.bulk.start(scope, order),
+  })
   const feedback = createFeedback({ db, clock, ids })
   const analytics = createAnalytics({ db, clock, catalog })
   const checkModel = async (): Promise<void> => {
@@ -205,6 +221,7 @@ async function createModules(deps: AppDeps, service: Service) {
     outbound,
     search,
     catalog,
+    feeds,
     indexing,
     feedback,
     analytics,
@@ -237,6 +254,7 @@ async function addRoutes(http: Http, deps: RouteDeps): Promise<void> {
   securityRoutes(http, modules)
   widgetKeyRoutes(http, modules)
   catalogRoutes(http, modules)
+  feedRoutes(http, modules)
   await indexingRoutes(http, modules)
   jobRoutes(http, modules.indexing)
   demoRoutes(http, { ...modules, demoState: deps.demoState })
@@ -307,6 +325,7 @@ function createBackground(deps: AppDeps, about: { modules: Modules; metrics: Met
     handler: async () =>
       void (await purgeTombstonesAcrossStores(database.db, new Date(clock.now().getTime() - tombstonesKeptMs))),
   })
+  jobs.define('purge-imports', { handler: async () => void (await about.modules.feeds.purgeImports()) })
   const { runner } = about.modules.indexing.bulk
   jobs.define('purge-idempotency-keys', { handler: () => about.modules.idempotency.purge() })
   const count = {
@@ -341,6 +360,7 @@ function createBackground(deps: AppDeps, about: { modules: Modules; metrics: Met
       jobs.schedule('nightly-feedback-purge', '27 3 * * *', 'purge-feedback')
       jobs.schedule('nightly-query-compaction', '37 3 * * *', 'compact-queries')
       jobs.schedule('nightly-tombstone-purge', '47 3 * * *', 'purge-tombstones')
+      jobs.schedule('hourly-import-purge', '57 * * * *', 'purge-imports')
       jobs.schedule('hourly-idempotency-purge', '37 * * * *', 'purge-idempotency-keys')
       // Nobody else can be running a call on a database that is this process's alone.
       if (database.kind === 'embedded') await about.modules.idempotency.forgetInterrupted()

@@ -159,6 +159,33 @@ create table idempotency_keys (
   constraint idempotency_keys_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(store_id) ON DELETE CASCADE
 );
 
+create table import_items (
+  store_id uuid not null,
+  import_id uuid not null,
+  "position" integer not null,
+  kind text not null,
+  product_id text collate "C",
+  line integer,
+  changes jsonb,
+  problem jsonb,
+  notes jsonb,
+  product jsonb,
+  constraint import_items_pkey PRIMARY KEY (store_id, import_id, "position"),
+  constraint import_items_kind_check CHECK ((kind = ANY (ARRAY['new'::text, 'changed'::text, 'unchanged'::text, 'missing'::text, 'skipped'::text, 'duplicate'::text, 'invalid'::text]))),
+  constraint import_items_store_id_import_id_fkey FOREIGN KEY (store_id, import_id) REFERENCES imports(store_id, import_id) ON DELETE CASCADE
+);
+
+create table imports (
+  store_id uuid not null,
+  import_id uuid not null,
+  state text not null,
+  report jsonb,
+  created_at timestamp with time zone not null,
+  constraint imports_pkey PRIMARY KEY (store_id, import_id),
+  constraint imports_state_check CHECK ((state = ANY (ARRAY['reading'::text, 'read'::text, 'started'::text]))),
+  constraint imports_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(store_id) ON DELETE CASCADE
+);
+
 create table instance (
   key text not null,
   value jsonb not null,
@@ -642,6 +669,10 @@ CREATE INDEX feedback_by_search ON feedback USING btree (store_id, search_id, pr
 CREATE INDEX feedback_by_session ON feedback USING btree (store_id, session_id, product_id, created_at) WHERE (session_id IS NOT NULL);
 CREATE INDEX group_members_by_group ON group_members USING btree (store_id, group_id);
 CREATE INDEX idempotency_keys_by_expiry ON idempotency_keys USING btree (expires_at);
+CREATE INDEX import_items_by_kind ON import_items USING btree (store_id, import_id, kind, "position");
+CREATE INDEX import_items_by_product ON import_items USING btree (store_id, import_id, product_id);
+CREATE INDEX imports_by_age ON imports USING btree (created_at);
+CREATE INDEX imports_by_creation ON imports USING btree (store_id, created_at, import_id);
 CREATE INDEX invites_by_creation ON invites USING btree (store_id, created_at, invite_id);
 CREATE UNIQUE INDEX one_pending_invite_an_email ON invites USING btree (store_id, email) WHERE (state = 'pending'::text);
 CREATE INDEX memberships_by_user ON memberships USING btree (user_id);

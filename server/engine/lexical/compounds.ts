@@ -14,7 +14,7 @@ export function splitWord(word: string, vocabulary: Vocabulary): number[] {
   for (let at = SHORTEST_HALF; at <= word.length - SHORTEST_HALF; at += 1) {
     const first = firstPart(word.slice(0, at), vocabulary)
     if (first === undefined) continue
-    const second = wholePart(word.slice(at), vocabulary)
+    const second = lastPart(word.slice(at), vocabulary)
     if (second === undefined) continue
     const common = Math.min(vocabulary.frequency(first), vocabulary.frequency(second))
     if (common > most) {
@@ -43,9 +43,12 @@ export function compoundsEndingIn(words: readonly string[], vocabulary: Vocabula
   return [...found]
 }
 
-/** A first word of a compound, perhaps with what joins it to the next ("arbeits" → arbeit). */
+/**
+ * A first word of a compound, perhaps with what joins it to the next ("arbeits" → arbeit). Not by its stem: the stems of words
+ * with every beginning would have to be made.
+ */
 function firstPart(text: string, vocabulary: Vocabulary): number | undefined {
-  const whole = wholePart(text, vocabulary)
+  const [whole] = idsOf([text, singular(text)], vocabulary)
   if (whole !== undefined || vocabulary.language === null) return whole
   for (const joint of jointsOf(vocabulary.language) ?? []) {
     if (!text.endsWith(joint) || text.length - joint.length < SHORTEST_HALF) continue
@@ -55,7 +58,7 @@ function firstPart(text: string, vocabulary: Vocabulary): number | undefined {
   return undefined
 }
 
-function wholePart(text: string, vocabulary: Vocabulary): number | undefined {
+function lastPart(text: string, vocabulary: Vocabulary): number | undefined {
   // The stems of three letters are alike by chance.
   if (text.length === SHORTEST_HALF) return idsOf([text], vocabulary)[0]
   return bestIdOf([text, singular(text)], vocabulary)

@@ -101,6 +101,28 @@ describe('words', () => {
     expect(index.search('camera').rows).toEqual([1, 0])
   })
 
+  it('scores a thing above the accessory whose name it leads, and an accessory asked for above the thing', () => {
+    const index = named('Monitor Stand', 'Monitor Wide')
+    expect(index.search('monitor ').rows).toEqual([1, 0])
+    expect(index.search('monitor stand').rows[0]).toBe(0)
+  })
+
+  it('puts a product with all words a little before one with one of them fully', () => {
+    const index = indexOf([
+      { name: 'Gaming', brand: 'Gaming', tags: ['gaming'] },
+      { name: 'Notebook', description: 'Made for gaming.' },
+    ])
+    expect(index.search('gaming notebook').rows).toEqual([1, 0])
+  })
+
+  it('reads attributes, below everything else', () => {
+    const index = indexOf([
+      { name: 'Chair', attributes: ['leather'] },
+      { name: 'Bag', description: 'Of leather.' },
+    ])
+    expect(index.search('leather').rows).toEqual([1, 0])
+  })
+
   it('reads tags and categories', () => {
     expect(shop.search('ultrabook').rows).toEqual([5])
     expect(shop.search('footwear').rows).toEqual([3])
@@ -423,5 +445,23 @@ describe('the count of bytes', () => {
     const emptied = settled()
     for (let round = 0; round < 20; round += 1) expect(settled()).toBe(emptied)
     expect(emptied).toBeLessThan(filled(50, 40).bytes)
+  })
+})
+
+describe('words for those who help with typing', () => {
+  const index = named('Kettle', 'Kettles Red', 'Kettledrum', 'Nettle', 'Lamp')
+
+  it('near a mistyped one come nearest first, with how many products have them', () => {
+    expect(index.near('kettel')).toEqual([{ word: 'kettle', products: 2, distance: 1 }])
+    expect(index.near('xyz')).toEqual([])
+    expect(index.near('')).toEqual([])
+  })
+
+  it('begun come commonest first, the beginning itself among them', () => {
+    const words = (prefix: string, limit: number): string[] => index.complete(prefix, limit).map(({ word }) => word)
+    expect(words('Kettle', 10)).toEqual(['kettle', 'kettledrum'])
+    expect(words('ke', 1)).toEqual(['kettle'])
+    expect(words('k', 10)).toEqual([])
+    expect(words('', 10)).toEqual([])
   })
 })

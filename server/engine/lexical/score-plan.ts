@@ -29,7 +29,10 @@ export function addSlots(
     if (slot.readings.length === 0 && slot.phrases.length === 0) continue
     matchSlot(slot, words, matched.fill(0, 0, words.rows))
     const weight = (slot.weight / weights) * BEST_INEXACT
-    for (let row = 0; row < words.rows; row += 1) total[row] = (total[row] ?? 0) + weight * Math.sqrt(matched[row] ?? 0)
+    for (let row = 0; row < words.rows; row += 1) {
+      const match = matched[row] ?? 0
+      if (match > 0) total[row] = (total[row] ?? 0) + weight * Math.sqrt(match)
+    }
   }
 }
 

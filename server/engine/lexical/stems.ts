@@ -13,8 +13,6 @@ export interface Stems {
   like(words: readonly string[], language: WordLanguage): number[]
   /** To be told of every word that is stored or removed. */
   forget(word: string): void
-  /** Forgets everything; it will be made again when it is asked for. */
-  clear(): void
 }
 
 /** Endings never reach into the first two letters: those that share them are stemmed together. */
@@ -62,11 +60,6 @@ export function createStems(dictionary: Pick<Dictionary, 'id' | 'word' | 'eachCo
         kept.delete(language + beginning)
       }
       beginnings.delete(beginning)
-    },
-    clear: () => {
-      kept.clear()
-      beginnings.clear()
-      bytes = 0
     },
   }
 }

@@ -8,6 +8,8 @@ export {
 } from './changes.store.ts'
 export { checkMetadata } from './check-metadata.ts'
 export { planLimitReached, productNotFound } from './errors.ts'
+export { feedRoutes } from './feeds.routes.ts'
+export { createFeeds } from './feeds.ts'
 export type { IndexedImage, ProductWrite, WriteOutcome } from './product-write.ts'
 export { catalogRoutes } from './products.routes.ts'
 export { type ProductRow, type ShownProduct, shownProducts } from './products.store.ts'

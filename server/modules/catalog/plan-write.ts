@@ -106,7 +106,8 @@ function named(outcome: WriteOutcome, resolved: Resolved, context: PlanContext):
   }
 }
 
-function addressChanges(planned: Pick<PlannedWrite, 'before' | 'imageUrl' | 'additionalImageUrls'>): string[] {
+/** Which of the fields with addresses differ from the row. */
+export function addressChanges(planned: Pick<PlannedWrite, 'before' | 'imageUrl' | 'additionalImageUrls'>): string[] {
   const { before, imageUrl, additionalImageUrls } = planned
   return [
     ...fieldChanges(before?.image_url, imageUrl, 'image_url'),

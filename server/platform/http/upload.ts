@@ -23,13 +23,7 @@ export function boundUploads(app: FastifyInstance, maxBytes: number): void {
  */
 export function multipartOf({ files }: { files: number }) {
   return async (request: FastifyRequest): Promise<void> => {
-    try {
-      request.body = await readBody(request, files)
-    } catch (error) {
-      request.server.uploadBudget.release(request)
-      dropTheRest(request)
-      throw toAppError(error, request, files)
-    }
+    request.body = await readParts(request, { files, takeFile: (part) => readFile(request, part) })
   }
 }
 
@@ -49,11 +43,33 @@ export function multipartOrJson({ files }: { files: number }) {
   }
 }
 
-async function readBody(request: FastifyRequest, files: number): Promise<Record<string, unknown>> {
+export interface PartsWanted {
+  /** At most. */
+  readonly files: number
+  /** Of one file; as the server's uploads when absent. */
+  readonly fileBytes?: number
+  /** Has to read the whole file, to say whether it was cut off, and answers what stands for it in the fields. */
+  takeFile(part: MultipartFile): Promise<unknown>
+}
+
+/** Reads a multipart body: files as `takeFile` answers, other fields as text, repeated names as arrays. */
+export async function readParts(request: FastifyRequest, wanted: PartsWanted): Promise<Record<string, unknown>> {
+  try {
+    return await readBody(request, wanted)
+  } catch (error) {
+    request.server.uploadBudget.release(request)
+    dropTheRest(request)
+    throw toAppError(error, request, wanted.files)
+  }
+}
+
+async function readBody(request: FastifyRequest, wanted: PartsWanted): Promise<Record<string, unknown>> {
+  const { files, fileBytes } = wanted
+  const limits = { files, ...(fileBytes === undefined ? {} : { fileSize: fileBytes }) }
   const body = new Map<string, unknown>()
   if (request.isMultipart()) {
-    for await (const part of request.parts({ limits: { files } })) {
-      add(body, part.fieldname, part.type === 'file' ? await readFile(request, part) : readText(request, part.value))
+    for await (const part of request.parts({ limits })) {
+      add(body, part.fieldname, part.type === 'file' ? await wanted.takeFile(part) : readText(request, part.value))
     }
   }
   return Object.fromEntries(body)

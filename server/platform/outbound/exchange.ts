@@ -8,6 +8,8 @@ export interface ExchangeTerms {
   readonly connectTimeoutMs: number
   readonly totalTimeoutMs: number
   readonly signal: AbortSignal | undefined
+  /** Takes the wanted body piece by piece, and the next one only when it is done; `Answer.body` is then empty. */
+  readonly sink?: ((chunk: Uint8Array) => Promise<void>) | undefined
   /** Makes it a POST: sent once at most, and of any answer only the status and the first `maxBytes` of the body count. */
   readonly post?: { readonly body: string }
 }
@@ -50,6 +52,10 @@ export function exchange(dispatcher: Dispatcher, url: URL, terms: ExchangeTerms)
   const attempt = (mayRetry: boolean) => {
     let head: Head | null = null
     const body = createBodyCollector(terms.maxBytes)
+    const passing = createPassage(terms, {
+      isEnded: () => ended,
+      fail: (error) => end(() => reject(error), asError(error)),
+    })
     const request = requestOf(url, terms)
     let kept = 0
     let dropped = 0
@@ -77,9 +83,10 @@ export function exchange(dispatcher: Dispatcher, url: URL, terms: ExchangeTerms)
         const refusal = refuseByHeaders(url, head, terms.maxBytes)
         if (refusal) end(() => reject(refusal), refusal)
       },
-      onResponseData(_controller, chunk) {
+      onResponseData(flow, chunk) {
         if (head?.isWanted) {
-          if (keep(chunk)) return dropped > maxDroppedBytes ? finish(unread) : undefined
+          if (passing === null ? keep(chunk) : passing.add(chunk, flow))
+            return dropped > maxDroppedBytes ? finish(unread) : undefined
           const error = tooLarge(url, terms.maxBytes)
           end(() => reject(error), error)
         } else {
@@ -87,7 +94,7 @@ export function exchange(dispatcher: Dispatcher, url: URL, terms: ExchangeTerms)
           if (dropped > maxDroppedBytes) finish(unread)
         }
       },
-      onResponseEnd: () => finish(null),
+      onResponseEnd: () => (passing === null ? finish(null) : void passing.done().then(() => finish(null))),
       onResponseError(_controller, error) {
         if (terms.post !== undefined && head !== null) return finish(null)
         // A kept-alive connection that the other side closed just as we wrote to it says nothing about the URL.
@@ -98,6 +105,33 @@ export function exchange(dispatcher: Dispatcher, url: URL, terms: ExchangeTerms)
   }
   attempt(terms.post === undefined)
   return promise
+}
+
+/** Hands a body on piece by piece; the connection waits meanwhile. `null` when it is to be gathered. */
+function createPassage(
+  { sink, maxBytes }: ExchangeTerms,
+  exchange: { isEnded(): boolean; fail(error: unknown): void },
+) {
+  if (sink === undefined) return null
+  let length = 0
+  let passed = Promise.resolve()
+  return {
+    /** False when that is more than is allowed. */
+    add(chunk: Uint8Array, flow: Pick<Dispatcher.DispatchController, 'pause' | 'resume'>): boolean {
+      // An empty piece stands at the seam of two chunks, and comes again for ever when the reading pauses there.
+      if (chunk.length === 0) return true
+      length += chunk.length
+      if (length > maxBytes) return false
+      flow.pause()
+      passed = passed
+        .then(() => sink(chunk))
+        .then(() => {
+          if (!exchange.isEnded()) flow.resume()
+        }, exchange.fail)
+      return true
+    },
+    done: () => passed,
+  }
 }
 
 const unread = new Error('long body of an answer that is not used')

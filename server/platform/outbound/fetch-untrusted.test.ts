@@ -350,6 +350,70 @@ describe('connections', () => {
   })
 })
 
+describe('a body that is handed on', () => {
+  it('comes piece by piece, the next one only when the one before is taken', async () => {
+    const { url } = await http((_request, response) => {
+      response.end(Buffer.alloc(1_000_000, 7))
+    })
+    const seen = { bytes: 0, busy: 0, mostBusy: 0 }
+    const fetched = await createFetch().fetchUntrusted(url, {
+      ...limits,
+      maxBytes: 1_000_000,
+      sink: async (chunk) => {
+        seen.busy += 1
+        seen.mostBusy = Math.max(seen.mostBusy, seen.busy)
+        await new Promise((resolve) => setImmediate(resolve))
+        seen.bytes += chunk.length
+        seen.busy -= 1
+      },
+    })
+    expect(seen).toEqual({ bytes: 1_000_000, busy: 0, mostBusy: 1 })
+    expect(fetched).toMatchObject({ status: 200, body: Buffer.alloc(0) })
+  })
+
+  it('comes whole however the other side cuts it', async () => {
+    const pieces = [1, 70_000, 16, 3, 9000].map((length, at) => Buffer.alloc(length, at))
+    const { url } = await http(async (_request, response) => {
+      for (const piece of pieces) {
+        response.write(piece)
+        if (piece.length > 10) await new Promise((resolve) => setTimeout(resolve, 5))
+      }
+      response.end()
+    })
+    const seen: Buffer[] = []
+    const sink = async (chunk: Uint8Array) => void seen.push(Buffer.from(chunk))
+    await createFetch().fetchUntrusted(url, { ...limits, sink })
+    expect(Buffer.concat(seen).equals(Buffer.concat(pieces))).toBe(true)
+  })
+
+  it('ends the fetch with the reason of whoever cannot take it, and at the greatest length', async () => {
+    const { url } = await http((_request, response) => {
+      response.write(Buffer.alloc(80_000))
+      response.end(Buffer.alloc(80_000))
+    })
+    const full = new Error('the disk is full')
+    const failing = createFetch().fetchUntrusted(url, {
+      ...limits,
+      maxBytes: 200_000,
+      sink: () => Promise.reject(full),
+    })
+    await expect(failing).rejects.toBe(full)
+    const tooMuch = createFetch().fetchUntrusted(url, { ...limits, sink: async () => undefined })
+    await expect(tooMuch).rejects.toMatchObject({ reason: 'too_large' })
+  })
+
+  it('is not that of a redirect or of an error', async () => {
+    const { url } = await http((request, response) => {
+      if (request.url === '/') response.writeHead(302, { location: '/moved' }).end('moved')
+      else response.writeHead(404).end('not here')
+    })
+    const pieces: Uint8Array[] = []
+    const sink = async (chunk: Uint8Array) => void pieces.push(chunk)
+    await expect(createFetch().fetchUntrusted(url, { ...limits, sink })).rejects.toMatchObject({ reason: 'bad_status' })
+    expect(pieces).toEqual([])
+  })
+})
+
 describe('giving up', () => {
   it('by the caller’s signal ends the fetch with the caller’s reason', async () => {
     const controller = new AbortController()

@@ -21,6 +21,8 @@ interface FetchLimits {
   /** Conditional headers; a 304 is then an answer and not an error. */
   readonly headers?: { readonly 'if-none-match'?: string; readonly 'if-modified-since'?: string }
   readonly signal?: AbortSignal
+  /** Takes the body piece by piece instead of having it gathered in memory. What it rejects with, the fetch rejects with. */
+  readonly sink?: (chunk: Uint8Array) => Promise<void>
 }
 
 /** A success (2xx but not 206), or 304 to a conditional request, then with an empty body. */
@@ -117,14 +119,21 @@ async function askOnce(wire: Wire, url: URL, limits: FetchLimits): Promise<{ ans
   const leave = await wire.gate.enter(url.origin, limits.signal)
   const startedAt = performance.now()
   try {
-    const { maxBytes, connectTimeoutMs, totalTimeoutMs, signal } = limits
+    const { maxBytes, connectTimeoutMs, totalTimeoutMs, signal, sink } = limits
     const headers = {
       'user-agent': wire.userAgent,
       accept: limits.accept ?? '*/*',
       'accept-encoding': 'identity',
       ...limits.headers,
     }
-    const answer = await exchange(wire.agent, url, { headers, maxBytes, connectTimeoutMs, totalTimeoutMs, signal })
+    const answer = await exchange(wire.agent, url, {
+      headers,
+      maxBytes,
+      connectTimeoutMs,
+      totalTimeoutMs,
+      signal,
+      sink,
+    })
     return { answer, tookMs: performance.now() - startedAt }
   } finally {
     leave()

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { ImportReport } from '../../../contract/feed.ts'
 import { permissions } from '../../../contract/permission.ts'
 import { aPerson, type TestPerson } from './a-person.ts'
 import { aStore, type TestStore } from './a-store.ts'
@@ -116,6 +117,16 @@ async function addRows(
     .insertInto('bulk_items')
     .values({ store_id, job_id, ...item, code: 'image_unavailable', message: mark })
     .execute()
+  const import_id = crypto.randomUUID()
+  await db
+    .insertInto('imports')
+    .values({ store_id, import_id, state: 'read', report: JSON.stringify(aReport(mark)), ...at })
+    .execute()
+  const record = { position: 0, kind: 'missing', product_id: mark, line: null } as const
+  await db
+    .insertInto('import_items')
+    .values({ store_id, import_id, ...record, changes: null, problem: null, notes: null, product: null })
+    .execute()
   const event = { actor_type: 'system', actor_id: null, actor_name: mark, action: 'login' } as const
   const about = { target_type: 'mark', target_id: mark, address: null, details: JSON.stringify({ mark }) }
   await db
@@ -131,7 +142,16 @@ async function addRows(
     entry_id: entries,
     event_id: [event_id],
     job_id: [job_id],
+    import_id: [import_id],
   }
+}
+
+function aReport(mark: string): Omit<ImportReport, 'import_id' | 'created_at'> {
+  const counts = { records: 0, new: 0, changed: 0, unchanged: 0, missing: 1, skipped: 0, duplicate: 0, invalid: 0 }
+  const feed = { format: 'csv', encoding: 'utf-8', columns: [], counts } as const
+  const source = { file: mark, url: null, bytes: 0 }
+  const job = { status: 'dry_run', job_id: null, total: 0 } as const
+  return { ...job, source, ...feed, columns: [], over_plan: 0, delete_missing: false, refused: null }
 }
 
 /** A webhook that is disabled, so that events send nothing, at an address that nothing can be sent to. */

@@ -1,0 +1,66 @@
+export interface Price {
+  readonly amount: number
+  /** ISO 4217, when the text says it. */
+  readonly currency: string | null
+}
+
+const symbols: Readonly<Record<string, string>> = {
+  '€': 'EUR',
+  $: 'USD',
+  '£': 'GBP',
+  '¥': 'JPY',
+  zł: 'PLN',
+  '₹': 'INR',
+}
+const longest = 40
+const jsonNumber = /^\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/
+const grouped = /^\d{1,3}(?:([., '’\u00a0\u202f])\d{3})(?:\1\d{3})*(?:[.,](?:\d{1,4}|-|–|—))?$/
+const plain = /^\d+(?:[.,](?:\d+|-|–|—))?$/
+
+/**
+ * A price as shops write it: `12.90 EUR`, `EUR 12,90`, `€1.299,00`, `1,299.00`, `49,-`. One comma before exactly three digits
+ * separates thousands, one point before them is a decimal point, as in JSON. `null` when it is no price.
+ */
+export function parsePrice(text: string): Price | null {
+  const trimmed = text.trim()
+  if (trimmed.length > longest) return null
+  if (jsonNumber.test(trimmed)) return finite(Number(trimmed), null)
+  const match = /^([^\d\s.,-]{0,4})\s*(\d[\d.,'’ \u00a0\u202f–—-]*?)\s*([^\d\s.,-]{0,4}\.?)$/u.exec(trimmed)
+  if (match === null) return null
+  const [, before = '', digits = '', after = ''] = match
+  if (before !== '' && after !== '') return null
+  const unit = before + after
+  const amount = parseAmount(digits)
+  return amount === null || !isUnit(unit) ? null : finite(amount, currencyOf(unit))
+}
+
+function finite(amount: number, currency: string | null): Price | null {
+  return Number.isFinite(amount) ? { amount, currency } : null
+}
+
+function parseAmount(digits: string): number | null {
+  const separator = grouped.exec(digits)?.[1]
+  if (separator !== undefined && !isDecimalPoint(digits, separator)) {
+    return toNumber(digits.replaceAll(separator, ''))
+  }
+  return plain.test(digits) ? toNumber(digits) : null
+}
+
+/** `1.299` alone is the number that JSON writes so. */
+function isDecimalPoint(digits: string, separator: string): boolean {
+  return separator === '.' && /^\d+\.\d+$/.test(digits)
+}
+
+function toNumber(digits: string): number {
+  return Number(digits.replace(/[.,][-–—]$/, '').replace(',', '.'))
+}
+
+function isUnit(unit: string): boolean {
+  return unit === '' || /^[A-Za-z]{3}$/.test(unit) || unit in symbols || /^(?:kr|Kč|Fr|CHF|lei|Ft|R)\.?$/.test(unit)
+}
+
+/** Words that several currencies share name none. */
+function currencyOf(unit: string): string | null {
+  if (Object.hasOwn(symbols, unit)) return symbols[unit] ?? null
+  return /^[A-Za-z]{3}$/.test(unit) && unit !== 'lei' ? unit.toUpperCase() : null
+}

@@ -1,0 +1,555 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { FeedError, type FeedItem } from './feed.ts'
+import { type FeedDescription, type FeedOptions, openFeed } from './read-feed.ts'
+import { csvHeader, type ExportedProduct, writeCsv, writeJsonLines } from './write-feed.ts'
+
+const auto: FeedOptions = { format: null, encoding: null, mapping: {} }
+
+interface ReadFeed {
+  readonly items: FeedItem[]
+  readonly about: FeedDescription
+}
+
+async function read(
+  feed: string | Uint8Array,
+  options: Partial<FeedOptions> = {},
+  pieceBytes = 65_536,
+): Promise<ReadFeed> {
+  const bytes = Buffer.from(feed)
+  const pieces = Array.from({ length: Math.ceil(bytes.length / pieceBytes) }, (_none, at) =>
+    bytes.subarray(at * pieceBytes, (at + 1) * pieceBytes),
+  )
+  const open = await openFeed(pieces, { ...auto, ...options })
+  const items: FeedItem[] = []
+  for await (const batch of open.items) items.push(...batch)
+  return { items, about: open.describe() }
+}
+
+async function failure(feed: string | Uint8Array, options: Partial<FeedOptions> = {}): Promise<FeedError> {
+  const error = await read(feed, options).then(
+    () => new Error('it was read'),
+    (reason: unknown) => reason,
+  )
+  expect(error).toBeInstanceOf(FeedError)
+  return error as FeedError
+}
+
+const products = ({ items }: ReadFeed) => items.map((item) => (item.kind === 'product' ? item.product : item))
+const columnsOf = ({ about }: ReadFeed) => Object.fromEntries(about.columns.map(({ column, field }) => [column, field]))
+
+describe('a table', () => {
+  it('of any common separator and header becomes products, and says what it took each column for', async () => {
+    const feed =
+      'Artikelnummer;Bezeichnung;Bild;Preis;Marke;Größe (cm);Intern\n1;"Rote Jacke; ""warm""";https://s.example/1.jpg;1.299,00 €;Nord;120;x\n'
+    const done = await read(feed, { mapping: { intern: null, 'größe (CM)': 'size:number' } })
+    expect(products(done)).toEqual([
+      {
+        product_id: '1',
+        image_url: 'https://s.example/1.jpg',
+        metadata: { name: 'Rote Jacke; "warm"', price: 1299, currency: 'EUR', brand: 'Nord', size: 120 },
+      },
+    ])
+    expect(done.about).toMatchObject({ format: 'csv', encoding: 'utf-8' })
+    expect(columnsOf(done)).toEqual({
+      Artikelnummer: 'product_id',
+      Bezeichnung: 'name',
+      Bild: 'image_url',
+      Preis: 'price',
+      Marke: 'brand',
+      'Größe (cm)': 'size',
+      Intern: null,
+    })
+    expect(done.about.columns.find(({ column }) => column === 'Intern')?.guessed).toBe(false)
+    expect(done.about.columns.find(({ column }) => column === 'Preis')?.guessed).toBe(true)
+  })
+
+  it.each([',', ';', '\t', '|'])('separated by %j is recognised', async (separator) => {
+    const feed = `${['id', 'image', 'title'].join(separator)}\n${['7', 'https://s.example/7.jpg', 'Seven'].join(separator)}`
+    expect(products(await read(feed))).toEqual([
+      { product_id: '7', image_url: 'https://s.example/7.jpg', metadata: { name: 'Seven' } },
+    ])
+  })
+
+  it('takes the better of two columns for one field and keeps the other under its own name', async () => {
+    const done = await read('sku,id,title,product_name,image\nS1,1,T,N,https://s.example/1.jpg\n')
+    expect(products(done)).toMatchObject([{ product_id: '1', metadata: { sku: 'S1', name: 'T', product_name: 'N' } }])
+  })
+
+  it('keeps the line of every record through quotes over several lines, empty lines and any line end', async () => {
+    const lines = [
+      'id,image,name',
+      '1,https://s.example/1.jpg,"a',
+      'b"',
+      '',
+      '2,https://s.example/2.jpg,c',
+      '3,x,"d',
+      '',
+      '"',
+    ]
+    for (const end of ['\n', '\r\n', '\r']) {
+      const { items } = await read(lines.join(end) + end, {}, 7)
+      expect(items.map(({ line }) => line)).toEqual([2, 5, 6])
+      expect(products({ items } as ReadFeed)[0]).toMatchObject({ metadata: { name: 'a\nb' } })
+    }
+  })
+
+  it('says which record has more cells than the header, and which one the end of the file cut off', async () => {
+    const { items } = await read(
+      'id,image,name\n1,https://s.example/1.jpg,a,b\n2,https://s.example/2.jpg\n3,https://s.ex',
+    )
+    expect(items).toMatchObject([
+      { kind: 'problem', line: 2, problem: { code: 'too_many_cells' } },
+      { kind: 'product', line: 3 },
+      { kind: 'problem', line: 4, problem: { code: 'cut_off' } },
+    ])
+  })
+
+  it('says which price, number or JSON cannot be read, and of which product', async () => {
+    const feed =
+      'id,image,price,w,x\n1,https://s.example/1.jpg,on request,,\n2,u,5,heavy,\n3,u,5,1,{\n4,u,5,1,"[1,{""a"":2}]"\n'
+    const { items } = await read(feed, { mapping: { w: 'weight:number', x: 'extra:json' } })
+    expect(items).toMatchObject([
+      {
+        kind: 'problem',
+        productId: '1',
+        line: 2,
+        problem: { field: 'price', message: 'price: "on request" is not a price.' },
+      },
+      { kind: 'problem', productId: '2', line: 3, problem: { field: 'weight' } },
+      { kind: 'problem', productId: '3', line: 4, problem: { field: 'extra' } },
+      { kind: 'product', line: 5, product: { metadata: { weight: 1, extra: [1, { a: 2 }] } } },
+    ])
+  })
+
+  it('gathers pictures from one cell or several columns, eleven at most, and says so', async () => {
+    const urls = Array.from({ length: 14 }, (_none, at) => `https://s.example/a,b-${at}.jpg`)
+    const { items } = await read(`id,images,image_2\n1,"${urls.slice(0, 13).join(', ')}",${JSON.stringify(urls[13])}\n`)
+    expect(items).toMatchObject([
+      {
+        product: { image_url: urls[0], additional_image_urls: urls.slice(1, 11) },
+        notes: ['14 pictures; the first 11 are taken.'],
+      },
+    ])
+  })
+
+  it('of 20,000 records holds one batch at a time', async () => {
+    const row = (at: number) => `${at},https://s.example/${at}.jpg,"${'word '.repeat(40)}"\n`
+    const state = { given: 0, taken: 0, most: 0 }
+    async function* bytes() {
+      yield Buffer.from('id,image,name\n')
+      for (let at = 0; at < 20_000; at += 100) {
+        state.given += 100
+        state.most = Math.max(state.most, state.given - state.taken)
+        yield Buffer.from(Array.from({ length: 100 }, (_none, one) => row(at + one)).join(''))
+      }
+    }
+    const open = await openFeed(bytes(), auto)
+    for await (const batch of open.items) {
+      state.taken += batch.length
+      await sleep(0)
+    }
+    expect(state.taken).toBe(20_000)
+    expect(state.most).toBeLessThan(1000)
+  })
+})
+
+describe('a feed that is not one', () => {
+  it.each([
+    ['', 'empty'],
+    ['\ufeff', 'empty'],
+    [' \n \n', 'empty'],
+    ['PK\u0003\u0004rest', 'not_a_feed'],
+    ['%PDF-1.7', 'not_a_feed'],
+    ['<!DOCTYPE html><html></html>', 'not_a_feed'],
+    ['just one column\nand a row\n', 'no_columns'],
+    ['a,b\n1,2\n', 'no_column'],
+    ['id,title\n1,2\n', 'no_column'],
+    ['[\n{"product_id":"1"}\n]', 'not_json_lines'],
+    ['<rss><channel><item><id>1</item></channel></rss>', 'not_xml'],
+    ['<shop><thing/></shop>', 'not_google_xml'],
+    ['<rss><channel><item>', 'not_xml'],
+    [
+      '<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><rss><channel><item><title>&a;</title></item></channel></rss>',
+      'not_xml',
+    ],
+    ['id,image,name\n1,https://s.example/1.jpg,"never closed\n2,b,c\n', 'quote_not_closed'],
+  ])('%j is refused as %s', async (feed, code) => {
+    expect((await failure(feed)).code).toBe(code)
+  })
+
+  it('names the line where a quote was opened that nobody closes, however far the rest is', async () => {
+    const error = await failure(`id,image\n1,https://s.example/1.jpg\n2,"${'x,y\n'.repeat(400_000)}`)
+    expect(error).toMatchObject({ code: 'record_too_long', line: 3 })
+  })
+
+  it('is refused for a mapping of a column that is not there, of a wrong type or to a forbidden name', async () => {
+    const feed = 'id,image\n1,https://s.example/1.jpg\n'
+    expect(await failure(feed, { mapping: { farbe: 'color_name' } })).toMatchObject({ code: 'unknown_column' })
+    expect((await failure(feed, { mapping: { id: 'x:date' } })).message).toContain('unknown type "date"')
+    expect(await failure(feed, { mapping: { id: '__proto__' } })).toMatchObject({ code: 'bad_mapping' })
+    expect(await failure(feed, { encoding: 'klingon' })).toMatchObject({ code: 'unknown_encoding' })
+  })
+
+  it('of random bytes never ends in anything but a FeedError', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(
+          fc.uint8Array({ maxLength: 300 }),
+          fc.string({ unit: 'binary', maxLength: 200 }).map((text) => Buffer.from(`id,image\n${text}`)),
+          fc.string({ maxLength: 200 }).map((text) => Buffer.from(`<rss><item>${text}</item></rss>`)),
+          fc.string({ maxLength: 200 }).map((text) => Buffer.from(`{"id":"1"}\n{${text}}\n"`)),
+        ),
+        fc.integer({ min: 1, max: 50 }),
+        async (bytes, pieceBytes) => {
+          await read(bytes, {}, pieceBytes).catch((error: unknown) => expect(error).toBeInstanceOf(FeedError))
+        },
+      ),
+      { numRuns: 500 },
+    )
+  })
+})
+
+describe('the encoding', () => {
+  const feed = 'id,image,name\n1,https://s.example/1.jpg,Größe – “L” €\n'
+  const utf16 = (text: string, isBig: boolean) => {
+    const bytes = Buffer.from(`\ufeff${text}`, 'utf16le')
+    return isBig ? bytes.swap16() : bytes
+  }
+  const windows = Buffer.from(
+    'id,image,name\n1,https://s.example/1.jpg,Gr\u00f6\u00dfe \u0096 \u0093L\u0094 \u0080\n',
+    'latin1',
+  )
+
+  it.each([
+    ['UTF-8', Buffer.from(feed), 'utf-8'],
+    ['UTF-8 with a mark', Buffer.from(`\ufeff${feed}`), 'utf-8'],
+    ['UTF-16 little endian', utf16(feed, false), 'utf-16le'],
+    ['UTF-16 big endian', utf16(feed, true), 'utf-16be'],
+    ['UTF-16 without a mark', Buffer.from(feed, 'utf16le'), 'utf-16le'],
+    ['Windows-1252, as spreadsheets save it', windows, 'windows-1252'],
+  ])('%s is found out, wherever the pieces are cut', async (_name, bytes, encoding) => {
+    for (const pieceBytes of [1, 2, 3, 5, 65_536]) {
+      const done = await read(bytes, {}, pieceBytes)
+      expect(done.about.encoding).toBe(encoding)
+      expect(products(done)).toMatchObject([{ product_id: '1', metadata: { name: 'Größe – “L” €' } }])
+    }
+  })
+
+  it('that the caller names is believed, and the one that XML declares', async () => {
+    const cyrillic = Buffer.concat([
+      Buffer.from('id,image,name\n1,https://s.example/1.jpg,'),
+      Buffer.from([0xcf, 0xf0, 0xe8]),
+    ])
+    expect(products(await read(cyrillic, { encoding: 'windows-1251' }))).toMatchObject([{ metadata: { name: 'При' } }])
+    const xml = Buffer.from(
+      '<?xml version="1.0" encoding="ISO-8859-1"?><rss><item><id>1</id><title>\u00e4</title></item></rss>',
+      'latin1',
+    )
+    expect(products(await read(xml))).toMatchObject([{ metadata: { name: 'ä' } }])
+  })
+
+  it('that breaks off in the middle of UTF-8 is refused with the line', async () => {
+    const bytes = Buffer.concat([
+      Buffer.from(feed),
+      Buffer.from('2,https://s.example/2.jpg,ä'),
+      Buffer.from([0xff, 0xfe, 0x0a]),
+    ])
+    expect(await failure(bytes)).toMatchObject({ code: 'bad_encoding', line: 1 })
+  })
+})
+
+describe('JSON Lines', () => {
+  it('are taken as they are, further keys into the metadata', async () => {
+    const feed = [
+      '{"product_id":"1","image_url":"https://s.example/1.jpg","metadata":{"name":" as is ","price":3}}',
+      '',
+      '{"id":2,"image":"https://s.example/2.jpg","title":"Two","price":"12,90 EUR","deep":{"a":[1]}}',
+      'not json',
+      '"text"',
+      '{"product_id":"5","metadata":{"__proto__":{"polluted":true}}}',
+    ].join('\n')
+    const { items } = await read(feed, {}, 11)
+    expect(items).toMatchObject([
+      { line: 1, product: { product_id: '1', metadata: { name: ' as is ', price: 3 } } },
+      {
+        line: 3,
+        product: { product_id: '2', metadata: { name: 'Two', price: 12.9, currency: 'EUR', deep: { a: [1] } } },
+      },
+      { line: 4, kind: 'problem', problem: { code: 'not_json' } },
+      { line: 5, kind: 'problem', problem: { code: 'not_an_object' } },
+      { line: 6, kind: 'problem', productId: '5', problem: { code: 'forbidden_key' } },
+    ])
+    expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
+  })
+
+  it('that are longer than a record may be are named, and the next is read', async () => {
+    const { items } = await read(`{"id":"1"}\n{"id":"${'x'.repeat(3_000_000)}"}\n{"id":"3"}\n`)
+    expect(items).toMatchObject([
+      { line: 1 },
+      { line: 2, problem: { code: 'record_too_long' } },
+      { line: 3, kind: 'product' },
+    ])
+  })
+})
+
+describe('a Google Merchant feed', () => {
+  const item = (id: string, more = '') =>
+    `<item><g:id>${id}</g:id><title><![CDATA[Jacket & more]]></title><g:image_link>https://s.example/${id}.jpg</g:image_link>${more}</item>`
+  const rss = (items: string) =>
+    `<?xml version="1.0"?>\n<rss xmlns:g="http://base.google.com/ns/1.0" version="2.0"><channel><title>Shop</title><link>https://s.example</link>\n${items}\n</channel></rss>`
+
+  it('in XML is read with its attributes under their documented names', async () => {
+    const more = `
+      <link>https://s.example/p/1</link><g:description>&lt;p&gt;Very&amp;nbsp;warm&lt;/p&gt;</g:description>
+      <g:additional_image_link>https://s.example/1b.jpg</g:additional_image_link>
+      <g:additional_image_link>https://s.example/1c.jpg</g:additional_image_link>
+      <g:price>129.90 EUR</g:price><g:sale_price>99 EUR</g:sale_price><g:availability>in stock</g:availability>
+      <g:brand>Nord</g:brand><g:gtin>04006381333931</g:gtin><g:mpn>N-1</g:mpn><g:color>Red</g:color>
+      <g:product_type>Outdoor &gt; Jackets</g:product_type><g:google_product_category>5598</g:google_product_category>
+      <g:shipping><g:country>DE</g:country><g:price>4.90 EUR</g:price></g:shipping>
+      <g:shipping><g:country>AT</g:country><g:price>9.90 EUR</g:price></g:shipping>`
+    const done = await read(rss(item('1', more)), {}, 13)
+    expect(done.about.format).toBe('google_xml')
+    expect(products(done)).toEqual([
+      {
+        product_id: '1',
+        image_url: 'https://s.example/1.jpg',
+        additional_image_urls: ['https://s.example/1b.jpg', 'https://s.example/1c.jpg'],
+        metadata: {
+          name: 'Jacket & more',
+          url: 'https://s.example/p/1',
+          description: 'Very warm',
+          price: 129.9,
+          currency: 'EUR',
+          sale_price: 99,
+          availability: 'in_stock',
+          brand: 'Nord',
+          gtin: '04006381333931',
+          mpn: 'N-1',
+          color_name: 'Red',
+          category: 'Outdoor > Jackets',
+          google_product_category: '5598',
+          shipping: [
+            { country: 'DE', price: '4.90 EUR' },
+            { country: 'AT', price: '9.90 EUR' },
+          ],
+        },
+      },
+    ])
+  })
+
+  it('in Atom and with items over several lines keeps the line of each', async () => {
+    const atom = `<feed xmlns="http://www.w3.org/2005/Atom"><title>Shop</title>\n<entry><id>7</id><link href="https://s.example/7"/></entry>\n\n<entry>\n<id>8</id></entry></feed>`
+    const { items } = await read(atom)
+    expect(items).toMatchObject([
+      { line: 2, product: { product_id: '7', metadata: { url: 'https://s.example/7' } } },
+      { line: 4, product: { product_id: '8' } },
+    ])
+    expect((await read(rss(''))).items).toEqual([])
+  })
+
+  it('in TSV is read by the same names', async () => {
+    const feed =
+      'id\ttitle\timage link\tprice\tavailability\tgtin\n1\tJacket\thttps://s.example/1.jpg\t12.90 EUR\tout of stock\t0012\n'
+    const done = await read(feed)
+    expect(done.about.format).toBe('google_tsv')
+    expect(products(done)).toEqual([
+      {
+        product_id: '1',
+        image_url: 'https://s.example/1.jpg',
+        metadata: { name: 'Jacket', price: 12.9, currency: 'EUR', availability: 'out_of_stock', gtin: '0012' },
+      },
+    ])
+  })
+
+  it('with a text that never ends is given up, not held', async () => {
+    expect(await failure(rss(item('1', `<g:description>${'x'.repeat(5_000_000)}</g:description>`)))).toMatchObject({
+      code: 'not_xml',
+    })
+  })
+})
+
+describe("Shopify's product CSV", () => {
+  const header =
+    'Handle,Title,Body (HTML),Vendor,Product Category,Type,Tags,Published,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant SKU,Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy,Variant Price,Variant Compare At Price,Variant Barcode,Image Src,Image Position,Image Alt Text,Variant Image,Status'
+  const feed = `${header}
+tee,Tee,"<p>Soft<br>cotton</p>",Acme,Apparel > Shirts,Shirt,"summer, sale",TRUE,Color,Red,Size,S,T-R-S,shopify,0,deny,25.00,30.00,0123,https://cdn.example/2.jpg,2,,https://cdn.example/1.jpg,active
+tee,,,,,,,,,Blue,,M,T-B-M,shopify,3,deny,19.50,,,https://cdn.example/1.jpg,1,,,
+tee,,,,,,,,,,,,,,,,,,,https://cdn.example/3.jpg,3,,,
+mug,Mug,,Acme,,Mugs,,TRUE,Title,Default Title,,,M-1,,,,8.00,,,https://cdn.example/m.jpg,1,,,active
+draft,Draft,,Acme,,,,TRUE,Title,Default Title,,,D-1,,,,8.00,,,https://cdn.example/d.jpg,1,,,draft
+hidden,Hidden,,Acme,,,,FALSE,Title,Default Title,,,D-1,,,,8.00,,,https://cdn.example/d.jpg,1,,,active
+bad,Bad,,Acme,,,,TRUE,Title,Default Title,,,B-1,,,,soon,,,https://cdn.example/b.jpg,1,,,active
+tee,,,,,,,,,Green,,L,T-G-L,,,,19.50,,,,,,,
+`
+
+  it('becomes one product a handle, with all its pictures in order and its variants', async () => {
+    const done = await read(feed, {}, 17)
+    expect(done.about.format).toBe('shopify_csv')
+    expect(done.items[0]).toEqual({
+      kind: 'product',
+      line: 2,
+      notes: [],
+      product: {
+        product_id: 'tee',
+        image_url: 'https://cdn.example/1.jpg',
+        additional_image_urls: ['https://cdn.example/2.jpg', 'https://cdn.example/3.jpg'],
+        metadata: {
+          name: 'Tee',
+          description: 'Soft cotton',
+          brand: 'Acme',
+          category: 'Apparel > Shirts',
+          product_type: 'Shirt',
+          tags: ['summer', 'sale'],
+          price: 19.5,
+          colors: ['Red', 'Blue'],
+          availability: 'in_stock',
+          variants: [
+            {
+              sku: 'T-R-S',
+              gtin: '0123',
+              price: 25,
+              options: { Color: 'Red', Size: 'S' },
+              image_url: 'https://cdn.example/1.jpg',
+            },
+            { sku: 'T-B-M', price: 19.5, options: { Color: 'Blue', Size: 'M' } },
+          ],
+        },
+      },
+    })
+    expect(done.items[1]).toMatchObject({
+      line: 5,
+      product: { product_id: 'mug', metadata: { price: 8, category: 'Mugs' } },
+    })
+    expect(columnsOf(done)).toMatchObject({ Handle: 'product_id', 'Variant Price': 'price', 'Image Alt Text': null })
+  })
+
+  it('leaves out what the shop does not publish, and names rows that cannot be a product', async () => {
+    const { items } = await read(feed)
+    expect(items.slice(2)).toEqual([
+      { kind: 'skipped', line: 6, productId: 'draft', reason: 'Its status is draft.' },
+      { kind: 'skipped', line: 7, productId: 'hidden', reason: 'It is not published.' },
+      expect.objectContaining({
+        kind: 'problem',
+        line: 8,
+        productId: 'bad',
+        problem: expect.objectContaining({ field: 'price' }),
+      }),
+      expect.objectContaining({
+        kind: 'problem',
+        line: 9,
+        productId: 'tee',
+        problem: expect.objectContaining({ field: 'name' }),
+      }),
+    ])
+  })
+
+  it('in the newer header is read alike, and takes a column of its own where the caller says so', async () => {
+    const newer =
+      'Title,URL handle,Description,Vendor,Type,Tags,Published on online store,Status,SKU,Option1 name,Option1 value,Price,Product image URL,Image position,Season\nTee,tee,Soft,Acme,Shirt,,TRUE,Active,T-1,Color,Red,25,https://cdn.example/1.jpg,1,SS26\n'
+    const done = await read(newer, { mapping: { season: 'season' } })
+    expect(done.about.format).toBe('shopify_csv')
+    expect(products(done)).toMatchObject([
+      { product_id: 'tee', metadata: { name: 'Tee', price: 25, color_name: 'Red', season: 'SS26' } },
+    ])
+    expect(await failure(newer, { mapping: { SKU: 'product_id' } })).toMatchObject({ code: 'bad_mapping' })
+  })
+})
+
+describe('what is written', () => {
+  const text = fc.oneof(
+    fc.string({ maxLength: 30 }),
+    fc.string({ unit: 'binary', maxLength: 30 }),
+    fc.constantFrom(
+      '=1+1',
+      ' a ',
+      '',
+      '"',
+      'a,b;c|d',
+      '[x',
+      'a\r\nb',
+      '12,90 EUR',
+      '007',
+      'true',
+      '-',
+      '\ufeff',
+      '{"a":1}',
+      'null',
+    ),
+  )
+  const json = fc
+    .jsonValue({ maxDepth: 3, stringUnit: 'binary' })
+    .map((value) => JSON.parse(JSON.stringify(value)) as unknown)
+  const metadata = fc.record(
+    {
+      name: fc.oneof(text, json),
+      category: text,
+      brand: text,
+      color_name: text,
+      currency: text,
+      url: text,
+      description: text,
+      availability: text,
+      price: fc.oneof(
+        fc.double({ min: 0, noNaN: true, noDefaultInfinity: true }).map((one) => one + 0),
+        json,
+      ),
+      tags: fc.oneof(fc.array(text, { maxLength: 4 }), json),
+      other: json,
+    },
+    { requiredKeys: [] },
+  )
+  const url = fc.oneof(
+    fc.webUrl({ withQueryParameters: true }),
+    fc.constantFrom('https://s.example/a,https://b', 'http://a;|', 'HTTP://x.example/?a=1,2'),
+  )
+  const product = fc
+    .record({
+      product_id: fc
+        .string({ minLength: 1, maxLength: 20 })
+        .filter((id) => id.trim() === id && id !== '.' && id !== '..'),
+      image_url: url,
+      additional_image_urls: fc.array(url, { maxLength: 10 }),
+      metadata,
+    })
+    .filter((one) => !JSON.stringify(one).includes('"__proto__"') && !JSON.stringify(one).includes('"constructor"'))
+  const catalogue: fc.Arbitrary<ExportedProduct[]> = fc.array(product, { minLength: 1, maxLength: 6 })
+
+  const comeBack = (done: ReadFeed) =>
+    done.items.map((item) => {
+      if (item.kind !== 'product') throw new Error(JSON.stringify(item))
+      return { additional_image_urls: [], ...item.product }
+    })
+
+  it('as JSON Lines reads back to the same products', async () => {
+    await fc.assert(
+      fc.asyncProperty(catalogue, fc.integer({ min: 1, max: 100 }), async (all, pieceBytes) => {
+        expect(comeBack(await read(writeJsonLines(all), {}, pieceBytes))).toEqual(all)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('as CSV reads back to the same products', async () => {
+    await fc.assert(
+      fc.asyncProperty(catalogue, fc.integer({ min: 1, max: 100 }), async (all, pieceBytes) => {
+        expect(comeBack(await read(csvHeader + writeCsv(all), {}, pieceBytes))).toEqual(all)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('as CSV has no cell that a spreadsheet would run, but for a product_id', () => {
+    const written = writeCsv([
+      {
+        product_id: '1',
+        image_url: 'https://s.example/1.jpg',
+        additional_image_urls: [],
+        metadata: { name: '=HYPERLINK("x")', tags: ['@a'] },
+      },
+    ])
+    expect(written).not.toMatch(/(^|,)"?[=+\-@]/)
+  })
+})

@@ -1,0 +1,192 @@
+import { type CsvRow, csvRows, findDelimiter } from './csv-rows.ts'
+import { type Bytes, decodeText } from './decode-text.ts'
+import { FeedError, type FeedFormat, type FeedItem, type RawItem, type RawRecord } from './feed.ts'
+import { googleXml } from './google-xml.ts'
+import { jsonLines } from './json-lines.ts'
+import { type ColumnUse, createMapping, foldName, type Mapping, type Target } from './mapping.ts'
+import { createShopifyReader, isShopifyHeader, shopifyFields } from './shopify.ts'
+import { readHeader, readRow } from './table.ts'
+import { peek, withPlainLineEnds } from './text-pieces.ts'
+import { toProduct } from './to-product.ts'
+
+export interface FeedOptions {
+  /** `null` to find out. */
+  readonly format: FeedFormat | null
+  /** `null` to find out. */
+  readonly encoding: string | null
+  /** By column: a field, a field with a type (`weight:number`), or `null` to leave the column out. */
+  readonly mapping: Readonly<Record<string, string | null>>
+}
+
+/** How a feed was understood. */
+export interface FeedDescription {
+  readonly format: FeedFormat
+  readonly encoding: string
+  readonly columns: readonly ColumnUse[]
+}
+
+export interface OpenFeed {
+  /** Every record in order, in batches as they arrive; once. Throws a `FeedError` where the feed cannot be read on. */
+  readonly items: AsyncIterable<readonly FeedItem[]>
+  /** Complete when all items are read. */
+  describe(): FeedDescription
+}
+
+/**
+ * Opens a feed of products: looks at its beginning, and reads the rest as it is asked for. Holds one batch and one record in
+ * memory, whatever the size. Throws a `FeedError` when it cannot be a feed.
+ */
+export async function openFeed(bytes: Bytes, options: FeedOptions): Promise<OpenFeed> {
+  const about = { encoding: 'utf-8' }
+  const pieces = decodeText(bytes, {
+    encoding: options.encoding,
+    found: (encoding) => {
+      about.encoding = encoding
+    },
+  })
+  const { head, text } = await peek(withPlainLineEnds(pieces), (seen) => seen.trimStart().includes('\n'))
+  const reader = await openText(head, text, options)
+  return {
+    items: reader.items,
+    describe: () => ({ format: reader.format, encoding: about.encoding, columns: reader.columns() }),
+  }
+}
+
+interface Reader {
+  readonly format: FeedFormat
+  readonly items: AsyncIterable<readonly FeedItem[]>
+  readonly columns: () => readonly ColumnUse[]
+}
+
+function openText(head: string, text: AsyncIterable<string>, options: FeedOptions): Reader | Promise<Reader> {
+  const start = head.trimStart()
+  if (start === '') throw new FeedError('empty', 'The feed is empty.')
+  const format = options.format ?? recognise(start)
+  if (format === 'google_xml') {
+    return records(format, googleXml(text), createMapping(options.mapping, 'google'))
+  }
+  if (format === 'jsonl') return records(format, jsonLines(text), createMapping(options.mapping, 'any'))
+  return openTable({ header: start.split('\n', 1)[0] ?? '', text }, { ...options, format })
+}
+
+/** `null` for a table: which kind its header says. */
+function recognise(start: string): FeedFormat | null {
+  if (/^<(?:!doctype\s+html|html)\b/i.test(start)) throw new FeedError('not_a_feed', 'The feed is a web page.')
+  if (start.startsWith('<')) return 'google_xml'
+  return /^[[{]/.test(start) ? 'jsonl' : null
+}
+
+function records(format: FeedFormat, raw: AsyncIterable<readonly RawItem[]>, mapping: Mapping): Reader {
+  const understand = understander(mapping, format)
+  return { format, items: mapBatches(raw, understand), columns: mapping.uses }
+}
+
+function understander(mapping: Mapping, format: FeedFormat): (item: RawItem) => FeedItem {
+  const isGoogle = format === 'google_xml' || format === 'google_tsv'
+  return (item) =>
+    'problem' in item
+      ? { kind: 'problem', line: item.line, productId: null, problem: item.problem }
+      : toProduct(item, { targets: targetsOf(item, mapping), isGoogle })
+}
+
+function targetsOf(item: RawRecord, mapping: Mapping): ReadonlyMap<string, Target> {
+  // Too many to be taken, and too many to think about.
+  return item.values.size > 1000 ? new Map() : mapping.assign([...item.values.keys()])
+}
+
+async function* mapBatches<From, To>(
+  batches: AsyncIterable<readonly From[]>,
+  map: (one: From) => To,
+): AsyncGenerator<To[]> {
+  for await (const batch of batches) yield batch.map(map)
+}
+
+async function openTable(
+  table: { header: string; text: AsyncIterable<string> },
+  options: FeedOptions,
+): Promise<Reader> {
+  const delimiter = options.format === 'google_tsv' ? '\t' : findDelimiter(table.header)
+  const rows = csvRows(table.text, delimiter)
+  const opened = await rows.next()
+  const first = opened.done === true ? [] : opened.value
+  const { columns } = readHeader(first[0])
+  const format = options.format ?? kindOfTable(columns, delimiter)
+  const raw = mapBatches(whole(first.slice(1), rows), (row) => readRow(row, { columns }))
+  if (format === 'shopify_csv') return openShopify(columns, raw, options)
+  const mapping = createMapping(options.mapping, format === 'google_tsv' ? 'google' : 'any')
+  const targets = mapping.assign([...new Set(columns)])
+  requireColumns(columns, mapping, new Set([...targets.values()].map(({ field }) => field)))
+  return records(format, withoutBlank(raw), mapping)
+}
+
+function kindOfTable(columns: readonly string[], delimiter: string): FeedFormat {
+  if (isShopifyHeader(columns)) return 'shopify_csv'
+  const names = new Set(columns.map(foldName))
+  return delimiter === '\t' && names.has('image_link') && names.has('id') ? 'google_tsv' : 'csv'
+}
+
+async function* whole(first: CsvRow[], rest: AsyncIterable<CsvRow[]>): AsyncGenerator<CsvRow[]> {
+  if (first.length > 0) yield first
+  yield* rest
+}
+
+async function* withoutBlank(batches: AsyncIterable<readonly (RawItem | null)[]>): AsyncGenerator<RawItem[]> {
+  for await (const batch of batches) yield batch.filter((item) => item !== null)
+}
+
+function requireColumns(columns: readonly string[], mapping: Mapping, fields: ReadonlySet<string>): void {
+  const has = `The columns are: ${columns.slice(0, 50).join(', ').slice(0, 1000)}.`
+  const [unseen] = mapping.unseen()
+  if (unseen !== undefined) {
+    throw new FeedError(
+      'unknown_column',
+      `The mapping names the column "${unseen.slice(0, 200)}", which the feed does not have. ${has}`,
+      1,
+    )
+  }
+  const missing = ['product_id', 'image_url'].find((field) => !fields.has(field))
+  if (missing === undefined) return
+  throw new FeedError(
+    'no_column',
+    `No column is known to be the ${missing}: say in the mapping which one is. ${has}`,
+    1,
+  )
+}
+
+function openShopify(
+  columns: readonly string[],
+  raw: AsyncIterable<readonly (RawItem | null)[]>,
+  options: FeedOptions,
+): Reader {
+  if (!isShopifyHeader(columns)) {
+    const message = "This is not Shopify's product CSV: it needs Handle, Title, and a SKU, price or picture column."
+    throw new FeedError('not_shopify', message, 1)
+  }
+  const mapping = createMapping(options.mapping, 'none')
+  const targets = mapping.assign([...new Set(columns)])
+  const own = [...targets.values()].find(({ field }) =>
+    /^(?:product_id|image_url|additional_image_urls|metadata)$/.test(field),
+  )
+  if (own !== undefined) {
+    const message = `In Shopify's CSV ${own.field} comes from its own columns; read the file as csv to say otherwise.`
+    throw new FeedError('bad_mapping', message, 1)
+  }
+  requireColumns(columns, mapping, new Set(['product_id', 'image_url']))
+  const reader = createShopifyReader(mapping)
+  return { format: 'shopify_csv', items: gathered(raw, reader), columns: () => shopifyUses(mapping) }
+}
+
+async function* gathered(
+  batches: AsyncIterable<readonly (RawItem | null)[]>,
+  reader: ReturnType<typeof createShopifyReader>,
+): AsyncGenerator<FeedItem[]> {
+  for await (const batch of batches) yield batch.flatMap((item) => (item === null ? [] : reader.take(item)))
+  yield reader.end()
+}
+
+function shopifyUses(mapping: Mapping): ColumnUse[] {
+  return mapping.uses().map((use) => {
+    const known = shopifyFields[foldName(use.column)]
+    return use.guessed && known !== undefined ? { ...use, field: known } : use
+  })
+}

@@ -1,0 +1,77 @@
+import { stringify } from 'csv-stringify/sync'
+import { splitUrls } from './read-values.ts'
+
+/** A product as it leaves the service, and as a feed brings it back. */
+export interface ExportedProduct {
+  readonly product_id: string
+  readonly image_url: string
+  readonly additional_image_urls: readonly string[]
+  readonly metadata: Readonly<Record<string, unknown>>
+}
+
+/** JSON Lines, a line a product. */
+export function writeJsonLines(products: readonly ExportedProduct[]): string {
+  return products
+    .map(({ product_id, image_url, additional_image_urls, metadata }) => {
+      const images = additional_image_urls.length === 0 ? {} : { additional_image_urls }
+      return `${JSON.stringify({ product_id, image_url, ...images, metadata })}\n`
+    })
+    .join('')
+}
+
+const textKeys = ['name', 'category', 'brand', 'color_name', 'currency', 'availability', 'url', 'description'] as const
+const header = ['product_id', 'image_url', 'additional_image_urls', ...textKeys, 'price', 'tags', 'metadata'] as const
+
+/** The first line of a CSV. */
+export const csvHeader = stringify([[...header]])
+
+/**
+ * Lines of a CSV, RFC 4180 with `\n`. What a plain cell cannot hold exactly (numbers as text, blanks at the ends, what a
+ * spreadsheet would take for a formula) and all other metadata stand in the last column as JSON.
+ */
+export function writeCsv(products: readonly ExportedProduct[]): string {
+  return stringify(products.map(cellsOf))
+}
+
+function cellsOf(product: ExportedProduct): string[] {
+  const { metadata } = product
+  const cells = new Map<string, string>()
+  for (const key of textKeys) if (isPlainCell(metadata[key])) cells.set(key, metadata[key])
+  if (isPrice(metadata.price)) cells.set('price', String(metadata.price))
+  if (Array.isArray(metadata.tags)) cells.set('tags', listCell(metadata.tags as unknown[], ', ', splitTags))
+  const rest = Object.entries(metadata).filter(([key]) => !cells.has(key))
+  if (rest.length > 0) cells.set('metadata', JSON.stringify(Object.fromEntries(rest)))
+  if (product.additional_image_urls.length > 0) {
+    cells.set('additional_image_urls', listCell(product.additional_image_urls, ' ', splitUrls))
+  }
+  cells.set('product_id', product.product_id).set('image_url', product.image_url)
+  return header.map((name) => cells.get(name) ?? '')
+}
+
+function isPlainCell(value: unknown): value is string {
+  return (
+    typeof value === 'string' &&
+    value !== '' &&
+    value === value.trim() &&
+    !/^[=+\-@]|\r/.test(value) &&
+    !value.includes('\0')
+  )
+}
+
+function isPrice(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0
+}
+
+const splitTags = (text: string): string[] =>
+  text
+    .split(/[,;|\n]/)
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== '')
+
+/** As plain text where that reads back to the same list, else as JSON. */
+function listCell(items: readonly unknown[], between: string, split: (text: string) => string[]): string {
+  const text = items.join(between)
+  const read = split(text)
+  const isSame = read.length === items.length && read.every((item, at) => item === items[at])
+  return isSame && isPlainCell(text) && !text.startsWith('[') ? text : JSON.stringify(items)
+}

@@ -1,0 +1,151 @@
+import type { ImportCounts, ImportReport } from '../../../contract/feed.ts'
+import { plans } from '../../../contract/plan.ts'
+import type { ProductInput } from '../../../contract/product.ts'
+import type { FeedDescription, FeedOptions } from '../../engine/feeds/read-feed.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/db/schema.ts'
+import type { Ids } from '../../platform/ids.ts'
+import type { Actor } from '../audit/index.ts'
+import type { StoreRow, StoreScope, Stores } from '../stores/index.ts'
+import { deletionRefused } from './errors.ts'
+import { forgetProducts, listItems } from './import-items.store.ts'
+import type { FeedSource } from './import-source.ts'
+import type { KeptReport } from './import-tables.ts'
+import { deleteImport, finishImport, insertImport } from './imports.store.ts'
+import { readImport } from './read-import.ts'
+
+/** A product to add or bring up to date, or the id of one to delete. */
+export type ImportedItem =
+  | (ProductInput & { readonly kind?: 'upsert' })
+  | { readonly kind: 'delete'; readonly product_id: string }
+
+/** Begins a job that works the items off; what it is not given whole never runs. */
+export type StartBulk = (
+  scope: StoreScope,
+  order: {
+    readonly source: 'import'
+    readonly callbackUrl: string | null
+    readonly items: AsyncIterable<ImportedItem>
+    readonly actor: Actor
+  },
+) => Promise<{ readonly job_id: string; readonly total: number }>
+
+export interface ImportDeps {
+  readonly db: Database
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly stores: Pick<Stores, 'storeById'>
+  readonly startBulk: StartBulk
+}
+
+export interface ImportOrder {
+  readonly feed: FeedOptions
+  readonly dryRun: boolean
+  readonly deleteMissing: boolean
+  readonly force: boolean
+  readonly actor: Actor
+}
+
+/** The newest imports of a store that are kept. */
+const keptImports = 10
+const longestReadingMs = 240_000
+const shownColumns = 200
+
+/**
+ * Reads a feed, says what it would change, and, unless that is all that is wanted, begins the job that changes it. A feed that
+ * cannot be read to its end changes nothing.
+ */
+export async function importFeed(
+  deps: ImportDeps,
+  scope: StoreScope,
+  { source, order }: { source: FeedSource; order: ImportOrder },
+): Promise<ImportReport> {
+  const { db } = deps
+  const importId = deps.ids.ordered()
+  const at = deps.clock.now()
+  await insertImport(db, scope, { importId, at, keep: keptImports })
+  try {
+    const signal = AbortSignal.timeout(longestReadingMs)
+    const options = { ...order.feed, keepProducts: !order.dryRun, signal }
+    const read = await readImport(db, scope, { importId, source, options })
+    const store = await deps.stores.storeById(scope)
+    if (store === undefined) throw new Error(`Store ${scope.storeId} does not exist`)
+    const report = makeReport({ ...read, source, order, store })
+    const kept = order.dryRun ? report : await begin(deps, scope, { importId, report, order })
+    const state = kept.job_id === null ? 'read' : 'started'
+    await finishImport(db, scope, { importId, state, report: kept })
+    if (!order.dryRun) await forgetProducts(db, scope, importId)
+    return { ...kept, import_id: importId, created_at: at.toISOString() }
+  } catch (error) {
+    // What cannot be cleared away now is purged later.
+    await deleteImport(db, scope, importId).catch(() => undefined)
+    throw error
+  }
+}
+
+function makeReport(read: {
+  feed: FeedDescription
+  counts: ImportCounts
+  source: FeedSource
+  order: ImportOrder
+  store: StoreRow
+}): KeptReport {
+  const { feed, counts, source, order, store } = read
+  const { maxProducts } = plans[store.plan]
+  const going = order.deleteMissing ? counts.missing : 0
+  return {
+    status: order.dryRun ? 'dry_run' : 'nothing_to_do',
+    job_id: null,
+    total: counts.new + counts.changed + going,
+    source: { file: source.file, url: source.url, bytes: source.content.bytes },
+    format: feed.format,
+    encoding: feed.encoding,
+    columns: feed.columns.slice(0, shownColumns),
+    counts,
+    over_plan: maxProducts === null ? 0 : Math.max(0, store.products_count + counts.new - going - maxProducts),
+    delete_missing: order.deleteMissing,
+    refused: order.deleteMissing ? whyRefused(counts) : null,
+  }
+}
+
+/** Whoever deletes what a feed lacks must be sure that the feed is whole. */
+function whyRefused(counts: ImportCounts): KeptReport['refused'] {
+  if (counts.invalid > 0) return 'invalid_records'
+  // Invalid records are none here, so that all products are one of these three.
+  const products = counts.missing + counts.changed + counts.unchanged
+  return counts.missing * 2 > products ? 'more_than_half' : null
+}
+
+async function begin(
+  deps: ImportDeps,
+  scope: StoreScope,
+  { importId, report, order }: { importId: string; report: KeptReport; order: ImportOrder },
+): Promise<KeptReport> {
+  if (report.refused !== null && !order.force) throw deletionRefused(report.refused, report.counts)
+  if (report.total === 0) return report
+  const items = itemsOf(deps.db, scope, { importId, deleteMissing: order.deleteMissing })
+  const job = await deps.startBulk(scope, { source: 'import', callbackUrl: null, items, actor: order.actor })
+  return { ...report, status: 'started', job_id: job.job_id, total: job.total }
+}
+
+/** What the job is to do, in the order of the feed; deletions last. */
+async function* itemsOf(
+  db: Database,
+  scope: StoreScope,
+  wanted: { importId: string; deleteMissing: boolean },
+): AsyncGenerator<ImportedItem> {
+  const kinds = wanted.deleteMissing ? (['new', 'changed', 'missing'] as const) : (['new', 'changed'] as const)
+  const rows = 500
+  let after = -1
+  while (true) {
+    const page = await listItems(db, scope, { importId: wanted.importId, kinds, after, rows })
+    for (const { kind, product_id, product } of page) {
+      if (product_id === null) continue
+      if (kind === 'missing') yield { kind: 'delete', product_id }
+      else if (product !== null) yield { ...(product as Omit<ProductInput, 'product_id'>), product_id }
+    }
+    const last = page.at(-1)
+    if (last === undefined || page.length < rows) return
+    after = last.position
+  }
+}

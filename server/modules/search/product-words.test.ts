@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { productWords } from './product-words.ts'
+
+it('reads the short texts of all other fields as attributes, and the names of those that are true', () => {
+  const { attributes } = productWords(0, {
+    name: 'Chair',
+    description: 'Soft.',
+    material: 'oak',
+    sizes: ['S', 'M', 3],
+    details: { finish: 'matt', weight: 3 },
+    water_proof: true,
+    foldable: false,
+    price: 3,
+  })
+  expect(attributes).toEqual(['oak', 'S', 'M', 'matt', 'water proof'])
+})
+
+it('reads no links, ids, codes of money and states, nor long texts as attributes', () => {
+  const { attributes } = productWords(0, {
+    url: 'https://shop.example/chair',
+    image: 'https://shop.example/chair.jpg',
+    supplier_id: 'S-1',
+    currency: 'EUR',
+    availability: 'in_stock',
+    story: 'x'.repeat(81),
+    nothing: null,
+  })
+  expect(attributes).toEqual([])
+})
+
+it('reads at most fifty attributes, whatever is in the metadata', () => {
+  const many = Object.fromEntries(Array.from({ length: 300 }, (_none, at) => [`field${at}`, `value ${at}`]))
+  expect(productWords(0, many).attributes).toHaveLength(50)
+})
