@@ -64,19 +64,36 @@ export const Interpreted = Type.Object({
 })
 export type Interpreted = Static<typeof Interpreted>
 
-/** One loosened condition, and the search that has it loosened; sent as it is, it finds exactly `total`. */
+const loosenedKinds = [
+  'drop_filter',
+  'drop_category',
+  'drop_price',
+  'drop_color',
+  'drop_word',
+  'lower_threshold',
+] as const
+
+const loosened = {
+  kind: Type.Enum([...loosenedKinds]),
+  field: Type.Optional(Type.String()),
+  word: Type.Optional(Type.String()),
+  threshold: Type.Optional(Score),
+}
+
+/** A search with one condition loosened, or two where one alone does not help; sent as it is, it finds exactly `total`. */
 export const Relaxation = Type.Object({
   change: Type.Object({
-    kind: Type.Enum(['drop_filter', 'drop_category', 'drop_price', 'drop_color', 'drop_word', 'lower_threshold']),
-    field: Type.Optional(Type.String()),
-    word: Type.Optional(Type.String()),
-    threshold: Type.Optional(Score),
+    ...loosened,
+    also: Type.Optional(Type.Object(loosened, { description: 'The second condition that is loosened.' })),
     sentence: Type.String(),
   }),
   total: Type.Integer(),
   request: Type.Object(
     {},
-    { additionalProperties: true, description: 'The body; an uploaded picture must be sent again.' },
+    {
+      additionalProperties: true,
+      description: 'The body, or the query of a GET; an uploaded picture must be sent again beside it.',
+    },
   ),
 })
 export type Relaxation = Static<typeof Relaxation>

@@ -137,9 +137,21 @@ export const AnySearch = Type.Object(
 )
 export type AnySearch = Static<typeof AnySearch>
 
+/**
+ * A search in a batch: as `AnySearch`, but nothing of it is refused by the schema, so that one that makes no sense does not
+ * fail the others.
+ */
+const BatchedSearch = Type.Unsafe<unknown>({
+  properties: { mode: { description: `One of ${Object.keys(jsonModes).join(', ')}.` } },
+  description: 'mode, and the fields of that mode. What is wrong with one search is answered in its place.',
+})
+
 /** `POST /v1/search/batch` */
-export const BatchSearch = Type.Object({ queries: Type.Array(AnySearch, { minItems: 1, maxItems: 20 }) }, strict)
+export const BatchSearch = Type.Object({ queries: Type.Array(BatchedSearch, { minItems: 1, maxItems: 20 }) }, strict)
 export type BatchSearch = Static<typeof BatchSearch>
+
+/** `GET /v1/search/{search_id}` */
+export const ReceiptPath = Type.Object({ search_id: Type.String() })
 
 /** `POST /v1/search/explain` */
 export const ExplainRequest = Type.Object({ search: AnySearch, product_id: ProductId }, strict)

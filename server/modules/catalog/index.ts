@@ -14,3 +14,4 @@ export type { IndexedImage, ProductWrite, WriteOutcome } from './product-write.t
 export { catalogRoutes } from './products.routes.ts'
 export { type ProductRow, type ShownProduct, shownProducts } from './products.store.ts'
 export { purgeTombstonesAcrossStores, tombstonesKeptMs } from './purge-tombstones.ts'
+export { type ProductTrace, traceProduct } from './trace-product.ts'

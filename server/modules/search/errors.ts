@@ -24,3 +24,24 @@ function tooManySearches(cause: QueueFullError): AppError {
   const detail = 'More searches are waiting than the service can take; try again shortly.'
   return new AppError('service_unavailable', 503, { detail, headers: { 'Retry-After': '2' }, cause })
 }
+
+/** The refusal of a part of a request, its pointers as seen from the whole; anything else is left as it is. */
+export function refusedAt(pointer: string, error: unknown): unknown {
+  if (!(error instanceof AppError)) return error
+  const { code, status, detail, data, headers } = error
+  if (!Array.isArray(data.errors)) return error
+  const errors = data.errors.map((one: { pointer: string }) => ({ ...one, pointer: `${pointer}${one.pointer}` }))
+  return new AppError(code, status, { detail, data: { ...data, errors }, headers, cause: error.cause })
+}
+
+/** What a caller is told of a search among others that failed for no reason of its own. */
+export function searchFailed(cause: unknown): AppError {
+  return new AppError('internal_error', 500, { detail: 'Something went wrong on our side with this search.', cause })
+}
+
+export function receiptNotFound(searchId: string): AppError {
+  return new AppError('not_found', 404, {
+    detail: `This store has no search ${searchId}; receipts are kept for 90 days.`,
+    data: { search_id: searchId },
+  })
+}

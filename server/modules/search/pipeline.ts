@@ -140,6 +140,16 @@ export function fieldsNeeded({ conditions, view }: Pick<Understood, 'conditions'
   return [...new Set(fields)]
 }
 
+/** A search against the index, before anything is left out. */
+export interface Inspected {
+  readonly index: StoreIndex
+  /** Of every row, whatever the conditions. */
+  readonly scored: Scored
+  /** The search's candidates: one byte a row. The caller's to change. */
+  readonly mask: Uint8Array
+  readonly revision: number
+}
+
 /** The pipeline's steps for whoever needs less or more than one search with its answer: batch, receipts, explain, evaluation. */
 export interface SearchPipeline {
   /** Reads a search of any JSON mode; fetches, embeds, interprets. Throws 422 for its fields, and whatever pictures and the model can. */
@@ -149,11 +159,7 @@ export interface SearchPipeline {
   /** All of `searches` against one state of the index, in order. */
   retrieve(scope: StoreScope, searches: readonly Understood[]): Promise<{ matches: Matches[]; revision: number }>
   /** Runs `use` on the index with all columns that `search` needs, the scores of every row and the mask of its candidates. `use` is synchronous. */
-  inspect<T>(
-    scope: StoreScope,
-    search: Understood,
-    use: (about: { index: StoreIndex; scored: Scored; mask: Uint8Array; revision: number }) => T,
-  ): Promise<T>
+  inspect<T>(scope: StoreScope, search: Understood, use: (about: Inspected) => T): Promise<T>
   /** Writes the receipts and reads the rows of all of them in one statement, and presents. `startedAt` is of `performance.now()`. */
   answer(
     scope: StoreScope,

@@ -8,6 +8,7 @@ import type { StoreScope } from '../stores/index.ts'
 import { candidatesOf } from './candidates.ts'
 import {
   fieldsNeeded,
+  type Inspected,
   type Matches,
   type Ranking,
   type SearchPipeline,
@@ -31,7 +32,7 @@ export interface RunSearchDeps extends UnderstandDeps {
   readonly calibrator: Calibrator
   readonly generation: string
   /** What would find something where a search finds nothing. */
-  readonly relax: ((scope: StoreScope, search: Understood, request: SearchRequest) => Promise<Relaxation[]>) | null
+  readonly relax: ((scope: StoreScope, search: Understood) => Promise<Relaxation[]>) | null
   readonly observe: (stage: { mode: string; stage: 'understand' | 'retrieve' | 'hydrate'; seconds: number }) => void
 }
 
@@ -44,26 +45,34 @@ export async function runSearch(deps: RunSearchDeps, scope: StoreScope, request:
   const [answer] = await answerAll(deps, scope, { found, revision })
   if (answer === undefined) throw new Error('A search was not answered')
   if (answer.total > 0 || search.after !== null || deps.relax === null) return answer
-  return { ...answer, relaxations: await deps.relax(scope, search, request) }
+  return { ...answer, relaxations: await deps.relax(scope, search) }
 }
 
 /** The steps one by one, for whoever needs less or more than one search with its answer. */
 export function createPipeline(deps: RunSearchDeps): SearchPipeline {
   return {
-    understand: (scope, mode, fields) => understand(deps, scope, readRequest(mode, fields)),
+    understand: async (scope, mode, fields) => understand(deps, scope, readRequest(mode, fields)),
     recall: (scope, kept) => recallSearch(deps, scope, kept),
     retrieve: (scope, searches) => retrieveAll(deps, scope, searches),
-    inspect: (scope, search, use) =>
-      deps.indexes.withIndex(scope, (index, revision) => {
-        const { mask } = candidatesOf(index, search.conditions)
-        // All rows are scored, whatever the conditions: what they drop is what is asked about.
-        const everything = { mask: index.standingRows(), count: index.size, rows: null }
-        const scored = scoreSubject(index, search.subject, { candidates: everything, ranking: rankingOf(deps, index) })
-        return use({ index, scored, mask, revision })
-      }),
+    inspect: (scope, search, use) => inspect(deps, scope, { search, use }),
     answer: (scope, found, revision) => answerAll(deps, scope, { found, revision }),
     withSettings: (settings) => createPipeline({ ...deps, settings, plans: createPlans() }),
   }
+}
+
+function inspect<T>(
+  deps: RunSearchDeps,
+  scope: StoreScope,
+  { search, use }: { search: Understood; use: (about: Inspected) => T },
+): Promise<T> {
+  const look = (index: StoreIndex, revision: number): T => {
+    const { mask } = candidatesOf(index, search.conditions)
+    // All rows are scored, whatever the conditions: what they drop is what is asked about.
+    const everything = { mask: index.standingRows(), count: index.size, rows: null }
+    const scored = scoreSubject(index, search.subject, { candidates: everything, ranking: rankingOf(deps, index) })
+    return use({ index, scored, mask, revision })
+  }
+  return deps.indexes.withIndex(scope, look, { fields: fieldsNeeded(search) })
 }
 
 function rankingOf({ calibrator, settings }: RunSearchDeps, index: StoreIndex): Ranking {

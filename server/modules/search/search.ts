@@ -1,4 +1,5 @@
 import type { SearchAnswer } from '../../../contract/search-answer.ts'
+import type { ExplainRequest } from '../../../contract/search-modes.ts'
 import type { EmbeddingModel } from '../../engine/embedding/model.ts'
 import { createCalibrator } from '../../engine/ranking/calibrate.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -7,9 +8,13 @@ import type { Ids } from '../../platform/ids.ts'
 import type { Logger } from '../../platform/logger.ts'
 import { productsChanged, productsDeleted, productsMetadata } from '../catalog/index.ts'
 import { revisionsAcrossStores, type StoreScope } from '../stores/index.ts'
+import { searchBatch } from './batch.ts'
 import { defaultSettings } from './default-settings.ts'
+import { explainProduct } from './explain.ts'
 import { type CatalogueChanges, createIndexCache } from './index-cache.ts'
 import { createQueryVectors } from './query-vectors.ts'
+import { readReceipt } from './receipts.ts'
+import { relax } from './relax.ts'
 import { createPipeline, type RunSearchDeps, runSearch } from './run-search.ts'
 import { flushSearches, purgeSearchesAcrossStores } from './search-history.store.ts'
 import type { SearchRequest } from './search-request.ts'
@@ -57,14 +62,23 @@ export function createSearch(deps: SearchDeps) {
     plans: createPlans(),
     calibrator,
     settings: null,
-    relax: null,
+    relax: (scope, search) => relax(pipeline, scope, search),
   }
+  const pipeline = createPipeline(running)
 
   return {
     /** Runs a search whose fields its route has checked, keeps its receipt and answers it. */
     run: (scope: StoreScope, request: SearchRequest): Promise<SearchAnswer> => runSearch(running, scope, request),
     /** The steps of a search one by one. */
-    pipeline: createPipeline(running),
+    pipeline,
+    /** Runs several searches of any mode, whatever their fields. */
+    batch: (scope: StoreScope, queries: readonly unknown[]) =>
+      searchBatch({ pipeline, logger: deps.logger }, scope, queries),
+    /** How a search was answered, and how it would be now. */
+    receipt: (scope: StoreScope, searchId: string) =>
+      readReceipt({ ...deps, pipeline, dimension: deps.model.dimension }, scope, searchId),
+    /** Why a product is where it is in a search, or is not. */
+    explain: (scope: StoreScope, asked: ExplainRequest) => explainProduct({ db: deps.db, pipeline }, scope, asked),
 
     /** Brings the store's index in this process up to date with the database. */
     refresh: indexes.refresh,

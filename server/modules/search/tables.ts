@@ -6,7 +6,7 @@ type Json<T> = ColumnType<T, string, string>
 /** `[product_id, similarity_score]`; newer receipts have the score's parts beside them. */
 type KeptResult = [productId: string, score: number, parts?: Record<string, number>]
 
-interface SearchHistoryTable {
+export interface SearchHistoryTable {
   store_id: string
   search_id: string
   mode: string

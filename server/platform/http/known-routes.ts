@@ -17,8 +17,12 @@ function matches(pattern: string, path: string): boolean {
   if (pattern.includes('*')) return false
   const wanted = pattern.split('/')
   const given = path.split('/')
-  return (
-    wanted.length === given.length &&
-    wanted.every((part, at) => (part.startsWith(':') ? given[at] !== '' : part === given[at]))
-  )
+  return wanted.length === given.length && wanted.every((part, at) => takes(part, given[at] ?? ''))
+}
+
+/** Whether one part of a pattern takes this part of a path: as it stands, any text, or `:name(pattern)` what the pattern does. */
+function takes(part: string, given: string): boolean {
+  if (!part.startsWith(':')) return part === given
+  const bounds = /\((.*)\)$/.exec(part)?.[1]
+  return bounds === undefined ? given !== '' : new RegExp(bounds).test(given)
 }

@@ -1,0 +1,79 @@
+import type { BatchAnswer, SearchAnswer } from '../../../contract/search-answer.ts'
+import { type JsonMode, jsonModes } from '../../../contract/search-modes.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Logger } from '../../platform/logger.ts'
+import type { StoreScope } from '../stores/index.ts'
+import { fieldRefused, searchFailed } from './errors.ts'
+import type { SearchPipeline, Understood } from './pipeline.ts'
+
+interface BatchDeps {
+  readonly pipeline: Pick<SearchPipeline, 'understand' | 'retrieve' | 'answer'>
+  readonly logger: Pick<Logger, 'error'>
+}
+
+/** One search of a batch: understood, or why it could not be. */
+type Item = { readonly search: Understood } | { readonly refused: AppError }
+
+/**
+ * Several searches at once, against one state of the catalogue and with one round trip to the database. A search that is
+ * refused says so in its place; each of the others is answered and recorded as if it had come alone.
+ */
+export async function searchBatch(
+  deps: BatchDeps,
+  scope: StoreScope,
+  queries: readonly unknown[],
+): Promise<BatchAnswer> {
+  const startedAt = performance.now()
+  const items = await Promise.all(queries.map((query) => understandItem(deps, scope, query)))
+  const searches = items.flatMap((item) => ('search' in item ? [item.search] : []))
+  const answers = (await answerAll(deps, scope, { searches, startedAt })).values()
+  const results = items.map((item, index) =>
+    'refused' in item ? { index, ...presentRefusal(item.refused) } : { index, status: 200, ...answers.next().value },
+  )
+  return { count: results.length, query_time_ms: Math.round(performance.now() - startedAt), results }
+}
+
+async function understandItem({ pipeline, logger }: BatchDeps, scope: StoreScope, query: unknown): Promise<Item> {
+  try {
+    const { mode, fields } = readItem(query)
+    return { search: await pipeline.understand(scope, mode, fields) }
+  } catch (error) {
+    if (error instanceof AppError) return { refused: error }
+    logger.error({ err: error }, 'a search of a batch failed')
+    return { refused: searchFailed(error) }
+  }
+}
+
+function readItem(query: unknown): { mode: JsonMode; fields: Record<string, unknown> } {
+  if (typeof query !== 'object' || query === null || Array.isArray(query)) {
+    throw fieldRefused('', 'wrong_type', 'A search of a batch is an object: mode, and the fields of that mode.')
+  }
+  const { mode, ...fields } = query as Record<string, unknown>
+  if (mode === undefined) throw fieldRefused('/mode', 'required', 'mode is required.')
+  if (!isMode(mode)) {
+    throw fieldRefused('/mode', 'unknown_value', `mode must be one of ${Object.keys(jsonModes).join(', ')}.`)
+  }
+  return { mode, fields }
+}
+
+function isMode(mode: unknown): mode is JsonMode {
+  return typeof mode === 'string' && Object.hasOwn(jsonModes, mode)
+}
+
+async function answerAll(
+  { pipeline }: BatchDeps,
+  scope: StoreScope,
+  { searches, startedAt }: { searches: readonly Understood[]; startedAt: number },
+): Promise<SearchAnswer[]> {
+  if (searches.length === 0) return []
+  const { matches, revision } = await pipeline.retrieve(scope, searches)
+  const found = searches.flatMap((search, at) => {
+    const one = matches[at]
+    return one === undefined ? [] : [{ search, matches: one, startedAt }]
+  })
+  return pipeline.answer(scope, found, revision)
+}
+
+function presentRefusal({ code, status, detail, data }: AppError) {
+  return { status, error: { error: code, message: detail, details: { ...data } } }
+}
