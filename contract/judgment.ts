@@ -54,7 +54,9 @@ const Measured = Type.Object({ model_generation: Type.String(), metrics: Metrics
 
 export const Evaluation = Type.Object({
   evaluation_id: Type.String(),
-  judgments: Type.Integer(),
+  judgments: Type.Integer({
+    description: 'How many were measured: those with an error are not, and count in no mean.',
+  }),
   now: Measured,
   proposed: Type.Optional(Measured),
   before: Type.Union([Measured, Type.Null()], { description: 'The evaluation before this one.' }),

@@ -1,5 +1,4 @@
 import Type, { type Static } from 'typebox'
-import { Language } from './search-fields.ts'
 import { Text } from './text.ts'
 
 /** `GET /v1/search/suggestions` */
@@ -7,7 +6,6 @@ export const SuggestionQuery = Type.Object(
   {
     q: Type.Optional(Text({ maxLength: 200, description: 'What was typed so far.' })),
     limit: Type.Integer({ minimum: 1, maximum: 50, default: 10 }),
-    language: Type.Optional(Language),
   },
   { additionalProperties: false },
 )

@@ -6,7 +6,7 @@ import { ErrorBody } from '../contract/error-body.ts'
 import type { EmbeddingModel } from './engine/embedding/model.ts'
 import { createIdentity } from './identity.ts'
 import { accountsRoutes } from './modules/accounts/index.ts'
-import { analyticsRoutes, createAnalytics, popularRoutes } from './modules/analytics/index.ts'
+import { analyticsRoutes, createAnalytics, popularRoutes, successfulQueries } from './modules/analytics/index.ts'
 import { auditRoutes } from './modules/audit/index.ts'
 import {
   catalogRoutes,
@@ -189,6 +189,8 @@ async function createModules(deps: AppDeps, service: Service) {
     // The embedded database is locked to this process: nobody else can change it.
     isShared: deps.database.kind === 'server',
     pictures: indexing,
+    audit: identity.audit,
+    pastQueries: (scope, since) => successfulQueries(db, scope, since),
     observe: ({ mode, stage, seconds }) => service.metrics.searchStages.observe({ mode, stage }, seconds),
   })
   const feeds = createFeeds({
@@ -262,9 +264,9 @@ async function addRoutes(http: Http, deps: RouteDeps): Promise<void> {
   batchRoutes(http, modules)
   explainRoutes(http, modules)
   receiptRoutes(http, modules)
-  settingsRoutes(http)
-  judgmentRoutes(http)
-  suggestionRoutes(http)
+  settingsRoutes(http, modules)
+  judgmentRoutes(http, modules)
+  suggestionRoutes(http, modules)
   feedbackRoutes(http, modules)
   popularRoutes(http, modules)
   analyticsRoutes(http, modules)

@@ -11,13 +11,11 @@ import { parse } from 'csv-parse/sync'
 import MiniSearch from 'minisearch'
 import { loadModel } from '../../server/engine/embedding/load-model.ts'
 import { createLexicalIndex } from '../../server/engine/lexical/inverted-index.ts'
+import { ndcgAt10, type Ratings } from '../../server/engine/ranking/relevance.ts'
 import { findDemoAssets, readDemoCatalogue } from '../../server/modules/indexing/demo-catalogue.ts'
 import { productWords } from '../../server/modules/search/product-words.ts'
 import { demoQueries } from './demo-queries.ts'
 import { openShop } from './demo-shop.ts'
-
-/** Ratings of one query by product id, 0 (wrong) upwards; a product nobody rated counts as 0. */
-export type Ratings = ReadonlyMap<string, number>
 
 /** What all ways of searching are given of a product. */
 interface Product {
@@ -37,19 +35,6 @@ interface Contender {
 
 const root = path.join(import.meta.dirname, '..', '..')
 const besideTheCheckout = path.join(root, '..', 'shared', 'data', 'icecat')
-
-/**
- * Normalised discounted cumulative gain of the first ten of `ranked`: gains are the ratings, discounted by log2(place + 1) and
- * divided by the best order possible. 0 to 1; 0 when no product is rated above 0.
- */
-export function ndcgAt10(ranked: readonly string[], ratings: Ratings): number {
-  const ideal = gain([...ratings.values()].sort((a, b) => b - a))
-  return ideal === 0 ? 0 : gain(ranked.map((id) => ratings.get(id) ?? 0)) / ideal
-}
-
-function gain(ratings: readonly number[]): number {
-  return ratings.slice(0, 10).reduce((sum, rating, at) => sum + rating / Math.log2(at + 2), 0)
-}
 
 /** Prints one line for each way of searching: nDCG@10 over all queries, and over those with a right answer at all. */
 export async function main(folder: string): Promise<void> {

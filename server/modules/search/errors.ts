@@ -45,3 +45,24 @@ export function receiptNotFound(searchId: string): AppError {
     data: { search_id: searchId },
   })
 }
+
+export function judgmentNotFound(judgmentId: string): AppError {
+  return new AppError('not_found', 404, {
+    detail: `This store has no judgment ${judgmentId}.`,
+    data: { judgment_id: judgmentId },
+  })
+}
+
+export function tooManyJudgments(limit: number): AppError {
+  return new AppError('conflict', 409, {
+    detail: `A store can have ${limit} judgments. Delete one first.`,
+    data: { reason: 'too_many', limit },
+  })
+}
+
+export function nothingToEvaluate(): AppError {
+  return new AppError('conflict', 409, {
+    detail: 'The store has no judgments to measure its search by. Save some with POST /v1/search/judgments.',
+    data: { reason: 'no_judgments' },
+  })
+}

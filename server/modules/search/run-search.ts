@@ -33,6 +33,8 @@ export interface RunSearchDeps extends UnderstandDeps {
   readonly generation: string
   /** What would find something where a search finds nothing. */
   readonly relax: ((scope: StoreScope, search: Understood) => Promise<Relaxation[]>) | null
+  /** Told of every search by words that found something. */
+  readonly noteWords: (scope: StoreScope, words: string) => void
   readonly observe: (stage: { mode: string; stage: 'understand' | 'retrieve' | 'hydrate'; seconds: number }) => void
 }
 
@@ -160,8 +162,10 @@ async function answerAll(
   const records = found.map((one) => ({ ...recordOf(one, deps.ids.uuid()), generation, revision, createdAt }))
   const rows = await recordAndHydrate(deps.db, scope, records)
   const byId = new Map(rows.map((row) => [row.product_id, row]))
-  for (const { search } of found) {
+  for (const { search, matches } of found) {
     deps.observe({ mode: search.mode, stage: 'hydrate', seconds: secondsSince(startedAt) })
+    const words = wordsOf(search.subject)
+    if (words !== null && matches.total > 0) deps.noteWords(scope, words)
   }
   return found.map((one, at) => {
     const { searchId = '', queryTimeMs = 0 } = records[at] ?? {}

@@ -6,19 +6,23 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { Logger } from '../../platform/logger.ts'
+import type { Audit } from '../audit/index.ts'
 import { productsChanged, productsDeleted, productsMetadata } from '../catalog/index.ts'
 import { revisionsAcrossStores, type StoreScope } from '../stores/index.ts'
 import { searchBatch } from './batch.ts'
-import { defaultSettings } from './default-settings.ts'
 import { explainProduct } from './explain.ts'
 import { type CatalogueChanges, createIndexCache } from './index-cache.ts'
+import { createJudgments } from './judgments.ts'
 import { createQueryVectors } from './query-vectors.ts'
 import { readReceipt } from './receipts.ts'
 import { relax } from './relax.ts'
 import { createPipeline, type RunSearchDeps, runSearch } from './run-search.ts'
 import { flushSearches, purgeSearchesAcrossStores } from './search-history.store.ts'
 import type { SearchRequest } from './search-request.ts'
+import { storedSettings } from './settings.store.ts'
+import { createSettings } from './settings.ts'
 import { createStoreIndex } from './store-index.ts'
+import { createSuggestions, type SuggestionDeps } from './suggestions.ts'
 import { createPlans, createSenses, type QueryPictures } from './understand-search.ts'
 
 export type Search = ReturnType<typeof createSearch>
@@ -35,6 +39,8 @@ export interface SearchDeps {
   readonly isShared: boolean
   /** Pictures to search with: fetched, decoded, embedded. */
   readonly pictures: QueryPictures
+  readonly audit: Pick<Audit, 'record'>
+  readonly pastQueries: SuggestionDeps['pastQueries']
   readonly observe: RunSearchDeps['observe']
 }
 
@@ -63,8 +69,10 @@ export function createSearch(deps: SearchDeps) {
     calibrator,
     settings: null,
     relax: (scope, search) => relax(pipeline, scope, search),
+    noteWords: (scope, words) => suggestions.note(scope, words),
   }
   const pipeline = createPipeline(running)
+  const suggestions = createSuggestions({ ...deps, indexes })
 
   return {
     /** Runs a search whose fields its route has checked, keeps its receipt and answers it. */
@@ -79,6 +87,10 @@ export function createSearch(deps: SearchDeps) {
       readReceipt({ ...deps, pipeline, dimension: deps.model.dimension }, scope, searchId),
     /** Why a product is where it is in a search, or is not. */
     explain: (scope: StoreScope, asked: ExplainRequest) => explainProduct({ db: deps.db, pipeline }, scope, asked),
+
+    settings: createSettings({ ...deps, refresh: indexes.refresh }),
+    judgments: createJudgments({ ...deps, pipeline }),
+    suggestions,
 
     /** Brings the store's index in this process up to date with the database. */
     refresh: indexes.refresh,
@@ -108,6 +120,6 @@ function changesOf(db: Database): CatalogueChanges {
     written: (scope, range) => productsChanged(db, scope, range),
     deleted: (scope, range) => productsDeleted(db, scope, range),
     metadata: (scope, names) => productsMetadata(db, scope, names),
-    settings: () => Promise.resolve(defaultSettings),
+    settings: (scope) => storedSettings(db, scope),
   }
 }

@@ -9,7 +9,7 @@ export interface TestStore {
   readonly clientId: string
   readonly clientSecret: string
   readonly token: string
-  call(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body?: object): Promise<TestAnswer>
+  call(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: object): Promise<TestAnswer>
   /** A multipart form; Buffers become files, lists of them several of one name. */
   upload(url: string, fields: Readonly<Record<string, Buffer | readonly Buffer[] | string>>): Promise<TestAnswer>
 }
