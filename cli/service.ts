@@ -2,6 +2,7 @@ import Type, { type Static, type TSchema } from 'typebox'
 import { Check } from 'typebox/schema'
 import { ImportItems, type ImportKind, ImportReport } from '../contract/feed.ts'
 import { JobRecord } from '../contract/job.ts'
+import { Evaluation } from '../contract/judgment.ts'
 import { SearchAnswer } from '../contract/search-answer.ts'
 import { TokenResponse } from '../contract/token.ts'
 import type { Access } from './credentials.ts'
@@ -15,6 +16,8 @@ export interface Service {
   importFeed(body: FormData | Readonly<Record<string, unknown>>): Promise<ImportReport>
   /** The first records of a kind. */
   importItems(importId: string, kind: ImportKind, limit: number): Promise<ImportItems>
+  /** Runs all judgments, by `settings` too where the body has them. */
+  evaluate(body: Readonly<Record<string, unknown>>): Promise<Evaluation>
   /** With its first errors. */
   readJob(jobId: string): Promise<JobRecord>
   /** All products, as they arrive. */
@@ -22,8 +25,8 @@ export interface Service {
 }
 
 const answerWithinMs = 60_000
-// Reading a large feed takes the service some minutes.
-const importWithinMs = 280_000
+// Reading a large feed takes the service some minutes, as do thousands of judgments with pictures to fetch.
+const longWithinMs = 280_000
 const renewBeforeMs = 60_000
 
 /** Gets a token; each failure along the way is a `Failure` with the service's own sentence. `store` is the slug the credentials must be for. */
@@ -42,10 +45,11 @@ export async function connectService(access: Access, { store }: { store?: string
     searchImage: (form) => ask(SearchAnswer, { path: '/v1/search', body: form }),
     importFeed: (body) => {
       const sent = body instanceof FormData ? { body } : toJson(body)
-      return ask(ImportReport, { path: '/v1/products/import', withinMs: importWithinMs, ...sent })
+      return ask(ImportReport, { path: '/v1/products/import', withinMs: longWithinMs, ...sent })
     },
     importItems: (importId, kind, limit) =>
       ask(ImportItems, { method: 'GET', path: `/v1/imports/${importId}/items?kind=${kind}&limit=${limit}` }),
+    evaluate: (body) => ask(Evaluation, { path: '/v1/search/evaluate', withinMs: longWithinMs, ...toJson(body) }),
     readJob: (jobId) => ask(JobRecord, { method: 'GET', path: `/v1/jobs/${jobId}?limit=20` }),
     async exportProducts(format) {
       const tenant = store === undefined ? {} : { 'x-service-active-tenant': store }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { feedFormats } from '../contract/feed.ts'
+import { type EvaluateOptions, evaluate } from './evaluate.ts'
 import { type ExportOptions, exportProducts } from './export.ts'
 import { orExplain } from './failure.ts'
 import { type ImportOptions, importFeed } from './import.ts'
@@ -84,6 +85,16 @@ program
   .option('--client-id <id>', 'default: VITRINE_CLIENT_ID, else the demo credentials in DATA_DIR')
   .option('--client-secret <secret>', 'default: VITRINE_CLIENT_SECRET; on the command line others can see it')
   .action((text: string | undefined, options: SearchOptions) => orExplain(search(text, options)))
+
+program
+  .command('evaluate')
+  .description('measure the search by the judgments of the store, and compare with the time before')
+  .option('--settings <file>', 'measure these search settings (JSON) beside the present ones; changes nothing')
+  .option('--json', 'the whole answer of the service')
+  .option('--url <address>', 'where Vitrine answers (default: http://localhost:8080)')
+  .option('--client-id <id>', 'default: VITRINE_CLIENT_ID, else the demo credentials in DATA_DIR')
+  .option('--client-secret <secret>', 'default: VITRINE_CLIENT_SECRET; on the command line others can see it')
+  .action((options: EvaluateOptions) => orExplain(evaluate(options)))
 
 function environmentWith({ port, dataDir }: ServiceOptions): NodeJS.ProcessEnv {
   return {

@@ -180,7 +180,7 @@ describe('a search without results', () => {
     const { similarity_score: score } = best.body.results[0]
     const { body } = await similar({ threshold: 1 })
     expect(body.relaxations[0]).toMatchObject({
-      change: { kind: 'lower_threshold', threshold: Math.floor(score * 100) / 100 },
+      change: { kind: 'lower_threshold', threshold: Math.floor(Math.round(score * 1e6) / 1e4) / 100 },
     })
     await expectHonest({ status: 200, headers: {}, body }, similar)
   })
