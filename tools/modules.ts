@@ -53,8 +53,11 @@ const whole = (name: string, place: string, mayImport: readonly string[]): Part 
   mayImport,
 })
 
-/** Test files (`*.test.ts`) and everything below a `test/` folder may import anything and are imported by tests and tools alone. */
-export const testCode = /\.test\.tsx?$|^(server|portal|widgets)\/test\//
+/**
+ * Test files (`*.test.ts`), everything below a `test/` folder, and benchmarks, which measure what lies behind the doors: they
+ * may import anything and are imported by tests and tools alone.
+ */
+export const testCode = /\.test\.tsx?$|^(server|portal|widgets)\/test\/|^tools\/bench\//
 
 /** All parts, lowest first. */
 export const parts: readonly Part[] = [

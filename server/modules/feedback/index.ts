@@ -1,2 +1,2 @@
 export { feedbackRoutes } from './feedback.routes.ts'
-export { createFeedback, type Feedback } from './feedback.ts'
+export { createFeedback } from './feedback.ts'

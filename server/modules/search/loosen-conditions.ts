@@ -137,11 +137,14 @@ function countFailures(
 function loosen(limits: readonly Limit[], scores: readonly number[]): Loosened {
   const places = limits.flatMap((limit) => limit.places)
   if (!limits.some(({ alone }) => alone === null)) return { ...changeOf(limits), total: scores.length, places }
-  // As little lower as two places can say.
-  const best = scores.reduce((a, b) => Math.max(a, b))
-  const threshold = Math.floor(best * 100) / 100
+  const threshold = twoPlacesBelow(scores.reduce((a, b) => Math.max(a, b)))
   const lowered = limits.map((limit) => (limit.alone === null ? loweredTo(limit, threshold) : limit))
   return { ...changeOf(lowered), total: scores.filter((score) => score >= threshold).length, places, threshold }
+}
+
+/** The largest number of two places that is not above a score, which has six: 0.29 is 0.29, though 0.29 * 100 is below 29. */
+function twoPlacesBelow(score: number): number {
+  return Math.floor(Math.round(score * 1e6) / 1e4) / 100
 }
 
 function loweredTo(limit: Limit, threshold: number): Limit {

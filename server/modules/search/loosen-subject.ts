@@ -21,7 +21,7 @@ export function withoutWord({ index, mask }: Inspected, search: Understood): Les
   const parts = text.split(/\s+/).filter((part) => part !== '')
   const searched = new Set(interpreted.words.split(/\s+/))
   const places = parts.flatMap((part, at) => (searched.has(part) ? [at] : [])).slice(0, mostWords)
-  if (places.length < 2) return []
+  if (places.length < 2 || !mask.includes(1)) return []
   const options = { language: interpreted.language, synonyms: index.settings.synonyms }
   return places
     .map((at) => {

@@ -53,7 +53,7 @@ export async function runSearch(deps: RunSearchDeps, scope: StoreScope, request:
 /** The steps one by one, for whoever needs less or more than one search with its answer. */
 export function createPipeline(deps: RunSearchDeps): SearchPipeline {
   return {
-    understand: (scope, mode, fields) => understand(deps, scope, readRequest(mode, fields)),
+    understand: async (scope, mode, fields) => understand(deps, scope, readRequest(mode, fields)),
     recall: (scope, kept) => recallSearch(deps, scope, kept),
     retrieve: (scope, searches) => retrieveAll(deps, scope, searches),
     inspect: (scope, search, use) => inspect(deps, scope, { search, use }),

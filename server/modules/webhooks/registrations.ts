@@ -21,9 +21,11 @@ const mostWebhooks = 20
 /** What stores want to be told, and where. */
 export function createRegistrations(deps: RegistrationDeps) {
   const { db, clock, ids, audit, secrets } = deps
+  const { update, rotateSecret } = createChanges(deps)
 
   return {
-    ...createChanges(deps),
+    update,
+    rotateSecret,
 
     /** 422 for an address that nothing may be sent to, 409 when the store has as many webhooks as it may. */
     async register(scope: StoreScope, wanted: WebhookInput, actor: Actor): Promise<CreatedWebhook> {

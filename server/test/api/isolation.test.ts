@@ -212,6 +212,8 @@ async function digestsByStore(): Promise<Map<string, string>> {
   await untilMailsAreSent()
   await untilJobsAreDone()
   await untilEventsAreTold()
+  // What a timer would count a moment later.
+  await app.modules.analytics.countPending()
   // Events under way are told and forgotten in the background, and the log of webhooks is written there.
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns
