@@ -29,7 +29,7 @@ describe('the service describes itself', () => {
       expect(operationId).toBeDefined()
       expect(summary).toBeDefined()
       const statuses = Object.keys(responses)
-      expect(statuses.filter((status) => status.startsWith('2'))).toHaveLength(1)
+      expect(statuses.filter((status) => status.startsWith('2'))).not.toEqual([])
       expect(statuses).toContain('503')
     }
     expect(JSON.stringify(document)).not.toMatch(/isFile|x-form|patternSays/)
