@@ -32,6 +32,17 @@ export async function recordSuccess(
     where ${isHeld(scope, lease)}`.execute(db)
 }
 
+/** Takes the webhook for the rest of the transaction: nobody changes its address meanwhile. Undefined when it was deleted. */
+export function lockReceiver(tx: Tx, scope: StoreScope, webhookId: string): Promise<{ url: string } | undefined> {
+  return tx
+    .selectFrom('webhooks')
+    .select('url')
+    .where('store_id', '=', scope.storeId)
+    .where('webhook_id', '=', webhookId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
 export async function insertAttempt(
   tx: Tx,
   scope: StoreScope,
@@ -59,19 +70,20 @@ export async function noteFailure(
   return rows[0]?.failing_since
 }
 
-/** After a failed attempt: the next one, or none. */
+/** After a failed attempt: the next one, or none. False when the delivery is not the holder's any more: cancelled or taken over. */
 export async function scheduleNext(
   tx: Tx,
   scope: StoreScope,
   { lease, at, waitMs }: { lease: UnderLease; at: Date; waitMs: number | null },
-): Promise<void> {
+): Promise<boolean> {
   const next = new Date(at.getTime() + (waitMs ?? 0))
-  await sql`
+  const { numAffectedRows } = await sql`
     update webhook_deliveries
     set state = ${waitMs === null ? 'failed' : 'pending'}, tries = tries + 1, scheduled_at = ${at}::timestamptz,
       next_attempt_at = ${next}::timestamptz, settled_at = ${waitMs === null ? at : null}::timestamptz,
       leased_by = null, leased_until = null
     where ${isHeld(scope, lease)}`.execute(tx)
+  return numAffectedRows === 1n
 }
 
 /** Settles a delivery that is not to be made any more. */
