@@ -97,19 +97,19 @@ export async function cancelDelivery(
     where ${isHeld(scope, lease)}`.execute(db)
 }
 
-/** Disables a webhook; the one that did it gets its kind and address, everybody after undefined. */
+/** Disables a webhook; the one that did it gets its address, everybody after undefined. */
 export async function disableWebhook(
   tx: Tx,
   scope: StoreScope,
   about: { webhookId: string; reason: DisabledReason; at: Date },
-): Promise<{ kind: string; url: string } | undefined> {
+): Promise<{ url: string } | undefined> {
   return tx
     .updateTable('webhooks')
     .set({ state: 'disabled', disabled_reason: about.reason, disabled_at: about.at })
     .where('store_id', '=', scope.storeId)
     .where('webhook_id', '=', about.webhookId)
     .where('state', '=', 'enabled')
-    .returning(['kind', 'url'])
+    .returning('url')
     .executeTakeFirst()
 }
 

@@ -83,8 +83,9 @@ async function settleFailure(deps: SettleDeps, tx: Tx, failure: Failure): Promis
   const about = { retryAfterMs: attempt.retryAfterMs, chance: deps.chance() }
   const waitMs = isLast ? null : waitAfter(claimed.tries + 1, about)
   const isOurs = await scheduleNext(tx, scope, { lease, at, waitMs })
-  // Cancelled meanwhile, it says nothing of a webhook that was enabled again.
-  if (!isOurs) return false
+  // Cancelled meanwhile, it says nothing of a webhook that was enabled again. A job's callback is nobody's registration, and
+  // nothing else waits for it.
+  if (!isOurs || claimed.kind === 'callback') return false
   const since = await noteFailure(tx, scope, { webhookId: claimed.webhook_id, at })
   if (attempt.verdict === 'gone') return disable(deps, tx, { ...failure, reason: 'gone' })
   const hasFailedTooLong = since !== undefined && at.getTime() - since.getTime() >= longestFailureMs
@@ -100,8 +101,6 @@ async function disable(
   const disabled = await disableWebhook(tx, scope, { webhookId, reason, at })
   if (disabled === undefined) return false
   await cancelWaiting(tx, scope, { webhookId, at })
-  // The callback of a job was nobody's registration: its log says what became of it.
-  if (disabled.kind === 'callback') return false
   const target = { type: 'webhook', id: webhookId }
   const details = { host: new URL(disabled.url).host, reason }
   await audit.record(tx, scope, { actor: system, action: 'webhook.disable', target, details })

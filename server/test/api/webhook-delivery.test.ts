@@ -506,6 +506,17 @@ describe('a finished bulk job', () => {
     expect(new Set(receiver.at(own).map(({ headers }) => headers['webhook-id'])).size).toBe(1)
   })
 
+  it('can be told to its address once more, also after 410', async () => {
+    receiver.answer(own, 410)
+    const job = jobOf(receiver.url + own)
+    await tell('bulk.completed', job)
+    const { id } = await settled(job.job_id, { status: 'failed', tries: 1 })
+    receiver.answer(own, 204)
+    expect((await store.call('POST', `${path}/deliveries/${id}/replay`)).status).toBe(202)
+    await settled(job.job_id, { id, status: 'delivered', tries: 1 })
+    expect(new Set(receiver.at(own).map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+  })
+
   it.each(['http://10.0.0.1/', 'https://127.0.0.1:22/', 'ftp://shop.example', 'nonsense'])(
     'is not told to %s, and the log says why',
     async (url) => {
