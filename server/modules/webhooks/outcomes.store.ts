@@ -26,10 +26,13 @@ export async function recordSuccess(
   await sql`
     with logged as (${logAttempt(scope, lease.deliveryId, attempt)}), cleared as (
       delete from webhook_failures where store_id = ${scope.storeId}::uuid and webhook_id = ${lease.webhookId}::uuid
+      returning 1
     )
     update webhook_deliveries
     set state = 'delivered', tries = tries + 1, settled_at = ${at}, leased_by = null, leased_until = null
-    where ${isHeld(scope, lease)}`.execute(db)
+    where ${isHeld(scope, lease)}
+      -- Read so that it runs first, for the order of the locks; what nobody reads runs last.
+      and (select count(*) from cleared) >= 0`.execute(db)
 }
 
 /** Takes the webhook for the rest of the transaction: nobody changes its address meanwhile. Undefined when it was deleted. */
