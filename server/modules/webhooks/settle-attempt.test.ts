@@ -4,13 +4,17 @@ import { systemClock } from '../../platform/clock.ts'
 import { createDatabase, type OpenDatabase } from '../../platform/db/database.ts'
 import type { Tx } from '../../platform/db/schema.ts'
 import { systemIds } from '../../platform/ids.ts'
+import { createAddressPolicy } from '../../platform/outbound/address-policy.ts'
 import { openTestDatabase, type TestDatabase } from '../../test/kit/test-database.ts'
+import { system } from '../audit/index.ts'
 import { createStores, type StoreScope } from '../stores/index.ts'
 import type { Attempt } from './attempt.ts'
 import { type Claimed, claimDueAcrossStores } from './claims.store.ts'
 import { insertDeliveries } from './deliveries.store.ts'
 import { noteFailure } from './outcomes.store.ts'
+import { createRegistrations } from './registrations.ts'
 import { settleAttempt } from './settle-attempt.ts'
+import { createWebhookSecrets } from './webhook-secrets.ts'
 import { insertWebhook } from './webhooks.store.ts'
 
 // The embedded database has one connection: nobody there waits for another's row.
@@ -139,4 +143,30 @@ it.runIf(onServer)('logs a success beside an answer that disables the webhook, w
     { event_id: 2, state: 'failed', status: 410 },
     { event_id: 3, state: 'cancelled', status: 200 },
   ])
+})
+
+it.runIf(onServer)('deletes a webhook beside an answer that disables it, and beside one that it took', async () => {
+  const { db } = database
+  const policy = createAddressPolicy([])
+  const secrets = createWebhookSecrets({ instanceKey: Buffer.alloc(32, 1), ids: systemIds })
+  const { remove } = createRegistrations({ db, clock, ids: systemIds, ...quiet, policy, secrets })
+  const ends = await whileHeld(1, async () => {
+    const disabling = settle(1, gone)
+    await areWaiting(1)
+    const removing = remove(scope, webhookId, system)
+    await areWaiting(2)
+    return [disabling, removing]
+  })
+  expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+  webhookId = crypto.randomUUID()
+  claimed = await aFailingWebhook()
+  const others = await whileHeld(2, async () => {
+    const succeeding = settle(2, delivered)
+    await areWaiting(1)
+    const removing = remove(scope, webhookId, system)
+    await areWaiting(2)
+    return [succeeding, removing]
+  })
+  expect(others.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+  expect(await logged()).toEqual([])
 })
