@@ -56,7 +56,7 @@ import { type Ids, systemIds } from './platform/ids.ts'
 import { createJobs, type Jobs } from './platform/jobs/queue.ts'
 import { createLogger, type Logger } from './platform/logger.ts'
 import { createMetrics, type Metrics } from './platform/metrics.ts'
-import { createPlainHttpRule } from './platform/outbound/address-policy.ts'
+import { createAddressPolicy } from './platform/outbound/address-policy.ts'
 import { createUntrustedFetch } from './platform/outbound/fetch-untrusted.ts'
 import { createUntrustedPost } from './platform/outbound/post-untrusted.ts'
 import { createRelay } from './platform/outbox/relay.ts'
@@ -176,8 +176,8 @@ async function createModules(deps: AppDeps, service: Service) {
   const catalog = createCatalog({ db, clock, ids, afterChange })
   const alone = deps.database.kind === 'embedded'
   const common = { ...deps, db, jobs: service.jobs, baseUrl: service.baseUrl, alone }
-  const mayCallPlain = createPlainHttpRule(config.outbound.allow)
-  const indexing = createIndexing({ ...common, catalog, generation, outbound, mayCallPlain })
+  const policy = createAddressPolicy(config.outbound.allow)
+  const indexing = createIndexing({ ...common, catalog, generation, outbound, policy })
   const search = createSearch({
     db,
     clock,

@@ -71,7 +71,7 @@ export async function importFeed(
     const store = await deps.stores.storeById(scope)
     if (store === undefined) throw new Error(`Store ${scope.storeId} does not exist`)
     const report = makeReport({ ...read, source, order, store })
-    const kept = order.dryRun ? report : await begin(deps, scope, { importId, report, order })
+    const kept = order.dryRun ? report : await begin(deps, scope, { importId, report, order, store })
     const state = kept.job_id === null ? 'read' : 'started'
     await finishImport(db, scope, { importId, state, report: kept })
     if (!order.dryRun) await forgetProducts(db, scope, importId)
@@ -119,26 +119,46 @@ function whyRefused(counts: ImportCounts): KeptReport['refused'] {
 async function begin(
   deps: ImportDeps,
   scope: StoreScope,
-  { importId, report, order }: { importId: string; report: KeptReport; order: ImportOrder },
+  { importId, report, order, store }: { importId: string; report: KeptReport; order: ImportOrder; store: StoreRow },
 ): Promise<KeptReport> {
   if (report.refused !== null && !order.force) throw deletionRefused(report.refused, report.counts)
   if (report.total === 0) return report
-  const items = itemsOf(deps.db, scope, { importId, deleteMissing: order.deleteMissing })
+  const items = itemsOf(deps.db, scope, { importId, steps: stepsOf(report, order, store) })
   const job = await deps.startBulk(scope, { source: 'import', callbackUrl: null, items, actor: order.actor })
   return { ...report, status: 'started', job_id: job.job_id, total: job.total }
 }
 
-/** What the job is to do, in the order of the feed; deletions last. */
+/**
+ * In which order the job does what it is to do. Deletions come last, so that the store is never emptier than it has to be; they
+ * come first where the plan has no room for the new products beside those that go.
+ */
+function stepsOf({ counts }: KeptReport, { deleteMissing }: ImportOrder, store: StoreRow): readonly Kinds[] {
+  if (!deleteMissing) return [['new', 'changed']]
+  const { maxProducts } = plans[store.plan]
+  const hasRoomForAll = maxProducts === null || store.products_count + counts.new <= maxProducts
+  return hasRoomForAll ? [['new', 'changed', 'missing']] : [['missing'], ['new', 'changed']]
+}
+
+type Kinds = readonly ('new' | 'changed' | 'missing')[]
+
+/** What the job is to do, step by step, each in the order of the feed. */
 async function* itemsOf(
   db: Database,
   scope: StoreScope,
-  wanted: { importId: string; deleteMissing: boolean },
+  { importId, steps }: { importId: string; steps: readonly Kinds[] },
 ): AsyncGenerator<ImportedItem> {
-  const kinds = wanted.deleteMissing ? (['new', 'changed', 'missing'] as const) : (['new', 'changed'] as const)
+  for (const kinds of steps) yield* itemsOfStep(db, scope, { importId, kinds })
+}
+
+async function* itemsOfStep(
+  db: Database,
+  scope: StoreScope,
+  wanted: { importId: string; kinds: Kinds },
+): AsyncGenerator<ImportedItem> {
   const rows = 500
   let after = -1
   while (true) {
-    const page = await listItems(db, scope, { importId: wanted.importId, kinds, after, rows })
+    const page = await listItems(db, scope, { ...wanted, after, rows })
     for (const { kind, product_id, product } of page) {
       if (product_id === null) continue
       if (kind === 'missing') yield { kind: 'delete', product_id }

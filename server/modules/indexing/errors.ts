@@ -69,8 +69,8 @@ export function tooManyProducts(count: number, most: number): AppError {
   return new AppError('payload_too_large', 413, { detail, data: { products: count, max_products: most } })
 }
 
-export function callbackRefused(): AppError {
-  const message = 'callback_url must begin with https://; http is for addresses that the operator allowed.'
+export function callbackRefused(fault: string): AppError {
+  const message = `callback_url ${fault}.`
   const errors = [{ pointer: '/callback_url', code: 'wrong_format', message }]
   return new AppError('validation_failed', 422, { detail: message, data: { errors } })
 }

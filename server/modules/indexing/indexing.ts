@@ -5,6 +5,7 @@ import type { Database } from '../../platform/db/schema.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { Jobs } from '../../platform/jobs/queue.ts'
 import type { Logger } from '../../platform/logger.ts'
+import type { AddressPolicy } from '../../platform/outbound/address-policy.ts'
 import type { UntrustedFetch } from '../../platform/outbound/fetch-untrusted.ts'
 import type { Catalog } from '../catalog/index.ts'
 import type { StoreScope } from '../stores/index.ts'
@@ -33,8 +34,8 @@ export interface IndexingDeps {
   readonly model: EmbeddingModel
   readonly generation: string
   readonly outbound: UntrustedFetch
-  /** Whether an address that is to be called back may be called over http. */
-  readonly mayCallPlain: (url: URL) => boolean
+  /** Which addresses may be called back. */
+  readonly policy: AddressPolicy
   /** The service's own address, for the demo's pictures. */
   readonly baseUrl: () => string
 }
@@ -58,7 +59,7 @@ export function createIndexing(deps: IndexingDeps) {
     changeProduct: (scope: StoreScope, productId: string, change: ProductChange) =>
       changeProduct(products, scope, { productId, change }),
     installDemo: (scope: StoreScope, options: InstallDemoOptions) => installDemo(products, scope, options),
-    mayCallPlain: deps.mayCallPlain,
+    policy: deps.policy,
     bulk: createBulk({ ...deps, catalog, images, fetchImage }),
     queryFromUrl: images.queryFromUrl,
     queryFromUpload: images.queryFromUpload,

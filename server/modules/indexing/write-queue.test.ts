@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { AppError } from '../../platform/errors.ts'
 import type { ProductWrite, WriteOutcome } from '../catalog/index.ts'
 import { grantScope } from '../stores/index.ts'
 import { createWriteQueue } from './write-queue.ts'
@@ -66,5 +67,18 @@ describe('the write queue', () => {
     const queue = createWriteQueue(catalog, 'g')
     const results = await Promise.allSettled(['w', 'x', 'bad', 'y'].map((id) => queue.write(scope, write(id))))
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
+  })
+
+  it('tells all at once when the database is not there, and tries none alone', async () => {
+    const catalog = aCatalog()
+    const away = new AppError('service_unavailable', 503, { detail: 'The database cannot be reached.' })
+    const writeProducts: typeof catalog.writeProducts = async (...args) => {
+      await catalog.writeProducts(...args)
+      throw away
+    }
+    const queue = createWriteQueue({ writeProducts }, 'g')
+    const all = Array.from({ length: 65 }, (_none, at) => queue.write(scope, write(`p${at}`)))
+    for (const one of await Promise.allSettled(all)) expect(one).toMatchObject({ status: 'rejected', reason: away })
+    expect(catalog.batches.map(({ length }) => length)).toEqual([64, 1])
   })
 })

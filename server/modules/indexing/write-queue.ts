@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { AppError } from '../../platform/errors.ts'
 import type { Catalog, ProductWrite, WriteOutcome } from '../catalog/index.ts'
 import type { StoreScope } from '../stores/index.ts'
 
@@ -36,8 +37,10 @@ export function createWriteQueue(catalog: Pick<Catalog, 'writeProducts'>, genera
       const outcomes = await catalog.writeProducts(scope, { generation, writes })
       for (const [at, one] of batch.entries()) settle(one, outcomes[at])
     } catch (error) {
+      // Nothing is wrong with the rows when the database is away, and each would wait for it as long as all did.
+      const isAway = error instanceof AppError && error.status === 503
       // One bad row must not take its neighbours along: each is tried again alone.
-      if (batch.length > 1) for (const one of batch) await commit(scope, [one])
+      if (batch.length > 1 && !isAway) for (const one of batch) await commit(scope, [one])
       else for (const one of batch) one.reject(error)
     }
   }

@@ -25,9 +25,8 @@ export function createChanges(deps: RegistrationDeps) {
     ): Promise<Webhook> {
       if (wanted.url !== undefined) assertMayReceive(wanted.url, deps.policy)
       return db.transaction().execute(async (tx) => {
-        // First what a failed attempt takes first: two who took them the other way round would wait for each other.
-        if (wanted.url !== undefined || wanted.enabled === true) await clearFailures(tx, scope, webhookId)
         if (!(await lockEndpoint(tx, scope, webhookId))) throw webhookNotFound(webhookId)
+        if (wanted.url !== undefined || wanted.enabled === true) await clearFailures(tx, scope, webhookId)
         const before = await findEndpoint(tx, scope, webhookId)
         const now = clock.now()
         const set = {

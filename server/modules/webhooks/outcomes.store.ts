@@ -26,10 +26,24 @@ export async function recordSuccess(
   await sql`
     with logged as (${logAttempt(scope, lease.deliveryId, attempt)}), cleared as (
       delete from webhook_failures where store_id = ${scope.storeId}::uuid and webhook_id = ${lease.webhookId}::uuid
+      returning 1
     )
     update webhook_deliveries
     set state = 'delivered', tries = tries + 1, settled_at = ${at}, leased_by = null, leased_until = null
-    where ${isHeld(scope, lease)}`.execute(db)
+    where ${isHeld(scope, lease)}
+      -- Read so that it runs first, for the order of the locks; what nobody reads runs last.
+      and (select count(*) from cleared) >= 0`.execute(db)
+}
+
+/** Takes the webhook for the rest of the transaction: nobody changes its address meanwhile. Undefined when it was deleted. */
+export function lockReceiver(tx: Tx, scope: StoreScope, webhookId: string): Promise<{ url: string } | undefined> {
+  return tx
+    .selectFrom('webhooks')
+    .select('url')
+    .where('store_id', '=', scope.storeId)
+    .where('webhook_id', '=', webhookId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
 }
 
 export async function insertAttempt(
@@ -59,19 +73,20 @@ export async function noteFailure(
   return rows[0]?.failing_since
 }
 
-/** After a failed attempt: the next one, or none. */
+/** After a failed attempt: the next one, or none. False when the delivery is not the holder's any more: cancelled or taken over. */
 export async function scheduleNext(
   tx: Tx,
   scope: StoreScope,
   { lease, at, waitMs }: { lease: UnderLease; at: Date; waitMs: number | null },
-): Promise<void> {
+): Promise<boolean> {
   const next = new Date(at.getTime() + (waitMs ?? 0))
-  await sql`
+  const { numAffectedRows } = await sql`
     update webhook_deliveries
     set state = ${waitMs === null ? 'failed' : 'pending'}, tries = tries + 1, scheduled_at = ${at}::timestamptz,
       next_attempt_at = ${next}::timestamptz, settled_at = ${waitMs === null ? at : null}::timestamptz,
       leased_by = null, leased_until = null
     where ${isHeld(scope, lease)}`.execute(tx)
+  return numAffectedRows === 1n
 }
 
 /** Settles a delivery that is not to be made any more. */
@@ -85,19 +100,19 @@ export async function cancelDelivery(
     where ${isHeld(scope, lease)}`.execute(db)
 }
 
-/** Disables a webhook; the one that did it gets its kind and address, everybody after undefined. */
+/** Disables a webhook; the one that did it gets its address, everybody after undefined. */
 export async function disableWebhook(
   tx: Tx,
   scope: StoreScope,
   about: { webhookId: string; reason: DisabledReason; at: Date },
-): Promise<{ kind: string; url: string } | undefined> {
+): Promise<{ url: string } | undefined> {
   return tx
     .updateTable('webhooks')
     .set({ state: 'disabled', disabled_reason: about.reason, disabled_at: about.at })
     .where('store_id', '=', scope.storeId)
     .where('webhook_id', '=', about.webhookId)
     .where('state', '=', 'enabled')
-    .returning(['kind', 'url'])
+    .returning('url')
     .executeTakeFirst()
 }
 

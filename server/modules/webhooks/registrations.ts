@@ -8,9 +8,11 @@ import { assertMayReceive, findEndpoint } from './find-endpoint.ts'
 import { presentWebhook } from './present-webhook.ts'
 import type { RegistrationDeps } from './registration-deps.ts'
 import {
+  clearFailures,
   countEndpoints,
   deleteEndpoint,
   insertWebhook,
+  lockEndpoint,
   lockWebhooks,
   selectEndpoints,
   type WebhookRow,
@@ -73,6 +75,8 @@ export function createRegistrations(deps: RegistrationDeps) {
 
     async remove(scope: StoreScope, webhookId: string, actor: Actor): Promise<void> {
       await db.transaction().execute(async (tx) => {
+        // What goes with a webhook is locked in any order, and its failures are to be before its deliveries.
+        if (await lockEndpoint(tx, scope, webhookId)) await clearFailures(tx, scope, webhookId)
         const url = await deleteEndpoint(tx, scope, webhookId)
         if (url === undefined) throw webhookNotFound(webhookId)
         const details = { host: new URL(url).host }

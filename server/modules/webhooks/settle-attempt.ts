@@ -10,6 +10,7 @@ import {
   disableWebhook,
   insertAttempt,
   type LoggedAttempt,
+  lockReceiver,
   noteFailure,
   recordSuccess,
   scheduleNext,
@@ -50,10 +51,16 @@ export async function settleAttempt(
   }
   if (attempt.verdict === 'delivered') return recordSuccess(deps.db, scope, { lease, attempt: logged, at })
   const hasMailed = await deps.db.transaction().execute(async (tx) => {
+    const receiver = await lockReceiver(tx, scope, claimed.webhook_id)
     await insertAttempt(tx, scope, { deliveryId: claimed.delivery_id, attempt: logged })
     // A test says nothing of how the webhook is doing, and is not repeated.
     if (claimed.event_id === null) {
       await scheduleNext(tx, scope, { lease, at, waitMs: null })
+      return false
+    }
+    // The former address says nothing of the one that took its place meanwhile.
+    if (receiver?.url !== claimed.url) {
+      await scheduleNext(tx, scope, { lease, at, waitMs: 0 })
       return false
     }
     return settleFailure(deps, tx, { scope, lease, claimed, attempt, at })
@@ -72,10 +79,14 @@ interface Failure {
 /** Whether people are told of it. */
 async function settleFailure(deps: SettleDeps, tx: Tx, failure: Failure): Promise<boolean> {
   const { scope, lease, claimed, attempt, at } = failure
-  const since = await noteFailure(tx, scope, { webhookId: claimed.webhook_id, at })
   const isLast = attempt.verdict === 'gone' || attempt.verdict === 'hopeless'
   const about = { retryAfterMs: attempt.retryAfterMs, chance: deps.chance() }
-  await scheduleNext(tx, scope, { lease, at, waitMs: isLast ? null : waitAfter(claimed.tries + 1, about) })
+  const waitMs = isLast ? null : waitAfter(claimed.tries + 1, about)
+  const isOurs = await scheduleNext(tx, scope, { lease, at, waitMs })
+  // Cancelled meanwhile, it says nothing of a webhook that was enabled again. A job's callback is nobody's registration, and
+  // nothing else waits for it.
+  if (!isOurs || claimed.kind === 'callback') return false
+  const since = await noteFailure(tx, scope, { webhookId: claimed.webhook_id, at })
   if (attempt.verdict === 'gone') return disable(deps, tx, { ...failure, reason: 'gone' })
   const hasFailedTooLong = since !== undefined && at.getTime() - since.getTime() >= longestFailureMs
   return hasFailedTooLong ? disable(deps, tx, { ...failure, reason: 'failing' }) : false
@@ -90,8 +101,6 @@ async function disable(
   const disabled = await disableWebhook(tx, scope, { webhookId, reason, at })
   if (disabled === undefined) return false
   await cancelWaiting(tx, scope, { webhookId, at })
-  // The callback of a job was nobody's registration: its log says what became of it.
-  if (disabled.kind === 'callback') return false
   const target = { type: 'webhook', id: webhookId }
   const details = { host: new URL(disabled.url).host, reason }
   await audit.record(tx, scope, { actor: system, action: 'webhook.disable', target, details })

@@ -93,7 +93,7 @@ export async function deleteEndpoint(tx: Tx, scope: StoreScope, webhookId: strin
   return row?.url
 }
 
-/** Forgets that the webhook was failing. Before `updateWebhook` in a transaction, as whoever notes a failure does. */
+/** Forgets that the webhook was failing. */
 export async function clearFailures(tx: Tx, scope: StoreScope, webhookId: string): Promise<void> {
   await tx
     .deleteFrom('webhook_failures')

@@ -76,7 +76,7 @@ const purgeBatch = 1000
 
 /** Answers kept by Idempotency-Key, in the database: shared by all processes, kept over a restart, readable with the instance key alone. */
 export function createIdempotency(deps: IdempotencyDeps): Idempotency {
-  const { db, clock } = deps
+  const { db, clock, leaseMs = defaultLeaseMs } = deps
   const hash = (purpose: string, parts: readonly string[]): Buffer =>
     createHmac('sha256', deps.instanceKey)
       .update(JSON.stringify([purpose, ...parts]))
@@ -87,8 +87,9 @@ export function createIdempotency(deps: IdempotencyDeps): Idempotency {
       const requestHash = hash('idempotent-request', [call.request])
       const now = clock.now()
       const run: Run = { storeId: call.storeId, keyHash, runId: deps.ids.uuid() }
-      const times = { now, leasedUntil: leaseFrom(deps, now), expiresAt: new Date(now.getTime() + keptMs) }
-      if (await beginRun(db, { ...run, requestHash, ...times })) return { kind: 'begun', run: begunRun(deps, run) }
+      const times = { now, leaseMs, expiresAt: new Date(now.getTime() + keptMs) }
+      if (await beginRun(db, { ...run, requestHash, ...times }))
+        return { kind: 'begun', run: begunRun({ ...deps, leaseMs }, run) }
       const kept = await keptRun(db, run)
       if (kept !== undefined && !sameDigest(kept.request_hash, requestHash)) throw idempotencyKeyReused()
       // Nothing kept: the run that stood in the way ended this moment without an answer to keep.
@@ -102,7 +103,7 @@ export function createIdempotency(deps: IdempotencyDeps): Idempotency {
   }
 }
 
-function begunRun(deps: IdempotencyDeps, run: Run): BegunRun {
+function begunRun(deps: RunDeps, run: Run): BegunRun {
   const stop = showLife(deps, run)
   return {
     async keep(answer) {
@@ -117,24 +118,19 @@ function begunRun(deps: IdempotencyDeps, run: Run): BegunRun {
   }
 }
 
-/** Prolongs the lease until it is told to stop, the process dies, or it has been too long. */
-function showLife(deps: IdempotencyDeps, run: Run): () => void {
-  let signs = 0
-  const timer = setInterval(
-    () => {
-      signs += 1
-      if (signs > mostSignsOfLife) return clearInterval(timer)
-      prolongRun(deps.db, run, leaseFrom(deps, deps.clock.now())).catch((error: unknown) =>
-        deps.logger.warn({ err: error }, 'cannot show that a call with an Idempotency-Key is under way'),
-      )
-    },
-    (deps.leaseMs ?? defaultLeaseMs) / 3,
-  ).unref()
-  return () => clearInterval(timer)
-}
+type RunDeps = IdempotencyDeps & { readonly leaseMs: number }
 
-function leaseFrom(deps: IdempotencyDeps, now: Date): Date {
-  return new Date(now.getTime() + (deps.leaseMs ?? defaultLeaseMs))
+/** Prolongs the lease until it is told to stop, the process dies, or it has been too long. */
+function showLife({ db, logger, leaseMs }: RunDeps, run: Run): () => void {
+  let signs = 0
+  const timer = setInterval(() => {
+    signs += 1
+    if (signs > mostSignsOfLife) return clearInterval(timer)
+    prolongRun(db, run, leaseMs).catch((error: unknown) =>
+      logger.warn({ err: error }, 'cannot show that a call with an Idempotency-Key is under way'),
+    )
+  }, leaseMs / 3).unref()
+  return () => clearInterval(timer)
 }
 
 // A line of JSON, then the body as it is.

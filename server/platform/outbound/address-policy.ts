@@ -49,13 +49,6 @@ export function createAddressPolicy(allow: readonly string[]): AddressPolicy {
   }
 }
 
-/** Decides whether something may be sent to an address without TLS: where the operator's list says so, and by IP address only. */
-export function createPlainHttpRule(allow: readonly string[]): (url: URL) => boolean {
-  const { isExempt } = createAddressPolicy(allow)
-  return ({ protocol, hostname, port }) =>
-    protocol === 'http:' && isExempt(hostname.replace(/^\[|\]$/g, ''), Number(port) || 80)
-}
-
 function covers(exemption: Exemption, address: Address, port: number): boolean {
   if (exemption.port === null ? isDangerous(port) : exemption.port !== port) return false
   return address.kind() === exemption.network.kind() && address.match([exemption.network, exemption.bits])

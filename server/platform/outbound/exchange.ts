@@ -37,6 +37,7 @@ const postedBodyMs = 1_000
  * connection is there. Rejects with an `OutboundError`, or with the signal's reason.
  */
 export function exchange(dispatcher: Dispatcher, url: URL, terms: ExchangeTerms): Promise<Answer> {
+  if (terms.signal?.aborted) return Promise.reject(terms.signal.reason)
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
   const running = startLimits(url, terms, (reason) => end(() => reject(reason), asError(reason)))
   let controller: Dispatcher.DispatchController | null = null

@@ -188,3 +188,16 @@ it('gives a message up with the reason of who gives it up, and takes none when c
   await post.close()
   await expect(post.postUntrusted(url, message)).rejects.toMatchObject({ reason: 'unavailable' })
 })
+
+it('sends nothing of a message that is given up already', async () => {
+  let requests = 0
+  const { url } = await http((_request, response) => {
+    requests += 1
+    response.end()
+  })
+  const post = createPost()
+  const given = post.postUntrusted(url, { ...message, signal: AbortSignal.abort(new Error('too late')) })
+  await expect(given).rejects.toThrow('too late')
+  await post.postUntrusted(url, message)
+  expect(requests).toBe(1)
+})

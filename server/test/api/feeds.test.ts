@@ -210,6 +210,26 @@ describe('an import', () => {
     expect(await ids(store)).toEqual(['a', 'b', 'd'])
   })
 
+  it('into a full store puts the products in whose room others leave, to the last that the plan allows', async () => {
+    const store = await aStore(app, 'free')
+    const rows = (prefix: string, from: number, to: number) =>
+      Array.from({ length: to - from }, (_none, at) => row(`${prefix}${from + at}`, 1 + ((from + at) % 6)))
+    await imported(store, csv(...rows('old', 0, 50)))
+    const next = csv(...rows('old', 10, 50), ...rows('new', 0, 10))
+    const fields = { delete_missing: 'true' }
+    expect((await dryRun(store, next, fields)).body).toMatchObject({ over_plan: 0, counts: { new: 10, missing: 10 } })
+    expect((await imported(store, next, fields)).job).toMatchObject({ succeeded: 20, failed: 0 })
+    // The whole of it at once, and two more than there is room for.
+    const season = csv(...rows('season', 0, 52))
+    const all = { ...fields, force: 'true' }
+    expect((await dryRun(store, season, all)).body).toMatchObject({ over_plan: 2 })
+    const { job } = await imported(store, season, all)
+    expect(job).toMatchObject({ succeeded: 100, failed: 2 })
+    expect(job.errors.map(({ code }: { code: string }) => code)).toEqual(Array(2).fill('plan_limit_reached'))
+    const kept = await ids(store)
+    expect([kept.length, kept.every((id) => id.startsWith('season'))]).toEqual([50, true])
+  }, 60_000)
+
   it('deletes nothing when a record is invalid or more than half would go, unless that is meant', async () => {
     const store = await aStore(app)
     await imported(store, csv(row('a', 1), row('b', 1), row('c', 1), row('d', 1)))

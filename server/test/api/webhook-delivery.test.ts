@@ -291,6 +291,38 @@ describe('a failing receiver', () => {
     expect(receiver.at(own)).toHaveLength(sent + 1)
   })
 
+  it('says nothing about the address that took its place while it made up its mind', async () => {
+    const owner = await aPerson(app, { memberships: [{ scope: store.scope, role: 'owner' }] })
+    const { promise: late, resolve: answerNow } = Promise.withResolvers<void>()
+    receiver.answer(own, (response) => void late.then(() => response.writeHead(410).end()))
+    const { id } = await register(['product.deleted'])
+    await tell('product.deleted', { product_id: 'p1', deleted_at: 'then' })
+    await arrived(1)
+    const url = `${receiver.url}${own}-new`
+    expect((await store.call('PATCH', `${path}/${id}`, { url })).status).toBe(200)
+    answerNow()
+    // What the old address refused goes to the new one, at once.
+    const [message] = await arrived(1, `${own}-new`)
+    expect(message?.headers['webhook-id']).toBe(receiver.at(own)[0]?.headers['webhook-id'])
+    await settled(id, { status: 'delivered', tries: 2 })
+    expect((await store.call('GET', `${path}/${id}`)).body).toMatchObject({ url, enabled: true, failing_since: null })
+    await tell('product.deleted', { product_id: 'p2', deleted_at: 'then' })
+    await arrived(2, `${own}-new`)
+    expect(await mailsTo(app, owner.email)).toEqual([])
+  })
+
+  it('that was switched off and on again meanwhile is not disabled by an answer to what was cancelled', async () => {
+    const { promise: late, resolve: answerNow } = Promise.withResolvers<void>()
+    receiver.answer(own, (response) => void late.then(() => response.writeHead(410).end()))
+    const { id } = await register(['product.deleted'])
+    await tell('product.deleted', { product_id: 'p1', deleted_at: 'then' })
+    await arrived(1)
+    for (const enabled of [false, true]) await store.call('PATCH', `${path}/${id}`, { enabled })
+    answerNow()
+    await settled(id, { status: 'cancelled', last_attempt: { status: 410 } })
+    expect((await store.call('GET', `${path}/${id}`)).body).toMatchObject({ enabled: true, failing_since: null })
+  })
+
   it('that has failed for five days is disabled', async () => {
     const owner = await aPerson(app, { memberships: [{ scope: store.scope, role: 'owner' }] })
     receiver.answer(own, 500)
@@ -471,6 +503,17 @@ describe('a finished bulk job', () => {
     receiver.answer(own, 410)
     clock.at += 5 * seconds
     await settled(job.job_id, { status: 'failed', tries: 2 })
+    expect(new Set(receiver.at(own).map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+  })
+
+  it('can be told to its address once more, also after 410', async () => {
+    receiver.answer(own, 410)
+    const job = jobOf(receiver.url + own)
+    await tell('bulk.completed', job)
+    const { id } = await settled(job.job_id, { status: 'failed', tries: 1 })
+    receiver.answer(own, 204)
+    expect((await store.call('POST', `${path}/deliveries/${id}/replay`)).status).toBe(202)
+    await settled(job.job_id, { id, status: 'delivered', tries: 1 })
     expect(new Set(receiver.at(own).map(({ headers }) => headers['webhook-id'])).size).toBe(1)
   })
 

@@ -11,6 +11,8 @@ import {
 } from '../../../../contract/job.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Http } from '../../../platform/http/server.ts'
+import type { AddressPolicy } from '../../../platform/outbound/address-policy.ts'
+import { receiverUrlFault } from '../../../platform/outbound/receiver-url.ts'
 import { checkMetadata } from '../../catalog/index.ts'
 import { callbackRefused, productRefused, tooManyProducts } from '../errors.ts'
 import type { Bulk } from './bulk.ts'
@@ -62,8 +64,8 @@ const access = 'products:bulk'
 
 export interface JobRouteDeps {
   readonly bulk: Bulk
-  /** Whether this address may be called back over http; https always may be. */
-  readonly mayCallPlain: (url: URL) => boolean
+  /** Which addresses may be called back. */
+  readonly policy: AddressPolicy
 }
 
 export function jobRoutes(app: Http, deps: JobRouteDeps): void {
@@ -80,7 +82,7 @@ export function jobRoutes(app: Http, deps: JobRouteDeps): void {
     },
     async (request, reply) => {
       const { products, callback_url: callbackUrl = null } = request.body
-      checkCallback(callbackUrl, deps)
+      if (callbackUrl !== null) assertMayCallBack(callbackUrl, deps.policy)
       checkProducts(products)
       const order = { source: 'api' as const, callbackUrl, items: products, actor: request.actor }
       const { job_id, total } = await bulk.start(request.scope, order)
@@ -107,11 +109,10 @@ function refuseTooMany(body: unknown): void {
     throw tooManyProducts(products.length, mostBulkProducts)
 }
 
-function checkCallback(callbackUrl: string | null, { mayCallPlain }: Pick<JobRouteDeps, 'mayCallPlain'>): void {
-  if (callbackUrl === null) return
-  const url = URL.parse(callbackUrl)
-  const isFine = url !== null && (url.protocol === 'https:' || mayCallPlain(url)) && url.username === ''
-  if (!isFine) throw callbackRefused()
+/** By the rule of whoever delivers it: what that refuses would never arrive. */
+function assertMayCallBack(callbackUrl: string, policy: AddressPolicy): void {
+  const fault = receiverUrlFault(callbackUrl, policy)
+  if (fault !== null) throw callbackRefused(fault)
 }
 
 /** What no schema can say of metadata: its size, its depth, and what the database cannot keep. */

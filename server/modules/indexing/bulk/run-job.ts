@@ -61,10 +61,19 @@ async function readItems(deps: RunJobDeps, job: HeldJob, how: RunControl & { wor
     const last = page.at(-1)
     if (last === undefined) return true
     after = last.position
+    const [deletes, upserts] = [
+      page.filter(({ kind }) => kind === 'delete'),
+      page.filter(({ kind }) => kind === 'upsert'),
+    ]
+    for (const item of deletes) work.begin(item, { before: undefined, refusal: null })
+    // What goes makes room, and whether there is room is asked next.
+    if (deletes.length > 0) await work.settled()
     const refusal = await deps.catalog.refusalOfNew(job.scope)
-    const ids = page.filter(({ kind }) => kind === 'upsert').map(({ product_id }) => product_id)
-    const rows = await deps.catalog.findProducts(job.scope, ids)
-    for (const item of page) work.begin(item, { before: rows.get(item.product_id), refusal })
+    const rows = await deps.catalog.findProducts(
+      job.scope,
+      upserts.map(({ product_id }) => product_id),
+    )
+    for (const item of upserts) work.begin(item, { before: rows.get(item.product_id), refusal })
     await work.room(pageSize)
   }
   return false

@@ -107,6 +107,27 @@ it('a job that comes no further for ever is given up in the end, with the reason
   expect(await eventsOf(store)).toEqual({ 'bulk.failed': 1 })
 })
 
+it('a job whose runs died with their process 25 times without one item done is not tried again, and one try before it is', async () => {
+  bulk = aBulk()
+  const prepared: string[] = []
+  prepare = async (imageUrl) => {
+    prepared.push(imageUrl)
+    return { ...picture, imageUrl }
+  }
+  const other = await aStore(app)
+  const [deadly, harmless] = [await start(3), await start(1, other)]
+  const died = (id: string, times: number) =>
+    sql`update bulk_jobs set fruitless = ${times}::integer where job_id = ${id}`.execute(app.database.db)
+  await died(deadly, 25)
+  await died(harmless, 24)
+  await bulk.runner.start()
+  await expect.poll(() => statusOf(deadly), patiently).toBe('failed')
+  await expect.poll(() => statusOf(harmless, other), patiently).toBe('completed')
+  expect(await job(deadly)).toMatchObject({ processed: 0, error: { code: 'internal_error' } })
+  expect(prepared).toHaveLength(1)
+  expect(await eventsOf(store)).toEqual({ 'bulk.failed': 1 })
+})
+
 it('an item that cannot be prepared or written for a reason of ours fails alone', async () => {
   bulk = aBulk()
   prepare = async (imageUrl) => {

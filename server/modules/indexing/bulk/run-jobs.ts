@@ -14,6 +14,7 @@ import {
 } from './leases.store.ts'
 import { type RunJobDeps, runJob } from './run-job.ts'
 import { describeFailure, JobLost, unexpected } from './settle-items.ts'
+import type { JobError } from './tables.ts'
 
 export interface JobRunner {
   start(): Promise<void>
@@ -139,6 +140,8 @@ type EndDeps = RunJobDeps & Pick<JobRunnerDeps, 'pauseSeconds'>
 /** Runs a job as far as it goes and gives it back unless it is finished or lost. */
 async function runToEnd(deps: EndDeps, run: Run): Promise<void> {
   const { job, stop } = run
+  // An error ends it one taking earlier: the process that had it then did not live to say what was wrong.
+  if (job.fruitless > mostFruitless) return giveUp(deps, job, unexpected)
   try {
     const isFinished = await runJob(deps, job, { signal: stop.signal, shouldYield: () => run.isToYield })
     if (!isFinished) await giveBack(deps.db, job, { pauseSeconds: 0, isFruitless: false })
@@ -154,13 +157,15 @@ const growingPause = (tries: number): number => Math.min(2 ** tries, longestPaus
 /** Something is wrong with the service: the job waits, longer each time, and is given up when that does not help. */
 async function putOff(deps: EndDeps, job: HeldJob, error: unknown): Promise<void> {
   const facts = { err: error, job: job.jobId, times: job.fruitless }
-  if (job.fruitless < mostFruitless) {
-    deps.logger.warn(facts, 'a bulk job is put off')
-    const pauseSeconds = (deps.pauseSeconds ?? growingPause)(job.fruitless)
-    return giveBack(deps.db, job, { pauseSeconds, isFruitless: true })
-  }
-  deps.logger.error(facts, 'a bulk job is given up')
-  const reason = error instanceof AppError ? describeFailure(error) : unexpected
+  deps.logger.warn(facts, 'a bulk job came no further')
+  if (job.fruitless >= mostFruitless)
+    return giveUp(deps, job, error instanceof AppError ? describeFailure(error) : unexpected)
+  const pauseSeconds = (deps.pauseSeconds ?? growingPause)(job.fruitless)
+  await giveBack(deps.db, job, { pauseSeconds, isFruitless: true })
+}
+
+async function giveUp(deps: EndDeps, job: HeldJob, reason: JobError): Promise<void> {
+  deps.logger.error({ job: job.jobId, times: job.fruitless, reason: reason.code }, 'a bulk job is given up')
   await deps.db.transaction().execute(async (tx) => {
     if (!(await lockHeldJob(tx, job))) return
     await endJob(tx, job.scope, { jobId: job.jobId, error: reason, at: deps.clock.now() })
