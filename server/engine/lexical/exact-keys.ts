@@ -7,6 +7,8 @@ export interface ExactKeys {
   remove(row: number): void
   /** In no particular order. */
   rows(key: string): Iterable<number>
+  /** The name that the row goes by, empty when there is none. */
+  nameOf(row: number): string
   /** What the key is to the product that goes by it; a name before an article number. */
   kindOf(key: string): ExactKind | null
 }
@@ -56,6 +58,7 @@ export function createExactKeys(): ExactKeys {
       keyBytes += bytesOf(keys)
       for (const key of keys) if (key !== '') add(key, row)
     },
+    nameOf: (row) => keysOf.get(row)?.[0] ?? '',
     kindOf: (key) => {
       if (!rowsOf.has(key)) return null
       for (const row of rows(key)) if (keysOf.get(row)?.[0] === key) return 'name'

@@ -57,6 +57,16 @@ describe('exact names and article numbers', () => {
     expect(shop.search('is the WTB1418XB06 in stock').rows[0]).toBe(4)
   })
 
+  it('knows a phrase of a name where the product has the whole query', () => {
+    const phones = named('Phone 12 Max, red', 'Case for phone', 'Case 12')
+    expect(phones.isPartOfName('12 max', 'Phone 12 max')).toBe(true)
+    expect(phones.isPartOfName('12 max', 'red 12-Max')).toBe(true)
+    expect(phones.isPartOfName('12 max', 'case 12 max')).toBe(false)
+    expect(phones.isPartOfName('12 max', '12 max blue')).toBe(false)
+    expect(phones.isPartOfName('12 red', 'phone 12 red')).toBe(false)
+    expect(phones.isPartOfName('', '')).toBe(false)
+  })
+
   it('gives all products of one name the same score', () => {
     const { rows, scores } = named('Red Mug', 'Blue Mug', 'Red Mug').search('red mug')
     expect(rows.slice(0, 2)).toEqual([0, 2])

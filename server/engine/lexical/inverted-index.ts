@@ -17,6 +17,8 @@ import { idsOf, type Vocabulary } from './vocabulary.ts'
 
 /** Longest query read in words, in code units; a whole name or article number may be longer. */
 const LONGEST_QUERY = 1_000
+/** Words of a query that are looked for in names. */
+const MOST_IN_NAME = 32
 const NO_RULES: readonly SynonymRule[] = []
 
 /**
@@ -152,6 +154,23 @@ class InvertedIndex implements LexicalIndex {
 
   exactOf(query: string): ExactKind | null {
     return this.#exact.kindOf(this.#analyser.squash(query))
+  }
+
+  isPartOfName(phrase: string, query: string): boolean {
+    const read = this.#analyser.words(query.slice(0, LONGEST_QUERY), MOST_IN_NAME)
+    const spellings = read.flatMap<readonly string[]>(({ forms, parts }) =>
+      parts.length > 0 ? parts.map((part) => [part]) : [forms],
+    )
+    const words = spellings.map((spelling) => idsOf(spelling, { dictionary: this.#dictionary })[0])
+    const ids = words.filter((id) => id !== undefined)
+    const squashed = this.#analyser.squash(phrase)
+    if (ids.length === 0 || ids.length < words.length || squashed === '') return false
+    const rarest = ids.reduce((a, b) => (this.#postings.frequency(b) < this.#postings.frequency(a) ? b : a))
+    let isPart = false
+    this.#postings.each(rarest, (row) => {
+      isPart ||= ids.every((id) => this.#postings.worth(id, row) > 0) && this.#exact.nameOf(row).includes(squashed)
+    })
+    return isPart
   }
 
   #vocabulary({ language = null, synonyms = NO_RULES }: PlanOptions): Vocabulary {

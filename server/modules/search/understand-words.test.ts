@@ -75,6 +75,21 @@ describe('prices in the words', () => {
     expect(interpreted.exact).toBe('name')
   })
 
+  it('stay words where the name of a product has them, and the product all other words', () => {
+    const lamps = shop({ name: 'Under 50 Lamp red', price: 80 })
+    const atMost50 = [{ field: 'price', operator: 'lte', value: 50 }]
+    expect(read('red under 50 lamp', {}, lamps).hard).toEqual([])
+    expect(read('red shoe under 50', {}, lamps).hard).toEqual(atMost50)
+    expect(read('red lamp under 50 €', {}, lamps).hard).toEqual(atMost50)
+  })
+
+  it('do not hide the product whose name they are in', () => {
+    const shoes = shop({ name: 'Nike Air Max 90 Essential', price: 140 }, { name: 'Nike Air cushion', price: 20 })
+    const { hard, plan } = read('air max 90', {}, shoes)
+    expect(hard).toEqual([])
+    expect([...shoes.words.score(plan)].indexOf(plan.coverage)).toBe(0)
+  })
+
   it('may be all there is', () => {
     const { hard, rest, plan } = read('Under $50!')
     expect(hard).toEqual([{ field: 'price', operator: 'lte', value: 50 }])
