@@ -38,21 +38,24 @@ export function readWords(
   const prices = isInterpreted && !hasPrice && hasPrices(index) ? pricesIn(text, language, index) : []
   const rest = prices.length === 0 ? text : withoutPhrases(text, prices)
   const { plan, synonyms, corrections } = index.words.read(rest, { language, synonyms: settings.synonyms })
-  const filters = prices.flatMap(filtersOf)
-  return {
-    plan,
-    rest,
-    hard: filters.map(({ phrase: _said, ...condition }) => condition),
-    interpreted: {
-      language,
-      words: rest,
-      exact: prices.length === 0 ? exact : index.words.exactOf(rest),
-      filters,
-      colors: isInterpreted ? colorsIn(rest, language) : [],
-      synonyms: synonyms.map(({ phrase, also }) => ({ phrase, also: [...also] })),
-      corrections: corrections.map(({ word, readAs }) => ({ word, read_as: [...readAs] })),
-    },
+  const interpreted: Interpreted = {
+    language,
+    words: rest,
+    exact: prices.length === 0 ? exact : index.words.exactOf(rest),
+    filters: prices.flatMap(filtersOf),
+    colors: isInterpreted ? colorsIn(rest, language) : [],
+    synonyms: synonyms.map(({ phrase, also }) => ({ phrase, also: [...also] })),
+    corrections: corrections.map(({ word, readAs }) => ({ word, read_as: [...readAs] })),
   }
+  return { plan, rest, hard: saidConditions(interpreted), interpreted }
+}
+
+/** What the prices said in words ask of a product. */
+export function saidConditions({ filters }: Pick<Interpreted, 'filters'>): Condition[] {
+  return filters.flatMap(({ field, operator, value }) => {
+    const isLimit = (operator === 'gte' || operator === 'lte') && typeof value === 'number'
+    return isLimit ? [{ field, operator, value }] : []
+  })
 }
 
 function pricesIn(text: string, language: WordLanguage, { words }: Pick<StoreIndex, 'words'>): PricePhrase[] {
