@@ -63,7 +63,7 @@ function pricesIn(text: string, language: WordLanguage, { words }: Pick<StoreInd
 }
 
 function hasPrices({ attributes }: Pick<StoreIndex, 'attributes'>): boolean {
-  return (attributes.kindsOf('price') & valueKinds.number) !== 0
+  return (attributes.kindsHeld('price') & valueKinds.number) !== 0
 }
 
 interface SaidFilter {
