@@ -7,6 +7,8 @@ export interface ExactKeys {
   remove(row: number): void
   /** In no particular order. */
   rows(key: string): Iterable<number>
+  /** Rows that go by the key. */
+  count(key: string): number
   /** The name that the row goes by, empty when there is none. */
   nameOf(row: number): string
   /** What the key is to the product that goes by it; a name before an article number. */
@@ -57,6 +59,10 @@ export function createExactKeys(): ExactKeys {
       keysOf.set(row, keys)
       keyBytes += bytesOf(keys)
       for (const key of keys) if (key !== '') add(key, row)
+    },
+    count: (key) => {
+      const found = rowsOf.get(key) ?? NONE
+      return typeof found === 'number' ? 1 : found.size
     },
     nameOf: (row) => keysOf.get(row)?.[0] ?? '',
     kindOf: (key) => {

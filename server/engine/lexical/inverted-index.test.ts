@@ -67,6 +67,21 @@ describe('exact names and article numbers', () => {
     expect(phones.isPartOfName('', '')).toBe(false)
   })
 
+  it('takes an article number that is an ordinary word for no more than a word', () => {
+    const variants = indexOf([
+      { name: 'Guitar', skus: ['Red', 'GTR'] },
+      { name: 'Red chair' },
+      { name: 'Red lamp', description: 'Red.' },
+    ])
+    expect(variants.exactOf('red')).toBe(null)
+    expect(variants.search('red').scores[0]).toBeLessThan(1)
+    expect(variants.exactOf('gtr')).toBe('article_number')
+    expect(variants.search('GTR').scores).toEqual([1])
+    variants.remove(1)
+    variants.remove(2)
+    expect(variants.exactOf('red')).toBe('article_number')
+  })
+
   it('gives all products of one name the same score', () => {
     const { rows, scores } = named('Red Mug', 'Blue Mug', 'Red Mug').search('red mug')
     expect(rows.slice(0, 2)).toEqual([0, 2])

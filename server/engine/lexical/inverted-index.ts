@@ -19,6 +19,7 @@ import { idsOf, type Vocabulary } from './vocabulary.ts'
 const LONGEST_QUERY = 1_000
 /** Words of a query that are looked for in names. */
 const MOST_IN_NAME = 32
+const DIGIT = /\p{N}/u
 const NO_RULES: readonly SynonymRule[] = []
 
 /**
@@ -136,7 +137,8 @@ class InvertedIndex implements LexicalIndex {
 
   read(query: string, options: PlanOptions = {}): QueryReading {
     const { slots, synonyms, corrections } = planQuery(query.slice(0, LONGEST_QUERY), this.#vocabulary(options))
-    const plan = { slots, exact: this.#analyser.squash(query), coverage: 0 }
+    const key = this.#analyser.squash(query)
+    const plan = { slots, exact: this.#isOrdinary(query, key) ? '' : key, coverage: 0 }
     plan.coverage = highest(this.score(plan), this.#rows)
     return { plan, synonyms, corrections }
   }
@@ -153,7 +155,17 @@ class InvertedIndex implements LexicalIndex {
   }
 
   exactOf(query: string): ExactKind | null {
-    return this.#exact.kindOf(this.#analyser.squash(query))
+    const key = this.#analyser.squash(query)
+    return this.#isOrdinary(query, key) ? null : this.#exact.kindOf(key)
+  }
+
+  /** Whether an article number is in words that other products have too: "Red" is that of many a variant. */
+  #isOrdinary(query: string, key: string): boolean {
+    if (DIGIT.test(key) || this.#exact.kindOf(key) !== 'article_number') return false
+    const words = this.#analyser.words(query, MOST_IN_NAME)
+    const ids = words.map(({ forms }) => idsOf(forms, { dictionary: this.#dictionary })[0])
+    const count = this.#exact.count(key)
+    return ids.length > 0 && ids.every((id) => id !== undefined && this.#postings.frequency(id) > count)
   }
 
   isPartOfName(phrase: string, query: string): boolean {

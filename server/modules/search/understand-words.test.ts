@@ -113,6 +113,14 @@ describe('what is understood', () => {
     expect(read('red shoes', { interpret: false }).interpreted.colors).toEqual([])
   })
 
+  it('names colours even where some product is called like one, or has one for an article number', () => {
+    const paints = shop({ name: 'Red' }, { name: 'Guitar', variants: [{ sku: 'Blue' }] }, { name: 'Blue chair' })
+    const colorsOf = (text: string) => read(text, {}, paints).interpreted.colors.map(({ name }) => name)
+    expect([colorsOf('red'), colorsOf('blue')]).toEqual([['red'], ['blue']])
+    expect(read('red', {}, paints).interpreted.exact).toBe('name')
+    expect(read('blue', {}, paints).interpreted.exact).toBe(null)
+  })
+
   it('takes the language of the request before that of the store, and English when neither is told', () => {
     expect(read('shoe').interpreted.language).toBe('en')
     expect(read('shoe', { settings: { language: 'nl' } }).interpreted.language).toBe('nl')

@@ -26,7 +26,7 @@ const mostColorWords = 32
 
 /**
  * Reads searched words against what the store has: prices become conditions, colours are noted, the rest is planned word by
- * word. The name or article number of a product is not interpreted: "Under 50 Lamp" may be what a lamp is called.
+ * word. No price is read in the name or article number of a product: "Under 50 Lamp" may be what a lamp is called.
  */
 export function readWords(
   index: Pick<StoreIndex, 'words' | 'attributes'>,
@@ -34,8 +34,7 @@ export function readWords(
 ): ReadWords {
   const language = asked ?? settings.language ?? 'en'
   const exact = index.words.exactOf(text)
-  const isInterpreted = interpret && exact === null
-  const prices = isInterpreted && !hasPrice && hasPrices(index) ? pricesIn(text, language, index) : []
+  const prices = interpret && exact === null && !hasPrice && hasPrices(index) ? pricesIn(text, language, index) : []
   const rest = prices.length === 0 ? text : withoutPhrases(text, prices)
   const { plan, synonyms, corrections } = index.words.read(rest, { language, synonyms: settings.synonyms })
   const interpreted: Interpreted = {
@@ -43,7 +42,7 @@ export function readWords(
     words: rest,
     exact: prices.length === 0 ? exact : index.words.exactOf(rest),
     filters: prices.flatMap(filtersOf),
-    colors: isInterpreted ? colorsIn(rest, language) : [],
+    colors: interpret ? colorsIn(rest, language) : [],
     synonyms: synonyms.map(({ phrase, also }) => ({ phrase, also: [...also] })),
     corrections: corrections.map(({ word, readAs }) => ({ word, read_as: [...readAs] })),
   }
