@@ -276,13 +276,15 @@ describe('fields', () => {
     expect(index.missing(['names'])).toEqual([])
   })
 
-  it('that hold another kind of value than before are of the new kind, where there is a column', () => {
+  it('keep the kinds of value they were ever seen with, column or not; what they hold now is another question', () => {
     const index = createAttributeIndex(['price'])
-    index.set(0, { price: 'cheap' })
-    index.set(0, { price: 5 })
-    expect(index.kindsOf('price')).toBe(2)
+    for (const row of [0, 1]) index.set(row, { price: 'cheap', fit: 'L' })
+    index.set(0, { price: 5, fit: 7 })
+    index.remove(1)
+    expect([index.kindsOf('price'), index.kindsOf('fit'), index.kindsOf('nobody')]).toEqual([3, 3, 0])
+    expect(index.kindsHeld('price')).toBe(2)
     index.remove(0)
-    expect(index.kindsOf('price')).toBe(0)
+    expect([index.kindsOf('price'), index.kindsHeld('price')]).toEqual([3, 0])
   })
 
   it('are looked for once there are more names than can be remembered', () => {

@@ -42,7 +42,8 @@ export function createAttributeIndex(always: readonly string[]): AttributeIndex 
     },
 
     remove: columns.remove,
-    kindsOf: (field) => columns.find(field)?.table.kinds ?? names.kindsOf(field),
+    kindsOf: names.kindsOf,
+    kindsHeld: (field) => columnOf(field)?.table.kinds ?? 0,
     missing: (fields) => fields.filter((field) => !columns.use(field) && names.mayHave(field)),
     open: columns.open,
     closeUnused: columns.closeUnused,

@@ -52,10 +52,12 @@ export interface AttributeIndex {
   set(row: number, metadata: Readonly<Record<string, unknown>>): void
   remove(row: number): void
   /**
-   * Which kinds of value the field has (bits of `valueKinds`); 0 for one nobody has. Exact where there is a column; else every
-   * kind seen since the index was built.
+   * Every kind of value that the field was seen with since the index was built, as bits of `valueKinds`; 0 for one nobody had, or
+   * that came when there were more names than can be remembered.
    */
   kindsOf(field: string): number
+  /** The kinds of value that the field holds now. */
+  kindsHeld(field: string): number
   /** Those of the fields that some product may have and no column holds: they must be filled before they are asked for. */
   missing(fields: readonly string[]): string[]
   /** Begins empty columns; every row must be `fill`ed before they are finished. */

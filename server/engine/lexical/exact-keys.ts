@@ -5,30 +5,42 @@ export interface ExactKeys {
   readonly bytes: number
   set(row: number, keys: { readonly name: string; readonly articleNumbers: readonly string[] }): void
   remove(row: number): void
-  rows(key: string): readonly number[]
+  /** In no particular order. */
+  rows(key: string): Iterable<number>
+  /** Rows that go by the key. */
+  count(key: string): number
+  /** The name that the row goes by, empty when there is none. */
+  nameOf(row: number): string
   /** What the key is to the product that goes by it; a name before an article number. */
   kindOf(key: string): ExactKind | null
 }
 
 export type ExactKind = 'name' | 'article_number'
 
-const NONE: readonly number[] = []
+const NONE: ReadonlySet<number> = new Set()
 
 export function createExactKeys(): ExactKeys {
-  // Nearly every key belongs to one row; an array for each would cost more than the keys.
-  const rowsOf = new Map<string, number | readonly number[]>()
+  // Nearly every key belongs to one row, and a set for each would cost more than the keys; but "N/A" may belong to all rows.
+  const rowsOf = new Map<string, number | Set<number>>()
   const keysOf = new Map<number, readonly string[]>()
   let keyBytes = 0
 
-  function rows(key: string): readonly number[] {
+  function rows(key: string): Iterable<number> {
     const found = rowsOf.get(key) ?? NONE
     return typeof found === 'number' ? [found] : found
   }
 
-  function put(key: string, left: readonly number[]): void {
-    const [only] = left
-    if (only === undefined) rowsOf.delete(key)
-    else rowsOf.set(key, left.length === 1 ? only : left)
+  function add(key: string, row: number): void {
+    const found = rowsOf.get(key)
+    if (found === undefined) rowsOf.set(key, row)
+    else if (typeof found === 'number') rowsOf.set(key, new Set([found, row]))
+    else found.add(row)
+  }
+
+  function drop(key: string, row: number): void {
+    const found = rowsOf.get(key)
+    if (typeof found === 'object') found.delete(row)
+    if (found === row || (typeof found === 'object' && found.size === 0)) rowsOf.delete(key)
   }
 
   /** What the keys of one row cost, each with its place in the map from keys to rows. */
@@ -46,21 +58,23 @@ export function createExactKeys(): ExactKeys {
       const keys = [...new Set([name, ...articleNumbers])]
       keysOf.set(row, keys)
       keyBytes += bytesOf(keys)
-      for (const key of keys) if (key !== '') put(key, [...rows(key), row])
+      for (const key of keys) if (key !== '') add(key, row)
     },
+    count: (key) => {
+      const found = rowsOf.get(key) ?? NONE
+      return typeof found === 'number' ? 1 : found.size
+    },
+    nameOf: (row) => keysOf.get(row)?.[0] ?? '',
     kindOf: (key) => {
-      const found = rows(key)
-      if (found.length === 0) return null
-      return found.some((row) => keysOf.get(row)?.[0] === key) ? 'name' : 'article_number'
+      if (!rowsOf.has(key)) return null
+      for (const row of rows(key)) if (keysOf.get(row)?.[0] === key) return 'name'
+      return 'article_number'
     },
     remove: (row) => {
       const keys = keysOf.get(row)
       if (keys === undefined) return
       keyBytes -= bytesOf(keys)
-      for (const key of keys) {
-        const left = rows(key).filter((other) => other !== row)
-        put(key, left)
-      }
+      for (const key of keys) drop(key, row)
       keysOf.delete(row)
     },
   }

@@ -63,6 +63,8 @@ export interface LexicalIndex {
   scoreRows(query: string, options?: PlanOptions): Float32Array
   /** What the whole query is to some product: its name, its article number, or neither. */
   exactOf(query: string): ExactKind | null
+  /** Whether `phrase` stands in the name of a product that has all words of `query` too, each as it stands. */
+  isPartOfName(phrase: string, query: string): boolean
   /** Stored words that `word`, which is none of them, may be a mistyping of; nearest first, then commonest. */
   near(word: string): KnownWord[]
   /** Stored words that `prefix` (two letters at least) begins, itself included, commonest first. Looks at all that begin so. */

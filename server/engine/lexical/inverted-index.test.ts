@@ -57,6 +57,31 @@ describe('exact names and article numbers', () => {
     expect(shop.search('is the WTB1418XB06 in stock').rows[0]).toBe(4)
   })
 
+  it('knows a phrase of a name where the product has the whole query', () => {
+    const phones = named('Phone 12 Max, red', 'Case for phone', 'Case 12')
+    expect(phones.isPartOfName('12 max', 'Phone 12 max')).toBe(true)
+    expect(phones.isPartOfName('12 max', 'red 12-Max')).toBe(true)
+    expect(phones.isPartOfName('12 max', 'case 12 max')).toBe(false)
+    expect(phones.isPartOfName('12 max', '12 max blue')).toBe(false)
+    expect(phones.isPartOfName('12 red', 'phone 12 red')).toBe(false)
+    expect(phones.isPartOfName('', '')).toBe(false)
+  })
+
+  it('takes an article number that is an ordinary word for no more than a word', () => {
+    const variants = indexOf([
+      { name: 'Guitar', skus: ['Red', 'GTR'] },
+      { name: 'Red chair' },
+      { name: 'Red lamp', description: 'Red.' },
+    ])
+    expect(variants.exactOf('red')).toBe(null)
+    expect(variants.search('red').scores[0]).toBeLessThan(1)
+    expect(variants.exactOf('gtr')).toBe('article_number')
+    expect(variants.search('GTR').scores).toEqual([1])
+    variants.remove(1)
+    variants.remove(2)
+    expect(variants.exactOf('red')).toBe('article_number')
+  })
+
   it('gives all products of one name the same score', () => {
     const { rows, scores } = named('Red Mug', 'Blue Mug', 'Red Mug').search('red mug')
     expect(rows.slice(0, 2)).toEqual([0, 2])

@@ -17,6 +17,9 @@ import { idsOf, type Vocabulary } from './vocabulary.ts'
 
 /** Longest query read in words, in code units; a whole name or article number may be longer. */
 const LONGEST_QUERY = 1_000
+/** Words of a query that are looked for in names. */
+const MOST_IN_NAME = 32
+const DIGIT = /\p{N}/u
 const NO_RULES: readonly SynonymRule[] = []
 
 /**
@@ -134,7 +137,8 @@ class InvertedIndex implements LexicalIndex {
 
   read(query: string, options: PlanOptions = {}): QueryReading {
     const { slots, synonyms, corrections } = planQuery(query.slice(0, LONGEST_QUERY), this.#vocabulary(options))
-    const plan = { slots, exact: this.#analyser.squash(query), coverage: 0 }
+    const key = this.#analyser.squash(query)
+    const plan = { slots, exact: this.#isOrdinary(query, key) ? '' : key, coverage: 0 }
     plan.coverage = highest(this.score(plan), this.#rows)
     return { plan, synonyms, corrections }
   }
@@ -151,7 +155,34 @@ class InvertedIndex implements LexicalIndex {
   }
 
   exactOf(query: string): ExactKind | null {
-    return this.#exact.kindOf(this.#analyser.squash(query))
+    const key = this.#analyser.squash(query)
+    return this.#isOrdinary(query, key) ? null : this.#exact.kindOf(key)
+  }
+
+  /** Whether an article number is in words that other products have too: "Red" is that of many a variant. */
+  #isOrdinary(query: string, key: string): boolean {
+    if (DIGIT.test(key) || this.#exact.kindOf(key) !== 'article_number') return false
+    const words = this.#analyser.words(query, MOST_IN_NAME)
+    const ids = words.map(({ forms }) => idsOf(forms, { dictionary: this.#dictionary })[0])
+    const count = this.#exact.count(key)
+    return ids.length > 0 && ids.every((id) => id !== undefined && this.#postings.frequency(id) > count)
+  }
+
+  isPartOfName(phrase: string, query: string): boolean {
+    const read = this.#analyser.words(query.slice(0, LONGEST_QUERY), MOST_IN_NAME)
+    const spellings = read.flatMap<readonly string[]>(({ forms, parts }) =>
+      parts.length > 0 ? parts.map((part) => [part]) : [forms],
+    )
+    const words = spellings.map((spelling) => idsOf(spelling, { dictionary: this.#dictionary })[0])
+    const ids = words.filter((id) => id !== undefined)
+    const squashed = this.#analyser.squash(phrase)
+    if (ids.length === 0 || ids.length < words.length || squashed === '') return false
+    const rarest = ids.reduce((a, b) => (this.#postings.frequency(b) < this.#postings.frequency(a) ? b : a))
+    let isPart = false
+    this.#postings.each(rarest, (row) => {
+      isPart ||= ids.every((id) => this.#postings.worth(id, row) > 0) && this.#exact.nameOf(row).includes(squashed)
+    })
+    return isPart
   }
 
   #vocabulary({ language = null, synonyms = NO_RULES }: PlanOptions): Vocabulary {

@@ -20,6 +20,15 @@ describe('prices said in words', () => {
     ['en', '€20 – €40 vase', 20, 40],
     ['en', '20-40 euro', 20, 40],
     ['en', 'between 40 and 20', 20, 40],
+    ['en', 'gifts for women under 30', null, 30],
+    ['en', 'toys for kids under 50', null, 50],
+    ['en', 'price max 50', null, 50],
+    ['en', 'shoes max 50 €', null, 50],
+    ['en', 'iphone 12 max 500 €', null, 500],
+    ['en', '50 euro and up', 50, null],
+    ['en', 'laptop under 2000', null, 2000],
+    ['en', 'laptop from 1500 to 2000', 1500, 2000],
+    ['en', 'size 42 shoes under 60', null, 60],
     ['en', 'laptop 13 inch under 1,299.99', null, 1299.99],
     ['de', 'Schuhe unter 50', null, 50],
     ['de', 'Lampe bis 1.299,90 €', null, 1299.9],
@@ -67,6 +76,39 @@ describe('prices said in words', () => {
     'under ٥٠',
   ])('are not what %j speaks of', (text) => {
     expect(limitsOf(text)).toEqual([])
+  })
+
+  it.each([
+    ['en', 'air max 90'],
+    ['en', 'macbook m1 max 16'],
+    ['en', 'iphone 12 max'],
+    ['en', 'galaxy tab min 8'],
+    ['en', 'canon eos 50 and up'],
+    ['en', 'toys for ages 3 and up'],
+    ['en', 'ages 3 or over'],
+    ['en', 'toys for kids under 5'],
+    ['en', 'vitamins for women over 50'],
+    ['en', 'size from 36 to 40'],
+    ['en', 'roman from 1984 to 2001'],
+    ['de', 'air max 90'],
+    ['de', 'Uhr ab 1950'],
+    ['de', 'Größe von 36 bis 40'],
+    ['de', 'Kinder ab 3'],
+    ['fr', 'taille de 36 à 40'],
+    ['fr', 'le guide des 100 recettes'],
+    ['es', 'talla desde 36 hasta 40'],
+    ['it', 'taglia da 36 a 40'],
+    ['pt', 'air max 90'],
+    ['nl', 'maat van 36 tot 40'],
+  ] as const)('are not what names, sizes, ages and years say: %s %j', (language, text) => {
+    expect(limitsOf(text, language)).toEqual([])
+  })
+
+  it('are sure where a currency or a word for prices says so', () => {
+    const isSure = (text: string) => findPrices(text, 'en').map((price) => price.isSure)
+    expect(isSure('under $50')).toEqual([true])
+    expect(isSure('price under 50')).toEqual([true])
+    expect(isSure('under 50')).toEqual([false])
   })
 
   it('say where they stand, with the words that lead into them', () => {

@@ -1,5 +1,5 @@
 import { type WordLanguage, wordLanguages } from './languages.ts'
-import { currencies, type PriceWords, priceWords, units } from './price-words.ts'
+import { adults, children, currencies, measures, type PriceWords, priceWords, units } from './price-words.ts'
 
 /** A price said in words. */
 export interface PricePhrase {
@@ -11,6 +11,8 @@ export interface PricePhrase {
   /** Inclusive; `null` where there is no such limit. */
   readonly min: number | null
   readonly max: number | null
+  /** Whether a currency or a word for prices stands by it. */
+  readonly isSure: boolean
 }
 
 /** A number in the text, with the currency beside it. */
@@ -21,7 +23,12 @@ interface Amount {
   readonly hasCurrency: boolean
 }
 
-type Found = Omit<PricePhrase, 'phrase'> & { readonly hasCurrency: boolean }
+type Limits = Omit<PricePhrase, 'phrase'>
+
+type Said = Limits & { readonly isVague: boolean }
+
+/** What keeps its place in the text even when it is no price: no part of it is one either. */
+type Found = Limits & { readonly isPrice: boolean }
 
 const CURRENCY = currencies.join('|')
 const NUMBER = /\d{1,3}(?:[.,'’\u00a0\u202f]\d{3})+(?:[.,]\d{1,2})?|\d+(?:[.,]\d{1,2})?/
@@ -31,12 +38,16 @@ const AMOUNTS = new RegExp(
 )
 const MOST_DIGITS = 12
 const NEXT_WORD = /^[\s-]*([a-z_]+)/
+const WORD_BEFORE = /([a-z_]+)[\s.:]+$/
+const YEAR = /^(?:19|20)\d\d$/
+const OLDEST_CHILD = 17
 const DASH = /^\s?[-–—]\s?$/
 
 /**
  * The prices that `text` speaks of, in order: "under 50", "between 20 and 40 euro", "20–40 €", "ab 100". The phrases of the
- * other languages are understood where they name a currency, as shoppers do not say which language they write. A number
- * without a limit, or of something else ("under 20 cm"), is no price.
+ * other languages are understood where they are sure, as shoppers do not say which language they write. A number without a
+ * limit, of something else ("under 20 cm", "size from 36 to 40", "from 1984 to 2001"), or with a limit that is as often part of
+ * a name ("air max 90"), is no price.
  */
 export function findPrices(text: string, language: WordLanguage): PricePhrase[] {
   const even = inPlainLetters(text)
@@ -44,14 +55,16 @@ export function findPrices(text: string, language: WordLanguage): PricePhrase[] 
   if (amounts.length === 0) return []
   const found = pricesIn(even, amounts, language)
   for (const other of wordLanguages) {
-    if (other !== language) found.push(...pricesIn(even, amounts, other).filter(({ hasCurrency }) => hasCurrency))
+    if (other !== language) found.push(...pricesIn(even, amounts, other).filter(({ isSure }) => isSure))
   }
-  const prices: PricePhrase[] = []
-  for (const { start, end, min, max } of found) {
-    const isNew = prices.every((other) => end <= other.start || other.end <= start)
-    if (isNew) prices.push({ phrase: text.slice(start, end), start, end, min, max })
+  const apart: Found[] = []
+  for (const one of found) {
+    if (apart.every((other) => one.end <= other.start || other.end <= one.start)) apart.push(one)
   }
-  return prices.sort((a, b) => a.start - b.start)
+  return apart
+    .filter(({ isPrice }) => isPrice)
+    .sort((a, b) => a.start - b.start)
+    .map(({ isPrice: _, ...price }) => ({ ...price, phrase: text.slice(price.start, price.end) }))
 }
 
 function readAmount(match: RegExpMatchArray): Amount | null {
@@ -73,43 +86,46 @@ function pricesIn(even: string, amounts: readonly Amount[], language: WordLangua
   const words = priceWords[language]
   const ranges = amounts.map((lower, at) => rangeOf(even, [lower, amounts[at + 1]], words))
   const limits = amounts.map((amount) => limitOf(even, amount, words))
-  return [...ranges, ...limits].filter((found) => found !== null).map((found) => withLeadIn(even, found, words))
+  return [...ranges, ...limits].flatMap((said) => (said === null ? [] : (judge(even, said, words) ?? [])))
 }
 
 function rangeOf(
   even: string,
   [lower, upper]: readonly [Amount, Amount | undefined],
   { between, articles }: PriceWords,
-): Found | null {
+): Said | null {
   if (upper === undefined) return null
   const hasCurrency = lower.hasCurrency || upper.hasCurrency
   if (!hasCurrency && isOfUnit(even, upper.end)) return null
   const [min, max] = lower.value <= upper.value ? [lower.value, upper.value] : [upper.value, lower.value]
+  const range = { start: lower.start, end: upper.end, min, max, isSure: hasCurrency, isVague: false }
   const gap = even.slice(lower.end, upper.start)
-  if (hasCurrency && DASH.test(gap)) return { start: lower.start, end: upper.end, min, max, hasCurrency }
+  if (hasCurrency && DASH.test(gap)) return range
   const beforeLower = withoutEnding(even.slice(0, lower.start), articles)
   for (const [from, to] of between) {
     const start = endingOf(beforeLower, [from])
     const isJoined = withoutEnding(gap, articles).trim() === to
-    if (start !== null && isJoined) return { start, end: upper.end, min, max, hasCurrency }
+    if (start !== null && isJoined) return { ...range, start }
   }
   return null
 }
 
-function limitOf(even: string, amount: Amount, words: PriceWords): Found | null {
-  const { value, hasCurrency } = amount
-  if (!hasCurrency && isOfUnit(even, amount.end)) return null
-  const before = withoutEnding(even.slice(0, amount.start), words.articles)
-  const after = even.slice(amount.end)
+function limitOf(even: string, amount: Amount, words: PriceWords): Said | null {
+  const { start, end, value, hasCurrency } = amount
+  if (!hasCurrency && isOfUnit(even, end)) return null
+  const before = withoutEnding(even.slice(0, start), words.articles)
+  const after = even.slice(end)
+  const atMost = { start, end, min: null, max: value, isSure: hasCurrency }
+  const atLeast = { ...atMost, min: value, max: null }
+  const isVague = (limit: string): boolean => words.vague.includes(limit.replace(/[\s.:]+/g, ' ').trim())
   const most = endingOf(before, words.atMost)
-  if (most !== null) return { start: most, end: amount.end, min: null, max: value, hasCurrency }
+  if (most !== null) return { ...atMost, start: most, isVague: isVague(before.slice(most)) }
   const least = endingOf(before, words.atLeast)
-  if (least !== null) return { start: least, end: amount.end, min: value, max: null, hasCurrency }
+  if (least !== null) return { ...atLeast, start: least, isVague: isVague(before.slice(least)) }
   const mostAfter = beginningOf(after, words.atMostAfter)
-  const { start } = amount
-  if (mostAfter !== null) return { start, end: amount.end + mostAfter, min: null, max: value, hasCurrency }
+  if (mostAfter !== null) return { ...atMost, end: end + mostAfter, isVague: isVague(after.slice(0, mostAfter)) }
   const leastAfter = beginningOf(after, words.atLeastAfter)
-  if (leastAfter !== null) return { start, end: amount.end + leastAfter, min: value, max: null, hasCurrency }
+  if (leastAfter !== null) return { ...atLeast, end: end + leastAfter, isVague: isVague(after.slice(0, leastAfter)) }
   return null
 }
 
@@ -117,9 +133,29 @@ function isOfUnit(even: string, end: number): boolean {
   return units.has(NEXT_WORD.exec(even.slice(end))?.[1] ?? '')
 }
 
-/** The phrase with what leads into it: "for under 50". */
-function withLeadIn(even: string, found: Found, { leadIns }: PriceWords): Found {
-  return { ...found, start: endingOf(even.slice(0, found.start), leadIns) ?? found.start }
+/** The phrase with what leads into it ("for under 50"); `null` when it may as well be part of a name. */
+function judge(even: string, { isVague, ...said }: Said, { leadIns, sureLeadIns }: PriceWords): Found | null {
+  const before = even.slice(0, said.start)
+  const sureStart = endingOf(before, sureLeadIns)
+  const isSure = said.isSure || sureStart !== null
+  if (isVague && !isSure) return null
+  const start = sureStart ?? endingOf(before, leadIns) ?? said.start
+  return { ...said, start, isSure, isPrice: isSure || !(isOfOther(before, said) || isOfYears(even, said)) }
+}
+
+/** Whether the word before it says that the number is a size or an age. */
+function isOfOther(before: string, { min, max }: Limits): boolean {
+  const word = WORD_BEFORE.exec(before)?.[1] ?? ''
+  if (measures.has(word)) return true
+  if (min === null) return children.has(word) && (max ?? 0) <= OLDEST_CHILD
+  return (children.has(word) && min <= OLDEST_CHILD) || adults.has(word)
+}
+
+/** "From 1984 to 2001", "ab 1950"; round numbers are prices, and so is anything below a year. */
+function isOfYears(even: string, { start, end, min, max }: Limits): boolean {
+  if (min === null || (min % 100 === 0 && (max ?? 0) % 100 === 0)) return false
+  const numbers = even.slice(start, end).match(/[\d.,]*\d/g) ?? []
+  return numbers.every((number) => YEAR.test(number))
 }
 
 function withoutEnding(text: string, words: readonly string[]): string {

@@ -9,8 +9,12 @@ export interface PriceWords {
   readonly atLeastAfter: readonly string[]
   /** [before the lower amount, between the two]. */
   readonly between: readonly (readonly [string, string])[]
-  /** What may stand before all of it and goes with it ("for", "price"). */
+  /** Those of the limits that stand beside other numbers as well ("Air Max 90", "ages 3 and up"). */
+  readonly vague: readonly string[]
+  /** What may stand before all of it and goes with it ("for"). */
   readonly leadIns: readonly string[]
+  /** Lead-ins that say as surely as a currency that the number is a price. */
+  readonly sureLeadIns: readonly string[]
   /** What may stand between the limit and the amount ("sotto i 50"). */
   readonly articles: readonly string[]
 }
@@ -27,7 +31,9 @@ export const priceWords: Readonly<Record<WordLanguage, PriceWords>> = {
       ['between', 'and'],
       ['from', 'to'],
     ],
-    leadIns: words('for|priced|price|costing|at'),
+    vague: words('max|min|and under|and below|and up|and over|and above'),
+    leadIns: words('for|at'),
+    sureLeadIns: words('priced|price|prices|costing|budget'),
     articles: words('the'),
   },
   de: {
@@ -39,7 +45,9 @@ export const priceWords: Readonly<Record<WordLanguage, PriceWords>> = {
       ['zwischen', 'und'],
       ['von', 'bis'],
     ],
-    leadIns: words('fur|fuer|preis|zu'),
+    vague: words('max|min|und mehr|aufwarts'),
+    leadIns: words('fur|fuer|zu'),
+    sureLeadIns: words('preis|preise|budget'),
     articles: [],
   },
   fr: {
@@ -53,7 +61,9 @@ export const priceWords: Readonly<Record<WordLanguage, PriceWords>> = {
       ['entre', 'et'],
       ['de', 'a'],
     ],
-    leadIns: words('pour|prix|a'),
+    vague: words('max|min|des|et plus'),
+    leadIns: words('pour|a'),
+    sureLeadIns: words('prix|budget'),
     articles: words('les'),
   },
   es: {
@@ -66,7 +76,9 @@ export const priceWords: Readonly<Record<WordLanguage, PriceWords>> = {
       ['de', 'a'],
       ['desde', 'hasta'],
     ],
-    leadIns: words('por|precio|a'),
+    vague: words('max|min'),
+    leadIns: words('por|a'),
+    sureLeadIns: words('precio|presupuesto'),
     articles: words('los'),
   },
   it: {
@@ -79,7 +91,9 @@ export const priceWords: Readonly<Record<WordLanguage, PriceWords>> = {
       ['fra', 'e'],
       ['da', 'a'],
     ],
-    leadIns: words('per|prezzo|a'),
+    vague: words('max|min|in su'),
+    leadIns: words('per|a'),
+    sureLeadIns: words('prezzo|budget'),
     articles: words('i|gli'),
   },
   pt: {
@@ -91,7 +105,9 @@ export const priceWords: Readonly<Record<WordLanguage, PriceWords>> = {
       ['entre', 'e'],
       ['de', 'a'],
     ],
-    leadIns: words('por|preco|a'),
+    vague: words('max|min'),
+    leadIns: words('por|a'),
+    sureLeadIns: words('preco|orcamento'),
     articles: words('os'),
   },
   nl: {
@@ -103,7 +119,9 @@ export const priceWords: Readonly<Record<WordLanguage, PriceWords>> = {
       ['tussen', 'en'],
       ['van', 'tot'],
     ],
-    leadIns: words('voor|prijs'),
+    vague: words('max|min|en meer'),
+    leadIns: words('voor'),
+    sureLeadIns: words('prijs|budget'),
     articles: words('de'),
   },
 }
@@ -122,6 +140,32 @@ export const units: ReadonlySet<string> = new Set(
       'year|years|jahre|jahren|jahr|ans|an|anos|ano|anni|anno|jaar|month|months|monate|monaten|mois|meses|mes|mesi|maanden|' +
       'hours|hour|stunden|heures|horas|ore|uur|minutes|minuten|days|tage|jours|dias|giorni|dagen|people|persons|person|personen|' +
       'personnes|personas|persone|pessoas|seats|players|spieler|pages|seiten|degrees|grad|percent|prozent|x',
+  ),
+)
+
+/** What a number behind it, without a currency, is of when it is no price ("size from 36 to 40"); "ß" is no plain letter. */
+export const measures: ReadonlySet<string> = new Set(
+  words(
+    'size|sizes|gro_e|grosse|groesse|gro_en|grossen|groessen|gr|schuhgro_e|schuhgrosse|taille|tailles|pointure|pointures|talla|tallas|' +
+      'taglia|taglie|tamanho|tamanhos|maat|maten|waist|length|width|height|level|age|ages|aged|alter|edad|edades|eta|idade|idades|' +
+      'leeftijd|year|years|jahr|jahre|baujahr|jahrgang|annee|annees|ano|anos|anno|anni|jaar|jaren',
+  ),
+)
+
+/** Who is of an age, not of a price, up to 17 years old ("toys for kids under 5"). */
+export const children: ReadonlySet<string> = new Set(
+  words(
+    'kid|kids|child|children|boy|boys|girl|girls|baby|babies|toddler|toddlers|kind|kinder|jungen|madchen|maedchen|enfant|enfants|' +
+      'garcon|garcons|fille|filles|bebe|bebes|nino|ninos|nina|ninas|bambino|bambini|bambina|bambine|neonati|crianca|criancas|' +
+      'menino|meninos|menina|meninas|kinderen|jongen|jongens|meisje|meisjes',
+  ),
+)
+
+/** Who is older than an age ("vitamins for women over 50"); what costs less than an amount may be for them all the same. */
+export const adults: ReadonlySet<string> = new Set(
+  words(
+    'women|woman|men|man|adult|adults|senior|seniors|frauen|manner|maenner|erwachsene|senioren|femmes|femme|hommes|homme|adultes|' +
+      'mujeres|mujer|hombres|hombre|adultos|donne|donna|uomini|uomo|adulti|mulheres|mulher|homens|homem|vrouwen|mannen|volwassenen',
   ),
 )
 

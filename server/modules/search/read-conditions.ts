@@ -6,7 +6,7 @@ import { fieldRefused } from './errors.ts'
 interface Reading {
   /** JSON Pointer of the list, `/filters` or `/metadata_filters`. */
   readonly pointer: string
-  /** The kinds of value that the store has under a field, as bits of `valueKinds`; 0 for a field nobody has. */
+  /** The kinds of value that the store had under a field, as bits of `valueKinds`; 0 for a field nobody has. */
   kindsOf(field: string): number
 }
 

@@ -6,6 +6,7 @@ import type { Database } from '../../platform/db/schema.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { StoreScope } from '../stores/index.ts'
 import { candidatesOf } from './candidates.ts'
+import { createReadings } from './kept-readings.ts'
 import {
   fieldsNeeded,
   type Inspected,
@@ -23,7 +24,7 @@ import { scoreSubject } from './score-subject.ts'
 import { recordAndHydrate, type SearchRecord } from './search-history.store.ts'
 import type { SearchRequest } from './search-request.ts'
 import type { StoreIndex } from './store-index.ts'
-import { createPlans, type UnderstandDeps, understandSearch } from './understand-search.ts'
+import { keepReading, type UnderstandDeps, understandSearch } from './understand-search.ts'
 
 export interface RunSearchDeps extends UnderstandDeps {
   readonly db: Database
@@ -58,7 +59,7 @@ export function createPipeline(deps: RunSearchDeps): SearchPipeline {
     retrieve: (scope, searches) => retrieveAll(deps, scope, searches),
     inspect: (scope, search, use) => inspect(deps, scope, { search, use }),
     answer: (scope, found, revision) => answerAll(deps, scope, { found, revision }),
-    withSettings: (settings) => createPipeline({ ...deps, settings, plans: createPlans() }),
+    withSettings: (settings) => createPipeline({ ...deps, settings, readings: createReadings() }),
   }
 }
 
@@ -166,6 +167,7 @@ async function answerAll(
     deps.observe({ mode: search.mode, stage: 'hydrate', seconds: secondsSince(startedAt) })
     const words = wordsOf(search.subject)
     if (words !== null && matches.total > 0) deps.noteWords(scope, words)
+    if (matches.next !== null) keepReading(deps.readings, scope, search)
   }
   return found.map((one, at) => {
     const { searchId = '', queryTimeMs = 0 } = records[at] ?? {}

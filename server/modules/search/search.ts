@@ -13,6 +13,7 @@ import { searchBatch } from './batch.ts'
 import { explainProduct } from './explain.ts'
 import { type CatalogueChanges, createIndexCache } from './index-cache.ts'
 import { createJudgments } from './judgments.ts'
+import { createReadings } from './kept-readings.ts'
 import { createQueryVectors } from './query-vectors.ts'
 import { readReceipt } from './receipts.ts'
 import { relax } from './relax.ts'
@@ -23,7 +24,7 @@ import { storedSettings } from './settings.store.ts'
 import { createSettings } from './settings.ts'
 import { createStoreIndex } from './store-index.ts'
 import { createSuggestions, type SuggestionDeps } from './suggestions.ts'
-import { createPlans, createSenses, type QueryPictures } from './understand-search.ts'
+import { createSenses, type QueryPictures } from './understand-search.ts'
 
 export type Search = ReturnType<typeof createSearch>
 
@@ -65,7 +66,7 @@ export function createSearch(deps: SearchDeps) {
     observe,
     indexes,
     senses,
-    plans: createPlans(),
+    readings: createReadings(),
     calibrator,
     settings: null,
     relax: (scope, search) => relax(pipeline, scope, search),

@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache'
 import type { Crop } from '../../../contract/search-modes.ts'
 import type { SearchSettings } from '../../../contract/search-settings.ts'
 import { CropError } from '../../engine/images/crop.ts'
@@ -7,6 +6,7 @@ import { productNotFound } from '../catalog/index.ts'
 import type { StoreScope } from '../stores/index.ts'
 import { cropRefused } from './errors.ts'
 import type { IndexCache } from './index-cache.ts'
+import type { Reading, Readings } from './kept-readings.ts'
 import type { Conditions, SearchedPicture, SearchedWords, Subject, Understood } from './pipeline.ts'
 import type { QueryVectors } from './query-vectors.ts'
 import { readConditions } from './read-conditions.ts'
@@ -14,7 +14,7 @@ import { type AskedSubject, type AskedWords, type PictureSource, type ReadSearch
 import { readSearchCursor, searchFingerprint } from './search-cursor.ts'
 import type { SearchRequest } from './search-request.ts'
 import type { StoreIndex } from './store-index.ts'
-import { type ReadWords, readWords } from './understand-words.ts'
+import { readWords, saidConditions } from './understand-words.ts'
 
 /** A picture to search with, as the module that fetches, decodes and embeds pictures gives it. */
 interface QueryPicture {
@@ -38,15 +38,10 @@ export interface Senses {
 export interface UnderstandDeps {
   readonly indexes: Pick<IndexCache, 'withIndex'>
   readonly senses: Senses
-  readonly plans: Plans
+  readonly readings: Readings
   /** In place of the store's own; `null` to search as the store does. */
   readonly settings: SearchSettings | null
 }
-
-/** Readings of words by first pages, which the pages after them score by: another reading would order the products anew. */
-export type Plans = LRUCache<string, ReadWords>
-
-export const createPlans = (): Plans => new LRUCache<string, ReadWords>({ max: 5000 })
 
 /** Everything of a search that can fail or wait. */
 export async function understandSearch(
@@ -59,10 +54,11 @@ export async function understandSearch(
   const asked = describeRequest(request, pictures)
   const fingerprint = searchFingerprint(scope, asked)
   const cursor = read.cursor === null ? null : readSearchCursor(read.cursor, fingerprint)
-  const page = { fingerprint, planId: cursor?.planId ?? '' }
-  const { conditions, words, planId } = await deps.indexes.withIndex(scope, (index, revision) =>
-    readAgainst(index, read, { plans: deps.plans, page, revision, settings: deps.settings ?? index.settings }),
-  )
+  const { conditions, words, planId } = await deps.indexes.withIndex(scope, (index, revision) => {
+    const page = { fingerprint, planId: cursor?.planId ?? revision.toString(36) }
+    const kept = deps.readings.get(scope, readingKey(page)) ?? null
+    return readAgainst(index, read, { kept, planId: page.planId, settings: deps.settings ?? index.settings })
+  })
   // What prices were said in is no part of what a picture shows.
   const searched = words === null ? null : { ...words, vector: await deps.senses.words(words.interpreted.words) }
   return {
@@ -77,38 +73,37 @@ export async function understandSearch(
   }
 }
 
-interface Reading {
-  readonly plans: Plans
-  readonly page: { readonly fingerprint: string; readonly planId: string }
-  readonly revision: number
+/** Keeps how the words of a page were read for the pages after it. */
+export function keepReading(readings: Readings, scope: StoreScope, search: Understood): void {
+  const words = wordsOf(search.subject)
+  if (words === null) return
+  readings.keep(scope, readingKey(search), { plan: words.plan, interpreted: words.interpreted })
+}
+
+/** A fingerprint and a state of the catalogue have one reading. */
+function readingKey({ fingerprint, planId }: Pick<Understood, 'fingerprint' | 'planId'>): string {
+  return `${fingerprint} ${planId}`
+}
+
+interface Against {
+  /** The reading of the first page where it is still known; else the words are read now. */
+  readonly kept: Reading | null
+  readonly planId: string
   readonly settings: SearchSettings
 }
 
 /** What of a search only the store's index can tell: the kinds its filters compare, and what its words mean there. */
-function readAgainst(index: StoreIndex, read: ReadSearch, reading: Reading) {
+function readAgainst(index: StoreIndex, read: ReadSearch, { kept, planId, settings }: Against) {
   const { subject, conditions } = read
   if (subject.kind === 'product' && index.rowOf(subject.productId) === undefined)
     throw productNotFound(subject.productId)
   const kindsOf = index.attributes.kindsOf
   const filters = conditions.filters.flatMap(({ filters: list, pointer }) => readConditions(list, { pointer, kindsOf }))
-  const asked = wordsOf(subject)
+  const asked: AskedWords | null = wordsOf(subject)
   if (asked === null) return { conditions: { ...conditions, filters }, words: null, planId: '' }
-  const { words, planId } = wordsOfPage(index, asked, reading)
-  const all: Conditions = { ...conditions, filters: [...filters, ...words.hard] }
-  return { conditions: all, words: { text: asked.text, plan: words.plan, interpreted: words.interpreted }, planId }
-}
-
-/** The reading of the first page where it is still known; else the words are read now. */
-function wordsOfPage(
-  index: StoreIndex,
-  asked: AskedWords,
-  { plans, page, revision, settings }: Reading,
-): { words: ReadWords; planId: string } {
-  const planId = page.planId === '' ? revision.toString(36) : page.planId
-  const key = `${page.fingerprint} ${planId}`
-  const words = plans.get(key) ?? readWords(index, { ...asked, settings })
-  plans.set(key, words)
-  return { words, planId }
+  const { plan, interpreted } = kept ?? readWords(index, { ...asked, settings })
+  const all: Conditions = { ...conditions, filters: [...filters, ...saidConditions(interpreted)] }
+  return { conditions: all, words: { text: asked.text, plan, interpreted }, planId }
 }
 
 function sourcesOf(subject: AskedSubject): readonly PictureSource[] {
@@ -117,7 +112,7 @@ function sourcesOf(subject: AskedSubject): readonly PictureSource[] {
   return picture === null ? [] : [picture]
 }
 
-function wordsOf(subject: AskedSubject): AskedWords | null {
+function wordsOf<Words>(subject: { readonly words: Words | null } | { readonly kind: string }): Words | null {
   return 'words' in subject ? subject.words : null
 }
 

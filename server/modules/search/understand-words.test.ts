@@ -75,6 +75,21 @@ describe('prices in the words', () => {
     expect(interpreted.exact).toBe('name')
   })
 
+  it('stay words where the name of a product has them, and the product all other words', () => {
+    const lamps = shop({ name: 'Under 50 Lamp red', price: 80 })
+    const atMost50 = [{ field: 'price', operator: 'lte', value: 50 }]
+    expect(read('red under 50 lamp', {}, lamps).hard).toEqual([])
+    expect(read('red shoe under 50', {}, lamps).hard).toEqual(atMost50)
+    expect(read('red lamp under 50 €', {}, lamps).hard).toEqual(atMost50)
+  })
+
+  it('do not hide the product whose name they are in', () => {
+    const shoes = shop({ name: 'Nike Air Max 90 Essential', price: 140 }, { name: 'Nike Air cushion', price: 20 })
+    const { hard, plan } = read('air max 90', {}, shoes)
+    expect(hard).toEqual([])
+    expect([...shoes.words.score(plan)].indexOf(plan.coverage)).toBe(0)
+  })
+
   it('may be all there is', () => {
     const { hard, rest, plan } = read('Under $50!')
     expect(hard).toEqual([{ field: 'price', operator: 'lte', value: 50 }])
@@ -96,6 +111,14 @@ describe('what is understood', () => {
       { phrase: 'rote', name: 'red', hex: '#c4202b' },
     ])
     expect(read('red shoes', { interpret: false }).interpreted.colors).toEqual([])
+  })
+
+  it('names colours even where some product is called like one, or has one for an article number', () => {
+    const paints = shop({ name: 'Red' }, { name: 'Guitar', variants: [{ sku: 'Blue' }] }, { name: 'Blue chair' })
+    const colorsOf = (text: string) => read(text, {}, paints).interpreted.colors.map(({ name }) => name)
+    expect([colorsOf('red'), colorsOf('blue')]).toEqual([['red'], ['blue']])
+    expect(read('red', {}, paints).interpreted.exact).toBe('name')
+    expect(read('blue', {}, paints).interpreted.exact).toBe(null)
   })
 
   it('takes the language of the request before that of the store, and English when neither is told', () => {

@@ -4,6 +4,7 @@ import { type Condition, valueKinds } from '../../engine/attributes/index.ts'
 import { colorNamed } from '../../engine/color/names.ts'
 import { createAnalyser } from '../../engine/lexical/analyse.ts'
 import { findColors } from '../../engine/lexical/color-words.ts'
+import type { WordLanguage } from '../../engine/lexical/languages.ts'
 import { findPrices, type PricePhrase } from '../../engine/lexical/price-phrases.ts'
 import type { TextPlan } from '../../engine/lexical/text-plan.ts'
 import type { AskedWords } from './read-search.ts'
@@ -25,7 +26,7 @@ const mostColorWords = 32
 
 /**
  * Reads searched words against what the store has: prices become conditions, colours are noted, the rest is planned word by
- * word. The whole name or article number of a product is not interpreted: "Under 50 Lamp" may be what a lamp is called.
+ * word. No price is read in the name or article number of a product: "Under 50 Lamp" may be what a lamp is called.
  */
 export function readWords(
   index: Pick<StoreIndex, 'words' | 'attributes'>,
@@ -33,29 +34,35 @@ export function readWords(
 ): ReadWords {
   const language = asked ?? settings.language ?? 'en'
   const exact = index.words.exactOf(text)
-  const isInterpreted = interpret && exact === null
-  const prices = isInterpreted && !hasPrice && hasPrices(index) ? findPrices(text, language) : []
+  const prices = interpret && exact === null && !hasPrice && hasPrices(index) ? pricesIn(text, language, index) : []
   const rest = prices.length === 0 ? text : withoutPhrases(text, prices)
   const { plan, synonyms, corrections } = index.words.read(rest, { language, synonyms: settings.synonyms })
-  const filters = prices.flatMap(filtersOf)
-  return {
-    plan,
-    rest,
-    hard: filters.map(({ phrase: _said, ...condition }) => condition),
-    interpreted: {
-      language,
-      words: rest,
-      exact: prices.length === 0 ? exact : index.words.exactOf(rest),
-      filters,
-      colors: isInterpreted ? colorsIn(rest, language) : [],
-      synonyms: synonyms.map(({ phrase, also }) => ({ phrase, also: [...also] })),
-      corrections: corrections.map(({ word, readAs }) => ({ word, read_as: [...readAs] })),
-    },
+  const interpreted: Interpreted = {
+    language,
+    words: rest,
+    exact: prices.length === 0 ? exact : index.words.exactOf(rest),
+    filters: prices.flatMap(filtersOf),
+    colors: interpret ? colorsIn(rest, language) : [],
+    synonyms: synonyms.map(({ phrase, also }) => ({ phrase, also: [...also] })),
+    corrections: corrections.map(({ word, readAs }) => ({ word, read_as: [...readAs] })),
   }
+  return { plan, rest, hard: saidConditions(interpreted), interpreted }
+}
+
+/** What the prices said in words ask of a product. */
+export function saidConditions({ filters }: Pick<Interpreted, 'filters'>): Condition[] {
+  return filters.flatMap(({ field, operator, value }) => {
+    const isLimit = (operator === 'gte' || operator === 'lte') && typeof value === 'number'
+    return isLimit ? [{ field, operator, value }] : []
+  })
+}
+
+function pricesIn(text: string, language: WordLanguage, { words }: Pick<StoreIndex, 'words'>): PricePhrase[] {
+  return findPrices(text, language).filter(({ isSure, phrase }) => isSure || !words.isPartOfName(phrase, text))
 }
 
 function hasPrices({ attributes }: Pick<StoreIndex, 'attributes'>): boolean {
-  return (attributes.kindsOf('price') & valueKinds.number) !== 0
+  return (attributes.kindsHeld('price') & valueKinds.number) !== 0
 }
 
 interface SaidFilter {

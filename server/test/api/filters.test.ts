@@ -108,6 +108,21 @@ describe('filters', () => {
     expect(body.results.map((hit: Hit) => hit.product_id).sort()).toEqual(['b', 'c'])
   })
 
+  it('are not refused for a kind that a field once had, however often they are sent', async () => {
+    await write('fit', { fit: 'L' })
+    await write('fit-too', { fit: 7 })
+    const filters = [{ field: 'fit', operator: 'eq', value: 'L' }]
+    const answers = [await search({ filters })]
+    await write('fit', { fit: 8 })
+    answers.push(await search({ filters }), await search({ filters }))
+    expect(answers.map(({ status, body }) => [status, body.total])).toEqual([
+      [200, 1],
+      [200, 0],
+      [200, 0],
+    ])
+    for (const id of ['fit', 'fit-too']) await store.call('DELETE', `/v1/products/${id}`)
+  })
+
   it.each<[object, string, string]>([
     [{ field: 'price', operator: 'eq', value: 'cheap' }, '/filters/1/value', 'wrong_type'],
     [{ field: 'brand', operator: 'gt', value: 5 }, '/filters/1/value', 'wrong_type'],

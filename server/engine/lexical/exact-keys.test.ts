@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { createExactKeys } from './exact-keys.ts'
+
+const rowsOf = (keys: ReturnType<typeof createExactKeys>, key: string): number[] => [...keys.rows(key)].sort()
+
+describe('whole names and article numbers', () => {
+  it('lead to every row that goes by them, and no more to one that went', () => {
+    const keys = createExactKeys()
+    keys.set(1, { name: 'cup', articleNumbers: ['a1', 'na'] })
+    keys.set(2, { name: 'cup', articleNumbers: ['na'] })
+    keys.set(3, { name: 'na', articleNumbers: [] })
+    expect(rowsOf(keys, 'cup')).toEqual([1, 2])
+    expect(rowsOf(keys, 'na')).toEqual([1, 2, 3])
+    expect(rowsOf(keys, 'a1')).toEqual([1])
+    expect([keys.kindOf('na'), keys.kindOf('a1')]).toEqual(['name', 'article_number'])
+    keys.remove(3)
+    expect(keys.kindOf('na')).toBe('article_number')
+    keys.remove(1)
+    expect(rowsOf(keys, 'cup')).toEqual([2])
+    expect(rowsOf(keys, 'a1')).toEqual([])
+    keys.remove(2)
+    expect(keys.kindOf('cup')).toBe(null)
+    expect(keys.bytes).toBe(0)
+  })
+
+  it('may be shared by a whole catalogue, which comes and goes while somebody waits', () => {
+    const keys = createExactKeys()
+    const products = 60_000
+    for (let row = 0; row < products; row += 1) keys.set(row, { name: `cup ${row}`, articleNumbers: ['doesnotapply'] })
+    expect([...keys.rows('doesnotapply')]).toHaveLength(products)
+    for (let row = 1; row < products; row += 1) keys.remove(row)
+    expect(rowsOf(keys, 'doesnotapply')).toEqual([0])
+  })
+})
