@@ -4,7 +4,7 @@ import type { Lab } from '../../engine/color/palette.ts'
 import { createCalibrator } from '../../engine/ranking/calibrate.ts'
 import type { ChangedProduct } from '../catalog/index.ts'
 import { candidatesOf } from './candidates.ts'
-import type { PreFilters } from './search-request.ts'
+import { type PreFilters, readPreFilters } from './search-request.ts'
 import { createStoreIndex } from './store-index.ts'
 
 const dimension = 16
@@ -50,6 +50,13 @@ describe('pre-filters', () => {
   it('compare the category as a whole, in any case and with blanks', () => {
     const shop = ['chairs', ' Chairs', 'chair', '', 'office chairs', ['chairs']].map((category) => ({ category }))
     expect(mask(shop, { category: 'chairs' })).toEqual([1, 1, 0, 0, 0, 1])
+  })
+
+  it('compare the category however its accents are written', () => {
+    const shop = [{ category: 'Caf\u00e9' }, { category: 'Cafe\u0301' }, { category: 'Cafe' }]
+    for (const category of ['caf\u00e9', 'cafe\u0301']) {
+      expect(mask(shop, readPreFilters({ category }))).toEqual([1, 1, 0])
+    }
   })
 
   it('take both ends of a price range in, and leave out what has no price', () => {

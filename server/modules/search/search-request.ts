@@ -45,7 +45,7 @@ export function readPreFilters(fields: PreFilterFields): PreFilters {
     throw fieldRefused('/price_min', 'bad_range', `price_min (${priceMin}) must not be above price_max (${priceMax}).`)
   }
   return {
-    category: category === undefined ? null : category.trim().toLowerCase(),
+    category: category === undefined ? null : category.normalize('NFC').trim().toLowerCase(),
     priceMin,
     priceMax,
     color: color === undefined ? null : { lab: readColor(color, '/color'), name: color.trim().toLowerCase() },
