@@ -79,6 +79,17 @@ describe('pre-filters', () => {
     expect(mask(shop, { color: red })).toEqual([1, 0, 1, 0, 0])
   })
 
+  it('know a colour by each of its names, of the search and of the product', () => {
+    const shop = ['Gray', 'grey', 'Light-Gray', 'Navy Blue', 'navy', 'Blue', 'reddish', 7].map((name) => ({
+      color_name: name,
+    }))
+    expect(mask(shop, readPreFilters({ color: 'grey' }))).toEqual([1, 1, 0, 0, 0, 0, 0, 0])
+    expect(mask(shop, readPreFilters({ color: 'gray' }))).toEqual([1, 1, 0, 0, 0, 0, 0, 0])
+    expect(mask(shop, readPreFilters({ color: 'light grey' }))).toEqual([0, 0, 1, 0, 0, 0, 0, 0])
+    expect(mask(shop, readPreFilters({ color: 'navy' }))).toEqual([0, 0, 0, 1, 1, 0, 0, 0])
+    expect(mask(shop, readPreFilters({ color: 'navy blue' }))).toEqual([0, 0, 0, 1, 1, 0, 0, 0])
+  })
+
   it('all have to be met', () => {
     const shop = [
       { category: 'lamps', price: 5 },

@@ -1,4 +1,6 @@
 import type { AttributeValue, Condition, ValueTest } from '../../engine/attributes/index.ts'
+import { parseColor } from '../../engine/color/names.ts'
+import type { Lab } from '../../engine/color/palette.ts'
 import type { Conditions } from './pipeline.ts'
 import type { PreFilters } from './search-request.ts'
 import type { StoreIndex } from './store-index.ts'
@@ -37,7 +39,7 @@ export function preConditions({ category, priceMin, priceMax }: PreFilters): (Co
 /** Keeps the rows that have the colour, by the name their store gave it or in their picture; how many are left. */
 function keepColored(index: StoreIndex, mask: Uint8Array, wanted: NonNullable<PreFilters['color']>): number {
   const named = mask.slice()
-  index.attributes.narrow(named, [{ field: 'color_name', accepts: (value) => isCalled(value, wanted.name) }])
+  index.attributes.narrow(named, [{ field: 'color_name', accepts: (value) => names(value, wanted.lab) }])
   const likeness = new Float32Array(mask.length)
   index.colors.match(wanted.lab, likeness)
   let count = 0
@@ -51,6 +53,12 @@ function keepColored(index: StoreIndex, mask: Uint8Array, wanted: NonNullable<Pr
 
 function isCalled(value: AttributeValue, name: string): boolean {
   return typeof value === 'string' && value.trim().toLowerCase() === name
+}
+
+/** Whether a colour's name is one of those that the wanted colour goes by. */
+function names(value: AttributeValue, wanted: Lab): boolean {
+  const named = typeof value === 'string' ? parseColor(value) : null
+  return named?.every((part, at) => part === wanted[at]) ?? false
 }
 
 function listed(mask: Uint8Array, count: number): Int32Array {
