@@ -111,6 +111,25 @@ describe.each(['hybrid', 'fusion'] as const)('a %s search', (kind) => {
     )
   })
 
+  it('by a picture and words that tell no products apart is the search by the picture', () => {
+    const index = indexOf([
+      { name: 'oak lamp', category: 'lighting', vector: [1, 0, 0, 0] },
+      { name: 'rug', category: 'rugs', vector: [1, 3, 0, 0] },
+    ])
+    const one = picture(1, 0, 0, 0)
+    const alone = kept(scorePicture(index, one, { candidates: everything(index), ranking }))
+    const price = { phrase: 'under 50', field: 'price' as const, operator: 'lte' as const, value: 50 }
+    const onlyPrice = words(index, '')
+    const silent = [
+      { ...onlyPrice, interpreted: { ...onlyPrice.interpreted, filters: [price] } },
+      words(index, '\u{1F600}'),
+      words(index, 'qwxyz'),
+    ]
+    for (const text of silent) {
+      expect(kept(score(index, { picture: one, words: text, weight: 0.5 })), text.text).toEqual(alone)
+    }
+  })
+
   it('stays within 0 and 1, and says of each product what both sides gave', () => {
     const share = fc.double({ min: 0, max: 1, noNaN: true })
     fc.assert(

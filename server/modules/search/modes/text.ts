@@ -82,7 +82,8 @@ export function pictureFloor({ plan, interpreted }: Pick<SearchedWords, 'plan' |
   return plan.coverage >= answered ? pictureFloors.answeredInWords : pictureFloors.notAnswered
 }
 
-function asksForEverything({ plan, interpreted }: SearchedWords): boolean {
+/** Whether nothing but prices was said. */
+export function asksForEverything({ plan, interpreted }: SearchedWords): boolean {
   return plan.slots.length === 0 && plan.exact === '' && interpreted.filters.length > 0
 }
 
