@@ -182,6 +182,17 @@ describe('a hybrid search with colours', () => {
     expect(found[1]?.score).toBeLessThan(0.1)
   })
 
+  it('tells the likeness of the picture beside that of the colours', () => {
+    const index = indexOf([{ name: 'shirt', color: 'dark red', vector: [1, 1, 0, 0] }])
+    const one = picture(1, 0, 0, 0)
+    const scoring = { candidates: everything(index), ranking }
+    const [alone] = kept(scorePicture(index, one, scoring))
+    const subject = { picture: one, words: null, weight: 0.5, colors: [lab('red')] }
+    const [found] = kept(scoreHybrid(index, subject, scoring))
+    expect(found?.score).toBeLessThan(alone?.score ?? 0)
+    expect(found?.parts.image).toBe(alone?.score)
+  })
+
   it('leaves nothing of a product that has no colours, and less of one that has one of two', () => {
     const index = indexOf(products)
     const subject = { picture: picture(1, 0, 0, 0), words: null, weight: 0.5 }
