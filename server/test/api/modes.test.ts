@@ -221,6 +221,28 @@ describe('several pictures', () => {
       ]),
     ) as Map<string, number>
 
+  it('of a dozen shoppers at once are all found', async () => {
+    const ten = Array.from({ length: 10 }, (_none, at) => urls[at % urls.length])
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => store.call('POST', '/v1/search/multi-image', { image_urls: ten })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+  })
+
+  it('of which one is none are refused, and that one is named', async () => {
+    const images = [await aPicture(1), await aPicture(5), Buffer.from('x')]
+    const form = await store.upload('/v1/search/multi-image', { images })
+    expect([form.status, form.body.error, pointers(form)]).toEqual([
+      422,
+      'image_not_an_image',
+      ['/images/2 image_not_an_image'],
+    ])
+    const nowhere = `${urls[1]}-nowhere`
+    const byUrl = await store.call('POST', '/v1/search/multi-image', { image_urls: [urls[1], nowhere] })
+    expect([byUrl.status, pointers(byUrl)]).toEqual([422, ['/image_urls/1 image_unavailable']])
+    expect(byUrl.body.details.image_url).toBe(nowhere)
+  })
+
   it('by best give each product its score for the picture it is most like', async () => {
     const [first, second, both] = await Promise.all([alone(urls[1]), alone(urls[5]), ask('best')])
     expect(ids(both).slice(0, 2)).toEqual(['p1', 'p5'])
