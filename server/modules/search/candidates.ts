@@ -2,6 +2,7 @@ import type { AttributeValue, Condition, ValueTest } from '../../engine/attribut
 import { parseColor } from '../../engine/color/names.ts'
 import type { Lab } from '../../engine/color/palette.ts'
 import type { Conditions } from './pipeline.ts'
+import { comparedCategory } from './product-rows.ts'
 import type { PreFilters } from './search-request.ts'
 import type { StoreIndex } from './store-index.ts'
 
@@ -30,7 +31,7 @@ export function candidatesOf(index: StoreIndex, { pre, filters }: Pick<Condition
 /** The pre-filters on category and price as conditions; prices as filters have them, categories trimmed and whatever the case. */
 export function preConditions({ category, priceMin, priceMax }: PreFilters): (Condition | ValueTest)[] {
   const conditions: (Condition | ValueTest)[] = []
-  if (category !== null) conditions.push({ field: 'category', accepts: (value) => isCalled(value, category) })
+  if (category !== null) conditions.push({ field: 'category', accepts: (value) => isOf(value, category) })
   if (priceMin !== null) conditions.push({ field: 'price', operator: 'gte', value: priceMin })
   if (priceMax !== null) conditions.push({ field: 'price', operator: 'lte', value: priceMax })
   return conditions
@@ -51,8 +52,8 @@ function keepColored(index: StoreIndex, mask: Uint8Array, wanted: NonNullable<Pr
   return count
 }
 
-function isCalled(value: AttributeValue, name: string): boolean {
-  return typeof value === 'string' && value.trim().toLowerCase() === name
+function isOf(value: AttributeValue, category: string): boolean {
+  return typeof value === 'string' && comparedCategory(value) === category
 }
 
 /** Whether a colour's name is one of those that the wanted colour goes by. */

@@ -22,15 +22,15 @@ export function scoreFusion(index: StoreIndex, subject: Fusion, scoring: Scoring
   const standing = { mask: index.standingRows(), count: index.size, rows: null }
   const mixed = scorePictureAndWords(index, subject, { ...scoring, candidates: standing })
   const { scores } = mixed
-  const groups = index.attributes.groupsOf('category')
+  const categoryOf = (row: number): string => index.factsAt(row)?.category ?? ''
   const favoured = favouredGroup(
-    bestOf(index, scores, standing.mask).map((row) => ({ group: groups[row] ?? 0, score: scores[row] ?? 0 })),
+    bestOf(index, scores, standing.mask).map((row) => ({ group: categoryOf(row), score: scores[row] ?? 0 })),
   )
-  if (favoured === 0) return mixed
+  if (favoured === '') return mixed
   const gains = new Float64Array(scores.length)
   for (let row = 0; row < scores.length; row += 1) {
     const score = scores[row] ?? 0
-    if (groups[row] !== favoured || score === 0) continue
+    if (score === 0 || categoryOf(row) !== favoured) continue
     gains[row] = boostCategory(score) - score
     scores[row] = boostCategory(score)
   }

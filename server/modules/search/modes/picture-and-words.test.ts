@@ -27,7 +27,7 @@ const ranking = { calibrator, settings: defaultSettings }
 
 interface Product {
   readonly name: string
-  readonly category?: string
+  readonly category?: string | readonly string[]
   readonly color?: string
   readonly vector: readonly number[]
 }
@@ -240,6 +240,14 @@ describe('a fusion search', () => {
     expect(lantern?.parts.category_boost).toBeCloseTo((lantern?.score ?? 0) - (chair?.score ?? 0), 6)
     expect(chair?.parts).not.toHaveProperty('category_boost')
     expect(thing?.score).toBe(chair?.score)
+  })
+
+  it('knows a category however it is written', () => {
+    const written = ['Caf\u00e9', ' CAFE\u0301 ', ['caf\u00e9', 'shop'], 'cafe']
+    const index = indexOf(written.map((category) => ({ name: 'cup', category, vector: [1, 1, 0, 0] })))
+    const subject = { picture: picture(1, 0, 0, 0), words: words(index, 'cup'), weight: 0.5 }
+    const found = kept(scoreFusion(index, subject, { candidates: everything(index), ranking }))
+    expect(found.map(({ parts }) => 'category_boost' in parts)).toEqual([true, true, true, false])
   })
 
   it('favours the same category whatever the filters', () => {
