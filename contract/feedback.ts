@@ -3,7 +3,6 @@ import { ProductId, ShownMetadata } from './product.ts'
 import { Text } from './text.ts'
 
 export const feedbackActions = ['click', 'add_to_cart', 'purchase'] as const
-export type FeedbackAction = (typeof feedbackActions)[number]
 
 /** `POST /v1/search/feedback`; that order_value and currency belong to purchases, and currencies to ISO 4217, the verb says. */
 export const FeedbackRecord = Type.Object(

@@ -98,7 +98,7 @@ export const Relaxation = Type.Object({
 })
 export type Relaxation = Static<typeof Relaxation>
 
-export const Group = Type.Object({
+const Group = Type.Object({
   value: Type.Union([FieldValue, Type.Null()]),
   total: Type.Integer({ description: 'All results of the group.' }),
   product_ids: Type.Array(Type.String()),

@@ -5,7 +5,7 @@ export const filterOperators = ['eq', 'ne', 'in', 'nin', 'gt', 'gte', 'lt', 'lte
 export type FilterOperator = (typeof filterOperators)[number]
 
 /** A field of the metadata; dots lead into objects and lists: `size`, `dimensions.width`, `variants.sku`. */
-export const FieldPath = FilledText({
+const FieldPath = FilledText({
   maxLength: 200,
   pattern: '^[^\\u0000\\p{Cs}.]+(?:\\.[^\\u0000\\p{Cs}.]+){0,15}$',
   patternSays: 'must be a field of the metadata, with dots between at most 16 names',
@@ -44,7 +44,7 @@ export const Language = Type.Enum([...searchLanguages], {
 })
 
 /** The conditions that every search takes beside its own fields. */
-export const preFilterFields = {
+const preFilterFields = {
   category: Type.Optional(FilledText({ maxLength: 500 })),
   price_min: Type.Optional(Type.Number({ minimum: 0, maximum: 1e15 })),
   price_max: Type.Optional(Type.Number({ minimum: 0, maximum: 1e15 })),

@@ -95,7 +95,10 @@ it('finds what looking at every phrase finds', () => {
         .slice(0, limit)
         .map(([text, count]) => ({ text, count }))
       const completer = createPhraseCompleter()
-      for (const [text, count] of given) completer.add(text, { count })
+      for (const [text, count] of given) {
+        completer.add(text, { count })
+        completer.complete(last, limit)
+      }
       // Nothing found is where typing errors begin.
       if (wanted.length > 0) expect(completer.complete(typed, limit)).toEqual(wanted)
     }),

@@ -35,6 +35,11 @@ const SEPARATORS = /[^\p{L}\p{N}\p{M}]+/u
 const longestPhraseWords = 12
 // A word that is mistyped has few neighbours; each costs a look-up.
 const mostReadings = 3
+const mostOpening = 50
+// What of a phrase fits into its rank: together less than 2^53.
+const mostCounted = 2 ** 27 - 1
+const mostWeighed = 2 ** 17 - 1
+const longestRanked = 2 ** 8 - 1
 
 export function createPhraseCompleter(): PhraseCompleter {
   return new BucketCompleter()
@@ -48,11 +53,15 @@ class BucketCompleter implements PhraseCompleter {
   readonly #weights: number[] = []
   readonly #byKey = new Map<string, number>()
   readonly #phrasesOf = new Map<string, number[]>()
+  /** By phrase: its place among others; higher comes first. One number, because as many phrases are compared as begin alike. */
+  readonly #ranks: number[] = []
   /** Words by their first two code units. */
   readonly #buckets = new Map<string, string[]>()
   /** The look-up that last met each phrase. */
   readonly #met: number[] = []
   #lookUp = 0
+  /** The best phrases for beginnings of up to two letters: many phrases to look at, and what everybody types first. */
+  readonly #openings = new Map<string, readonly number[]>()
   #bytes = 0
 
   get size(): number {
@@ -70,29 +79,64 @@ class BucketCompleter implements PhraseCompleter {
   add(text: string, { count, weight = 0 }: PhraseWorth): void {
     const words = wordsOf(text)
     if (words.length === 0) return
+    this.#forgetOpenings(words)
     const key = keyOf(words)
     const known = this.#byKey.get(key)
     if (known !== undefined) {
-      this.#counts[known] = (this.#counts[known] ?? 0) + count
-      this.#weights[known] = Math.max(this.#weights[known] ?? 0, weight)
+      this.#setWorth(known, (this.#counts[known] ?? 0) + count, Math.max(this.#weights[known] ?? 0, weight))
       return
     }
     const phrase = this.#texts.push(text) - 1
     this.#keys.push(key)
-    this.#counts.push(count)
-    this.#weights.push(weight)
     this.#met.push(0)
+    this.#setWorth(phrase, count, weight)
     this.#byKey.set(key, phrase)
-    this.#bytes += textBytes(text) + textBytes(key) + mapEntryBytes + 5 * pointerBytes
+    this.#bytes += textBytes(text) + textBytes(key) + mapEntryBytes + 7 * pointerBytes
     for (const word of new Set(words)) this.#listUnder(word, phrase)
   }
 
   complete(typed: string, limit: number): Completion[] {
     const words = wordsOf(typed)
     const [last] = words.slice(-1)
-    if (last === undefined) return this.#best(this.#texts.keys(), limit)
-    const found = this.#best(this.#having(words.slice(0, -1), last), limit)
-    return found.length > 0 ? found : this.#best(this.#nearly(words.slice(0, -1), last), limit)
+    if (words.length < 2 && limit <= mostOpening && (last ?? '').length <= 2) {
+      return this.#opening(last ?? '')
+        .slice(0, limit)
+        .map((phrase) => this.#completion(phrase))
+    }
+    const found = last === undefined ? [...this.#texts.keys()] : this.#having(words.slice(0, -1), last)
+    const isNear = found.length === 0 && last !== undefined
+    return this.#best(isNear ? this.#nearly(words.slice(0, -1), last) : found, limit).map((phrase) =>
+      this.#completion(phrase),
+    )
+  }
+
+  #completion(phrase: number): Completion {
+    return { text: this.#texts[phrase] ?? '', count: this.#counts[phrase] ?? 0 }
+  }
+
+  #opening(beginning: string): readonly number[] {
+    const known = this.#openings.get(beginning)
+    if (known !== undefined) return known
+    const phrases = beginning === '' ? [...this.#texts.keys()] : this.#beginning([beginning])
+    const best = this.#best(phrases, mostOpening)
+    // Few begin like nobody's words, but many different ones could be typed.
+    if (phrases.length > mostOpening) this.#openings.set(beginning, best)
+    return best
+  }
+
+  #forgetOpenings(words: readonly string[]): void {
+    if (this.#openings.size === 0) return
+    for (const beginning of ['', ...words.flatMap((word) => [word.slice(0, 1), word.slice(0, 2)])]) {
+      this.#openings.delete(beginning)
+    }
+  }
+
+  #setWorth(phrase: number, count: number, weight: number): void {
+    this.#counts[phrase] = count
+    this.#weights[phrase] = weight
+    const shortness = longestRanked - Math.min(longestRanked, this.#texts[phrase]?.length ?? 0)
+    const parts = [Math.min(count, mostCounted), Math.min(weight, mostWeighed), shortness] as const
+    this.#ranks[phrase] = (parts[0] * (mostWeighed + 1) + parts[1]) * (longestRanked + 1) + parts[2]
   }
 
   #listUnder(word: string, phrase: number): void {
@@ -111,54 +155,46 @@ class BucketCompleter implements PhraseCompleter {
   }
 
   /** The phrases with all of these words and one that begins so, each once. */
-  *#having(whole: readonly string[], beginning: string): Generator<number> {
-    if (whole.length === 0) {
-      yield* this.#beginning(beginning)
-      return
-    }
+  #having(whole: readonly string[], beginning: string): number[] {
+    if (whole.length === 0) return this.#beginning([beginning])
     const lists = whole.map((word) => this.#phrasesOf.get(word) ?? [])
     const shortest = lists.reduce((least, list) => (list.length < least.length ? list : least))
-    for (const phrase of shortest) {
+    return shortest.filter((phrase) => {
       const key = this.#keys[phrase] ?? ''
-      if (key.includes(` ${beginning}`) && whole.every((word) => key.includes(` ${word} `))) yield phrase
-    }
+      return key.includes(` ${beginning}`) && whole.every((word) => key.includes(` ${word} `))
+    })
   }
 
-  *#beginning(beginning: string): Generator<number> {
+  #beginning(beginnings: readonly string[]): number[] {
     this.#lookUp += 1
-    for (const word of this.#wordsFrom(beginning)) {
+    const found: number[] = []
+    for (const word of beginnings.flatMap((beginning) => this.#wordsFrom(beginning))) {
       for (const phrase of this.#phrasesOf.get(word) ?? []) {
         if (this.#met[phrase] === this.#lookUp) continue
         this.#met[phrase] = this.#lookUp
-        yield phrase
+        found.push(phrase)
       }
     }
+    return found
   }
 
-  *#wordsFrom(beginning: string): Generator<string> {
+  #wordsFrom(beginning: string): string[] {
     if (beginning.length >= 2) {
-      for (const word of this.#buckets.get(beginning.slice(0, 2)) ?? []) if (word.startsWith(beginning)) yield word
-      return
+      return (this.#buckets.get(beginning.slice(0, 2)) ?? []).filter((word) => word.startsWith(beginning))
     }
-    for (const [start, words] of this.#buckets) if (start.startsWith(beginning)) yield* words
+    return [...this.#buckets].flatMap(([start, words]) => (start.startsWith(beginning) ? words : []))
   }
 
   /** As `#having`, each word that nobody has read as the nearest ones. */
-  *#nearly(whole: readonly string[], beginning: string): Generator<number> {
+  #nearly(whole: readonly string[], beginning: string): number[] {
     const read = whole.flatMap((word) =>
       this.#phrasesOf.has(word) ? [word] : this.#near(word, editDistance).slice(0, 1),
     )
-    if (read.length < whole.length) return
-    const isBegun = !this.#wordsFrom(beginning).next().done
+    if (read.length < whole.length) return []
+    const isBegun = this.#wordsFrom(beginning).length > 0
     const beginnings = isBegun ? [beginning] : this.#near(beginning, beginningDistance)
-    const met = new Set<number>()
-    for (const one of beginnings) {
-      for (const phrase of this.#having(read, one)) {
-        if (met.has(phrase)) continue
-        met.add(phrase)
-        yield phrase
-      }
-    }
+    if (read.length === 0) return this.#beginning(beginnings)
+    return [...new Set(beginnings.flatMap((one) => this.#having(read, one)))]
   }
 
   /** The words least typing errors away, commonest first. The first letter must be right. */
@@ -176,7 +212,7 @@ class BucketCompleter implements PhraseCompleter {
     return nearest.slice(0, mostReadings).map(({ word }) => word)
   }
 
-  #best(phrases: Iterable<number>, limit: number): Completion[] {
+  #best(phrases: readonly number[], limit: number): number[] {
     const best: number[] = []
     for (const phrase of phrases) {
       const worst = best.length < limit ? undefined : best.at(-1)
@@ -186,16 +222,15 @@ class BucketCompleter implements PhraseCompleter {
       while (at > 0 && this.#compare(phrase, best[at - 1] ?? phrase) < 0) at -= 1
       best.splice(at, 0, phrase)
     }
-    return best.map((phrase) => ({ text: this.#texts[phrase] ?? '', count: this.#counts[phrase] ?? 0 }))
+    return best
   }
 
   /** Below 0 when `a` comes first. */
   #compare(a: number, b: number): number {
-    const byWorth = (this.#counts[b] ?? 0) - (this.#counts[a] ?? 0) || (this.#weights[b] ?? 0) - (this.#weights[a] ?? 0)
-    if (byWorth !== 0) return byWorth
+    const byRank = (this.#ranks[b] ?? 0) - (this.#ranks[a] ?? 0)
+    if (byRank !== 0) return byRank
     const left = this.#texts[a] ?? ''
     const right = this.#texts[b] ?? ''
-    if (left.length !== right.length) return left.length - right.length
     return left < right ? -1 : left > right ? 1 : a - b
   }
 }

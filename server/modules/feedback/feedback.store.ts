@@ -80,3 +80,18 @@ export async function purgeFeedbackAcrossStores(db: Database, before: Date): Pro
     if (deleted.numDeletedRows < batchSize) return purged
   }
 }
+
+/** Removes the outcomes of searches of days before `day` (YYYY-MM-DD), a batch a statement; returns how many. */
+export async function purgeOutcomesAcrossStores(db: Database, day: string): Promise<number> {
+  let purged = 0
+  while (true) {
+    const key = ['store_id', 'search_id', 'action'] as const
+    const old = db.selectFrom('search_outcomes').select(key).where('day', '<', day).limit(batchSize)
+    const deleted = await db
+      .deleteFrom('search_outcomes')
+      .where(({ eb, refTuple }) => eb(refTuple(...key), 'in', old.$asTuple(...key)))
+      .executeTakeFirst()
+    purged += Number(deleted.numDeletedRows)
+    if (deleted.numDeletedRows < batchSize) return purged
+  }
+}

@@ -17,7 +17,7 @@ export interface GatherDeps {
 const dayMs = 86_400_000
 const remembersDays = 30
 // About 2 ms of work: searches wait no longer for it.
-const atOnce = 500
+const atOnce = 200
 const mostSharedValues = 2000
 const longestPhrase = 200
 

@@ -26,8 +26,6 @@ import { readRequest } from './recall-search.ts'
 /** A store's judgments are measured in one call. */
 const mostJudgments = 2000
 
-export type Judgments = ReturnType<typeof createJudgments>
-
 /** Searches with the products that they should find, and how near the store's search comes. */
 export function createJudgments(deps: EvaluateDeps) {
   const { db, clock, ids } = deps

@@ -8,8 +8,6 @@ import { advanceCatalogue, lockStore, type StoreScope } from '../stores/index.ts
 import { fieldRefused } from './errors.ts'
 import { saveSettings, storedSettings } from './settings.store.ts'
 
-export type Settings = ReturnType<typeof createSettings>
-
 export interface SettingsDeps {
   readonly db: Database
   readonly clock: Clock

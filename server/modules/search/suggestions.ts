@@ -96,8 +96,5 @@ export function createSuggestions(deps: SuggestionDeps) {
       // Nobody has asked for a while: what they would be given is gathered when somebody does.
       if (known.notes > mostNotes) stores.delete(scope.storeId)
     },
-
-    /** Bytes held for all stores, as of when each was gathered. */
-    bytes: (): number => stores.calculatedSize,
   }
 }

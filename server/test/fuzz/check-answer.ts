@@ -35,8 +35,26 @@ export function createAnswerCheck(document: object): AnswerCheck {
     if (mediaType !== 'application/json') return null
     const place = ['paths', path, method.toLowerCase(), 'responses', String(status), 'content', mediaType, 'schema']
     const validate = schemaAt(`/${place.map((part) => encodeURIComponent(escapePointer(part))).join('/')}`)
-    return validate(parsed(text)) ? null : `answers ${status} not as announced: ${ajv.errorsText(validate.errors)}`
+    const body = parsed(text)
+    if (!validate(body)) return `answers ${status} not as announced: ${ajv.errorsText(validate.errors)}`
+    return contradictionIn(body as Claims)
   }
+}
+
+/** The parts of answers that say something of each other. */
+interface Claims {
+  readonly count?: number
+  readonly total?: number
+  readonly results?: readonly { readonly status?: number }[]
+  readonly replay?: { readonly is_catalogue_unchanged: boolean; readonly is_same: boolean | null }
+}
+
+function contradictionIn({ count, total, results, replay }: Claims): string | null {
+  if (count !== undefined && results !== undefined && count !== results.length) return 'counts other than it shows'
+  if (count !== undefined && total !== undefined && total < count) return 'shows more than there is'
+  if (results?.some(({ status }) => status !== undefined && status >= 500)) return 'fails inside'
+  if (replay?.is_catalogue_unchanged === true && replay.is_same === false) return 'replays to something else'
+  return null
 }
 
 function parsed(text: string): unknown {

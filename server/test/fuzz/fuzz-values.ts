@@ -56,7 +56,7 @@ function seasoned(value: unknown, source: ValueSource, name: string): unknown {
   const meant = dice.anyOf(sensibleValues[name] ?? [])
   const known = dice.anyOf(source.seen(name))
   if (known !== undefined && dice.isBelow(0.5)) return known
-  if (meant !== undefined && dice.isBelow(0.75)) return withPictures(meant, source.pictureUrl)
+  if (meant !== undefined && dice.isBelow(0.75)) return filledIn(meant, source)
   if (Array.isArray(value)) return value.map((item) => seasoned(item, source, name.replace(/s$/, '')))
   if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return value
   const fields = Object.entries(value).map(([key, inner]) => [key, seasoned(inner, source, key)])
@@ -78,9 +78,11 @@ function ofItsMode(value: Record<string, unknown>, source: ValueSource): unknown
   return { ...value, ...body }
 }
 
-function withPictures(value: unknown, url: string): unknown {
-  if (value === 'PICTURE') return url
-  return Array.isArray(value) ? value.map((one) => withPictures(one, url)) : value
+/** What was meant, with the pictures there are, and searches of which only the mode was said. */
+function filledIn(value: unknown, source: ValueSource): unknown {
+  if (value === 'PICTURE') return source.pictureUrl
+  if (Array.isArray(value)) return value.map((one) => filledIn(one, source))
+  return typeof value === 'object' && value !== null ? ofItsMode(value as Record<string, unknown>, source) : value
 }
 
 function spoiled(value: unknown, dice: Dice, name: string): unknown {

@@ -1,5 +1,6 @@
 import { permissions } from '../../../contract/permission.ts'
 import type { App } from '../../app.ts'
+import type { StoreScope } from '../../modules/stores/index.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import { aPerson } from '../kit/a-person.ts'
 import { aStore } from '../kit/a-store.ts'
@@ -11,10 +12,18 @@ export type FuzzedApp = App & { readonly database: { readonly db: Database } }
 
 /** A store full of things with its credentials, and what its answers have named. */
 export interface FuzzWorld {
-  credentialFor(endpoint: Endpoint, dice: Dice): string
+  credentialFor(endpoint: Endpoint, dice: Dice): Credential
+  /** Makes the credentials anew: calls end logins and replace secrets. */
+  renew(): Promise<void>
   seen(name: string): readonly string[]
   /** Keeps ids, cursors and the like of an answer for later calls. */
   learn(body: unknown): void
+}
+
+export interface Credential {
+  /** The header. */
+  readonly authorization: string
+  readonly isGood: boolean
 }
 
 const keptPerName = 20
@@ -22,7 +31,9 @@ const worthKeeping = /(^|_)(id|cursor|token|secret|code)$/
 
 export async function aFuzzWorld(app: FuzzedApp, pictureUrls: readonly string[]): Promise<FuzzWorld> {
   const store = await aStore(app)
-  const owner = await aPerson(app, { memberships: [{ scope: store.scope, role: 'owner' }] })
+  const { scope } = store
+  let machine = store.token
+  let person = await ownerToken(app, scope)
   for (const [at, product] of sensibleProducts.entries()) {
     const image_url = pictureUrls[at % pictureUrls.length]
     const { status, body } = await store.call('POST', '/v1/products', { ...product, image_url })
@@ -42,12 +53,24 @@ export async function aFuzzWorld(app: FuzzedApp, pictureUrls: readonly string[])
   }
   return {
     credentialFor({ access }, dice) {
-      if (dice.isBelow(0.02))
-        return dice.pick(['', 'Bearer', 'Bearer x.y.z', `Basic ${store.token}`, `Bearer ${store.token}x`])
+      if (dice.isBelow(0.02)) {
+        const bad = ['', 'Bearer', 'Bearer x.y.z', `Basic ${machine}`, `Bearer ${machine}x`] as const
+        return { authorization: dice.pick(bad), isGood: false }
+      }
       const isForMachines = permissions.some((permission) => permission === access)
-      return `Bearer ${isForMachines && dice.isBelow(0.9) ? store.token : owner.token}`
+      return { authorization: `Bearer ${isForMachines && dice.isBelow(0.9) ? machine : person}`, isGood: true }
+    },
+    async renew() {
+      person = await ownerToken(app, scope)
+      const secretId = (await app.modules.stores.secretIdOf(scope)) ?? ''
+      const row = { store_id: scope.storeId, plan: 'enterprise' as const }
+      machine = (await app.modules.tokens.issueMachineToken(row, { secretId })).access_token
     },
     seen: (name) => kept.get(name) ?? [],
     learn: (body) => learn(body),
   }
+}
+
+async function ownerToken(app: FuzzedApp, scope: StoreScope): Promise<string> {
+  return (await aPerson(app, { memberships: [{ scope, role: 'owner' }] })).token
 }

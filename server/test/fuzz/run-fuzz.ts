@@ -55,7 +55,8 @@ export async function runFuzz(app: FuzzedApp, options: FuzzOptions): Promise<Fuz
     const source = sourceFor(world, dice, { document, ...options })
     const call: FuzzCall = following ?? (await fuzzCall(endpointFor(endpoints, dice), source))
     const begun = performance.now()
-    const answer = await send(app, call, world.credentialFor(call.endpoint, dice))
+    const credential = world.credentialFor(call.endpoint, dice)
+    const answer = await send(app, call, credential.authorization)
     const endpoint = nameOf(call.endpoint)
     slowest = [...slowest, { endpoint, seed, ms: performance.now() - begun }].sort((a, b) => b.ms - a.ms).slice(0, 10)
     const line = `${endpoint} ${answer.status}`
@@ -65,9 +66,9 @@ export async function runFuzz(app: FuzzedApp, options: FuzzOptions): Promise<Fuz
     const body = answer.status < 300 && answer.type.startsWith('application/json') ? JSON.parse(answer.text) : null
     world.learn(body)
     following = typeof body?.next_cursor === 'string' && dice.isBelow(0.3) ? nextPageOf(call, body.next_cursor) : null
-    // Calls end logins, delete products, close the door to addresses: then a new store is needed.
-    const isLockedOut = (answer.status === 401 || answer.text.includes('ip_not_allowed')) && callsOfWorld > 30
-    if (isLockedOut || callsOfWorld >= callsPerWorld) {
+    if (answer.status === 401 && credential.isGood) await world.renew()
+    // An allow-list without us shuts the store to everything that follows.
+    if (answer.text.includes('ip_not_allowed') || callsOfWorld >= callsPerWorld) {
       world = await aFuzzWorld(app, options.pictureUrls)
       callsOfWorld = 0
       following = null

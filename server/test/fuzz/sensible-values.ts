@@ -14,6 +14,11 @@ export const sensibleValues: Readonly<Record<string, readonly unknown[]>> = {
   facets: [['category'], ['price', 'brand'], ['variants.size', 'tags', 'mixed'], ['nothing']],
   image_url: ['PICTURE'],
   image_urls: [['PICTURE', 'PICTURE']],
+  queries: [
+    [{ mode: 'text' }, { mode: 'text' }, { mode: 'url' }],
+    [{ mode: 'hybrid' }, { mode: 'fusion' }, { mode: 'multi-image' }, { mode: 'text' }],
+    [{ mode: 'crop' }, { mode: 'filtered' }, { mode: 'similar', product_id: 'lamp-1' }],
+  ],
   currency: ['EUR', 'USD', 'JPY'],
   action: ['click', 'add_to_cart', 'purchase'],
   order_value: [0, 19.99, 1200],

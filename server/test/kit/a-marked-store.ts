@@ -30,6 +30,13 @@ export async function aMarkedStore(app: TestApp, pictureUrl: string): Promise<Ma
     if (status !== 200) throw new Error(`The product was not taken: ${status}`)
   }
   const search = await store.call('POST', '/v1/search/text', { query: 'lantern' })
+  // Suggested to its own shoppers from now on.
+  await store.call('POST', '/v1/search/text', { query: `lantern ${mark}` })
+  const judged = { search: { mode: 'text', query: mark }, products: [{ product_id: mark }] }
+  const judgment = await store.call('POST', '/v1/search/judgments', judged)
+  const synonyms = [{ from: 'lantern', words: [mark] }]
+  const settings = await store.call('PUT', '/v1/search/settings', { synonyms })
+  if (judgment.status !== 201 || settings.status !== 200) throw new Error('The judgment or the settings were not taken')
   const rows = await addRows(app, { store, mark, userId: viewer.userId })
   await app.database.db
     .updateTable('users')
@@ -42,6 +49,7 @@ export async function aMarkedStore(app: TestApp, pictureUrl: string): Promise<Ma
     user_id: [owner.userId, viewer.userId],
     session_id: [owner.sessionId, viewer.sessionId],
     search_id: [String(search.body.search_id)],
+    judgment_id: [String(judgment.body.judgment_id)],
     client_id: [store.clientId],
     store_id: [store.clientId],
   }
