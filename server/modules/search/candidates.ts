@@ -29,7 +29,7 @@ export function candidatesOf(index: StoreIndex, { pre, filters }: Pick<Condition
 }
 
 /** The pre-filters on category and price as conditions; prices as filters have them, categories trimmed and whatever the case. */
-export function preConditions({ category, priceMin, priceMax }: PreFilters): (Condition | ValueTest)[] {
+function preConditions({ category, priceMin, priceMax }: PreFilters): (Condition | ValueTest)[] {
   const conditions: (Condition | ValueTest)[] = []
   if (category !== null) conditions.push({ field: 'category', accepts: (value) => isOf(value, category) })
   if (priceMin !== null) conditions.push({ field: 'price', operator: 'gte', value: priceMin })

@@ -77,7 +77,7 @@ function scoreAbove(
  * The smallest likeness of a picture to the words that counts where no word does; the same on every page of a search. No
  * picture shows an article number.
  */
-export function pictureFloor({ plan, interpreted }: Pick<SearchedWords, 'plan' | 'interpreted'>): number {
+function pictureFloor({ plan, interpreted }: Pick<SearchedWords, 'plan' | 'interpreted'>): number {
   if (interpreted.exact === 'article_number') return Number.POSITIVE_INFINITY
   return plan.coverage >= answered ? pictureFloors.answeredInWords : pictureFloors.notAnswered
 }
