@@ -32,6 +32,13 @@ describe('reading a colour', () => {
     expect(parseColor('BORDEAUX')).toEqual(parseColor('burgundy'))
   })
 
+  it('knows a shade by its full name too', () => {
+    expect(parseColor('Navy-Blue')).toEqual(parseColor('navy'))
+    expect(parseColor('charcoal gray')).toEqual(parseColor('charcoal'))
+    expect(parseColor('navy green')).toBeNull()
+    expect(parseColor('blue blue')).toBeNull()
+  })
+
   it.each([
     '',
     '#',

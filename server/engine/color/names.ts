@@ -87,14 +87,17 @@ const SHADES: Readonly<Record<BasicColorName, Readonly<Record<string, string>>>>
   },
 }
 
-/** Every word that `parseColor` knows, besides hex. `gray` is understood wherever `grey` stands. */
+/**
+ * Every word that `parseColor` knows, besides hex. `gray` is understood wherever `grey` stands, and a shade's name also before
+ * the basic name it is filed under: navy blue, olive green.
+ */
 export const colorNames: readonly string[] = Object.values(SHADES).flatMap((shades) =>
   Object.keys(shades).flatMap(namesIn),
 )
 
 /**
  * The colour that a text names: `#rgb`, `#rrggbb`, `rrggbb` or one of `colorNames`, in any case, with blanks, hyphens or
- * underscores between words. Null for everything else.
+ * underscores between words. Texts that name the same shade give the same numbers. Null for everything else.
  */
 export function parseColor(text: string): Lab | null {
   const name = text.toLowerCase().trim()
@@ -109,12 +112,12 @@ export function parseColor(text: string): Lab | null {
   const long = /^#?([0-9a-f]{6})$/.exec(name)
   if (long?.[1]) return labFromHex(long[1])
   const words = name.replace(/[\s_-]+/g, ' ').replace(/\bgray\b/, 'grey')
-  return shades().find((shade) => shade.names.includes(words))?.lab ?? null
+  return shadeCalled(words)?.lab ?? null
 }
 
 /** The shade of a name, and how it is written on the screen; null for a name that is none of `colorNames`. */
 export function colorNamed(name: string): { readonly lab: Lab; readonly hex: string } | null {
-  return shades().find((shade) => shade.names.includes(name)) ?? null
+  return shadeCalled(name) ?? null
 }
 
 /** The basic name of the nearest shade by CIEDE2000. */
@@ -137,12 +140,19 @@ function shades(): readonly Shade[] {
   allShades ??= Object.entries(SHADES).flatMap(([basic, group]) =>
     Object.entries(group).map(([names, hex]) => ({
       basic: basic as BasicColorName,
-      names: namesIn(names),
+      names: namesIn(names).flatMap((name) => (name.includes(basic) ? [name] : [name, `${name} ${basic}`])),
       lab: labFromHex(hex.slice(1)),
       hex,
     })),
   )
   return allShades
+}
+
+let allNames: ReadonlyMap<string, Shade> | null = null
+
+function shadeCalled(name: string): Shade | undefined {
+  allNames ??= new Map(shades().flatMap((shade) => shade.names.map((other) => [other, shade])))
+  return allNames.get(name)
 }
 
 function namesIn(line: string): string[] {

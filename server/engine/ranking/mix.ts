@@ -33,13 +33,13 @@ export function boostCategory(score: number): number {
 }
 
 /**
- * The group with the largest sum of scores among the best ones; of equal sums the one met first. Groups are whole numbers, 0 for
- * none, which is never favoured; 0 when there is nothing to favour.
+ * The group with the largest sum of scores among the best ones; of equal sums the one met first. The group '' is none,
+ * and is never favoured; '' when there is nothing to favour.
  */
-export function favouredGroup(best: readonly { readonly group: number; readonly score: number }[]): number {
-  const sums = new Map<number, number>()
-  for (const { group, score } of best) if (group !== 0) sums.set(group, (sums.get(group) ?? 0) + score)
-  let favoured = 0
+export function favouredGroup(best: readonly { readonly group: string; readonly score: number }[]): string {
+  const sums = new Map<string, number>()
+  for (const { group, score } of best) if (group !== '') sums.set(group, (sums.get(group) ?? 0) + score)
+  let favoured = ''
   let most = 0
   for (const [group, sum] of sums) {
     if (sum <= most) continue

@@ -10,6 +10,7 @@ const RecordFeedback = {
   operationId: 'recordFeedback',
   body: FeedbackRecord,
   response: { 201: FeedbackAnswer },
+  alsoAnswers: [404] as const,
 }
 
 /** What shoppers did. */

@@ -1,10 +1,34 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { grantScope } from '../stores/index.ts'
 import { createGate } from './gates.ts'
 
 const scope = (n: number) => grantScope(`00000000-0000-4000-8000-00000000000${n}`)
 
+afterEach(() => {
+  vi.useRealTimers()
+})
+
 describe('a gate', () => {
+  it('refuses whoever has waited too long when its turn comes, and lets in who came later', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    const gate = createGate({ atOnce: 1, waiting: 10, waitMs: 1000 })
+    const hold = Promise.withResolvers<string>()
+    const begun = Promise.withResolvers<void>()
+    const first = gate(scope(1), () => {
+      begun.resolve()
+      return hold.promise
+    })
+    await begun.promise
+    const late = expect(gate(scope(1), async () => 'late')).rejects.toMatchObject({ status: 503 })
+    vi.advanceTimersByTime(800)
+    const later = gate(scope(1), async () => 'later')
+    vi.advanceTimersByTime(300)
+    hold.resolve('first')
+    expect(await first).toBe('first')
+    await late
+    expect(await later).toBe('later')
+  })
+
   it('lets a store use its share, keeps the rest for others, and refuses what is too much', async () => {
     const gate = createGate({ atOnce: 4, perStore: 2, waiting: 3 })
     const hold = Promise.withResolvers<void>()

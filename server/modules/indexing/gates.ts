@@ -9,6 +9,8 @@ export interface GateSize {
   readonly perStore?: number
   /** How many may wait, of one store where there is a share. */
   readonly waiting: number
+  /** Whoever has waited longer is refused when its turn comes: its caller is gone or soon will be. For ever when absent. */
+  readonly waitMs?: number
 }
 
 export type Gate = <T>(scope: StoreScope, work: () => Promise<T>) => Promise<T>
@@ -20,8 +22,13 @@ export function createGate(size: GateSize): Gate {
   return async (scope, work) => {
     const share = shareOf(scope, shares, size)
     if (share.pendingCount >= size.waiting) throw tooBusy()
+    const since = performance.now()
+    const inTime = async () => {
+      if (performance.now() - since > (size.waitMs ?? Number.POSITIVE_INFINITY)) throw tooBusy()
+      return all(work)
+    }
     try {
-      return await share(() => all(work))
+      return await share(inTime)
     } finally {
       if (share.activeCount === 0 && share.pendingCount === 0) shares.delete(scope.storeId)
     }

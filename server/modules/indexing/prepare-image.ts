@@ -28,7 +28,8 @@ export type PrepareImages = ReturnType<typeof createPrepareImages>
 // Fetching waits on others, so that it has gates of its own, shared out among stores: a shop whose web server hangs holds up
 // itself. Each may hold 20 MB of picture. Decoding and embedding never wait on anybody; shoppers' pictures have their own gate.
 const fetchGate = { atOnce: 64, perStore: 24, waiting: 2000 }
-const queryFetchGate = { atOnce: 32, perStore: 8, waiting: 50 }
+// A shopper's search has up to ten pictures and three under way; one that waits is only an address.
+const queryFetchGate = { atOnce: 32, perStore: 8, waiting: 500, waitMs: 15_000 }
 const indexingGate = { atOnce: 24, waiting: 2000 }
 const queryGate = { atOnce: 16, waiting: 500 }
 // More decoders at once than cores fight for the decoder's locks (2.2 ms of processor time a picture against 2.0), and would

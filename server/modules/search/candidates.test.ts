@@ -4,7 +4,7 @@ import type { Lab } from '../../engine/color/palette.ts'
 import { createCalibrator } from '../../engine/ranking/calibrate.ts'
 import type { ChangedProduct } from '../catalog/index.ts'
 import { candidatesOf } from './candidates.ts'
-import type { PreFilters } from './search-request.ts'
+import { type PreFilters, readPreFilters } from './search-request.ts'
 import { createStoreIndex } from './store-index.ts'
 
 const dimension = 16
@@ -52,6 +52,13 @@ describe('pre-filters', () => {
     expect(mask(shop, { category: 'chairs' })).toEqual([1, 1, 0, 0, 0, 1])
   })
 
+  it('compare the category however its accents are written', () => {
+    const shop = [{ category: 'Caf\u00e9' }, { category: 'Cafe\u0301' }, { category: 'Cafe' }]
+    for (const category of ['caf\u00e9', 'cafe\u0301']) {
+      expect(mask(shop, readPreFilters({ category }))).toEqual([1, 1, 0])
+    }
+  })
+
   it('take both ends of a price range in, and leave out what has no price', () => {
     const shop = [undefined, 9.99, 10, 15, 20, 20.01, '15'].map((price) => (price === undefined ? {} : { price }))
     expect(mask(shop, { priceMin: 10, priceMax: 20 })).toEqual([0, 0, 1, 1, 1, 0, 0])
@@ -70,6 +77,17 @@ describe('pre-filters', () => {
       aProduct({ color_name: 'dark red' }),
     ]
     expect(mask(shop, { color: red })).toEqual([1, 0, 1, 0, 0])
+  })
+
+  it('know a colour by each of its names, of the search and of the product', () => {
+    const shop = ['Gray', 'grey', 'Light-Gray', 'Navy Blue', 'navy', 'Blue', 'reddish', 7].map((name) => ({
+      color_name: name,
+    }))
+    expect(mask(shop, readPreFilters({ color: 'grey' }))).toEqual([1, 1, 0, 0, 0, 0, 0, 0])
+    expect(mask(shop, readPreFilters({ color: 'gray' }))).toEqual([1, 1, 0, 0, 0, 0, 0, 0])
+    expect(mask(shop, readPreFilters({ color: 'light grey' }))).toEqual([0, 0, 1, 0, 0, 0, 0, 0])
+    expect(mask(shop, readPreFilters({ color: 'navy' }))).toEqual([0, 0, 0, 1, 1, 0, 0, 0])
+    expect(mask(shop, readPreFilters({ color: 'navy blue' }))).toEqual([0, 0, 0, 1, 1, 0, 0, 0])
   })
 
   it('all have to be met', () => {

@@ -1,5 +1,8 @@
 import type { AttributeValue, Condition, ValueTest } from '../../engine/attributes/index.ts'
+import { parseColor } from '../../engine/color/names.ts'
+import type { Lab } from '../../engine/color/palette.ts'
 import type { Conditions } from './pipeline.ts'
+import { comparedCategory } from './product-rows.ts'
 import type { PreFilters } from './search-request.ts'
 import type { StoreIndex } from './store-index.ts'
 
@@ -26,9 +29,9 @@ export function candidatesOf(index: StoreIndex, { pre, filters }: Pick<Condition
 }
 
 /** The pre-filters on category and price as conditions; prices as filters have them, categories trimmed and whatever the case. */
-export function preConditions({ category, priceMin, priceMax }: PreFilters): (Condition | ValueTest)[] {
+function preConditions({ category, priceMin, priceMax }: PreFilters): (Condition | ValueTest)[] {
   const conditions: (Condition | ValueTest)[] = []
-  if (category !== null) conditions.push({ field: 'category', accepts: (value) => isCalled(value, category) })
+  if (category !== null) conditions.push({ field: 'category', accepts: (value) => isOf(value, category) })
   if (priceMin !== null) conditions.push({ field: 'price', operator: 'gte', value: priceMin })
   if (priceMax !== null) conditions.push({ field: 'price', operator: 'lte', value: priceMax })
   return conditions
@@ -37,7 +40,7 @@ export function preConditions({ category, priceMin, priceMax }: PreFilters): (Co
 /** Keeps the rows that have the colour, by the name their store gave it or in their picture; how many are left. */
 function keepColored(index: StoreIndex, mask: Uint8Array, wanted: NonNullable<PreFilters['color']>): number {
   const named = mask.slice()
-  index.attributes.narrow(named, [{ field: 'color_name', accepts: (value) => isCalled(value, wanted.name) }])
+  index.attributes.narrow(named, [{ field: 'color_name', accepts: (value) => names(value, wanted.lab) }])
   const likeness = new Float32Array(mask.length)
   index.colors.match(wanted.lab, likeness)
   let count = 0
@@ -49,8 +52,14 @@ function keepColored(index: StoreIndex, mask: Uint8Array, wanted: NonNullable<Pr
   return count
 }
 
-function isCalled(value: AttributeValue, name: string): boolean {
-  return typeof value === 'string' && value.trim().toLowerCase() === name
+function isOf(value: AttributeValue, category: string): boolean {
+  return typeof value === 'string' && comparedCategory(value) === category
+}
+
+/** Whether a colour's name is one of those that the wanted colour goes by. */
+function names(value: AttributeValue, wanted: Lab): boolean {
+  const named = typeof value === 'string' ? parseColor(value) : null
+  return named?.every((part, at) => part === wanted[at]) ?? false
 }
 
 function listed(mask: Uint8Array, count: number): Int32Array {

@@ -14,6 +14,14 @@ export function cropRefused(cause: CropError): AppError {
   return new AppError('validation_failed', 422, { detail: cause.message, data: { errors }, cause })
 }
 
+/** The refusal of one of several pictures, with its place among them; anything but a refusal is left as it is. */
+export function pictureRefusedAt(pointer: string, error: unknown): unknown {
+  if (!(error instanceof AppError) || error.status !== 422) return error
+  const { code, status, detail, data, headers } = error
+  const errors = [{ pointer, code, message: detail }]
+  return new AppError(code, status, { detail, data: { ...data, errors }, headers, cause: error.cause })
+}
+
 /** What a caller is told when the model gave no vector for a sentence; anything but the model's own refusals is left as it is. */
 export function noVectorFor(error: unknown): unknown {
   if (error instanceof QueueFullError) return tooManySearches(error)

@@ -4,7 +4,7 @@ import type { ChangedProduct } from '../catalog/index.ts'
 /** What a search reads of a product beside its vectors, words, colours and attributes. */
 export interface ProductFacts {
   readonly productId: string
-  /** Trimmed and in lower case; empty when it has none. */
+  /** The first of them, in the form in which categories compare; empty when it has none. */
   readonly category: string
 }
 
@@ -82,9 +82,11 @@ function bytesOf({ productId, category }: ProductFacts): number {
 }
 
 function factsOf(change: ChangedProduct): ProductFacts {
-  const { category } = change.metadata
-  return {
-    productId: change.product_id,
-    category: typeof category === 'string' ? category.trim().toLowerCase() : '',
-  }
+  const category = [change.metadata.category].flat().find((one) => typeof one === 'string' && one !== '')
+  return { productId: change.product_id, category: typeof category === 'string' ? comparedCategory(category) : '' }
+}
+
+/** A category as it compares with others: composed, trimmed, in lower case. */
+export function comparedCategory(category: string): string {
+  return category.normalize('NFC').trim().toLowerCase()
 }

@@ -1,5 +1,5 @@
-import type { Filter, SearchLanguage } from '../../../contract/search-fields.ts'
-import type { Crop } from '../../../contract/search-modes.ts'
+import type { Filter, FilterOperator, SearchLanguage } from '../../../contract/search-fields.ts'
+import type { Crop, SearchByText } from '../../../contract/search-modes.ts'
 import type { Lab } from '../../engine/color/palette.ts'
 import { fieldRefused } from './errors.ts'
 import type { View } from './pipeline.ts'
@@ -113,6 +113,9 @@ function readSubject({ mode, body }: SearchRequest): AskedSubject {
   }
 }
 
+// These leave open which price it is.
+const saysNoPrice: ReadonlySet<FilterOperator> = new Set(['exists', 'ne', 'nin'])
+
 type Mixed = Extract<SearchRequest, { mode: 'hybrid' | 'fusion' }>
 
 function readMixed(kind: Mixed['mode'], body: Mixed['body']): AskedSubject {
@@ -131,16 +134,19 @@ function readMixed(kind: Mixed['mode'], body: Mixed['body']): AskedSubject {
   }
 }
 
-function readWords(
-  body: Pick<Mixed['body'], 'language' | 'interpret' | 'price_min' | 'price_max'>,
-  text: string,
-): AskedWords {
+function readWords(body: SearchByText | Mixed['body'], text: string): AskedWords {
+  const own = 'metadata_filters' in body ? (body.metadata_filters ?? []) : []
   return {
     text,
     language: body.language ?? null,
     interpret: body.interpret ?? true,
-    hasPrice: body.price_min !== undefined || body.price_max !== undefined,
+    hasPrice:
+      body.price_min !== undefined || body.price_max !== undefined || saysPrice([...(body.filters ?? []), ...own]),
   }
+}
+
+function saysPrice(filters: readonly Filter[]): boolean {
+  return filters.some(({ field, operator }) => field === 'price' && !saysNoPrice.has(operator))
 }
 
 function pictureOf(body: { image: Buffer } | { image_url: string }, crop: Crop | null): PictureSource {

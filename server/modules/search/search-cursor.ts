@@ -18,7 +18,7 @@ export interface SearchCursor {
 }
 
 // Raised when cursors change their meaning: those of before are then refused and not misread.
-const version = 2
+const version = 3
 
 // A picture is the same wherever it came from: its content hash is among the fields.
 const unbound = new Set(['cursor', 'limit', 'image_url', 'image_urls'])

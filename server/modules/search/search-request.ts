@@ -15,6 +15,7 @@ import type {
 import { parseColor } from '../../engine/color/names.ts'
 import type { Lab } from '../../engine/color/palette.ts'
 import { fieldRefused } from './errors.ts'
+import { comparedCategory } from './product-rows.ts'
 
 /** A search as it was sent, its fields checked against the schema of its mode. */
 export type SearchRequest =
@@ -45,7 +46,7 @@ export function readPreFilters(fields: PreFilterFields): PreFilters {
     throw fieldRefused('/price_min', 'bad_range', `price_min (${priceMin}) must not be above price_max (${priceMax}).`)
   }
   return {
-    category: category === undefined ? null : category.trim().toLowerCase(),
+    category: category === undefined ? null : comparedCategory(category),
     priceMin,
     priceMax,
     color: color === undefined ? null : { lab: readColor(color, '/color'), name: color.trim().toLowerCase() },

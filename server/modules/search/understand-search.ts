@@ -4,6 +4,7 @@ import { CropError } from '../../engine/images/crop.ts'
 import { roundToHalf } from '../../engine/vectors/half-float.ts'
 import { productNotFound } from '../catalog/index.ts'
 import type { StoreScope } from '../stores/index.ts'
+import { eachPicture } from './each-picture.ts'
 import { cropRefused } from './errors.ts'
 import type { IndexCache } from './index-cache.ts'
 import type { Reading, Readings } from './kept-readings.ts'
@@ -161,7 +162,7 @@ export function createSenses(deps: { pictures: QueryPictures; queryVector: Query
     return { vector: roundToHalf(vector), contentHash }
   }
   return {
-    pictures: (scope, sources) => Promise.all(sources.map((source) => pictureOf(scope, source))),
+    pictures: (scope, sources) => eachPicture(sources, (source) => pictureOf(scope, source)),
     words: deps.queryVector,
   }
 }

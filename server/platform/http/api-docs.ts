@@ -6,8 +6,8 @@ import type { Http } from './server.ts'
 
 declare module 'fastify' {
   interface FastifySchema {
-    /** Refusals of this route alone, for the API's document: 400 with a reason of its own, 401 and 403 of a call without a token, 409, 429. */
-    alsoAnswers?: readonly (400 | 401 | 403 | 409 | 429)[]
+    /** Refusals of this route alone, for the API's document: 400 with a reason of its own, 401 and 403 of a call without a token, 404 of what its body names, 409, 429. */
+    alsoAnswers?: readonly (400 | 401 | 403 | 404 | 409 | 429)[]
   }
 }
 

@@ -32,9 +32,10 @@ function readField(shape: Shape | undefined, value: unknown): unknown {
   return value
 }
 
-/** A list as the field repeated, or as one JSON text. */
-function readList(items: Shape | undefined, value: unknown): unknown[] {
+/** A list as the field repeated, or as one JSON text; a list of objects that is broken JSON stays text. */
+function readList(items: Shape | undefined, value: unknown): unknown {
   const list = typeof value === 'string' && value.trimStart().startsWith('[') ? readJson(value) : value
+  if (items?.type === 'object' && typeof list === 'string' && list.trimStart().startsWith('[')) return list
   // What JSON says is what it is: a number in quotes is a text there.
   return Array.isArray(list) && list !== value ? list : [list].flat().map((item) => readField(items, item))
 }

@@ -21,6 +21,8 @@ const Query = Type.Object(
     names: Type.Optional(Type.Array(Type.String())),
     box: Type.Optional(Box),
     boxes: Type.Optional(Type.Array(Box)),
+    set: Type.Optional(Type.Array(Type.String(), { uniqueItems: true })),
+    either: Type.Optional(Type.Union([Type.String(), Type.Number(), Type.Array(Type.Boolean())])),
   },
   { additionalProperties: false },
 )
@@ -146,6 +148,27 @@ describe('a JSON body', () => {
       const answer = await app.inject({ method: 'POST', url: '/json', payload: body })
       expect([answer.statusCode, answer.json().details.errors[0].code]).toEqual([422, 'wrong_type'])
     }
+  })
+})
+
+describe('a refusal', () => {
+  const refusals = async (payload: object) =>
+    (await app.inject({ method: 'POST', url: '/json', payload })).json().details.errors
+
+  it('says in one sentence what a field of several kinds may be', async () => {
+    const message = 'either must be of type string or number or array.'
+    expect(await refusals({ either: null })).toEqual([{ pointer: '/either', code: 'wrong_type', message }])
+  })
+
+  it('of a list with the same item twice says so', async () => {
+    const message = 'set must not have the same item twice.'
+    expect(await refusals({ set: ['a', 'b', 'a'] })).toEqual([{ pointer: '/set', code: 'repeated_item', message }])
+  })
+
+  it('of a list that is broken JSON is of the list', async () => {
+    const [error] = (await ask('boxes=[oops')).json().details.errors
+    expect(error).toEqual({ pointer: '/boxes', code: 'wrong_type', message: 'boxes must be of type array.' })
+    expect((await ask('names=[oops')).json()).toMatchObject({ names: ['[oops'] })
   })
 })
 

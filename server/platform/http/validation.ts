@@ -83,7 +83,23 @@ export function describeValidation(errors: readonly ErrorObject[]): FieldError[]
   const useful = errors.filter(
     (error) => error.keyword !== 'if' && error.keyword !== 'anyOf' && error.keyword !== 'oneOf',
   )
-  return (useful.length > 0 ? useful : errors).slice(0, shownErrors).map(describeError)
+  return withTypesJoined(useful.length > 0 ? useful : errors)
+    .slice(0, shownErrors)
+    .map(describeError)
+}
+
+/** One complaint in place of those of each kind that a field might have had. */
+function withTypesJoined(errors: readonly ErrorObject[]): readonly ErrorObject[] {
+  const types = Map.groupBy(
+    errors.filter(({ keyword }) => keyword === 'type'),
+    ({ instancePath }) => instancePath,
+  )
+  return errors.flatMap((error) => {
+    const alike = error.keyword === 'type' ? (types.get(error.instancePath) ?? []) : []
+    if (alike.length < 2) return [error]
+    const type = [...new Set(alike.map(({ params }) => String(params.type)))].join(' or ')
+    return alike[0] === error ? [{ ...error, params: { type } }] : []
+  })
 }
 
 function describeError(error: ErrorObject): FieldError {
@@ -109,6 +125,7 @@ const sentences: Readonly<Record<string, Describe>> = {
   exclusiveMinimum: (params) => ['too_small', `must be above ${String(params.limit)}`],
   maximum: (params) => ['too_large', `must be at most ${String(params.limit)}`],
   minItems: (params) => ['too_few_items', `must have at least ${String(params.limit)} items`],
+  uniqueItems: () => ['repeated_item', 'must not have the same item twice'],
   maxItems: (params) => ['too_many_items', `must have at most ${String(params.limit)} items`],
   minProperties: (params) => ['too_few_fields', `must have at least ${String(params.limit)} fields`],
   enum: (params) => ['unknown_value', `must be one of ${(params.allowedValues as unknown[]).join(', ')}`],

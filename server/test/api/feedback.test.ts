@@ -87,6 +87,11 @@ describe('a report', () => {
     expect((await report(click({ search_id: searchId }))).body).toEqual(answer.body)
   })
 
+  it('is described with every refusal that it meets', async () => {
+    const { paths } = (await store.call('GET', '/openapi.json')).body
+    expect(paths['/v1/search/feedback'].post.responses).toHaveProperty('404')
+  })
+
   it('is refused with 404 for a search that nobody made or that another store made, and then nothing is kept', async () => {
     const [mine, other] = [await aStore(app), await aStore(app)]
     for (const search_id of [randomUUID(), await aSearch(other)]) {

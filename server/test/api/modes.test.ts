@@ -221,6 +221,28 @@ describe('several pictures', () => {
       ]),
     ) as Map<string, number>
 
+  it('of a dozen shoppers at once are all found', async () => {
+    const ten = Array.from({ length: 10 }, (_none, at) => urls[at % urls.length])
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => store.call('POST', '/v1/search/multi-image', { image_urls: ten })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+  })
+
+  it('of which one is none are refused, and that one is named', async () => {
+    const images = [await aPicture(1), await aPicture(5), Buffer.from('x')]
+    const form = await store.upload('/v1/search/multi-image', { images })
+    expect([form.status, form.body.error, pointers(form)]).toEqual([
+      422,
+      'image_not_an_image',
+      ['/images/2 image_not_an_image'],
+    ])
+    const nowhere = `${urls[1]}-nowhere`
+    const byUrl = await store.call('POST', '/v1/search/multi-image', { image_urls: [urls[1], nowhere] })
+    expect([byUrl.status, pointers(byUrl)]).toEqual([422, ['/image_urls/1 image_unavailable']])
+    expect(byUrl.body.details.image_url).toBe(nowhere)
+  })
+
   it('by best give each product its score for the picture it is most like', async () => {
     const [first, second, both] = await Promise.all([alone(urls[1]), alone(urls[5]), ask('best')])
     expect(ids(both).slice(0, 2)).toEqual(['p1', 'p5'])
@@ -229,16 +251,17 @@ describe('several pictures', () => {
     }
   })
 
-  it('by union are ordered by their places in the list of each, with scores that fall along the order', async () => {
+  it('by union are ordered by their best places in the lists of each, with scores that fall along the order', async () => {
     const lists = await Promise.all([alone(urls[1]), alone(urls[5])])
     const worth = (id: string): number =>
-      lists.reduce((sum, list) => sum + (list.has(id) ? 1 / (61 + [...list.keys()].indexOf(id)) : 0), 0)
+      Math.max(...lists.map((list) => (list.has(id) ? 1 / (1 + [...list.keys()].indexOf(id)) : 0)))
+    const likeness = (id: string): number => Math.max(...lists.map((list) => list.get(id) ?? 0))
     const both = await ask('union')
     const everyone = [...new Set(lists.flatMap((list) => [...list.keys()]))]
-    expect(ids(both)).toEqual(everyone.toSorted((a, b) => worth(b) - worth(a)))
+    expect(ids(both)).toEqual(everyone.toSorted((a, b) => worth(b) - worth(a) || likeness(b) - likeness(a)))
     let least = 1
     for (const { product_id, similarity_score, score_parts } of both.body.results as Hit[]) {
-      expect(score_parts.image).toBe(Math.max(...lists.map((list) => list.get(product_id) ?? 0)))
+      expect(score_parts.image).toBe(likeness(product_id))
       least = Math.min(least, score_parts.image ?? 0)
       expect(similarity_score).toBe(least)
     }

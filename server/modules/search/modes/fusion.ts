@@ -2,7 +2,7 @@ import { boostCategory, favouredGroup } from '../../../engine/ranking/mix.ts'
 import { selectTop } from '../../../engine/ranking/select-top.ts'
 import type { Scored, Subject } from '../pipeline.ts'
 import type { StoreIndex } from '../store-index.ts'
-import { type Scoring, scorePictureAndWords } from './picture-and-words.ts'
+import { type Scoring, scorePictureAndWords, tellsApart } from './picture-and-words.ts'
 import { roundScores } from './round-scores.ts'
 
 type Fusion = Pick<Extract<Subject, { kind: 'hybrid' | 'fusion' }>, 'picture' | 'words' | 'weight'>
@@ -13,23 +13,24 @@ const best = 10
 
 /**
  * Scores products by a picture and words together, and favours the category that most of the best ones are of. A picture or
- * words alone are searched for as they are by themselves.
+ * words alone are searched for as they are by themselves, and so is a picture beside words that tell no products apart.
  */
 export function scoreFusion(index: StoreIndex, subject: Fusion, scoring: Scoring): Scored {
-  if (subject.picture === null || subject.words === null) return scorePictureAndWords(index, subject, scoring)
+  const { picture, words } = subject
+  if (picture === null || words === null || !tellsApart(words)) return scorePictureAndWords(index, subject, scoring)
   // The whole store, whatever the filters: a product's score must not depend on which others pass them.
   const standing = { mask: index.standingRows(), count: index.size, rows: null }
   const mixed = scorePictureAndWords(index, subject, { ...scoring, candidates: standing })
   const { scores } = mixed
-  const groups = index.attributes.groupsOf('category')
+  const categoryOf = (row: number): string => index.factsAt(row)?.category ?? ''
   const favoured = favouredGroup(
-    bestOf(index, scores, standing.mask).map((row) => ({ group: groups[row] ?? 0, score: scores[row] ?? 0 })),
+    bestOf(index, scores, standing.mask).map((row) => ({ group: categoryOf(row), score: scores[row] ?? 0 })),
   )
-  if (favoured === 0) return mixed
+  if (favoured === '') return mixed
   const gains = new Float64Array(scores.length)
   for (let row = 0; row < scores.length; row += 1) {
     const score = scores[row] ?? 0
-    if (groups[row] !== favoured || score === 0) continue
+    if (score === 0 || categoryOf(row) !== favoured) continue
     gains[row] = boostCategory(score) - score
     scores[row] = boostCategory(score)
   }

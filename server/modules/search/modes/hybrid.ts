@@ -16,12 +16,17 @@ export function scoreHybrid(index: StoreIndex, subject: Hybrid, scoring: Scoring
   const matches = colors.map((wanted) => likenessOf(index, wanted, scoring.candidates))
   const mixed = picture === null && words === null ? everything(index) : scorePictureAndWords(index, subject, scoring)
   if (colors.length === 0) return mixed
-  const { scores } = mixed
+  // A copy: the parts of a picture are read from its scores.
+  const scores = mixed.scores.slice()
   eachScored(index, scoring.candidates, (row) => {
     scores[row] = (scores[row] ?? 0) * mixColors(matches, row)
   })
   roundScores(scores)
-  return { ...mixed, partsOf: (row) => ({ ...mixed.partsOf(row), color: sixDecimals(mixColors(matches, row)) }) }
+  return {
+    ...mixed,
+    scores,
+    partsOf: (row) => ({ ...mixed.partsOf(row), color: sixDecimals(mixColors(matches, row)) }),
+  }
 }
 
 function everything(index: StoreIndex): Scored {

@@ -27,7 +27,7 @@ const ranking = { calibrator, settings: defaultSettings }
 
 interface Product {
   readonly name: string
-  readonly category?: string
+  readonly category?: string | readonly string[]
   readonly color?: string
   readonly vector: readonly number[]
 }
@@ -111,6 +111,25 @@ describe.each(['hybrid', 'fusion'] as const)('a %s search', (kind) => {
     )
   })
 
+  it('by a picture and words that tell no products apart is the search by the picture', () => {
+    const index = indexOf([
+      { name: 'oak lamp', category: 'lighting', vector: [1, 0, 0, 0] },
+      { name: 'rug', category: 'rugs', vector: [1, 3, 0, 0] },
+    ])
+    const one = picture(1, 0, 0, 0)
+    const alone = kept(scorePicture(index, one, { candidates: everything(index), ranking }))
+    const price = { phrase: 'under 50', field: 'price' as const, operator: 'lte' as const, value: 50 }
+    const onlyPrice = words(index, '')
+    const silent = [
+      { ...onlyPrice, interpreted: { ...onlyPrice.interpreted, filters: [price] } },
+      words(index, '\u{1F600}'),
+      words(index, 'qwxyz'),
+    ]
+    for (const text of silent) {
+      expect(kept(score(index, { picture: one, words: text, weight: 0.5 })), text.text).toEqual(alone)
+    }
+  })
+
   it('stays within 0 and 1, and says of each product what both sides gave', () => {
     const share = fc.double({ min: 0, max: 1, noNaN: true })
     fc.assert(
@@ -163,6 +182,17 @@ describe('a hybrid search with colours', () => {
     expect(found[1]?.score).toBeLessThan(0.1)
   })
 
+  it('tells the likeness of the picture beside that of the colours', () => {
+    const index = indexOf([{ name: 'shirt', color: 'dark red', vector: [1, 1, 0, 0] }])
+    const one = picture(1, 0, 0, 0)
+    const scoring = { candidates: everything(index), ranking }
+    const [alone] = kept(scorePicture(index, one, scoring))
+    const subject = { picture: one, words: null, weight: 0.5, colors: [lab('red')] }
+    const [found] = kept(scoreHybrid(index, subject, scoring))
+    expect(found?.score).toBeLessThan(alone?.score ?? 0)
+    expect(found?.parts.image).toBe(alone?.score)
+  })
+
   it('leaves nothing of a product that has no colours, and less of one that has one of two', () => {
     const index = indexOf(products)
     const subject = { picture: picture(1, 0, 0, 0), words: null, weight: 0.5 }
@@ -210,6 +240,14 @@ describe('a fusion search', () => {
     expect(lantern?.parts.category_boost).toBeCloseTo((lantern?.score ?? 0) - (chair?.score ?? 0), 6)
     expect(chair?.parts).not.toHaveProperty('category_boost')
     expect(thing?.score).toBe(chair?.score)
+  })
+
+  it('knows a category however it is written', () => {
+    const written = ['Caf\u00e9', ' CAFE\u0301 ', ['caf\u00e9', 'shop'], 'cafe']
+    const index = indexOf(written.map((category) => ({ name: 'cup', category, vector: [1, 1, 0, 0] })))
+    const subject = { picture: picture(1, 0, 0, 0), words: words(index, 'cup'), weight: 0.5 }
+    const found = kept(scoreFusion(index, subject, { candidates: everything(index), ranking }))
+    expect(found.map(({ parts }) => 'category_boost' in parts)).toEqual([true, true, true, false])
   })
 
   it('favours the same category whatever the filters', () => {

@@ -4,7 +4,7 @@ import type { Ranking, Scored, SearchedPicture, SearchedWords } from '../pipelin
 import type { StoreIndex } from '../store-index.ts'
 import { scorePicture } from './picture.ts'
 import { roundScores } from './round-scores.ts'
-import { scoreEveryText, scoreText } from './text.ts'
+import { asksForEverything, scoreEveryText, scoreText } from './text.ts'
 
 export interface Scoring {
   readonly candidates: Candidates
@@ -20,18 +20,19 @@ export interface PictureAndWords {
 
 /**
  * Scores products by a picture and words, as the weighted mean of what each alone gives; by one of them when it is alone. With a
- * picture everything it is a little like counts; words alone match what a text search matches.
+ * picture everything it is a little like counts; words alone match what a text search matches. Beside words that tell no
+ * products apart the picture is alone.
  */
 export function scorePictureAndWords(
   index: StoreIndex,
   { picture, words, weight }: PictureAndWords,
   scoring: Scoring,
 ): Scored {
-  if (words === null) {
-    if (picture === null) throw new Error('A search came without a picture and without words')
-    return scorePicture(index, picture, scoring)
+  if (picture === null) {
+    if (words === null) throw new Error('A search came without a picture and without words')
+    return scoreText(index, words, scoring)
   }
-  if (picture === null) return scoreText(index, words, scoring)
+  if (words === null || !tellsApart(words)) return scorePicture(index, picture, scoring)
   const ofPicture = scorePicture(index, picture, scoring).scores.slice()
   const { scores, partsOf } = scoreEveryText(index, words, scoring)
   eachScored(index, scoring.candidates, (row) => {
@@ -39,6 +40,11 @@ export function scorePictureAndWords(
   })
   roundScores(scores)
   return { scores, order: null, partsOf: (row) => ({ ...partsOf(row), image: ofPicture[row] ?? 0 }) }
+}
+
+/** Whether words say something of some products and not of others: not when they are only prices, nor when nothing in them is known. */
+export function tellsApart(words: SearchedWords): boolean {
+  return !asksForEverything(words) && (words.vector !== null || words.plan.coverage > 0)
 }
 
 /** Hands the rows that are scored to `use`. */

@@ -77,12 +77,13 @@ function scoreAbove(
  * The smallest likeness of a picture to the words that counts where no word does; the same on every page of a search. No
  * picture shows an article number.
  */
-export function pictureFloor({ plan, interpreted }: Pick<SearchedWords, 'plan' | 'interpreted'>): number {
+function pictureFloor({ plan, interpreted }: Pick<SearchedWords, 'plan' | 'interpreted'>): number {
   if (interpreted.exact === 'article_number') return Number.POSITIVE_INFINITY
   return plan.coverage >= answered ? pictureFloors.answeredInWords : pictureFloors.notAnswered
 }
 
-function asksForEverything({ plan, interpreted }: SearchedWords): boolean {
+/** Whether nothing but prices was said. */
+export function asksForEverything({ plan, interpreted }: SearchedWords): boolean {
   return plan.slots.length === 0 && plan.exact === '' && interpreted.filters.length > 0
 }
 
