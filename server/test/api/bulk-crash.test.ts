@@ -5,10 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createDatabase } from '../../platform/db/database.ts'
 import { aPicture } from '../kit/a-picture.ts'
+import { type Receiver, startReceiver } from '../kit/a-receiver.ts'
 import { type PictureHost, startPictureHost } from '../kit/picture-host.ts'
 import { type ServiceProcess, startService } from '../kit/service-process.ts'
 
-const rounds = 10
+/** CRASH_ROUNDS=30 for the long run. */
+const rounds = Number(process.env.CRASH_ROUNDS ?? 10)
 const count = 2000
 const pictures = 40
 /** Products whose picture is not there. */
@@ -16,12 +18,14 @@ const dead = count / 100
 
 let folder: string
 let host: PictureHost
+let receiver: Receiver
 /** The one running now, so that a failure leaves none behind. */
 let running: ServiceProcess | null = null
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'vitrine-bulk-crash-'))
   host = await startPictureHost()
+  receiver = await startReceiver()
   const bytes = await Promise.all(Array.from({ length: pictures }, (_none, seed) => aPicture(seed)))
   for (let at = 0; at < count; at += 1) {
     if (at % 100 === 99) continue
@@ -33,6 +37,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await running?.kill()
+  await receiver.close()
   await host.close()
   await rm(folder, { recursive: true, force: true })
 })
@@ -63,10 +68,28 @@ async function leftBehind() {
   return answer
 }
 
-it(`kill -9 at ${rounds} moments of two jobs loses nothing of them and does nothing twice`, {
-  timeout: 480_000,
+/** The ids of the messages that told of each product, or of each job. */
+function messagesAt(where: string, idOf: (data: Record<string, string>) => string | undefined) {
+  const messages = new Map<string, Set<string>>()
+  for (const { body, headers } of receiver.at(where)) {
+    const about = String(idOf(body.data))
+    messages.set(about, (messages.get(about) ?? new Set()).add(String(headers['webhook-id'])))
+  }
+  return messages
+}
+
+it(`kill -9 at ${rounds} moments of two jobs loses nothing of them or of what is told, and does nothing twice`, {
+  timeout: 180_000 + rounds * 30_000,
 }, async () => {
   const first = await start()
+  // Late, so that messages are under way when the process dies.
+  const late = (where: string) =>
+    receiver.answer(where, (response) => void setTimeout(() => response.writeHead(204).end(), 20))
+  const registered = await first.call('POST', '/v1/search/webhooks', {
+    url: late('/hook'),
+    events: ['product.indexed'],
+  })
+  expect(registered.status).toBe(201)
   const products = Array.from({ length: count }, (_none, at) => ({
     product_id: `k${at}`,
     image_url: `${host.url}/${at}.jpg`,
@@ -74,7 +97,10 @@ it(`kill -9 at ${rounds} moments of two jobs loses nothing of them and does noth
   }))
   const jobs: string[] = []
   for (const part of [products.slice(0, count / 2), products.slice(count / 2)]) {
-    const { status, body } = await first.call('POST', '/v1/products/bulk', { products: part })
+    const { status, body } = await first.call('POST', '/v1/products/bulk', {
+      products: part,
+      callback_url: late('/callback'),
+    })
     expect(status).toBe(202)
     jobs.push(`/v1/jobs/${String(body.job_id)}`)
   }
@@ -103,6 +129,14 @@ it(`kill -9 at ${rounds} moments of two jobs loses nothing of them and does noth
   expect((await last.call('POST', '/v1/search/text', { query: 'Killed 500', limit: 1 })).body.results).toMatchObject([
     { product_id: 'k500' },
   ])
+  const told = () => messagesAt('/hook', ({ product_id }) => product_id)
+  await expect.poll(() => told().size, { timeout: 60_000, interval: 100 }).toBe(count - dead)
+  const called = () => messagesAt('/callback', ({ job_id }) => job_id)
+  await expect.poll(() => called().size, { timeout: 20_000, interval: 100 }).toBe(jobs.length)
+  // Sent again or not, each is one message.
+  for (const [about, ids] of [...told(), ...called()]) expect([about, ids.size]).toEqual([about, 1])
+  // Otherwise none was interrupted.
+  expect(receiver.at('/hook').length).toBeGreaterThan(count - dead)
   expect(await last.stop()).toBe(0)
   expect(await leftBehind()).toEqual({
     products: [{ n: count - dead, vectors: count - dead }],
