@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openBrowser } from '../server/test/kit/browser.ts'
 import { buildPage } from './test/built-page.ts'
-import { aDemoShop, anAnswer, aProduct, aSession } from './test/demo-shop.ts'
+import { aDemoShop, anAnswer, aPage, aProduct, aReading, aSession } from './test/demo-shop.ts'
 import { type Peer, startPeer } from './test/scripted-peer.ts'
 
 const desktop: BrowserContextOptions = { viewport: { width: 1440, height: 900 } }
@@ -202,17 +202,35 @@ describe('a search by words', () => {
     await heading(page, '“office chair”').waitFor()
   })
 
-  it('shows more of a long result when asked', async () => {
-    peer.play({
-      'POST /v1/search/text': ({ body }) => ({
-        body: anAnswer(products.slice(0, Number(body.limit)), { total: products.length }),
-      }),
-    })
+  it('appends the next page when asked, with the focus on its first product and no jump', async () => {
+    peer.play({ 'POST /v1/search/text': ({ body }) => aPage(products, body) })
     const page = await open('/?q=anything')
     await page.getByText('12 of 14 results').first().waitFor()
-    await page.getByRole('button', { name: 'Show more' }).click()
+    const more = page.getByRole('button', { name: 'More results' })
+    await more.focus()
+    const before = await page.evaluate(() => window.scrollY)
+    await more.press('Enter')
+    await expect.poll(() => titles(page)).toEqual(products.map(({ metadata }) => metadata.name))
+    await more.waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Find similar to Rope')
+    expect(await page.evaluate(() => window.scrollY)).toBe(before)
+    expect(await status(page).textContent()).toBe('2 more, 14 results')
+    expect(callsOf('POST /v1/search/text').map(({ body }) => body.cursor)).toEqual([undefined, '12'])
+  })
+
+  it('keeps the results when the next page cannot be had, and asks again when told to', async () => {
+    const message = 'Too many searches in the last minute.'
+    peer.play({
+      'POST /v1/search/text': ({ body }) =>
+        body.cursor ? { status: 429, body: { error: 'rate_limit_exceeded', message } } : aPage(products, body),
+    })
+    const page = await open('/?q=anything')
+    await page.getByRole('button', { name: 'More results' }).click()
+    await expect.poll(() => page.getByRole('alert').textContent()).toBe(message)
+    expect(await titles(page)).toHaveLength(12)
+    peer.play({ 'POST /v1/search/text': ({ body }) => aPage(products, body) })
+    await page.getByRole('button', { name: 'Try again' }).click()
     await expect.poll(() => titles(page)).toHaveLength(14)
-    await page.getByRole('button', { name: 'Show more' }).waitFor({ state: 'detached' })
   })
 
   it('says what to try when nothing is found', async () => {
@@ -444,6 +462,8 @@ describe.each([
   const states: [string, string, (page: Page) => Promise<unknown>][] = [
     ['the catalogue', '/', (page) => heading(page, 'Or start from a product').waitFor()],
     ['results', '/?q=camera', (page) => page.getByText('2 results').first().waitFor()],
+    ['what was understood', '/?q=read', (page) => page.getByRole('button', { name: 'as typed' }).waitFor()],
+    ['other searches', '/?q=relaxed', (page) => page.getByRole('button', { name: 'Without the price' }).waitFor()],
     ['similar products', '/?similar=cactus', (page) => heading(page, 'Similar to Cactus').waitFor()],
     ['no results', '/?q=zzzz', (page) => page.getByRole('heading', { name: 'Nothing is similar enough' }).waitFor()],
     ['an error', '/?q=error', (page) => page.getByRole('alert').waitFor()],
@@ -457,9 +477,16 @@ describe.each([
 
   it.each(['light', 'dark'] as const)('has no accessibility faults and nothing cut off, in %s', async (colorScheme) => {
     const search = aDemoShop(products)['POST /v1/search/text']
+    const change = { kind: 'drop_price', sentence: 'Without the price of at most 50.' } as const
+    const relaxed = { ...aReading, relaxations: [{ change, total: 14, request: { query: 'things' } }] }
     const failure = { status: 503, body: { error: 'service_unavailable', message: 'The model is still being loaded.' } }
     peer.play({
-      'POST /v1/search/text': (call) => (call.body.query === 'error' ? failure : (search?.(call) ?? failure)),
+      'POST /v1/search/text': (call) => {
+        if (call.body.query === 'read')
+          return { body: anAnswer(products.slice(0, 12), { ...aReading, next_cursor: '12' }) }
+        if (call.body.query === 'relaxed') return { body: anAnswer([], relaxed) }
+        return call.body.query === 'error' ? failure : (search?.(call) ?? failure)
+      },
     })
     for (const [name, path, ready] of states) {
       if (path.includes('demo=off'))

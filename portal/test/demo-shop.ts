@@ -43,6 +43,22 @@ export function anAnswer(products: readonly ProductRecord[], facts: Partial<Sear
   }
 }
 
+/** A search of which something of every kind was understood. */
+export const aReading: Pick<SearchAnswer, 'interpreted'> = {
+  interpreted: {
+    language: 'en',
+    words: 'red runing sheo',
+    exact: null,
+    filters: [{ phrase: 'under 50', field: 'price', operator: 'lte', value: 50 }],
+    colors: [{ phrase: 'red', name: 'red', hex: '#c4202b' }],
+    synonyms: [{ phrase: 'shoe', also: ['trainer', 'sneaker', 'boot', 'slipper'] }],
+    corrections: [
+      { word: 'runing', read_as: ['running'] },
+      { word: 'sheo', read_as: ['shoe'] },
+    ],
+  },
+}
+
 /** The answers of a demo store in good health: text finds by word, a photo and a product find everything. */
 export function aDemoShop(products: readonly ProductRecord[]): Script {
   const catalogue: ProductList = { products: [...products], total: products.length, next_cursor: null }
@@ -52,13 +68,10 @@ export function aDemoShop(products: readonly ProductRecord[]): Script {
     'POST /v1/search/text': ({ body }) => ({
       body: anAnswer(named(products, String(body.query)).slice(0, Number(body.limit))),
     }),
-    'POST /v1/search': ({ body }) => page(products, Number(body.limit)),
+    'POST /v1/search': ({ body }) => aPage(products, body),
     'GET /v1/products/:id/similar': ({ path }) => {
-      const limit = Number(new URL(path, 'http://peer').searchParams.get('limit'))
-      return page(
-        products.filter(({ product_id }) => !path.includes(`/${encodeURIComponent(product_id)}/`)),
-        limit,
-      )
+      const others = products.filter(({ product_id }) => !path.includes(`/${encodeURIComponent(product_id)}/`))
+      return aPage(others, Object.fromEntries(new URL(path, 'http://peer').searchParams))
     },
   }
 }
@@ -77,6 +90,10 @@ function named(products: readonly ProductRecord[], words: string): ProductRecord
   return products.filter(({ metadata }) => String(metadata.name).toLowerCase().includes(words.toLowerCase()))
 }
 
-function page(products: readonly ProductRecord[], limit: number) {
-  return { body: anAnswer(products.slice(0, limit), { total: products.length }) }
+/** The page that a search asks for; its cursor is the number of products before it. */
+export function aPage(products: readonly ProductRecord[], asked: Record<string, unknown>) {
+  const from = Number(asked.cursor ?? 0)
+  const to = from + Number(asked.limit)
+  const next_cursor = to < products.length ? String(to) : null
+  return { body: anAnswer(products.slice(from, to), { total: products.length, next_cursor }) }
 }

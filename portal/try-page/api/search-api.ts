@@ -7,8 +7,8 @@ import { type Fetch, send } from './transport.ts'
 /** An answer and the milliseconds between asking and having it, network included. */
 export type Timed<T> = { answer: T; roundTripMs: number }
 
-/** How many results to answer with, and the smallest score that counts. */
-export type Range = Pick<SearchByText, 'limit' | 'threshold'>
+/** How many results to answer with, the smallest score that counts, where to go on, and how words are read. */
+export type Range = Pick<SearchByText, 'limit' | 'threshold' | 'cursor' | 'interpret'>
 
 /** The service's calls this page makes. Each throws a `Problem`, or the abort of `signal`. */
 export type SearchApi = {
@@ -39,17 +39,20 @@ export function createSearchApi(deps: { fetch: Fetch; now: () => number; access:
         signal,
       }),
     byPhoto: (photo, range, signal) => call('/v1/search', { method: 'POST', body: photoForm(photo, range), signal }),
-    similarTo: (productId, { limit, threshold }, signal) =>
-      call(`/v1/products/${encodeURIComponent(productId)}/similar?limit=${limit}&threshold=${threshold}`, { signal }),
+    similarTo: (productId, range, signal) =>
+      call(`/v1/products/${encodeURIComponent(productId)}/similar?${new URLSearchParams(texts(range))}`, { signal }),
     catalogue: async (limit) => (await call<ProductList>(`/v1/products?limit=${limit}`, {})).answer,
   }
 }
 
-function photoForm(photo: Blob, { limit, threshold }: Range): FormData {
+function texts(range: Range): Record<string, string> {
+  return Object.fromEntries(Object.entries(range).map(([name, value]) => [name, String(value)]))
+}
+
+function photoForm(photo: Blob, range: Range): FormData {
   const form = new FormData()
   // Fields before the file: a service that reads the form as a stream knows them when the picture arrives.
-  form.append('limit', String(limit))
-  form.append('threshold', String(threshold))
+  for (const [name, value] of Object.entries(texts(range))) form.append(name, value)
   form.append('image', photo, 'photo')
   return form
 }

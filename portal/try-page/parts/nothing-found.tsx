@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Query } from '../search/query.ts'
 import { Notice } from './notice.tsx'
 
@@ -7,10 +8,11 @@ const advice = {
   similar: 'Everything else in this store looks different. Describe what you look for in words instead.',
 }
 
-export function NothingFound({ query }: { query: Query }) {
+export function NothingFound({ query, children }: { query: Query; children: ReactNode }) {
   return (
     <Notice title="Nothing is similar enough">
       <p>{query.kind !== 'browse' && advice[query.kind]}</p>
+      {children}
     </Notice>
   )
 }

@@ -1,10 +1,14 @@
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { doubtAbout } from '../search/confidence.ts'
-import { canWiden, type SearchState, shown } from '../search/search-state.ts'
+import type { Query } from '../search/query.ts'
+import { type SearchState, shown } from '../search/search-state.ts'
 import type { SearchStore } from '../search/search-store.ts'
-import { howMany, milliseconds, spoken } from '../search/summary.ts'
+import { announcementOf } from '../search/summary.ts'
+import { MoreResults } from './more-results.tsx'
 import { NothingFound } from './nothing-found.tsx'
+import { OutcomeFacts } from './outcome-facts.tsx'
 import { ProblemNotice } from './problem-notice.tsx'
+import { Relaxations } from './relaxations.tsx'
 import { Results } from './results.tsx'
 import { Skeletons } from './skeletons.tsx'
 
@@ -21,6 +25,7 @@ export function Outcome({ state, title, store, onSimilar }: OutcomeProps) {
   const found = shown(outcome)
   const doubt = outcome.state === 'found' ? doubtAbout(query, outcome.found) : null
   const heading = useRef<HTMLHeadingElement>(null)
+  const grid = useRef<HTMLUListElement>(null)
   const subject = query.kind === 'text' ? null : query
 
   // A card or a photo was chosen: what it stood on is gone, so go where the answer will be. Typing keeps its place.
@@ -30,31 +35,45 @@ export function Outcome({ state, title, store, onSimilar }: OutcomeProps) {
     heading.current?.focus({ preventScroll: true })
   }, [subject])
 
+  const onAsk = useCallback(
+    (next: Query) => {
+      // While the next search runs, what is on the screen belongs to the one before.
+      if (store.state().outcome.state !== 'found') return
+      store.ask(next)
+      // The button that was pressed goes with the answer it belongs to.
+      heading.current?.focus()
+    },
+    [store],
+  )
+
   return (
     <section className="page-width" aria-labelledby="outcome-title" aria-busy={outcome.state === 'searching'}>
       <div className="section-head">
         <h2 id="outcome-title" ref={heading} tabIndex={-1}>
           {title}
         </h2>
-        {found && (
-          <p>
-            {howMany(found)} <span className="timing">{milliseconds(found.answer.query_time_ms)} search</span>{' '}
-            <span className="timing">{milliseconds(found.roundTripMs)} round trip</span>
-          </p>
-        )}
+        {found && <OutcomeFacts query={query} found={found} onAsk={onAsk} />}
       </div>
       <p className="visually-hidden" role="status">
-        {outcome.state === 'found' ? [spoken(outcome.found), doubt].filter(Boolean).join('. ') : ''}
+        {outcome.state === 'found' ? announcementOf(outcome, doubt) : ''}
       </p>
       {outcome.state === 'failed' && <ProblemNotice problem={outcome.problem} onRetry={store.retry} />}
       {outcome.state === 'searching' && found === null && <Skeletons />}
-      {outcome.state === 'found' && outcome.found.answer.count === 0 && <NothingFound query={query} />}
+      {found?.answer.count === 0 && (
+        <NothingFound query={query}>
+          <Relaxations query={query} relaxations={found.answer.relaxations ?? []} onAsk={onAsk} />
+        </NothingFound>
+      )}
       {doubt && <p className="doubt">{doubt}</p>}
-      {found && <Results hits={found.answer.results} onSimilar={onSimilar} />}
-      {canWiden(state) && (
-        <button type="button" className="button more" onClick={store.widen}>
-          Show more
-        </button>
+      {found && <Results hits={found.answer.results} list={grid} onSimilar={onSimilar} />}
+      {outcome.state === 'found' && (
+        <MoreResults
+          more={outcome.more}
+          hasMore={outcome.found.answer.next_cursor !== null}
+          count={outcome.found.answer.count}
+          grid={grid}
+          onMore={store.more}
+        />
       )}
     </section>
   )

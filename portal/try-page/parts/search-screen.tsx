@@ -47,7 +47,7 @@ export function SearchScreen({ store, catalogue }: { store: SearchStore; catalog
           onPhoto={onPhoto}
           onClear={onClear}
         />
-        <ApiCallPanel call={apiCallFor(query, window.location.origin, state.limit)} />
+        <ApiCallPanel call={apiCallFor(query, window.location.origin)} />
       </div>
       {query.kind === 'browse' ? (
         <Catalogue catalogue={catalogue} onSimilar={onSimilar} />

@@ -1,4 +1,4 @@
-import { pageSize } from '../search/search-state.ts'
+import { pageSize } from '../search/range.ts'
 
 const places = Array.from({ length: pageSize }, (_, place) => `place-${place}`)
 

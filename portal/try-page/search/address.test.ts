@@ -37,10 +37,17 @@ describe('the address of a search', () => {
     [{ kind: 'text', text: ' plant in a pot ' }, '?q=plant+in+a+pot'],
     [{ kind: 'text', text: 'r&d = 100%' }, '?q=r%26d+%3D+100%25'],
     [{ kind: 'similar', productId: 'a/b c' }, '?similar=a%2Fb+c'],
+    [{ kind: 'text', text: 'under 50', interpret: false }, '?q=under+50&interpret=false'],
+    [{ kind: 'text', text: 'shoe', threshold: 0.1 }, '?q=shoe&threshold=0.1'],
+    [{ kind: 'similar', productId: 'a', threshold: 0 }, '?similar=a&threshold=0'],
   ])('of %j is "%s"', (query, address) => {
     expect(addressOf(query)).toBe(address)
-    const text = query.kind === 'text' ? { kind: 'text', text: query.text.trim() } : query
+    const text = query.kind === 'text' ? { ...query, text: query.text.trim() } : query
     expect(queryAt(address)).toEqual(text)
+  })
+
+  it.each(['1.5', '-1', 'x', '', 'NaN'])('passes over "%s", which is no threshold', (threshold) => {
+    expect(queryAt(`?q=shoe&threshold=${threshold}`)).toEqual({ kind: 'text', text: 'shoe' })
   })
 
   it('without words is the start view', () => {
@@ -68,6 +75,14 @@ describe('the history of the page', () => {
     address.write({ kind: 'text', text: 'camera' }, 'push')
     window.history.back()
     expect(address.read()).toEqual(mine)
+  })
+
+  it('leads back to a photo as it was searched, with its threshold', () => {
+    const window = aWindow()
+    const address = createAddress(window)
+    const loosened = { ...photo('mine'), threshold: 0.1 }
+    address.write(loosened, 'push')
+    expect(address.read()).toEqual(loosened)
   })
 
   it('shows the start view for a photo it no longer holds', () => {

@@ -7,7 +7,7 @@ const origin = 'http://127.0.0.1:8080'
 
 /** What a shell hands to curl when the command is pasted into it. */
 function argumentsOf(query: Query): string[] {
-  const { command } = apiCallFor(query, origin, 12)
+  const { command } = apiCallFor(query, origin)
   const script = `curl() { printf '%s\\0' "$@"; }; TOKEN=secret; ${command}`
   return execFileSync('/bin/sh', ['-c', script], { encoding: 'utf8' }).split('\0').slice(0, -1)
 }
@@ -19,6 +19,11 @@ describe('the search as a command to paste', () => {
     expect(args).toContain('Authorization: Bearer secret')
     expect(args[0]).toBe(`${origin}/v1/search/text`)
     expect(JSON.parse(args.at(-1) ?? '')).toEqual({ query: words, limit: 12, threshold: 0.3 })
+  })
+
+  it('says so when the words are searched as typed, or with another threshold', () => {
+    const args = argumentsOf({ kind: 'text', text: 'red', interpret: false, threshold: 0.21 })
+    expect(JSON.parse(args.at(-1) ?? '')).toEqual({ query: 'red', limit: 12, threshold: 0.21, interpret: false })
   })
 
   it('sends a photo by its file name, whatever is in it', () => {

@@ -9,11 +9,19 @@ export type Photo = {
   previewUrl: string
 }
 
+/** A threshold other than the page's own. */
+export type Loosened = { threshold?: number }
+
 /** What is being looked for. `browse` is the start view: the whole catalogue. */
 export type Query =
   | { kind: 'browse' }
-  | { kind: 'text'; text: string }
-  | { kind: 'photo'; photo: Photo }
-  | { kind: 'similar'; productId: string }
+  | ({
+      kind: 'text'
+      text: string
+      /** Prices and colours in the words are left alone. */
+      interpret?: false
+    } & Loosened)
+  | ({ kind: 'photo'; photo: Photo } & Loosened)
+  | ({ kind: 'similar'; productId: string } & Loosened)
 
 export const browse: Query = { kind: 'browse' }

@@ -1,14 +1,14 @@
 import type { SearchApi } from '../api/search-api.ts'
-import { leastScore } from './confidence.ts'
 import type { Query } from './query.ts'
+import { rangeOf } from './range.ts'
 import type { Found } from './search-state.ts'
 import type { RunSearch } from './search-store.ts'
 
 /** Sends each kind of query to the call that answers it. */
 export function createRunQuery(api: SearchApi): RunSearch {
-  return async (query: Query, limit: number, signal: AbortSignal): Promise<Found> => {
+  return async (query: Query, cursor: string | null, signal: AbortSignal): Promise<Found> => {
     if (query.kind === 'browse') throw new Error('browsing is not a search')
-    const range = { limit, threshold: leastScore(query.kind) }
+    const range = { ...rangeOf(query), ...(cursor === null ? {} : { cursor }) }
     switch (query.kind) {
       case 'text':
         return api.byText(query.text.trim(), range, signal)

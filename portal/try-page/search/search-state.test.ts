@@ -2,13 +2,20 @@ import { describe, expect, it } from 'vitest'
 import { anAnswer, aProduct } from '../../test/demo-shop.ts'
 import { Problem } from '../api/problem.ts'
 import { browse, type Query } from './query.ts'
-import { canWiden, type Found, type SearchEvent, searchReducer, shown, startState } from './search-state.ts'
+import { type Found, nextCursor, type SearchEvent, searchReducer, shown, startState } from './search-state.ts'
 
 const camera: Query = { kind: 'text', text: 'camera' }
 const found = (count: number, total = count): Found => ({
   answer: anAnswer(
     Array.from({ length: count }, (_, n) => aProduct(`Thing ${n}`)),
     { total },
+  ),
+  roundTripMs: 20,
+})
+const aPage = (names: string[], next_cursor: string | null): Found => ({
+  answer: anAnswer(
+    names.map((name) => aProduct(name)),
+    { total: 3, next_cursor },
   ),
   roundTripMs: 20,
 })
@@ -55,24 +62,38 @@ describe('the state of the search', () => {
     expect(shown(state.outcome)).toBeNull()
   })
 
-  it('asks for a page more while there are more results, and starts over with a new search', () => {
-    const all = after({ type: 'asked', query: camera }, { type: 'answered', ticket: 1, found: found(12, 54) })
-    expect(canWiden(all)).toBe(true)
-    const wider = searchReducer(all, { type: 'widened' })
-    expect(wider).toMatchObject({ limit: 24, query: camera, outcome: { state: 'searching' } })
-    expect(searchReducer(wider, { type: 'asked', query: camera }).limit).toBe(12)
+  it('appends the next page, and counts what is shown', () => {
+    const first = aPage(['A', 'B'], 'page-2')
+    const searched = after({ type: 'asked', query: camera }, { type: 'answered', ticket: 1, found: first })
+    expect(nextCursor(searched)).toBe('page-2')
+    const loading = searchReducer(searched, { type: 'askedMore' })
+    expect(shown(loading.outcome)).toBe(first)
+    expect(nextCursor(loading), 'one page at a time').toBeNull()
+    // B was changed meanwhile, and came again.
+    const both = searchReducer(loading, { type: 'answered', ticket: 2, found: aPage(['B', 'C'], null) })
+    const answer = shown(both.outcome)?.answer
+    expect(answer?.results.map(({ product_id }) => product_id)).toEqual(['a', 'b', 'c'])
+    expect(answer).toMatchObject({ count: 3, total: 3, next_cursor: null })
+    expect(both.outcome).toMatchObject({ more: { state: 'idle', added: 1 } })
   })
 
-  it('offers no more than there is, and no more than the service gives', () => {
+  it('keeps the results when the page after them cannot be had, and can try again', () => {
+    const first = aPage(['A', 'B'], 'page-2')
+    const problem = new Problem('x', 'y')
+    const failed = after(
+      { type: 'asked', query: camera },
+      { type: 'answered', ticket: 1, found: first },
+      { type: 'askedMore' },
+      { type: 'failed', ticket: 2, problem },
+    )
+    expect(failed.outcome).toEqual({ state: 'found', found: first, more: { state: 'failed', problem } })
+    expect(nextCursor(failed)).toBe('page-2')
+  })
+
+  it('asks for no page where there is none', () => {
     const all = after({ type: 'asked', query: camera }, { type: 'answered', ticket: 1, found: found(3) })
-    expect(canWiden(all)).toBe(false)
-    expect(searchReducer(all, { type: 'widened' })).toBe(all)
-    let state = startState
-    for (let page = 1; page <= 20; page += 1) {
-      state = searchReducer(state, page === 1 ? { type: 'asked', query: camera } : { type: 'widened' })
-      state = searchReducer(state, { type: 'answered', ticket: state.ticket, found: found(1, 5000) })
-    }
-    expect(state.limit).toBe(96)
+    expect(nextCursor(all)).toBeNull()
+    expect(searchReducer(all, { type: 'askedMore' })).toBe(all)
   })
 
   it('takes a rewording that means the same without searching again', () => {

@@ -8,7 +8,7 @@ import { createSearchStore } from './search-store.ts'
 
 type Run = {
   query: Query
-  limit: number
+  cursor: string | null
   signal: AbortSignal
   answer: (found: Found) => void
   fail: (error: unknown) => void
@@ -30,9 +30,9 @@ function aStore(start: Query = browse) {
   const store = createSearchStore({
     address,
     restMs: 150,
-    run: (query, limit, signal) =>
+    run: (query, cursor, signal) =>
       new Promise<Found>((answer, fail) => {
-        runs.push({ query, limit, signal, answer, fail })
+        runs.push({ query, cursor, signal, answer, fail })
       }),
   })
   function moveTo(query: Query): void {
@@ -67,7 +67,7 @@ describe('the search as you type', () => {
     expect(store.state().outcome).toEqual({ state: 'searching', earlier: null })
     runs[1]?.answer(one)
     await vi.advanceTimersByTimeAsync(0)
-    expect(store.state().outcome).toEqual({ state: 'found', found: one })
+    expect(store.state().outcome).toEqual({ state: 'found', found: one, more: { state: 'idle', added: 0 } })
   })
 
   it('does not wait any longer once the typing is said to be done', () => {
@@ -174,11 +174,23 @@ it('tells its listeners of every change until they leave', () => {
   expect(listener).toHaveBeenCalledTimes(1)
 })
 
-it('asks for more of the same when widened', async () => {
+it('asks once for the page after the results, from where they end', async () => {
   const { store, runs } = aStore()
   store.ask({ kind: 'text', text: 'camera' })
-  runs[0]?.answer({ ...one, answer: { ...one.answer, total: 54 } })
+  expect(runs[0]?.cursor).toBeNull()
+  runs[0]?.answer({ ...one, answer: { ...one.answer, total: 54, next_cursor: 'page-2' } })
   await vi.advanceTimersByTimeAsync(0)
-  store.widen()
-  expect(runs[1]).toMatchObject({ limit: 24, query: { kind: 'text', text: 'camera' } })
+  store.more()
+  store.more()
+  expect(runs).toHaveLength(2)
+  expect(runs[1]).toMatchObject({ cursor: 'page-2', query: { kind: 'text', text: 'camera' } })
+})
+
+it('keeps how the words are read while a space is typed, and reads other words anew', () => {
+  const { store } = aStore()
+  store.ask({ kind: 'text', text: 'red', interpret: false, threshold: 0.1 })
+  store.type('red ')
+  expect(store.state().query).toEqual({ kind: 'text', text: 'red ', interpret: false, threshold: 0.1 })
+  store.type('red s')
+  expect(store.state().query).toEqual({ kind: 'text', text: 'red s' })
 })

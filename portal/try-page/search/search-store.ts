@@ -1,10 +1,17 @@
 import { asProblem } from '../api/problem.ts'
 import type { Address } from './address.ts'
 import { browse, type Query } from './query.ts'
-import { type Found, type SearchEvent, type SearchState, searchReducer, startState } from './search-state.ts'
+import {
+  type Found,
+  nextCursor,
+  type SearchEvent,
+  type SearchState,
+  searchReducer,
+  startState,
+} from './search-state.ts'
 
-/** Runs one search. Throws a `Problem`, or the abort of `signal`. */
-export type RunSearch = (query: Query, limit: number, signal: AbortSignal) => Promise<Found>
+/** Runs one search, from its beginning or from a cursor. Throws a `Problem`, or the abort of `signal`. */
+export type RunSearch = (query: Query, cursor: string | null, signal: AbortSignal) => Promise<Found>
 
 export type SearchStore = {
   state(): SearchState
@@ -16,7 +23,8 @@ export type SearchStore = {
   ask(query: Query): void
   /** Follows the address after the browser moved in its history. */
   follow(): void
-  widen(): void
+  /** Appends the next page, where there is one. */
+  more(): void
   retry(): void
   clear(): void
 }
@@ -41,17 +49,17 @@ export function createSearchStore(deps: { run: RunSearch; address: Address; rest
     resting = null
   }
 
-  function start(): void {
+  function start(cursor: string | null = null): void {
     stop()
     if (state.query.kind === 'browse') return
     running = new AbortController()
-    void run(running.signal)
+    void run(cursor, running.signal)
   }
 
-  async function run(signal: AbortSignal): Promise<void> {
-    const { query, limit, ticket } = state
+  async function run(cursor: string | null, signal: AbortSignal): Promise<void> {
+    const { query, ticket } = state
     try {
-      const found = await deps.run(query, limit, signal)
+      const found = await deps.run(query, cursor, signal)
       dispatch({ type: 'answered', ticket, found })
     } catch (error) {
       if (!signal.aborted) dispatch({ type: 'failed', ticket, problem: asProblem(error) })
@@ -65,8 +73,8 @@ export function createSearchStore(deps: { run: RunSearch; address: Address; rest
   }
 
   function type(text: string): void {
-    const query: Query = text.trim() === '' ? browse : { kind: 'text', text }
-    const reworded = query.kind === 'text' && means(state.query, text)
+    const reworded = means(state.query, text)
+    const query = reworded ? { ...state.query, text } : wordsOf(text)
     deps.address.write(query, typing || reworded ? 'replace' : 'push')
     typing = true
     if (reworded) {
@@ -75,7 +83,7 @@ export function createSearchStore(deps: { run: RunSearch; address: Address; rest
     }
     dispatch({ type: 'asked', query })
     stop()
-    if (query.kind === 'text') resting = setTimeout(start, deps.restMs)
+    if (query.kind === 'text') resting = setTimeout(() => start(), deps.restMs)
   }
 
   function ask(query: Query): void {
@@ -96,15 +104,21 @@ export function createSearchStore(deps: { run: RunSearch; address: Address; rest
     },
     ask,
     follow: () => move(deps.address.read()),
-    widen() {
-      dispatch({ type: 'widened' })
-      start()
+    more() {
+      const cursor = nextCursor(state)
+      if (cursor === null) return
+      dispatch({ type: 'askedMore' })
+      start(cursor)
     },
     retry: () => move(state.query),
     clear() {
       if (state.query.kind !== 'browse') ask(browse)
     },
   }
+}
+
+function wordsOf(text: string): Query {
+  return text.trim() === '' ? browse : { kind: 'text', text }
 }
 
 function means(query: Query, text: string): boolean {

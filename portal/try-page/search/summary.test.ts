@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SearchAnswer } from '../../../contract/search-answer.ts'
 import { anAnswer } from '../../test/demo-shop.ts'
-import { howMany, milliseconds, spoken } from './summary.ts'
+import { announcementOf, howMany, milliseconds, spoken } from './summary.ts'
 
 const found = (facts: Partial<SearchAnswer>) => ({ answer: anAnswer([], facts), roundTripMs: 20 })
 
@@ -10,6 +10,27 @@ describe('the summary of a search', () => {
     expect(spoken(found({ count: 12, total: 12, query_time_ms: 8 }))).toBe('12 results in 8 ms')
     expect(spoken(found({ count: 12, total: 54, query_time_ms: 11.6 }))).toBe('12 of 54 results in 12 ms')
     expect(spoken(found({ count: 0, total: 0 }))).toBe('No results')
+    expect(spoken(found({ count: 24, total: 54 }), 12)).toBe('12 more, 24 of 54 results')
+  })
+
+  it('says that other searches find something', () => {
+    const one = { change: { kind: 'drop_price', sentence: 'Without.' }, total: 2, request: {} } as const
+    expect(spoken(found({ count: 0, relaxations: [one] }))).toBe('No results. 1 other search finds something')
+    expect(spoken(found({ count: 0, relaxations: [one, one] }))).toBe('No results. 2 other searches find something')
+  })
+
+  it('says how the words were read, once', () => {
+    const filter = { phrase: 'under 50', field: 'price', operator: 'lte', value: 50 } as const
+    const nothing = { colors: [], synonyms: [], corrections: [] }
+    const shoe = found({
+      count: 12,
+      total: 20,
+      interpreted: { language: 'en', words: 'shoe', exact: null, ...nothing, filters: [filter] },
+    })
+    const said = (added: number) =>
+      announcementOf({ state: 'found', found: shoe, more: { state: 'idle', added } }, null)
+    expect(said(0)).toBe('12 of 20 results in 8 ms. Understood: price at most 50')
+    expect(said(8)).toBe('8 more, 12 of 20 results')
   })
 
   it('counts one as one', () => {

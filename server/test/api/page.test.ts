@@ -1,6 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ProductList } from '../../../contract/product.ts'
@@ -13,12 +14,17 @@ let folder: string
 let service: ServiceProcess
 let browser: Browser
 let page: Page
+let axe: string
 let complaints: string[]
 
 beforeAll(async () => {
   await ensureBuiltPages()
   folder = await mkdtemp(path.join(tmpdir(), 'vitrine-service-'))
-  ;[service, browser] = await Promise.all([startService({ DATA_DIR: folder }), openBrowser()])
+  ;[service, browser, axe] = await Promise.all([
+    startService({ DATA_DIR: folder }),
+    openBrowser(),
+    readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8'),
+  ])
 })
 
 afterAll(async () => {
@@ -56,6 +62,21 @@ afterEach(async () => {
 
 const titles = () => page.getByRole('listitem').getByRole('heading', { level: 3 }).allTextContents()
 const heading = (name: string) => page.getByRole('heading', { level: 2, name })
+
+/** What has the focus, by its label or its id. */
+const focused = () =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.id)
+
+/** What axe has to say against the page as it stands. */
+async function faults(): Promise<string[]> {
+  await page.evaluate(axe)
+  return page.evaluate(async () => {
+    const { violations } = await (globalThis as unknown as { axe: { run(): Promise<AxeResult> } }).axe.run()
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+  })
+}
+
+type AxeResult = { violations: { id: string; nodes: { html: string }[] }[] }
 
 /** How many pictures of products are shown, once all of them have really arrived. */
 function shownPictures(): Promise<number> {
@@ -121,6 +142,74 @@ describe('the page at /, in a browser, from the running service', () => {
     await page.goto(`${service.url}/?q=qwertzuiop`)
     await page.getByText('Nothing matches these words well. These come nearest.', { exact: true }).waitFor()
     expect((await titles()).length).toBeLessThan(12)
+  })
+
+  it('says what was understood of the words, and searches them as typed when asked', async () => {
+    await page.goto(`${service.url}/?q=${encodeURIComponent('red runing sheo under 150')}`)
+    const chips = page.getByRole('list', { name: 'Understood of these words' }).getByRole('listitem')
+    const read = ['“runing” read as running', '“sheo” read as shoe']
+    await expect.poll(() => chips.allTextContents()).toEqual(['price at most 150', 'colour red', ...read])
+    const swatch = chips.nth(1).locator('.swatch')
+    const { hex } = await swatch.evaluate((dot) => ({ hex: getComputedStyle(dot).backgroundColor }))
+    expect(hex).toBe('rgb(196, 32, 43)')
+    expect(await page.getByRole('status').textContent()).toContain('Understood: price at most 150, colour red')
+    expect(await faults()).toEqual([])
+
+    const asked = page.waitForRequest('**/v1/search/text')
+    await page.getByRole('button', { name: 'Search the words as typed' }).press('Enter')
+    expect((await asked).postDataJSON()).toMatchObject({ query: 'red runing sheo under 150', interpret: false })
+    await expect.poll(() => chips.allTextContents()).not.toContain('price at most 150')
+    expect(await focused()).toBe('outcome-title')
+    expect(new URL(page.url()).searchParams.get('interpret')).toBe('false')
+    await page.getByRole('button', { name: 'Understand prices and colours' }).click()
+    await expect.poll(() => chips.allTextContents()).toContain('price at most 150')
+  })
+
+  it('offers what would find something when nothing was found, and finds exactly as many', async () => {
+    await page.goto(`${service.url}/?q=camera+under+2`)
+    const offers = page.getByRole('list', { name: 'Searches that find something' })
+    const offer = offers.getByRole('button', { name: 'Without the condition that price is at most 2.' })
+    const count = Number(/(\d+) results$/.exec((await offer.textContent()) ?? '')?.[1])
+    expect(count).toBeGreaterThan(12)
+    expect(await page.getByRole('status').textContent()).toContain('No results. 1 other search finds something')
+    expect(await faults()).toEqual([])
+
+    await offer.press('Enter')
+    await heading('“camera”').waitFor()
+    await page.getByText(`12 of ${count} results`).first().waitFor()
+    expect(await titles()).toHaveLength(12)
+    expect(await focused()).toBe('outcome-title')
+    await page.goBack()
+    await offer.waitFor()
+  })
+
+  it('brings the next page below the results until there is none, every product once, without a jump', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`${service.url}/?q=equipment`)
+    const more = page.getByRole('button', { name: 'More results' })
+    await more.focus()
+    const shown = await titles()
+    const total = Number(/of (\d+) results/.exec((await page.getByRole('status').textContent()) ?? '')?.[1])
+    expect(total).toBeGreaterThan(24)
+    const place = () =>
+      page
+        .locator('.card')
+        .nth(11)
+        .evaluate((card) => card.getBoundingClientRect().top)
+    const before = await place()
+    await more.press('Enter')
+    await expect.poll(async () => (await titles()).length).toBe(24)
+    expect(await place()).toBe(before)
+    expect((await titles()).slice(0, 12)).toEqual(shown)
+    expect(await focused()).toBe(`Find similar to ${(await titles())[12]}`)
+    expect(await page.getByRole('status').textContent()).toBe(`12 more, 24 of ${total} results`)
+    expect(await faults()).toEqual([])
+    while (await more.isVisible()) {
+      const { length } = await titles()
+      await more.click()
+      await expect.poll(async () => (await titles()).length).toBeGreaterThan(length)
+    }
+    expect(new Set(await titles()).size).toBe(total)
   })
 })
 
