@@ -233,5 +233,5 @@ describe('the API description at /docs', () => {
     await demo.getByRole('button', { name: 'Try it out' }).click()
     await demo.getByRole('button', { name: 'Execute' }).click()
     await demo.locator('.live-responses-table').getByText('"access_token"').waitFor()
-  })
+  }, 120_000)
 })
