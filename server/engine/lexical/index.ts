@@ -31,15 +31,6 @@ export interface PlanOptions {
   readonly synonyms?: readonly SynonymRule[]
 }
 
-/** A word as it is stored: lower case, without accents, English plurals undone. */
-export interface KnownWord {
-  readonly word: string
-  /** Products that have it. */
-  readonly products: number
-  /** Typing errors away from the word asked for. */
-  readonly distance: number
-}
-
 export interface QueryReading extends ReadingNotes {
   readonly plan: TextPlan
 }
@@ -65,8 +56,4 @@ export interface LexicalIndex {
   exactOf(query: string): ExactKind | null
   /** Whether `phrase` stands in the name of a product that has all words of `query` too, each as it stands. */
   isPartOfName(phrase: string, query: string): boolean
-  /** Stored words that `word`, which is none of them, may be a mistyping of; nearest first, then commonest. */
-  near(word: string): KnownWord[]
-  /** Stored words that `prefix` (two letters at least) begins, itself included, commonest first. Looks at all that begin so. */
-  complete(prefix: string, limit: number): KnownWord[]
 }

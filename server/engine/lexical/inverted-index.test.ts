@@ -472,21 +472,3 @@ describe('the count of bytes', () => {
     expect(emptied).toBeLessThan(filled(50, 40).bytes)
   })
 })
-
-describe('words for those who help with typing', () => {
-  const index = named('Kettle', 'Kettles Red', 'Kettledrum', 'Nettle', 'Lamp')
-
-  it('near a mistyped one come nearest first, with how many products have them', () => {
-    expect(index.near('kettel')).toEqual([{ word: 'kettle', products: 2, distance: 1 }])
-    expect(index.near('xyz')).toEqual([])
-    expect(index.near('')).toEqual([])
-  })
-
-  it('begun come commonest first, the beginning itself among them', () => {
-    const words = (prefix: string, limit: number): string[] => index.complete(prefix, limit).map(({ word }) => word)
-    expect(words('Kettle', 10)).toEqual(['kettle', 'kettledrum'])
-    expect(words('ke', 1)).toEqual(['kettle'])
-    expect(words('k', 10)).toEqual([])
-    expect(words('', 10)).toEqual([])
-  })
-})

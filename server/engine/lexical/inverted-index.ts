@@ -3,11 +3,11 @@ import { createDictionary } from './dictionary.ts'
 import { weighTerms } from './document-terms.ts'
 import { createExactKeys, type ExactKind } from './exact-keys.ts'
 import { setEntryBytes } from './heap-bytes.ts'
-import type { KnownWord, LexicalDocument, LexicalIndex, LexicalMatches, PlanOptions, QueryReading } from './index.ts'
+import type { LexicalDocument, LexicalIndex, LexicalMatches, PlanOptions, QueryReading } from './index.ts'
 import { createIntLists } from './int-lists.ts'
 import type { WordLanguage } from './languages.ts'
 import { createPostings, mostRows } from './postings.ts'
-import { nearWords, planQuery } from './query-plan.ts'
+import { planQuery } from './query-plan.ts'
 import { rankRows } from './rank-rows.ts'
 import { addSlots } from './score-plan.ts'
 import { createStems } from './stems.ts'
@@ -91,26 +91,6 @@ class InvertedIndex implements LexicalIndex {
     }
     this.#wordsOf.clear(row)
     this.#exact.remove(row)
-  }
-
-  near(word: string): KnownWord[] {
-    const [read] = this.#analyser.words(word, 1)
-    const near = read === undefined ? [] : nearWords(read, this.#dictionary)
-    const known = near.map(({ id, distance }) => ({ ...this.#known(id), distance }))
-    return known.sort((a, b) => a.distance - b.distance || byFrequency(a, b))
-  }
-
-  complete(prefix: string, limit: number): KnownWord[] {
-    const [read] = this.#analyser.words(prefix, 1)
-    if (read === undefined || read.typed.length < 2) return []
-    const ids = idsOf([read.typed], { dictionary: this.#dictionary })
-    this.#dictionary.eachCompletion(read.typed, (id) => ids.push(id))
-    const known = ids.map((id) => ({ ...this.#known(id), distance: 0 }))
-    return known.sort(byFrequency).slice(0, limit)
-  }
-
-  #known(id: number): { word: string; products: number } {
-    return { word: this.#dictionary.word(id), products: this.#postings.frequency(id) }
   }
 
   #addWord(term: string): number {
@@ -211,11 +191,6 @@ class InvertedIndex implements LexicalIndex {
     this.#total = new Float32Array(Math.ceil(this.#rows * 1.25))
     this.#slot = new Float32Array(this.#total.length)
   }
-}
-
-/** Ties go by the word, so that the order of indexing never shows. */
-function byFrequency(a: KnownWord, b: KnownWord): number {
-  return b.products - a.products || (a.word < b.word ? -1 : 1)
 }
 
 function highest(scores: Float32Array, rows: number): number {
