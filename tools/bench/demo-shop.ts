@@ -49,9 +49,7 @@ export async function openShop(model: EmbeddingModel, products: readonly Picture
       const candidates = candidatesOf(index, { pre, filters: hard })
       const words = { text, plan, interpreted, vector: vector === undefined ? null : roundToHalf(vector) }
       const scored = scoreText(index, words, { candidates, ranking })
-      const rows = [...candidates.mask.keys()].filter(
-        (row) => candidates.mask[row] === 1 && scored.isMatch?.(row) !== false,
-      )
+      const rows = [...candidates.mask.keys()].filter((row) => candidates.mask[row] === 1)
       const found = rows.map((row) => {
         const { text: visual = 0, lexical = 0 } = scored.partsOf(row)
         return { productId: index.factsAt(row)?.productId ?? '', score: scored.scores[row] ?? 0, text: visual, lexical }

@@ -49,7 +49,7 @@ export function inspectProduct(
       score: isFused ? Math.min(least, score) : score,
       parts: { ...scored.partsOf(row), rank },
       conditions: askedConditions(search).map((condition) => inspectCondition(index, row, condition)),
-      isMatch: score > 0 && (scored.isMatch?.(row) ?? true),
+      isMatch: score > 0,
       isShown: view.groupBy === null ? isOnPage(row, search, found) : isInShownGroup(index, row, { search, found }),
       isBefore: mask[row] === 1 && search.after !== null && !found.order.isAfter(row, search.after),
       placeInGroup: view.groupBy === null ? null : placeInGroup(index, row, { field: view.groupBy, found }),

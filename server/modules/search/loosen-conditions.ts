@@ -124,7 +124,7 @@ function countFailures(
   for (let row = 0; row < counts.length; row += 1) {
     const count = counts[row] ?? 0
     const score = scored.scores[row] ?? 0
-    const isMatch = standing[row] === 1 && score > 0 && (scored.isMatch?.(row) ?? true)
+    const isMatch = standing[row] === 1 && score > 0
     if (!isMatch || count === 0 || count > 2) continue
     const failed = [...new Set([firsts[row] ?? 0, lasts[row] ?? 0])]
     const failure = failures.get(failed.join()) ?? { failed, scores: [] }

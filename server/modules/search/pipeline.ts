@@ -73,15 +73,13 @@ export interface Ranking {
 
 /** The scores of all rows by one mode, good until the index is scored again. */
 export interface Scored {
-  /** 0 to 1, six decimals. */
+  /** 0 to 1, six decimals; 0 for what does not match at all, beside filters and threshold. */
   readonly scores: Float64Array
   /**
    * The order of relevance where it is not that of the scores (rank fusion); higher comes first. Each result is then shown with
    * the least score up to it, so that shown scores fall along the order as everywhere.
    */
   readonly order: Float64Array | null
-  /** Whether a row matches at all, beside filters and threshold; absent when every score above 0 does. */
-  readonly isMatch?: (row: number) => boolean
   partsOf(row: number): Omit<ScoreParts, 'rank'>
 }
 

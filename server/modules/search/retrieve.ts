@@ -29,10 +29,10 @@ export function retrieve(index: StoreIndex, search: Understood, ranking: Ranking
 
 /** Clears the candidates that do not match; returns how many do. */
 export function keepMatches({ mask, rows }: Candidates, scored: Scored, threshold: number): number {
-  const { scores, isMatch } = scored
+  const { scores } = scored
   const matches = (row: number): boolean => {
     const score = scores[row] ?? 0
-    return score > 0 && score >= threshold && (isMatch === undefined || isMatch(row))
+    return score > 0 && score >= threshold
   }
   let total = 0
   const count = rows?.length ?? mask.length

@@ -100,12 +100,8 @@ describe.each(['hybrid', 'fusion'] as const)('a %s search', (kind) => {
         const alone = scoresOf(scorePicture(index, picture(...query), scoring))
         expect(scoresOf(score(index, { picture: picture(...query), words: null, weight }))).toEqual(alone)
         const text = words(index, 'oak lamp', Float32Array.from(query))
-        const told = scoreText(index, text, scoring)
-        const matches = alone.map((_score, row) => told.isMatch?.(row))
-        const toldScores = scoresOf(told)
-        const found = score(index, { picture: null, words: text, weight })
-        expect(scoresOf(found)).toEqual(toldScores)
-        expect(alone.map((_score, row) => found.isMatch?.(row))).toEqual(matches)
+        const told = scoresOf(scoreText(index, text, scoring))
+        expect(scoresOf(score(index, { picture: null, words: text, weight }))).toEqual(told)
       }),
       { numRuns: 50 },
     )
@@ -153,7 +149,6 @@ describe.each(['hybrid', 'fusion'] as const)('a %s search', (kind) => {
     ])
     const subject = { picture: picture(0, 1, 0, 0), words: words(index, 'oak lamp') }
     expect(scoresOf(score(index, { ...subject, weight: 0.3 }))).toEqual([0.7, 0.3])
-    expect(score(index, { ...subject, weight: 0.3 }).isMatch).toBeUndefined()
     expect(scoresOf(score(index, { ...subject, weight: 1 }))).toEqual([0, 1])
   })
 })

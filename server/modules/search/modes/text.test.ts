@@ -47,8 +47,8 @@ function score(index: StoreIndex, text: string, rows: Int32Array | null = null):
   return scoreText(index, { text, plan, interpreted, vector: fits }, { candidates, ranking })
 }
 
-const matching = ({ isMatch }: Scored, rows: number): number[] =>
-  [...Array(rows).keys()].filter((row) => isMatch?.(row) !== false)
+const matching = ({ scores }: Scored, rows: number): number[] =>
+  [...Array(rows).keys()].filter((row) => (scores[row] ?? 0) > 0)
 
 describe('what a sentence finds', () => {
   const index = shop({ name: 'Kettle' }, { name: 'Pot', picture: fits }, { name: 'Lamp' })

@@ -68,7 +68,6 @@ function scoreAbove(
   return {
     scores,
     order: null,
-    isMatch: (row) => (lexical[row] ?? 0) > 0 || visualOf(row) >= floor,
     partsOf: (row) => partsOf({ visual: visualOf(row), lexical: lexical[row] ?? 0, color: colors?.(row) ?? null }),
   }
 }
