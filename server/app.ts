@@ -18,12 +18,14 @@ import {
 } from './modules/catalog/index.ts'
 import { createFeedback, feedbackRoutes } from './modules/feedback/index.ts'
 import {
-  assertPinned,
+  createGenerations,
   createIndexing,
+  createLiveModels,
   type DemoState,
   type DemoStore,
   demoRoutes,
   ensureDemoStore,
+  generationRoutes,
   indexingRoutes,
   jobRoutes,
   pinModel,
@@ -65,6 +67,10 @@ export interface AppDeps {
   readonly config: Config
   readonly database: OpenDatabase
   readonly model: EmbeddingModel
+  /** What it was loaded by. */
+  readonly modelName: string
+  /** Another one by its name; rejects with an Error in plain words. */
+  readonly openModel: (name: string) => Promise<EmbeddingModel>
   readonly instanceKey: Buffer
   readonly logger: Logger
   readonly clock: Clock
@@ -168,7 +174,8 @@ async function createModules(deps: AppDeps, service: Service) {
   const { db } = deps.database
   const outbound = createUntrustedFetch({ allow: config.outbound.allow, userAgent: 'Vitrine/1' })
   const identity = await createIdentity(deps, service)
-  const generation = await pinModel({ db, clock }, model)
+  await pinModel({ db, clock }, model, deps.modelName)
+  const models = createLiveModels(model)
   const afterChange = (scope: StoreScope): Promise<void> =>
     search
       .refresh(scope)
@@ -177,22 +184,22 @@ async function createModules(deps: AppDeps, service: Service) {
   const alone = deps.database.kind === 'embedded'
   const common = { ...deps, db, jobs: service.jobs, baseUrl: service.baseUrl, alone }
   const policy = createAddressPolicy(config.outbound.allow)
-  const indexing = createIndexing({ ...common, catalog, generation, outbound, policy })
+  const indexing = createIndexing({ ...common, catalog, models, outbound, policy })
   const search = createSearch({
     db,
     clock,
     ids,
     logger,
     model,
-    generation,
     maxIndexBytes: config.indexMemoryBytes,
     // The embedded database is locked to this process: nobody else can change it.
     isShared: deps.database.kind === 'server',
-    pictures: indexing,
+    picturesBy: indexing.queriesBy,
     audit: identity.audit,
     pastQueries: (scope, since) => successfulQueries(db, scope, since),
     observe: ({ mode, stage, seconds }) => service.metrics.searchStages.observe({ mode, stage }, seconds),
   })
+  const generations = createGenerations({ ...common, ...identity, ...indexing, models, catalog, search })
   const feeds = createFeeds({
     db,
     clock,
@@ -204,10 +211,6 @@ async function createModules(deps: AppDeps, service: Service) {
   })
   const feedback = createFeedback({ db, clock, ids })
   const analytics = createAnalytics({ db, clock, catalog })
-  const checkModel = async (): Promise<void> => {
-    await assertPinned(db, generation)
-    await model.embedTexts(['ready'])
-  }
   const idempotency = createIdempotency({ db, clock, ids, instanceKey: deps.instanceKey, logger })
   const { writes } = deps.database
   const { allow } = config.outbound
@@ -219,12 +222,12 @@ async function createModules(deps: AppDeps, service: Service) {
     post,
     webhooks,
     idempotency,
-    checkModel,
     outbound,
     search,
     catalog,
     feeds,
     indexing,
+    generations,
     feedback,
     analytics,
   }
@@ -259,6 +262,7 @@ async function addRoutes(http: Http, deps: RouteDeps): Promise<void> {
   feedRoutes(http, modules)
   await indexingRoutes(http, modules)
   jobRoutes(http, modules.indexing)
+  generationRoutes(http, modules)
   demoRoutes(http, { ...modules, demoState: deps.demoState })
   searchRoutes(http, modules)
   batchRoutes(http, modules)
@@ -274,7 +278,7 @@ async function addRoutes(http: Http, deps: RouteDeps): Promise<void> {
   healthRoutes(http, {
     dependencies: [
       { name: 'database', check: () => answers(deps.database) },
-      { name: 'model', check: () => modules.checkModel(), keepMs: modelCheckKeptMs },
+      { name: 'model', check: () => modules.generations.check(), keepMs: modelCheckKeptMs },
       // What is loaded can be brought up to what is committed; what is not loaded comes from the database.
       { name: 'index', check: () => modules.search.followOthers() },
     ],
@@ -370,6 +374,7 @@ function createBackground(deps: AppDeps, about: { modules: Modules; metrics: Met
       await relay.start()
       await about.modules.webhooks.start()
       await runner.start()
+      await about.modules.generations.start()
       every(countEveryMs, () => about.modules.analytics.countPending(), 'cannot count searches and feedback')
       if (database.kind === 'server')
         every(followEveryMs, () => search.followOthers(), 'cannot see the changes of other processes')
@@ -379,6 +384,7 @@ function createBackground(deps: AppDeps, about: { modules: Modules; metrics: Met
     async stop(): Promise<void> {
       for (const timer of timers) clearInterval(timer)
       await runner.stop()
+      await about.modules.generations.stop()
       await relay.stop()
       await about.modules.webhooks.stop()
       await jobs.stop({ graceMs: 10_000 })

@@ -12,8 +12,8 @@ export interface IndexedImage {
   readonly height: number
   readonly bytes: number
   readonly palette: Palette
-  /** L2-normalised, as long as the active generation's dimension. */
-  readonly vector: Float32Array
+  /** By every model at hand, under its generation; L2-normalised, as long as the model's dimension. */
+  readonly vectors: ReadonlyMap<string, Float32Array>
 }
 
 /**

@@ -3,13 +3,13 @@ import { addressesOf, type PlannedWrite } from './plan-write.ts'
 import type { IndexedImage } from './product-write.ts'
 import type { KeptPictures } from './write-products.store.ts'
 
-/** A picture as it is stored: its row without the keys, and its vector as half floats. */
+/** A picture as it is stored: its row without the keys, and its vectors as half floats by generation. */
 interface StoredPicture {
   readonly row: Pick<
     KeptPictures['rows'][number],
     'content_hash' | 'etag' | 'format' | 'width' | 'height' | 'bytes' | 'fetched_at'
   >
-  readonly half: Uint8Array
+  readonly halves: ReadonlyMap<string, Uint8Array>
 }
 
 /** The pictures of a planned product in the order of its addresses: those at hand, else those that its row has kept. */
@@ -23,11 +23,20 @@ export function storedPictures(planned: PlannedWrite, kept: KeptPictures | undef
   })
 }
 
+/** The product's vectors under each generation that has all of its pictures; a part of them would be found by a part. */
+export function completeVectors(pictures: readonly StoredPicture[]): { generation: string; vectors: Buffer }[] {
+  const generations = [...(pictures[0]?.halves.keys() ?? [])]
+  return generations.flatMap((generation) => {
+    const halves = pictures.flatMap((picture) => picture.halves.get(generation) ?? [])
+    return halves.length === pictures.length ? [{ generation, vectors: Buffer.concat(halves) }] : []
+  })
+}
+
 function freshPicture(image: IndexedImage, at: Date): StoredPicture {
   const { contentHash, etag, format, width, height, bytes } = image
   return {
     row: { content_hash: contentHash, etag, format, width, height, bytes, fetched_at: at },
-    half: encodeHalf(image.vector),
+    halves: new Map([...image.vectors].map(([generation, vector]) => [generation, encodeHalf(vector)])),
   }
 }
 
@@ -35,6 +44,9 @@ function keptPicture(kept: KeptPictures | undefined, address: string): StoredPic
   const at = kept?.rows.findIndex((row) => row.image_url === address) ?? -1
   const row = kept?.rows[at]
   if (kept === undefined || row === undefined) return null
-  const size = kept.vectors.length / kept.rows.length
-  return { row, half: kept.vectors.subarray(at * size, (at + 1) * size) }
+  const partOf = (vectors: Buffer): Uint8Array => {
+    const size = vectors.length / kept.rows.length
+    return vectors.subarray(at * size, (at + 1) * size)
+  }
+  return { row, halves: new Map([...kept.vectors].map(([generation, vectors]) => [generation, partOf(vectors)])) }
 }

@@ -6,9 +6,10 @@ import { advanceCatalogue, lockStore, type StoreScope } from '../stores/index.ts
 import { publishWrites } from './catalog-events.ts'
 import { addressesOf, hasNewPictures, isStored, type PlannedWrite, planWrites } from './plan-write.ts'
 import type { ProductWrite, WriteOutcome } from './product-write.ts'
-import { storedPictures } from './stored-pictures.ts'
+import { completeVectors, storedPictures } from './stored-pictures.ts'
 import {
   deleteTombstones,
+  deleteVectors,
   type KeptPictures,
   keptPictures,
   type NewProductRow,
@@ -20,14 +21,12 @@ import {
 
 interface WriteContext {
   readonly scope: StoreScope
-  readonly generation: string
   readonly revision: number
   readonly at: Date
 }
 
 /** Products to write together. */
 export interface WriteBatch {
-  readonly generation: string
   readonly writes: readonly ProductWrite[]
   /** What else is to be written with them or not at all; when it throws, nothing is. */
   alongside?(tx: Tx, outcomes: readonly WriteOutcome[]): Promise<void>
@@ -48,7 +47,7 @@ export function writeProducts(
     const rows = await rowsByIds(tx, scope, ids)
     const planned = planWrites(store, batch.writes, { rows, newVectorId: () => deps.ids.ordered('vec_') })
     const revision = store.revision + 1
-    const context = { scope, generation: batch.generation, revision, at: deps.clock.now() }
+    const context = { scope, revision, at: deps.clock.now() }
     await storePlanned(tx, planned.filter(isStored), context)
     const outcomes = planned.map(({ outcome }) => outcome)
     await batch.alongside?.(tx, outcomes)
@@ -71,19 +70,18 @@ async function storePlanned(tx: Tx, planned: readonly PlannedWrite[], context: W
 }
 
 async function storePictures(tx: Tx, planned: readonly PlannedWrite[], context: WriteContext): Promise<void> {
-  const { scope, generation, at } = context
+  const { scope, at } = context
   const reusing = planned.filter((one) => addressesOf(one).some((address) => !one.write.pictures.has(address)))
-  const kept = await keptPictures(tx, scope, { generation, productIds: idsOf(reusing) })
+  const kept = await keptPictures(tx, scope, idsOf(reusing))
   const pictured = planned.map((one) => ({ one, pictures: storedPictures(one, kept.get(one.write.productId), at) }))
-  await upsertVectors(tx, scope, {
-    generation,
-    products: pictured.map(({ one, pictures }) => ({
-      product_id: one.write.productId,
-      vectors: Buffer.concat(pictures.map(({ half }) => half)),
-    })),
-  })
+  const replaced = idsOf(planned.filter(({ before }) => before !== null))
+  // Before those of now are put in: vectors of pictures that a product no longer has must not stay under any generation.
+  await deleteVectors(tx, scope, replaced)
+  const vectorsOf = ({ one, pictures }: (typeof pictured)[number]) =>
+    completeVectors(pictures).map((complete) => ({ ...complete, product_id: one.write.productId }))
+  await upsertVectors(tx, scope, pictured.flatMap(vectorsOf))
   await replaceImages(tx, scope, {
-    replaced: idsOf(planned.filter(({ before }) => before !== null)),
+    replaced,
     rows: pictured.flatMap(({ one, pictures }) =>
       addressesOf(one).map((address, position) =>
         imageRow(scope, one, { address, position, picture: pictures[position] }),

@@ -26,10 +26,10 @@ export async function writeProducts(app: TestApp, scope: StoreScope, products: r
       height: 100,
       bytes: 1000,
       palette,
-      vector: vector.map((number) => number / length),
+      vectors: new Map([[app.model.id, vector.map((number) => number / length)]]),
     }
     const pictures = new Map([[imageUrl, picture]])
     return { productId, intent: 'create' as const, imageUrl, additionalImageUrls: [], metadata, pictures }
   })
-  await app.modules.catalog.writeProducts(scope, { generation: app.model.id, writes })
+  await app.modules.catalog.writeProducts(scope, { writes })
 }

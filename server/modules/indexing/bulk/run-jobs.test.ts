@@ -25,9 +25,11 @@ beforeAll(async () => {
   // Its jobs are run by the runners of the tests.
   await app.modules.indexing.bulk.runner.stop()
   const bytes = await aPicture(1)
-  const { vector, contentHash } = await app.modules.indexing.queryFromUpload((await aStore(app)).scope, bytes)
+  const { vector, contentHash } = await app.modules.indexing
+    .queriesBy(app.model)
+    .queryFromUpload((await aStore(app)).scope, bytes)
   const about = { etag: null, format: 'jpeg', width: 160, height: 160, bytes: bytes.length, palette: [] }
-  picture = { imageUrl: '', contentHash, vector, ...about }
+  picture = { imageUrl: '', contentHash, vectors: new Map([[app.model.id, vector]]), ...about }
 })
 afterAll(() => app.close())
 beforeEach(async () => {
@@ -43,7 +45,6 @@ function aBulk(change: Partial<BulkDeps> = {}): Bulk {
     ids: { ordered: () => crypto.randomUUID(), uuid: () => crypto.randomUUID(), secret: () => '' },
     logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
     catalog: app.modules.catalog,
-    generation: app.model.id,
     images: { fromFetched: (imageUrl) => prepare(imageUrl) },
     fetchImage: {
       fetch: async () => ({ bytes: Buffer.alloc(100), etag: null }),
