@@ -33,10 +33,14 @@ export function createSearch(deps: SearchDeps) {
   const uses = createUses<GenerationSearch>((idle) => idle.indexes.close())
   let current = open(deps.model)
   let next: GenerationSearch | null = null
-  const refresh = async (scope: StoreScope): Promise<void> => {
+
+  async function refresh(scope: StoreScope): Promise<void> {
     await Promise.all(both().map((by) => by.indexes.refresh(scope)))
   }
-  const both = (): GenerationSearch[] => (next === null ? [current] : [current, next])
+
+  function both(): GenerationSearch[] {
+    return next === null ? [current] : [current, next]
+  }
 
   return {
     /** The generation that answers searches of this process. */
