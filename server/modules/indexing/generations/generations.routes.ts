@@ -3,7 +3,8 @@ import type { Http } from '../../../platform/http/server.ts'
 import type { Generations } from './generations.ts'
 
 const tags = ['Models']
-const config = { access: 'super_admin' } as const
+// Below /v1/admin errors are the assistant's, but for these.
+const config = { access: 'super_admin', envelope: 'search' } as const
 
 const ListModels = {
   tags,

@@ -94,7 +94,8 @@ export async function switchGeneration(
     return { kind: 'incomplete', failed: missing.failed, waiting }
   const set = (generation: string, values: Pick<NewGeneration, 'state'> & Partial<NewGeneration>) =>
     tx.updateTable('model_generations').set(values).where('generation', '=', generation).execute()
-  // Two are never active, not even between two statements.
+  // There may be one active and one beside at most, between two statements as well: the one beside steps aside first.
+  await set(beside.generation, { state: 'dropped' })
   await set(active.generation, { state: 'retired', retired_at: to.at })
   await set(beside.generation, { state: 'active', activated_at: to.at, retired_at: null })
   return { kind: 'switched', from: active.generation }
