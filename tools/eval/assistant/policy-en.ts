@@ -72,7 +72,7 @@ export const policyEnglish = questionsOf('policy', 'en', [
   policy('The bonsai came with broken branches. How soon must I tell you?', 'damage-on-arrival', /48 hours/i),
   policy('box arrived smashed and the lens is cracked what now', 'damage-on-arrival', /photo/i),
   mayCite(policy('When do I pay for a pre-order?', 'pre-orders', /leaves our warehouse/i), 'payment'),
-  policy('can i get part of my order now if the rest is on backorder', 'pre-orders', /available part first/i),
+  policy('if one of two things is on backorder, can the other one come first?', 'pre-orders', /available part first/i),
   policy('Can I get into the Lyon store with a wheelchair?', 'accessibility', /ramp/i),
   policyOfAny('may i bring my dog to the shop', ['stores', 'accessibility'], /dogs/i),
   policy('How warm must a bonsai be kept in winter?', 'care-plants', /5\s?°C/),

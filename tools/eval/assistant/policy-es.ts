@@ -30,7 +30,7 @@ export const policySpanish = questionsOf('policy', 'es', [
   policy('como veo el saldo de mi tarjeta regalo', 'gift-cards', /página de pago/i),
   policy('¿Cuál es el teléfono de atención al cliente?', 'contact', /\+44 20 7946 0142/),
   policy('donde pongo una reclamacion', 'contact', /complaints@demo-store\.example/i),
-  policy('¿Puedo cancelar mi pedido dos horas después de comprarlo?', 'order-changes', /60 minutes|no longer/i),
+  policy('¿Se puede cancelar un pedido dos horas después de hacerlo?', 'order-changes', /60 minutes|no longer/i),
   policy('¿Igualan el precio de otras tiendas?', 'price-match', /match/i),
   policy('¿Cada cuánto hay que regar un cactus?', 'care-plants', /2 to 3 weeks/i),
   policy('¿Las cámaras antiguas traen carrete?', 'vintage-cameras', /not included/i),

@@ -172,6 +172,12 @@ describe('the questions', () => {
     for (const text of questions.flatMap(({ turns }) => turns)) expect(text).toMatch(/^\S.{0,1998}\S$/s)
   })
 
+  it('are judged by patterns that remember nothing', () => {
+    const patterns = questions.flatMap(({ expect: { mustSay = [], mustNotSay = [] } }) => [...mustSay, ...mustNotSay])
+    expect(patterns.length).toBeGreaterThan(200)
+    expect(patterns.filter(({ global, sticky }) => global || sticky)).toEqual([])
+  })
+
   it('ask for each text, the expired one apart', () => {
     const cited = new Set(questions.flatMap(citedBy))
     expect(topicsOf('en').filter((topic) => !cited.has(topic))).toEqual(['holiday-returns'])

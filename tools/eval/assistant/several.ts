@@ -47,9 +47,10 @@ export const severalQuestions = [
     ),
     policy('kann ich als gast bestellen und wie lange habe ich rückgaberecht?', ['payment', 'returns'], /30 Tage/i),
     policy(
-      'Wann bekomme ich mein Geld zurück? Und gibt es auf Kameras Garantie?',
+      'Wie schnell wird eine Rücksendung erstattet? Und wie lange gilt die Garantie auf den Laptop?',
       ['refunds', 'warranty'],
       /5 Werktage/i,
+      /3 Jahre/i,
     ),
     partly('Gibt es Studentenrabatt? Und ab wann ist der Versand in die USA gratis?', 'shipping', /200/),
   ]),
