@@ -1,9 +1,7 @@
 import { hostname } from 'node:os'
 import path from 'node:path'
 import helmet from '@fastify/helmet'
-import { accessNotes } from '../contract/access.ts'
-import { ErrorBody } from '../contract/error-body.ts'
-import { Problem } from '../contract/problem.ts'
+import { apiDescription } from '../contract/api-description.ts'
 import { assistantRoutes, createAssistantModules } from './assistant.ts'
 import type { EmbeddingModel } from './engine/embedding/model.ts'
 import { createIdentity } from './identity.ts'
@@ -146,16 +144,6 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       await modules.post.close()
     },
   }
-}
-
-const apiDescription = {
-  title: 'Vitrine',
-  version: '1',
-  description:
-    'Self-hosted product search: index products by picture, find them by photo and by sentence.\n\nGet a token at `POST /oauth/token` and send it as `Authorization: Bearer …`. Errors are `{ error, message, details }` with a `correlation_id`; validation errors list every wrong field in `details.errors`.\n\nCalls that create take an `Idempotency-Key`: send the same one again when an answer was lost, and nothing is done twice.',
-  errorBody: ErrorBody,
-  problemBody: Problem,
-  accessNotes,
 }
 
 export type Modules = Awaited<ReturnType<typeof createModules>>
