@@ -1,5 +1,5 @@
 import type { Jobs } from '../../../platform/jobs/queue.ts'
-import { type CheckImagesDeps, checkImages } from './check-images.ts'
+import { type CheckImagesDeps, type CheckRun, checkImages } from './check-images.ts'
 
 export interface ImageChecksDeps extends CheckImagesDeps {
   readonly jobs: Pick<Jobs, 'define' | 'schedule'>
@@ -14,8 +14,8 @@ const pauseMs = 250
 
 /** Looks at the pictures of all stores again, a few every minute. */
 export function createImageChecks(deps: ImageChecksDeps) {
-  const run = (signal: AbortSignal, most = deps.checksPerMinute): Promise<void> =>
-    checkImages(deps, { most, pauseMs, signal })
+  const run = (signal: AbortSignal, how: Partial<CheckRun> = {}): Promise<void> =>
+    checkImages(deps, { most: deps.checksPerMinute, pauseMs, ...how, signal })
   deps.jobs.define(queue, {
     // What was begun and not finished is due again by itself.
     retries: 0,
