@@ -13,6 +13,7 @@ import {
   createCatalog,
   createFeeds,
   feedRoutes,
+  imageHealthRoutes,
   purgeTombstonesAcrossStores,
   tombstonesKeptMs,
 } from './modules/catalog/index.ts'
@@ -171,11 +172,12 @@ async function createModules(deps: AppDeps, service: Service) {
     search
       .refresh(scope)
       .catch((error: unknown) => logger.warn({ err: error }, 'an index could not follow a change; it is loaded anew'))
-  const catalog = createCatalog({ db, clock, ids, afterChange })
+  const catalog = createCatalog({ db, clock, ids, afterChange, imageCheckMs: config.imageChecks.everyMs })
   const alone = deps.database.kind === 'embedded'
   const common = { ...deps, db, jobs: service.jobs, baseUrl: service.baseUrl, alone }
   const policy = createAddressPolicy(config.outbound.allow)
-  const indexing = createIndexing({ ...common, catalog, models, outbound, policy })
+  const checksPerMinute = config.imageChecks.perMinute
+  const indexing = createIndexing({ ...common, catalog, models, outbound, policy, checksPerMinute })
   const search = createSearch({
     db,
     clock,
@@ -252,6 +254,7 @@ async function addRoutes(http: Http, deps: RouteDeps): Promise<void> {
   securityRoutes(http, modules)
   widgetKeyRoutes(http, modules)
   catalogRoutes(http, modules)
+  imageHealthRoutes(http, modules)
   feedRoutes(http, modules)
   await indexingRoutes(http, modules)
   jobRoutes(http, modules.indexing)

@@ -128,6 +128,8 @@ function madeProduct(number: number, photos: PhotoVectors, random: () => number)
     imageUrl,
     contentHash: number.toString(16).padStart(64, '0'),
     etag: null,
+    lastModified: null,
+    flaws: [],
     format: 'jpeg',
     width: 500,
     height: 500,

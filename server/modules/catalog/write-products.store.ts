@@ -108,10 +108,13 @@ export async function replaceImages(
   }
   if (images.rows.length === 0) return
   await sql`
-    insert into product_images (store_id, product_id, position, image_url, content_hash, etag, format, width, height, bytes, fetched_at)
+    insert into product_images (store_id, product_id, position, image_url, content_hash, etag, format, width, height, bytes, fetched_at,
+      last_modified, flaws, checked_at, check_at)
     select * from jsonb_to_recordset(${JSON.stringify(images.rows)}::jsonb) as row (store_id uuid, product_id text,
       position smallint, image_url text, content_hash text, etag text, format text, width integer, height integer, bytes integer,
-      fetched_at timestamptz)`.execute(tx)
+      fetched_at timestamptz, last_modified text, flaws text[], checked_at timestamptz, check_at timestamptz)`.execute(
+    tx,
+  )
 }
 
 export async function deleteTombstones(tx: Tx, scope: StoreScope, productIds: readonly string[]): Promise<void> {

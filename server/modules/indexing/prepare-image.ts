@@ -9,6 +9,7 @@ import { EmbeddingError, QueueFullError } from '../../engine/embedding/errors.ts
 import type { EmbeddingModel } from '../../engine/embedding/model.ts'
 import type { CropBox } from '../../engine/images/crop.ts'
 import { type DecodedImage, decodeImage } from '../../engine/images/decode.ts'
+import { findFlaws } from '../../engine/images/find-flaws.ts'
 import { ImageError } from '../../engine/images/image-error.ts'
 import type { PixelImage } from '../../engine/images/pixel-image.ts'
 import type { IndexedImage } from '../catalog/index.ts'
@@ -94,15 +95,17 @@ export function createPrepareImages(deps: {
     }
   }
 
-  const indexed = async (imageUrl: string, { bytes, etag }: FetchedImage): Promise<IndexedImage> => {
+  const indexed = async (imageUrl: string, { bytes, etag, lastModified }: FetchedImage): Promise<IndexedImage> => {
     const model = models.active
     const picture = await decoding(() => decode(model, bytes, { imageUrl }))
     const [vector, others] = await Promise.all([vectorOf(model, picture), besides(imageUrl, bytes)])
     const { format, width, height, contentHash } = picture
     const palette = extractPalette(picture.pixels)
+    const flaws = findFlaws(picture.pixels, picture)
+    const facts = { format, width, height, bytes: bytes.length, flaws, palette }
     // Of two models that changed places meanwhile, `others` may have the one that was asked first.
     const vectors = new Map([...others, [model.id, vector]])
-    return { imageUrl, contentHash, etag, format, width, height, bytes: bytes.length, palette, vectors }
+    return { imageUrl, contentHash, etag, lastModified, ...facts, vectors }
   }
 
   /** Searched pictures as this model sees them. */

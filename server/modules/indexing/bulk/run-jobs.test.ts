@@ -28,7 +28,16 @@ beforeAll(async () => {
   const { vector, contentHash } = await app.modules.indexing
     .queriesBy(app.model)
     .queryFromUpload((await aStore(app)).scope, bytes)
-  const about = { etag: null, format: 'jpeg', width: 160, height: 160, bytes: bytes.length, palette: [] }
+  const about = {
+    etag: null,
+    lastModified: null,
+    flaws: [],
+    format: 'jpeg',
+    width: 160,
+    height: 160,
+    bytes: bytes.length,
+    palette: [],
+  }
   picture = { imageUrl: '', contentHash, vectors: new Map([[app.model.id, vector]]), ...about }
 })
 afterAll(() => app.close())
@@ -47,7 +56,7 @@ function aBulk(change: Partial<BulkDeps> = {}): Bulk {
     catalog: app.modules.catalog,
     images: { fromFetched: (imageUrl) => prepare(imageUrl) },
     fetchImage: {
-      fetch: async () => ({ bytes: Buffer.alloc(100), etag: null }),
+      fetch: async () => ({ bytes: Buffer.alloc(100), etag: null, lastModified: null }),
       fetchUnless: () => Promise.reject(new Error('not asked for')),
     },
     jobs: { define: () => undefined, schedule: () => undefined },
