@@ -3,7 +3,6 @@ import { bundledModel } from '../../engine/embedding/load-model.ts'
 import type { EmbeddingModel } from '../../engine/embedding/model.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/schema.ts'
-import type { Logger } from '../../platform/logger.ts'
 import type { Catalog } from '../catalog/index.ts'
 import { anotherModel, modelReplaced } from './errors.ts'
 import type { LiveModels } from './live-models.ts'
@@ -27,7 +26,7 @@ export function sourceOf(name: string): string {
  * does not migrate anything.
  */
 export async function chooseModel(
-  deps: { db: Database; logger: Pick<Logger, 'warn'> },
+  deps: { db: Database; logger: { warn(text: string): void } },
   wanted: string | null,
 ): Promise<string> {
   const kept = await activeGeneration(deps.db)
@@ -37,8 +36,7 @@ export async function chooseModel(
   if (!(await hasVectorsAcrossStores(deps.db, kept.generation))) return first
   if (!(await isKnownSource(deps.db, sourceOf(wanted)))) throw anotherModel(kept, wanted)
   deps.logger.warn(
-    { model: kept.source },
-    `EMBEDDING_MODEL=${wanted} is not the model that searches use; it is for an empty database only and can be left out`,
+    `EMBEDDING_MODEL=${wanted} is not the model that searches use (${kept.source}); it is for an empty database only and can be left out`,
   )
   return kept.source
 }
