@@ -108,6 +108,21 @@ create table client_secrets (
   constraint client_secrets_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(store_id) ON DELETE CASCADE
 );
 
+create table duplicate_pairs (
+  store_id uuid not null,
+  product_id text collate "C" not null,
+  "position" smallint not null,
+  other_product_id text collate "C" not null,
+  other_position smallint not null,
+  similarity real not null,
+  likeness real not null,
+  is_mirrored boolean not null,
+  detected_at timestamp with time zone not null,
+  constraint duplicate_pairs_pkey PRIMARY KEY (store_id, product_id, other_product_id),
+  constraint duplicate_pairs_store_id_other_product_id_other_position_fkey FOREIGN KEY (store_id, other_product_id, other_position) REFERENCES product_images(store_id, product_id, "position") ON DELETE CASCADE,
+  constraint duplicate_pairs_store_id_product_id_position_fkey FOREIGN KEY (store_id, product_id, "position") REFERENCES product_images(store_id, product_id, "position") ON DELETE CASCADE
+);
+
 create table feedback (
   store_id uuid not null,
   feedback_id uuid not null,
@@ -310,6 +325,7 @@ create table product_images (
   height integer not null,
   bytes integer not null,
   fetched_at timestamp with time zone not null,
+  signature bytea,
   constraint product_images_pkey PRIMARY KEY (store_id, product_id, "position"),
   constraint product_images_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES products(store_id, product_id) ON DELETE CASCADE
 );
@@ -664,6 +680,7 @@ CREATE INDEX bulk_items_failed ON bulk_items USING btree (store_id, job_id, "pos
 CREATE INDEX bulk_jobs_by_creation ON bulk_jobs USING btree (store_id, created_at, job_id);
 CREATE INDEX bulk_jobs_by_end ON bulk_jobs USING btree (finished_at) WHERE (finished_at IS NOT NULL);
 CREATE INDEX bulk_jobs_under_way ON bulk_jobs USING btree (store_id, created_at, job_id) WHERE (status = 'processing'::text);
+CREATE INDEX duplicate_pairs_by_other ON duplicate_pairs USING btree (store_id, other_product_id, product_id);
 CREATE INDEX feedback_by_creation ON feedback USING btree (store_id, created_at, feedback_id);
 CREATE INDEX feedback_by_search ON feedback USING btree (store_id, search_id, product_id) WHERE (search_id IS NOT NULL);
 CREATE INDEX feedback_by_session ON feedback USING btree (store_id, session_id, product_id, created_at) WHERE (session_id IS NOT NULL);

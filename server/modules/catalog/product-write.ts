@@ -1,4 +1,5 @@
 import type { Palette } from '../../engine/color/palette.ts'
+import type { PictureSignature } from '../../engine/images/signature.ts'
 import type { AppError } from '../../platform/errors.ts'
 
 /** A picture that was fetched, decoded and embedded. */
@@ -12,6 +13,8 @@ export interface IndexedImage {
   readonly height: number
   readonly bytes: number
   readonly palette: Palette
+  /** By what the picture is known again. */
+  readonly signature: PictureSignature
   /** L2-normalised, as long as the active generation's dimension. */
   readonly vector: Float32Array
 }

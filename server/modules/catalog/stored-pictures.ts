@@ -7,7 +7,7 @@ import type { KeptPictures } from './write-products.store.ts'
 interface StoredPicture {
   readonly row: Pick<
     KeptPictures['rows'][number],
-    'content_hash' | 'etag' | 'format' | 'width' | 'height' | 'bytes' | 'fetched_at'
+    'content_hash' | 'etag' | 'format' | 'width' | 'height' | 'bytes' | 'fetched_at' | 'signature'
   >
   readonly half: Uint8Array
 }
@@ -25,8 +25,9 @@ export function storedPictures(planned: PlannedWrite, kept: KeptPictures | undef
 
 function freshPicture(image: IndexedImage, at: Date): StoredPicture {
   const { contentHash, etag, format, width, height, bytes } = image
+  const signature = Buffer.from(image.signature)
   return {
-    row: { content_hash: contentHash, etag, format, width, height, bytes, fetched_at: at },
+    row: { content_hash: contentHash, etag, format, width, height, bytes, fetched_at: at, signature },
     half: encodeHalf(image.vector),
   }
 }

@@ -36,6 +36,7 @@ interface ProductImagesTable {
   height: number
   bytes: number
   fetched_at: Date
+  signature: Buffer | null
 }
 
 interface ProductVectorsTable {

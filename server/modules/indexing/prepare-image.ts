@@ -10,6 +10,7 @@ import type { CropBox } from '../../engine/images/crop.ts'
 import { type DecodedImage, decodeImage } from '../../engine/images/decode.ts'
 import { ImageError } from '../../engine/images/image-error.ts'
 import type { PixelImage } from '../../engine/images/pixel-image.ts'
+import { signPicture } from '../../engine/images/signature.ts'
 import type { IndexedImage } from '../catalog/index.ts'
 import type { StoreScope } from '../stores/index.ts'
 import { imageRefused, modelUnavailable, tooBusy } from './errors.ts'
@@ -68,7 +69,8 @@ export function createPrepareImages(deps: { model: EmbeddingModel; fetchImage: P
     const vector = await vectorOf(picture)
     const { format, width, height, contentHash } = picture
     const palette = extractPalette(picture.pixels)
-    return { imageUrl, contentHash, etag, format, width, height, bytes: bytes.length, palette, vector }
+    const signature = signPicture(picture.pixels)
+    return { imageUrl, contentHash, etag, format, width, height, bytes: bytes.length, palette, signature, vector }
   }
 
   return {

@@ -27,7 +27,7 @@ beforeAll(async () => {
   const bytes = await aPicture(1)
   const { vector, contentHash } = await app.modules.indexing.queryFromUpload((await aStore(app)).scope, bytes)
   const about = { etag: null, format: 'jpeg', width: 160, height: 160, bytes: bytes.length, palette: [] }
-  picture = { imageUrl: '', contentHash, vector, ...about }
+  picture = { imageUrl: '', contentHash, vector, signature: new Uint8Array(1), ...about }
 })
 afterAll(() => app.close())
 beforeEach(async () => {
