@@ -210,10 +210,15 @@ describe('the list of duplicates', () => {
     await listen()
     await index('a', 'camera')
     await index('b', 'shoe')
-    await store.call('PATCH', '/v1/products/b', { image_url: picture('camera-smaller') })
-    expect(await clusters(1)).toEqual([['a', 'b']])
     await settle()
-    expect((await told(1))[0]?.body.data.new_product_id).toBe('zz-last-2')
+    await store.call('PATCH', '/v1/products/b', { image_url: picture('camera-smaller') })
+    expect(await clusters(2)).toEqual([
+      ['a', 'b'],
+      ['zz-last-1', 'zz-last-2'],
+    ])
+    await index('zz-last-3', 'orchid')
+    const newOnes = (await told(3)).map(({ body }) => body.data.new_product_id)
+    expect(newOnes).toEqual(['zz-last-2', 'zz-last-3', 'zz-last-3'])
   })
 
   it('names the products and the group that variants have in common', async () => {
