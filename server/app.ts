@@ -17,6 +17,7 @@ import {
   purgeTombstonesAcrossStores,
   tombstonesKeptMs,
 } from './modules/catalog/index.ts'
+import { createDuplicates, duplicateRoutes } from './modules/duplicates/index.ts'
 import { createFeedback, feedbackRoutes } from './modules/feedback/index.ts'
 import {
   assertPinned,
@@ -195,6 +196,7 @@ async function createModules(deps: AppDeps, service: Service) {
     dataDirectory: config.dataDirectory,
     startBulk: (scope, order) => indexing.bulk.start(scope, order),
   })
+  const duplicates = createDuplicates({ db, clock, catalog, model, generation })
   const feedback = createFeedback({ db, clock, ids })
   const analytics = createAnalytics({ db, clock, catalog })
   const checkModel = async (): Promise<void> => {
@@ -219,6 +221,7 @@ async function createModules(deps: AppDeps, service: Service) {
     catalog,
     feeds,
     indexing,
+    duplicates,
     feedback,
     analytics,
   }
@@ -253,6 +256,7 @@ async function addRoutes(http: Http, deps: RouteDeps): Promise<void> {
   catalogRoutes(http, modules)
   imageHealthRoutes(http, modules)
   feedRoutes(http, modules)
+  duplicateRoutes(http, modules)
   await indexingRoutes(http, modules)
   jobRoutes(http, modules.indexing)
   demoRoutes(http, { ...modules, demoState: deps.demoState })
@@ -332,7 +336,7 @@ function createBackground(deps: AppDeps, about: { modules: Modules; metrics: Met
   }
   const relay = createRelay({
     db: database.db,
-    subscribers: [count, about.modules.webhooks.subscriber],
+    subscribers: [count, about.modules.duplicates.subscriber, about.modules.webhooks.subscriber],
     clock,
     logger,
     alone: database.kind === 'embedded',
