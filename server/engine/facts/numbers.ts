@@ -52,8 +52,8 @@ function figuresIn(plain: string, language: FactLanguage): NumberFound[] {
       const value = Number(figures.replace(/\D/g, ''))
       return { ...place, value, asMoney: value }
     }
-    const asMoney = sign * valueOf(figures, '')
-    return { ...place, value: sign * valueOf(figures, decimalMark[language]), asMoney }
+    const asMoney = sign * worthOf(figures, '')
+    return { ...place, value: sign * worthOf(figures, decimalMark[language]), asMoney }
   })
 }
 
@@ -65,7 +65,7 @@ function otherFiguresIn(text: string): NumberFound[] {
 }
 
 /** Two marks: the last is the decimal one. One mark before three figures groups thousands, unless it is `decimal`. */
-function valueOf(figures: string, decimal: string): number {
+function worthOf(figures: string, decimal: string): number {
   const bare = figures.replace(/[\s'’]/g, '')
   const last = Math.max(bare.lastIndexOf('.'), bare.lastIndexOf(','))
   if (last === -1) return Number(bare)

@@ -15,7 +15,9 @@ const patternsOf = onceALanguage(({ oClock, within, atMost, after, fillers }) =>
     String.raw`(?<![\d:.,])([01]?\d|2[0-4])\s?(?:${HALF_OF_DAY}|(${oClock})(?![a-z_])(?:\s?([0-5]\d)(?!\d|\s?[a-z_%€$]|[.,]\d))?)`,
     'g',
   ),
-  lasting: new RegExp(String.raw`(?<![\w])(?:${atMost}|${within}|${after})(?:\s(?:${fillers}))*\s$`),
+  lasting: new RegExp(
+    String.raw`(?<![\w])(?:(?!avant|before|vor|antes)${atMost}|${within}|${after})(?:\s(?:${fillers}))*\s$`,
+  ),
 }))
 
 /** Times of day. "48 h" and "sous 24 h" say how long something takes. */
