@@ -26,5 +26,7 @@ export default defineConfig({
     maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // A second, vitest's own patience, is soon over on a busy machine.
+    expect: { poll: { timeout: 20_000, interval: 20 } },
   },
 })

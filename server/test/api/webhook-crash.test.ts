@@ -41,7 +41,7 @@ const told = (): string[] => receiver.at('/hook').map(({ body }) => body.data.pr
 
 describe('kill -9', () => {
   it('between the change and its delivery, or the delivery and its receipt, loses no event and changes no id', {
-    timeout: 120_000 + rounds * 30_000,
+    timeout: 120_000 + rounds * 60_000,
   }, async () => {
     const first = await start()
     const registered = await first.call('POST', '/v1/search/webhooks', {
