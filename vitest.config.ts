@@ -24,7 +24,7 @@ export default defineConfig({
     isolate: false,
     restoreMocks: true,
     maxWorkers: 3,
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     // A second, vitest's own patience, is soon over on a busy machine.
     expect: { poll: { timeout: 20_000, interval: 20 } },
