@@ -1,4 +1,89 @@
-import { phrasesEn } from './phrases.en.data.ts'
 import type { Phrases } from './phrases.ts'
 
-export const phrasesDe: Phrases = phrasesEn
+export const phrasesDe: Phrases = {
+  greeting: {
+    neutral: 'Guten Tag! Womit kann ich Ihnen helfen?',
+    friendly: 'Hallo! Womit kann ich dir helfen?',
+    formal: 'Guten Tag. Womit darf ich Ihnen behilflich sein?',
+  },
+  thanks: { neutral: 'Gern geschehen.', friendly: 'Sehr gern!', formal: 'Es war mir ein Vergnügen.' },
+  goodbye: {
+    neutral: 'Auf Wiedersehen.',
+    friendly: 'Tschüss, mach’s gut!',
+    formal: 'Auf Wiedersehen und vielen Dank für Ihren Besuch.',
+  },
+  whoIAm:
+    'Ich bin ein Computerprogramm. Ich beantworte Fragen zu unseren Artikeln und Regeln aus dem, was der Shop veröffentlicht hat.',
+  outOfScope: 'Ich kann nur zu diesem Shop helfen: zu Artikeln, Lieferung, Rückgabe, Zahlung und Service.',
+  firstPart: 'Zum ersten Teil der Frage:',
+  nextPart: 'Zum nächsten Teil:',
+  lastPart: 'Und zum letzten Teil:',
+  partNotAnswered:
+    'Zu einem Teil der Frage habe ich nichts gefunden, was der Shop veröffentlicht hat; dabei hilft unser Team.',
+  onlyInEnglish: 'Dazu hat der Shop nur einen englischen Text:',
+  onlyInGerman: 'Der Text dazu ist auf Deutsch:',
+  onlyInFrench: 'Dazu hat der Shop nur einen französischen Text:',
+  onlyInSpanish: 'Dazu hat der Shop nur einen spanischen Text:',
+  instructionLeftOut: 'Ein Teil der Nachricht sollte mir Anweisungen geben; den habe ich beiseitegelassen.',
+  productsFound: 'Diese Artikel passen:',
+  productFound: 'Dieser Artikel passt:',
+  productsSimilar: 'Diese kommen am nächsten:',
+  noProducts: 'Ich habe keinen passenden Artikel gefunden.',
+  conditionsLoosened: 'Zu allen Bedingungen passt nichts, deshalb habe ich einige weggelassen.',
+  comparison: 'So unterscheiden sie sich:',
+  nothingToCompare: 'Dafür muss ich wissen, welche Artikel verglichen werden sollen.',
+  productKnown: 'Das sagt der Shop dazu:',
+  productDetailMissing: 'Dazu sagt der Shop bei diesem Artikel nichts.',
+  productUnknown: 'Den gemeinten Artikel habe ich nicht gefunden.',
+  priceNotLive:
+    'Den aktuellen Preis kann ich gerade nicht abrufen, deshalb nenne ich keinen. Er steht auf der Artikelseite.',
+  stockNotLive:
+    'Den aktuellen Bestand kann ich gerade nicht abrufen, deshalb sage ich nichts dazu. Er steht auf der Artikelseite.',
+  claimNotConfirmed: 'Was Sie erwähnen, kann ich weder bestätigen noch ausschließen.',
+  priceFilterDropped: 'Aktuelle Preise konnte ich nicht abrufen, die Preisgrenze ist deshalb nicht berücksichtigt.',
+  whichReading: 'Was davon ist gemeint?',
+  whichProduct: 'Welcher Artikel ist gemeint?',
+  whichAddress: 'An welche E-Mail-Adresse dürfen wir schreiben?',
+  handedOver: 'Ich habe die Frage an unser Team weitergegeben.',
+  handedOverNoEvidence:
+    'Der Shop hat nichts veröffentlicht, was das beantwortet. Ich habe die Frage an unser Team weitergegeben.',
+  handedOverConflict:
+    'Unsere Texte widersprechen sich hierzu, deshalb entscheide ich mich für keinen. Ich habe die Frage an unser Team weitergegeben.',
+  handedOverCustomerMatter:
+    'In Bestellungen, Rücksendungen und Konten habe ich keinen Einblick. Ich habe die Frage an unser Team weitergegeben.',
+  handedOverNothingLeft:
+    'Ich habe keine Antwort, die ich belegen könnte. Ich habe die Frage an unser Team weitergegeben.',
+  contactFollows: 'So erreichen Sie uns:',
+  customerOnly:
+    'Fragen zu einer Bestellung, einer Rücksendung oder einem Konto lassen sich nur nach der Anmeldung beantworten. Bitte melden Sie sich im Shop mit Ihrem Kundenkonto an.',
+  otherParty: 'Zu anderen Kundinnen und Kunden oder anderen Shops kann ich nichts sagen.',
+  temporaryFailure: 'Gerade funktioniert etwas nicht. Bitte versuchen Sie es gleich noch einmal.',
+  stopped: 'Ich habe aufgehört.',
+  confirmFirst: 'Bitte prüfen Sie das. Vor der Bestätigung geschieht nichts.',
+  supportTitle: 'Unserem Team schreiben',
+  supportLine: 'Unser Team erhält diese Unterhaltung und antwortet per E-Mail.',
+  supportDone: 'Die Nachricht ist bei unserem Team.',
+  notifyTitle: 'Nachricht, sobald der Artikel wieder da ist',
+  notifyLine: 'Wir schreiben eine E-Mail, sobald der Artikel wieder bestellt werden kann, und sonst nichts.',
+  notifyDone: 'Wir schreiben, sobald der Artikel wieder da ist.',
+  notifyWaits: 'Der Shop meldet seinen Bestand hier noch nicht; der Wunsch bleibt bis dahin gespeichert.',
+  cancelled: 'Es ist nichts geschehen.',
+  labelConfirm: 'Bestätigen',
+  labelCancel: 'Abbrechen',
+  labelContact: 'Kontakt',
+  labelShowAll: 'Alle zeigen',
+  labelQuestion: 'Frage',
+  labelProduct: 'Artikel',
+  labelReplyTo: 'Antwort an',
+  labelPrice: 'Preis',
+  labelStock: 'Bestand',
+  labelColor: 'Farbe',
+  labelSize: 'Größe',
+  labelBrand: 'Marke',
+  labelCategory: 'Kategorie',
+  labelMatches: 'Passt zu',
+  labelEmail: 'E-Mail',
+  labelPhone: 'Telefon',
+  labelWebsite: 'Website',
+  labelHours: 'Zeiten',
+}
