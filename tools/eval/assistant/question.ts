@@ -1,5 +1,5 @@
-/** The four languages of the demo store's texts. */
-export type EvalLocale = 'en' | 'de' | 'fr' | 'es'
+import type { ActionType, AnswerStatus, LimitationCode, Outcome } from '../../../contract/assistant-answer.ts'
+import type { AssistantLanguage } from '../../../contract/locale.ts'
 
 /** Texts of `demo/knowledge/` that exist in all four languages. */
 export const translatedTopics = [
@@ -36,28 +36,6 @@ export const englishTopics = [
 
 export type Topic = (typeof translatedTopics)[number] | (typeof englishTopics)[number]
 
-export type Outcome = 'answer' | 'clarification' | 'confirmation_required' | 'handoff' | 'denied' | 'temporary_failure'
-
-export type AnswerStatus =
-  | 'answered'
-  | 'partial'
-  | 'clarification_needed'
-  | 'insufficient_evidence'
-  | 'conflict'
-  | 'action_proposed'
-  | 'denied'
-  | 'unavailable'
-
-export type Limitation =
-  | 'live_price_unavailable'
-  | 'live_availability_unavailable'
-  | 'price_filter_not_applied'
-  | 'answered_in_other_language'
-  | 'no_products_found'
-  | 'part_not_answered'
-  | 'out_of_scope'
-  | 'customer_only'
-
 /** Topics of the concepts that an answer cites. What is in none of the three lists is a wrong citation. */
 export interface ExpectedCitations {
   /** Each of these, at least once. */
@@ -91,9 +69,9 @@ export interface Expectation {
   readonly mustNotSay?: readonly RegExp[]
   readonly products?: ExpectedProducts
   /** Codes that must be among the answer's limitations. */
-  readonly limitations?: readonly Limitation[]
+  readonly limitations?: readonly LimitationCode[]
   /** The action that the confirmation proposes. */
-  readonly action?: 'contact_support' | 'notify_when_available'
+  readonly action?: ActionType
 }
 
 /** Text with bad intentions that the evaluation writes into a store of its own before it asks. */
@@ -101,7 +79,7 @@ export type Plant =
   /** Set as the product's description; `product` is its name. */
   | { readonly into: 'product'; readonly product: string; readonly description: string }
   /** Added as a last paragraph to the published text of this topic and language. */
-  | { readonly into: 'concept'; readonly topic: Topic; readonly locale: EvalLocale; readonly paragraph: string }
+  | { readonly into: 'concept'; readonly topic: Topic; readonly locale: AssistantLanguage; readonly paragraph: string }
 
 export const questionKinds = [
   'policy',
@@ -124,7 +102,7 @@ export type QuestionKind = (typeof questionKinds)[number]
 export interface Question {
   readonly id: string
   readonly kind: QuestionKind
-  readonly locale: EvalLocale
+  readonly locale: AssistantLanguage
   /** The messages of one thread in an anonymous session, in order; the answer to the last one is judged. */
   readonly turns: readonly string[]
   readonly expect: Expectation
@@ -145,7 +123,7 @@ export interface Asked {
  * third, because neighbours are often a pair. So a list only ever grows at its end, by two: anything else would move questions
  * between the halves.
  */
-export function questionsOf(kind: QuestionKind, locale: EvalLocale, asked: readonly Asked[]): Question[] {
+export function questionsOf(kind: QuestionKind, locale: AssistantLanguage, asked: readonly Asked[]): Question[] {
   return asked.map(({ ask, expect, plants = [] }, index) => ({
     id: `${kind}-${locale}-${String(index + 1).padStart(2, '0')}`,
     kind,
@@ -158,7 +136,7 @@ export function questionsOf(kind: QuestionKind, locale: EvalLocale, asked: reado
 }
 
 /** What only an English text can answer is answered from it, and the shopper is told so. */
-function inLocale(expect: Expectation, locale: EvalLocale): Expectation {
+function inLocale(expect: Expectation, locale: AssistantLanguage): Expectation {
   const cited = expect.cites?.all ?? []
   const isForeign = locale !== 'en' && cited.some((topic) => englishTopics.some((english) => english === topic))
   if (!isForeign) return expect

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { type AssistantLanguage, assistantLanguages } from '../../../contract/locale.ts'
 import { findDemoAssets, readDemoCatalogue } from '../../../server/modules/indexing/demo-catalogue.ts'
 import { anyAmount, anyStockClaim, saysYes } from './expectations.ts'
 import {
-  type EvalLocale,
   englishTopics,
   type Question,
   type QuestionKind,
@@ -15,18 +15,17 @@ import {
 import { questions } from './questions.ts'
 
 const folder = path.join(import.meta.dirname, '../../../demo/knowledge')
-const locales: readonly EvalLocale[] = ['en', 'de', 'fr', 'es']
-const topicsOf = (locale: EvalLocale): readonly Topic[] =>
+const topicsOf = (locale: AssistantLanguage): readonly Topic[] =>
   locale === 'en' ? [...translatedTopics, ...englishTopics] : translatedTopics
 
 interface Text {
-  readonly locale: EvalLocale
+  readonly locale: AssistantLanguage
   readonly topic: string
   readonly fields: ReadonlyMap<string, string>
   readonly body: string
 }
 
-function readText(locale: EvalLocale, topic: string): Text {
+function readText(locale: AssistantLanguage, topic: string): Text {
   const text = readFileSync(path.join(folder, locale, `${topic}.md`), 'utf8')
   const [, head = '', body = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(text) ?? []
   const fields = new Map(
@@ -35,8 +34,8 @@ function readText(locale: EvalLocale, topic: string): Text {
   return { locale, topic, fields, body }
 }
 
-const texts = locales.flatMap((locale) => topicsOf(locale).map((topic) => readText(locale, topic)))
-const bodyOf = (locale: EvalLocale, topic: Topic): string =>
+const texts = assistantLanguages.flatMap((locale) => topicsOf(locale).map((topic) => readText(locale, topic)))
+const bodyOf = (locale: AssistantLanguage, topic: Topic): string =>
   texts.find((text) => text.locale === locale && text.topic === topic)?.body ??
   texts.find((text) => text.locale === 'en' && text.topic === topic)?.body ??
   ''
@@ -47,7 +46,7 @@ const citedBy = ({ expect: { cites } }: Question): Topic[] => [
 ]
 
 describe('the texts of the demo store', () => {
-  it.each(locales)('are, in %s, exactly the ones that the questions know of', (locale) => {
+  it.each(assistantLanguages)('are, in %s, exactly the ones that the questions know of', (locale) => {
     const files = readdirSync(path.join(folder, locale)).sort()
     expect(files).toEqual([...topicsOf(locale)].sort().map((topic) => `${topic}.md`))
   })
@@ -103,12 +102,12 @@ describe('what is wrong with the texts on purpose', () => {
     es: [/Puede devolver los pedidos en línea/, /pedidos en línea no se pueden devolver/],
   } as const
 
-  it.each(locales)('is, in %s, that gift cards are valid for 2 years and for 3', (locale) => {
+  it.each(assistantLanguages)('is, in %s, that gift cards are valid for 2 years and for 3', (locale) => {
     expect(bodyOf(locale, 'gift-cards')).toMatch(twoYears[locale])
     expect(bodyOf(locale, 'payment')).toMatch(threeYears[locale])
   })
 
-  it.each(locales)('is, in %s, that online orders can and cannot be returned in a store', (locale) => {
+  it.each(assistantLanguages)('is, in %s, that online orders can and cannot be returned in a store', (locale) => {
     expect(bodyOf(locale, 'stores')).toMatch(inStore[locale][0])
     expect(bodyOf(locale, 'returns')).toMatch(inStore[locale][1])
   })
@@ -159,7 +158,7 @@ describe('the questions', () => {
   })
 
   it('are asked in four languages, of each at least 25 in either half', () => {
-    for (const locale of locales) {
+    for (const locale of assistantLanguages) {
       const inLocale = questions.filter((question) => question.locale === locale)
       expect(inLocale.filter(({ heldBack }) => heldBack).length, locale).toBeGreaterThanOrEqual(25)
       expect(inLocale.filter(({ heldBack }) => !heldBack).length, locale).toBeGreaterThanOrEqual(25)
