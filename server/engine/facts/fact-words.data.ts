@@ -121,7 +121,8 @@ export const factWords: WordsOfFacts = {
       'kilometres?|metres?|pouces?|degres?|centimetres?|fois|personnes?|pointures?|tailles?|articles?|colis|tentatives?',
     free: 'gratuitement|gratuite?s?|offerte?s?|sans frais|sans supplement',
     stock: {
-      discontinued: '(?:plus) (?:disponibles?|fabriques?|fabriquees?|vendus?|vendues?|produits?|produites?)|arretee?s?',
+      discontinued:
+        "(?:n['’]est|ne sont|n['’]etait) plus (?:fabriques?|fabriquees?|vendus?|vendues?|produits?|produites?)|fabrication arretee",
       backorder: 'en reapprovisionnement|en cours de reapprovisionnement',
       preorder: 'en precommande|precommandes?|precommander',
       out_of_stock: 'en rupture(?: de stock)?|epuisee?s?|indisponibles?|hors stock',

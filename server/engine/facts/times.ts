@@ -16,7 +16,7 @@ const patternsOf = onceALanguage(({ oClock, within, atMost, after, fillers }) =>
     'g',
   ),
   lasting: new RegExp(
-    String.raw`(?<![\w])(?:(?!avant|before|vor|antes)${atMost}|${within}|${after})(?:\s(?:${fillers}))*\s$`,
+    String.raw`(?<![\w])(?!avant|before|vor|antes)(?:${atMost}|${within}|${after})(?:\s(?:${fillers}))*\s$`,
   ),
 }))
 
