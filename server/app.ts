@@ -13,9 +13,11 @@ import {
   createCatalog,
   createFeeds,
   feedRoutes,
+  imageHealthRoutes,
   purgeTombstonesAcrossStores,
   tombstonesKeptMs,
 } from './modules/catalog/index.ts'
+import { createDuplicates, duplicateRoutes } from './modules/duplicates/index.ts'
 import { createFeedback, feedbackRoutes } from './modules/feedback/index.ts'
 import {
   assertPinned,
@@ -164,11 +166,12 @@ async function createModules(deps: AppDeps, service: Service) {
     search
       .refresh(scope)
       .catch((error: unknown) => logger.warn({ err: error }, 'an index could not follow a change; it is loaded anew'))
-  const catalog = createCatalog({ db, clock, ids, afterChange })
+  const catalog = createCatalog({ db, clock, ids, afterChange, imageCheckMs: config.imageChecks.everyMs })
   const alone = deps.database.kind === 'embedded'
   const common = { ...deps, db, jobs: service.jobs, baseUrl: service.baseUrl, alone }
   const policy = createAddressPolicy(config.outbound.allow)
-  const indexing = createIndexing({ ...common, catalog, generation, outbound, policy })
+  const checksPerMinute = config.imageChecks.perMinute
+  const indexing = createIndexing({ ...common, catalog, generation, outbound, policy, checksPerMinute })
   const search = createSearch({
     db,
     clock,
@@ -193,6 +196,7 @@ async function createModules(deps: AppDeps, service: Service) {
     dataDirectory: config.dataDirectory,
     startBulk: (scope, order) => indexing.bulk.start(scope, order),
   })
+  const duplicates = createDuplicates({ db, clock, catalog, model, generation })
   const feedback = createFeedback({ db, clock, ids })
   const analytics = createAnalytics({ db, clock, catalog })
   const checkModel = async (): Promise<void> => {
@@ -217,6 +221,7 @@ async function createModules(deps: AppDeps, service: Service) {
     catalog,
     feeds,
     indexing,
+    duplicates,
     feedback,
     analytics,
   }
@@ -249,7 +254,9 @@ async function addRoutes(http: Http, deps: RouteDeps): Promise<void> {
   securityRoutes(http, modules)
   widgetKeyRoutes(http, modules)
   catalogRoutes(http, modules)
+  imageHealthRoutes(http, modules)
   feedRoutes(http, modules)
+  duplicateRoutes(http, modules)
   await indexingRoutes(http, modules)
   jobRoutes(http, modules.indexing)
   demoRoutes(http, { ...modules, demoState: deps.demoState })
@@ -329,7 +336,7 @@ function createBackground(deps: AppDeps, about: { modules: Modules; metrics: Met
   }
   const relay = createRelay({
     db: database.db,
-    subscribers: [count, about.modules.webhooks.subscriber],
+    subscribers: [count, about.modules.duplicates.subscriber, about.modules.webhooks.subscriber],
     clock,
     logger,
     alone: database.kind === 'embedded',

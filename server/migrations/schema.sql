@@ -207,6 +207,21 @@ create table conversation_replies (
   constraint conversation_replies_written_by_fkey FOREIGN KEY (written_by) REFERENCES users(user_id) ON DELETE SET NULL
 );
 
+create table duplicate_pairs (
+  store_id uuid not null,
+  product_id text collate "C" not null,
+  "position" smallint not null,
+  other_product_id text collate "C" not null,
+  other_position smallint not null,
+  similarity real not null,
+  likeness real not null,
+  is_mirrored boolean not null,
+  detected_at timestamp with time zone not null,
+  constraint duplicate_pairs_pkey PRIMARY KEY (store_id, product_id, other_product_id),
+  constraint duplicate_pairs_store_id_other_product_id_other_position_fkey FOREIGN KEY (store_id, other_product_id, other_position) REFERENCES product_images(store_id, product_id, "position") ON DELETE CASCADE,
+  constraint duplicate_pairs_store_id_product_id_position_fkey FOREIGN KEY (store_id, product_id, "position") REFERENCES product_images(store_id, product_id, "position") ON DELETE CASCADE
+);
+
 create table feedback (
   store_id uuid not null,
   feedback_id uuid not null,
@@ -256,6 +271,21 @@ create table idempotency_keys (
   constraint idempotency_keys_pkey PRIMARY KEY (store_id, key_hash),
   constraint idempotency_keys_check CHECK (((answer IS NULL) <> (leased_until IS NULL))),
   constraint idempotency_keys_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(store_id) ON DELETE CASCADE
+);
+
+create table image_failures (
+  store_id uuid not null,
+  product_id text collate "C" not null,
+  url_hash text generated always as (md5(image_url)) stored not null,
+  image_url text not null,
+  code text not null,
+  message text not null,
+  times integer not null,
+  first_failed_at timestamp with time zone not null,
+  failed_at timestamp with time zone not null,
+  told boolean default false not null,
+  constraint image_failures_pkey PRIMARY KEY (store_id, product_id, url_hash),
+  constraint image_failures_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES products(store_id, product_id) ON DELETE CASCADE
 );
 
 create table import_items (
@@ -461,6 +491,11 @@ create table product_images (
   height integer not null,
   bytes integer not null,
   fetched_at timestamp with time zone not null,
+  last_modified text,
+  flaws text[] default '{}'::text[] not null,
+  checked_at timestamp with time zone not null,
+  check_at timestamp with time zone not null,
+  signature bytea,
   constraint product_images_pkey PRIMARY KEY (store_id, product_id, "position"),
   constraint product_images_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES products(store_id, product_id) ON DELETE CASCADE
 );
@@ -955,6 +990,7 @@ CREATE INDEX bulk_jobs_by_end ON bulk_jobs USING btree (finished_at) WHERE (fini
 CREATE INDEX bulk_jobs_under_way ON bulk_jobs USING btree (store_id, created_at, job_id) WHERE (status = 'processing'::text);
 CREATE INDEX confirmations_by_thread ON confirmations USING btree (store_id, thread_id);
 CREATE INDEX conversation_replies_by_thread ON conversation_replies USING btree (store_id, thread_id, created_at);
+CREATE INDEX duplicate_pairs_by_other ON duplicate_pairs USING btree (store_id, other_product_id, product_id);
 CREATE INDEX feedback_by_creation ON feedback USING btree (store_id, created_at, feedback_id);
 CREATE INDEX feedback_by_search ON feedback USING btree (store_id, search_id, product_id) WHERE (search_id IS NOT NULL);
 CREATE INDEX feedback_by_session ON feedback USING btree (store_id, session_id, product_id, created_at) WHERE (session_id IS NOT NULL);
@@ -972,6 +1008,8 @@ CREATE INDEX memberships_by_user ON memberships USING btree (user_id);
 CREATE UNIQUE INDEX one_active_generation ON model_generations USING btree (state) WHERE (state = 'active'::text);
 CREATE INDEX outbox_without_position ON outbox USING btree (event_id) WHERE ("position" IS NULL);
 CREATE INDEX outbox_retries_by_event ON outbox_retries USING btree (event_id);
+CREATE INDEX flawed_product_images ON product_images USING btree (store_id, content_hash) WHERE (flaws <> '{}'::text[]);
+CREATE INDEX product_images_by_check ON product_images USING btree (check_at);
 CREATE INDEX product_tombstones_by_revision ON product_tombstones USING btree (store_id, revision);
 CREATE INDEX products_by_brand ON products USING btree (store_id, "left"((metadata ->> 'brand'::text), 100), created_at, product_id);
 CREATE INDEX products_by_category ON products USING btree (store_id, "left"((metadata ->> 'category'::text), 100), created_at, product_id);
