@@ -71,7 +71,7 @@ const hasPictures = sql<boolean>`(v.vectors is not null or exists (
 export function productsDeleted(
   db: Database,
   scope: StoreScope,
-  range: ChangeRange,
+  range: Pick<ChangeRange, 'after'>,
 ): Promise<{ product_id: string; revision: number }[]> {
   return db
     .selectFrom('product_tombstones')

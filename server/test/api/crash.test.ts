@@ -5,9 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPicture } from '../kit/a-picture.ts'
 import { type PictureHost, startPictureHost } from '../kit/picture-host.ts'
+import { repetitions } from '../kit/repetitions.ts'
 import { type ServiceProcess, startService } from '../kit/service-process.ts'
 
-const rounds = 20
+const rounds = repetitions('CRASH_ROUNDS', 6)
 let folder: string
 let host: PictureHost
 /** The one running now, so that a failure leaves none behind. */
@@ -70,7 +71,7 @@ async function lost(service: ServiceProcess, promised: readonly string[]): Promi
 
 describe('kill -9', () => {
   it(`loses nothing that was answered "indexed", ${rounds} times in a row, and the service starts without help`, {
-    timeout: 480_000,
+    timeout: 120_000 + rounds * 60_000,
   }, async () => {
     const promised: string[] = []
     for (let round = 0; round < rounds; round += 1) {

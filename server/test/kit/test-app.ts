@@ -36,7 +36,7 @@ export async function startTestApp(
   } = {},
 ): Promise<TestApp> {
   const dataDirectory = await mkdtemp(path.join(tmpdir(), 'vitrine-test-'))
-  const [database, model] = await Promise.all([openTestDatabase(), openTestModel('mini')])
+  const [database, model] = await Promise.all([openTestDatabase(), testModel()])
   const config = readConfig({
     DATA_DIR: dataDirectory,
     OUTBOUND_ALLOW: '127.0.0.1',
@@ -76,7 +76,6 @@ export async function startTestApp(
     restarted: () => buildApp({ ...common, database }),
     async close() {
       await app.stop()
-      await model.close()
       await database.close()
       await rm(dataDirectory, { recursive: true, force: true })
     },
@@ -86,4 +85,12 @@ export async function startTestApp(
 /** A model by its name, `mini` for the bundled one. */
 function openTestModel(name: string): Promise<EmbeddingModel> {
   return loadModelByName(name, path.join(import.meta.dirname, '..', '..', '..', 'models', 'mini-v1'))
+}
+
+let loading: Promise<EmbeddingModel> | null = null
+
+/** The bundled model, loaded once in a process and never closed; an object of its own for each who may put a spy on it. */
+async function testModel(): Promise<EmbeddingModel> {
+  loading ??= openTestModel('mini')
+  return { ...(await loading), close: async () => undefined }
 }

@@ -37,6 +37,7 @@ beforeAll(async () => {
     height: 160,
     bytes: bytes.length,
     palette: [],
+    signature: new Uint8Array(1),
   }
   picture = { imageUrl: '', contentHash, vectors: new Map([[app.model.id, vector]]), ...about }
 })
