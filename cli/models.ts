@@ -17,6 +17,8 @@ export interface UseOptions extends SwitchOptions {
 }
 
 const askEveryMs = 1000
+/** The comparison comes right after the last vector, or not at all. */
+const comparisonWithinMs = 120_000
 
 export async function listModels(options: ModelsOptions): Promise<void> {
   const operator = await connectOperator(options, process.env)
@@ -70,6 +72,7 @@ function besideOf({ generations }: ModelList): Generation {
 /** Follows on stderr; Ctrl-C ends the watching and not the building. */
 async function untilReady(operator: Operator, generation: string): Promise<ModelList> {
   let said = ''
+  let readySince: number | null = null
   while (true) {
     const list = await operator.models()
     const one = list.generations.find((each) => each.generation === generation)
@@ -78,8 +81,9 @@ async function untilReady(operator: Operator, generation: string): Promise<Model
     const line = `${done} of ${done + missing} products, ${failed} failed`
     if (line !== said) process.stderr.write(process.stderr.isTTY ? `\r\u001b[K${line}` : `${line}\n`)
     said = line
-    // The comparison comes right after.
-    if (one.state !== 'building' && one.comparison !== null) {
+    if (one.state !== 'building') readySince ??= Date.now()
+    const isLate = readySince !== null && Date.now() - readySince > comparisonWithinMs
+    if (readySince !== null && (one.comparison !== null || isLate)) {
       if (process.stderr.isTTY) process.stderr.write('\n')
       return list
     }

@@ -40,7 +40,7 @@ function presentGeneration(one: Generation): string {
   return lines.map((line) => `${line}\n`).join('') + shown
 }
 
-export function presentComparison(comparison: Comparison): string {
+function presentComparison(comparison: Comparison): string {
   const { searches, left_out: leftOut, overlap_at_10: overlap, latency_ms: latency, examples } = comparison
   const ran = `${searches} recent ${searches === 1 ? 'search' : 'searches'} compared, ${leftOut} left out`
   const lines = [

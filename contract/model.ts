@@ -43,7 +43,7 @@ export const Comparison = Type.Object({
 })
 export type Comparison = Static<typeof Comparison>
 
-export const generationStates = ['building', 'ready', 'active', 'retired', 'dropped'] as const
+const generationStates = ['building', 'ready', 'active', 'retired', 'dropped'] as const
 
 const Gap = Type.Object({
   store: Type.String({ description: 'Its slug.' }),

@@ -298,4 +298,23 @@ describe('another model', () => {
     )
     expect(new Set(rows.map((row) => row.actor_type))).toEqual(new Set(['super_admin']))
   })
+
+  // The last one: there is no way back from it.
+  it('is the only one left a week after the switch, and answers as before', async () => {
+    const name = await build('made/small')
+    await switchOver()
+    const before = listOf(await byPicture(4))
+    await app.modules.generations.dropOutlived()
+    expect(await stateOf(app.model.id)).toBe('retired')
+    await app.database.pool.query(
+      `update model_generations set retired_at = now() - interval '8 days' where state = 'retired'`,
+    )
+    await app.modules.generations.dropOutlived()
+    expect([await stateOf(app.model.id), await stateOf(name)]).toEqual(['dropped', 'active'])
+    expect((await rollBack()).status).toBe(409)
+    expect(listOf(await byPicture(4))).toEqual(before)
+    expect((await put('alone', 4)).status).toBe(200)
+    expect((await byPicture(4)).body.results.map((one: { product_id: string }) => one.product_id)).toContain('alone')
+    expect((await app.http.inject('/readyz')).statusCode).toBe(200)
+  })
 })

@@ -5,7 +5,7 @@ import { type GenerationRow, lockGenerations, type NewGeneration } from '../mode
 import { countMissingAcrossStores } from './gaps.store.ts'
 
 /** The states of a generation beside the active one whose vectors are kept. */
-export const besideStates = ['building', 'ready', 'retired'] as const
+const besideStates = ['building', 'ready', 'retired'] as const
 
 export function allGenerations(db: Database): Promise<GenerationRow[]> {
   return db
