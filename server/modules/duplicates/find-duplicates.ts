@@ -7,6 +7,7 @@ import type { StoreScope } from '../stores/index.ts'
 import { confirmPair, type SamePicture } from './confirm-pairs.ts'
 import { insertPairs, type NewPair } from './pairs.store.ts'
 import type { KnownPictures, PictureCache } from './picture-cache.ts'
+import type { NearProduct } from './store-pictures.ts'
 
 export interface FindDuplicatesDeps {
   readonly db: Database
@@ -28,8 +29,10 @@ export interface WrittenProduct {
 
 // Chosen by the distance of hashes, where a true copy is first but for crops (decision 2026-11-21-duplicate-pictures).
 const mostCompared = 32
-// A placeholder may be the picture of thousands of products: each is tied to a few, and all are one cluster all the same.
 const mostPairs = 10
+// At this distance a picture is the same one, but for compression; shown by more products it is a placeholder.
+const surelySame = 12
+const manyProducts = 20
 
 /** Finds the products of the store that show the same picture, keeps the pairs and, of a new product, tells of them. */
 export async function findDuplicates(
@@ -41,11 +44,22 @@ export async function findDuplicates(
   const known = await deps.pictures.upTo(scope, product.revision)
   const signatures = await signaturesOf(deps, scope, { known, productId })
   const accepts = (otherId: string): boolean => !isNew || known.pictures.isLater(productId, otherId)
-  const candidates = known.pictures.near(productId, signatures, { most: mostCompared, accepts })
+  const candidates = worthComparing(known.pictures.near(productId, signatures, accepts), known)
   if (candidates.length === 0) return
   const pairs = await confirmAll(deps, scope, { productId, candidates })
   if (pairs.length === 0) return
   await keepPairs(deps, scope, { pairs, known, isNew })
+}
+
+/**
+ * The nearest. A placeholder can be the picture of ten thousand products: one more is tied to the last of them and to the
+ * first, so that all are one cluster, stay one when some are deleted, and cost and tell no more than a few.
+ */
+function worthComparing(near: readonly NearProduct[], { pictures }: KnownPictures): string[] {
+  const same = near.filter(({ distance }) => distance <= surelySame).map(({ productId }) => productId)
+  if (same.length <= manyProducts) return near.slice(0, mostCompared).map(({ productId }) => productId)
+  const first = same.reduce((earliest, one) => (pictures.isLater(earliest, one) ? one : earliest))
+  return [...new Set([...same.slice(0, 1), first])]
 }
 
 /** At hand where the product was read just now. */
