@@ -1,8 +1,8 @@
 import { hostname } from 'node:os'
 import path from 'node:path'
 import helmet from '@fastify/helmet'
-import { accessNotes } from '../contract/access.ts'
-import { ErrorBody } from '../contract/error-body.ts'
+import { apiDescription } from '../contract/api-description.ts'
+import { assistantRoutes, createAssistantModules } from './assistant.ts'
 import { countEvents } from './count-events.ts'
 import type { EmbeddingModel } from './engine/embedding/model.ts'
 import { createIdentity } from './identity.ts'
@@ -14,9 +14,11 @@ import {
   createCatalog,
   createFeeds,
   feedRoutes,
+  imageHealthRoutes,
   purgeTombstonesAcrossStores,
   tombstonesKeptMs,
 } from './modules/catalog/index.ts'
+import { createDuplicates, duplicateRoutes } from './modules/duplicates/index.ts'
 import { createFeedback, feedbackRoutes } from './modules/feedback/index.ts'
 import {
   assertPinned,
@@ -147,15 +149,6 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   }
 }
 
-const apiDescription = {
-  title: 'Vitrine',
-  version: '1',
-  description:
-    'Self-hosted product search: index products by picture, find them by photo and by sentence.\n\nGet a token at `POST /oauth/token` and send it as `Authorization: Bearer …`. Errors are `{ error, message, details }` with a `correlation_id`; validation errors list every wrong field in `details.errors`.\n\nCalls that create take an `Idempotency-Key`: send the same one again when an answer was lost, and nothing is done twice.',
-  errorBody: ErrorBody,
-  accessNotes,
-}
-
 export type Modules = Awaited<ReturnType<typeof createModules>>
 
 interface Service {
@@ -174,11 +167,12 @@ async function createModules(deps: AppDeps, service: Service) {
     search
       .refresh(scope)
       .catch((error: unknown) => logger.warn({ err: error }, 'an index could not follow a change; it is loaded anew'))
-  const catalog = createCatalog({ db, clock, ids, afterChange })
+  const catalog = createCatalog({ db, clock, ids, afterChange, imageCheckMs: config.imageChecks.everyMs })
   const alone = deps.database.kind === 'embedded'
   const common = { ...deps, db, jobs: service.jobs, baseUrl: service.baseUrl, alone }
   const policy = createAddressPolicy(config.outbound.allow)
-  const indexing = createIndexing({ ...common, catalog, generation, outbound, policy })
+  const checksPerMinute = config.imageChecks.perMinute
+  const indexing = createIndexing({ ...common, catalog, generation, outbound, policy, checksPerMinute })
   const search = createSearch({
     db,
     clock,
@@ -203,6 +197,7 @@ async function createModules(deps: AppDeps, service: Service) {
     dataDirectory: config.dataDirectory,
     startBulk: (scope, order) => indexing.bulk.start(scope, order),
   })
+  const duplicates = createDuplicates({ db, clock, catalog, model, generation })
   const feedback = createFeedback({ db, clock, ids })
   const analytics = createAnalytics({ db, clock, catalog })
   const checkModel = async (): Promise<void> => {
@@ -217,6 +212,7 @@ async function createModules(deps: AppDeps, service: Service) {
   const webhooks = createWebhooks({ ...deps, ...service, ...identity, ...sending, db })
   return {
     ...identity,
+    ...createAssistantModules(),
     post,
     webhooks,
     idempotency,
@@ -226,6 +222,7 @@ async function createModules(deps: AppDeps, service: Service) {
     catalog,
     feeds,
     indexing,
+    duplicates,
     feedback,
     analytics,
   }
@@ -246,6 +243,7 @@ async function addRoutes(http: Http, deps: RouteDeps): Promise<void> {
   const { tokens, audit, accessCache: cache } = modules
   const guard = { db, clock: deps.clock, tokens, audit, cache }
   guardRoutes(http, guard)
+  assistantRoutes(http, { db, clock: deps.clock })
   takeIdempotencyKeys(http, { idempotency: modules.idempotency, callerOf: keySpaceOf })
   http.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
@@ -257,7 +255,9 @@ async function addRoutes(http: Http, deps: RouteDeps): Promise<void> {
   securityRoutes(http, modules)
   widgetKeyRoutes(http, modules)
   catalogRoutes(http, modules)
+  imageHealthRoutes(http, modules)
   feedRoutes(http, modules)
+  duplicateRoutes(http, modules)
   await indexingRoutes(http, modules)
   jobRoutes(http, modules.indexing)
   demoRoutes(http, { ...modules, demoState: deps.demoState })
@@ -333,7 +333,7 @@ function createBackground(deps: AppDeps, about: { modules: Modules; metrics: Met
   jobs.define('purge-idempotency-keys', { handler: () => about.modules.idempotency.purge() })
   const relay = createRelay({
     db: database.db,
-    subscribers: [countEvents(about.modules.webhooks.subscriber, about.metrics)],
+    subscribers: [about.modules.duplicates.subscriber, countEvents(about.modules.webhooks.subscriber, about.metrics)],
     clock,
     logger,
     alone: database.kind === 'embedded',

@@ -31,11 +31,14 @@ const aPicture = (imageUrl: string): IndexedImage => ({
   imageUrl,
   contentHash: 'h',
   etag: null,
+  lastModified: null,
+  flaws: [],
   format: 'jpeg',
   width: 1,
   height: 1,
   bytes: 1,
   palette: [],
+  signature: new Uint8Array(1),
   vector: new Float32Array(1),
 })
 const aWrite = (fields: Partial<ProductWrite> = {}): ProductWrite => ({

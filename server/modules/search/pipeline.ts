@@ -80,6 +80,8 @@ export interface Scored {
    * the least score up to it, so that shown scores fall along the order as everywhere.
    */
   readonly order: Float64Array | null
+  /** Rows beside which none has a score above 0, ascending; the caller's to change. Absent where nobody noted them. */
+  readonly found?: Int32Array
   partsOf(row: number): Omit<ScoreParts, 'rank'>
 }
 
@@ -88,6 +90,8 @@ export interface Hit {
   readonly productId: string
   readonly score: number
   readonly parts: ScoreParts
+  /** Which of the product's pictures matched, 0 for the main one; `null` when no picture was searched with. */
+  readonly picture: number | null
   readonly group: string | number | boolean | null
 }
 

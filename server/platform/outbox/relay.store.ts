@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '../db/schema.ts'
 import type { OutboxEvent } from './publish.ts'
 
@@ -19,6 +19,21 @@ export interface Delivery {
   position: number | null
   /** Tries so far. */
   attempts: number
+}
+
+/** How long a killed process keeps its subscribers from the others. A living one renews in time. */
+export const leaseMs = 15_000
+export const longestRetryMs = 3_600_000
+
+// What is further ahead than anything is ever put was put there by a clock that was set back since.
+function isFree(now: Date): RawBuilder<boolean> {
+  return sql<boolean>`(leased_until is null or leased_until < ${now}::timestamptz
+    or leased_until > ${new Date(now.getTime() + 2 * leaseMs)}::timestamptz)`
+}
+
+function isRetryDue(now: Date): RawBuilder<boolean> {
+  return sql<boolean>`(next_attempt_at <= ${now}::timestamptz
+    or next_attempt_at > ${new Date(now.getTime() + 2 * longestRetryMs)}::timestamptz)`
 }
 
 /** Enters subscribers that are new; they get the events that have no position yet, not the history. */
@@ -54,11 +69,9 @@ export async function givePositions(db: Database): Promise<void> {
 export async function dueSubscribers(db: Database, names: string[], now: Date): Promise<string[]> {
   const { rows } = await sql<{ subscriber: string }>`
     select subscriber from outbox_subscribers s
-    where subscriber = any(${names}) and (leased_until is null or leased_until < ${now}) and (
+    where subscriber = any(${names}) and ${isFree(now)} and (
       exists (select from outbox where position > s.position)
-      or exists (select from outbox_retries r where r.subscriber = s.subscriber and next_attempt_at <= ${now}))`.execute(
-    db,
-  )
+      or exists (select from outbox_retries r where r.subscriber = s.subscriber and ${isRetryDue(now)}))`.execute(db)
   return rows.map((row) => row.subscriber)
 }
 
@@ -67,7 +80,7 @@ export async function takeLease(db: Database, lease: Lease, now: Date): Promise<
   const { numAffectedRows } = await sql`
     with lazy as (${notWaiting})
     update outbox_subscribers set leased_by = ${lease.holder}, leased_until = ${lease.until} from lazy
-    where subscriber = ${lease.subscriber} and (leased_until is null or leased_until < ${now})`.execute(db)
+    where subscriber = ${lease.subscriber} and ${isFree(now)}`.execute(db)
   return numAffectedRows === 1n ? lease : null
 }
 
@@ -88,7 +101,7 @@ export async function nextDeliveries(
   const { rows } = await sql<EventRow>`
     (select o.event_id, null as position, type, store_id, payload, created_at, attempts
       from outbox_retries r join outbox o using (event_id)
-      where r.subscriber = ${subscriber} and next_attempt_at <= ${now}
+      where r.subscriber = ${subscriber} and ${isRetryDue(now)}
       order by next_attempt_at limit ${sql.lit(mostRetries)})
     union all
     (select event_id, o.position, type, store_id, payload, created_at, 0

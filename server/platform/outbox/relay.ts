@@ -10,6 +10,8 @@ import {
   endLeases,
   givePositions,
   type Lease,
+  leaseMs,
+  longestRetryMs,
   nextDeliveries,
   type Outcome,
   purgeDelivered,
@@ -46,14 +48,11 @@ export interface Relay {
   stop(): Promise<void>
 }
 
-/** How long a killed process keeps its subscribers from the others. A living one renews in time. */
-const leaseMs = 15_000
 /** Between two looks: each costs a dozen round trips, however many events it finds. */
 const restMs = 100
 /** A handler that takes longer counts as failed. */
 const handlerLimitMs = 30_000
 const firstRetryMs = 1_000
-const longestRetryMs = 3_600_000
 const purgeEveryMs = 3_600_000
 /** From here on a failure is the operator's business. */
 const alarmingAttempts = 8

@@ -37,11 +37,11 @@ function pictures(options: { size?: number; ready?: Promise<void>; signal?: Abor
         async fetch(imageUrl) {
           shop.fetched.push(imageUrl)
           if (options.fail === true) throw imageRefused('image_unavailable', 'gone', { imageUrl })
-          return { bytes, etag: shop.etag }
+          return { bytes, etag: shop.etag, lastModified: null }
         },
         async fetchUnless(_imageUrl, known) {
-          shop.asked.push(known)
-          return known === shop.etag ? null : { bytes, etag: shop.etag }
+          shop.asked.push(String(known.etag))
+          return known.etag === shop.etag ? null : { bytes, etag: shop.etag, lastModified: null }
         },
       },
     },
