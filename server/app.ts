@@ -3,6 +3,7 @@ import path from 'node:path'
 import helmet from '@fastify/helmet'
 import { apiDescription } from '../contract/api-description.ts'
 import { assistantRoutes, createAssistantModules } from './assistant.ts'
+import { countEvents } from './count-events.ts'
 import type { EmbeddingModel } from './engine/embedding/model.ts'
 import { createIdentity } from './identity.ts'
 import { accountsRoutes } from './modules/accounts/index.ts'
@@ -330,13 +331,9 @@ function createBackground(deps: AppDeps, about: { modules: Modules; metrics: Met
   jobs.define('purge-imports', { handler: async () => void (await about.modules.feeds.purgeImports()) })
   const { runner } = about.modules.indexing.bulk
   jobs.define('purge-idempotency-keys', { handler: () => about.modules.idempotency.purge() })
-  const count = {
-    name: 'metrics',
-    handle: async (event: { type: string }) => about.metrics.events.inc({ event: event.type }),
-  }
   const relay = createRelay({
     db: database.db,
-    subscribers: [count, about.modules.duplicates.subscriber, about.modules.webhooks.subscriber],
+    subscribers: [about.modules.duplicates.subscriber, countEvents(about.modules.webhooks.subscriber, about.metrics)],
     clock,
     logger,
     alone: database.kind === 'embedded',

@@ -41,7 +41,7 @@ export const germanIdeas: Readonly<Record<IdeaKey, string>> = {
   faulty:
     'defekt, kaputt, fehlerhaft, mangelhaft, mangel, funktioniert nicht, geht nicht mehr, defekte ware, funktionieren nicht',
   packaging: 'verpackung, verpacken, originalverpackung, verpackt, karton, gepackt, packen',
-  cost: 'kosten, kosten wieder, kostet, gebühr, preis, wie viel, wieviel, teuer, wie teuer, kostenpflichtig, zahl ich',
+  cost: 'kosten, kosten wieder, kostet, gebühr, preis, teuer, wie teuer, kostenpflichtig, zahl ich',
   price: 'preis, preise',
   free: 'kostenlos, gratis, umsonst, kostenfrei, versandkostenfrei, portofrei, ohne kosten, unentgeltlich',
   minimum: 'mindestens, mindest, minimum, mindestbestellwert, ab welchem, kleinste, niedrigste, ab wann',
@@ -104,7 +104,7 @@ export const germanIdeas: Readonly<Record<IdeaKey, string>> = {
   foot: 'fuß, füße, ferse, zeh, fußlänge',
   measure: 'messen, ausmessen, maß, abmessen, länge, lang',
   wide: 'breit, weite, breite, extraweit, schmal',
-  bigger: 'größer, größere, nummer größer',
+  bigger: 'nummer größer, eine größere, ein größeres, größere nummer',
   smaller: 'kleiner, kleinere, nummer kleiner',
   care: 'pflege, pflegen, pflegehinweis, kümmern',
   wash: 'waschen, reinigen, reinigung, putzen, säubern, waschbar, waschmaschine, sauber machen, wasche, wäscht',
@@ -152,7 +152,7 @@ export const germanIdeas: Readonly<Record<IdeaKey, string>> = {
   tripod: 'stativ',
   film: 'film, filmrolle, filme',
   vintage: 'alt, historisch, antik, vintage, retro, analog',
-  used: 'gebraucht, benutzt, getragen, geöffnet, secondhand, generalüberholt',
+  used: 'gebraucht, benutzt, getragen, secondhand, generalüberholt',
   unused: 'unbenutzt, ungeöffnet, ungetragen, unbeschädigt, neuwertig',
   condition: 'zustand',
   computer: 'computer, pc, rechner',
@@ -220,5 +220,5 @@ export const germanIdeas: Readonly<Record<IdeaKey, string>> = {
     'wie lange, dauer, dauern, dauert, wie viele tage, wie viele jahre, wie viele wochen, wie schnell, so lange',
   compare: 'vergleich, vergleichen, gegenüber, versus, vs',
   part_of_order: 'einen teil, nur einen teil, teil behalten, teilweise, teil der bestellung',
-  whole_order: 'ganze bestellung, alles, komplette bestellung, gesamte bestellung',
+  whole_order: 'ganze bestellung, alles zurück, komplette bestellung, gesamte bestellung',
 }

@@ -75,7 +75,7 @@ export const englishIdeas = {
   gift_card: 'gift card, gift voucher, gift certificate, giftcard, gift cards',
   gift_wrap:
     'gift wrap, gift wrapping, wrap, wrapped, gift paper, wrapping paper, pack as a gift, packed as a gift, gift box, greeting card, gift message, wrapped as a present, bow, ribbon',
-  valid: 'valid, validity, expire, expiry, expiration, run out, good for, expires',
+  valid: 'valid, validity, expire, expiry, expiration, run out, expires',
   redeem: 'redeem, use, spend',
   combine: 'combine, several at once, stack, multiple',
   balance: 'balance, remaining amount, what is left on',
@@ -150,7 +150,7 @@ export const englishIdeas = {
   tripod: 'tripod',
   film: 'film, roll of film, cartridge',
   vintage: 'vintage, old, antique, historic, retro, historical, analogue',
-  used: 'used, second-hand, second hand, worn, pre-owned, refurbished, opened',
+  used: 'used, second-hand, second hand, worn, pre-owned, refurbished',
   unused: 'unused, unopened, unworn, brand new',
   condition: 'condition, grade, state of',
   computer: 'computer, pc, desktop',
@@ -173,8 +173,9 @@ export const englishIdeas = {
   partial_delivery:
     'come first, send the rest, partial delivery, separately, in several parcels, available part, split delivery, together',
   // Store, people
-  store: 'store, shop, branch, showroom, outlet',
-  opening: 'open, opening hours, opening, opening times, close, closed, closing, business hours, hours, what time',
+  store: 'store, shop, branch office, showroom, outlet',
+  opening:
+    'open, opening hours, opening, opening times, close, closed, closing, business hours, support hours, what time',
   online: 'online, website, internet, web shop, webshop, web',
   try_out: 'try, try on, test, try out, see it in person, on display',
   wheelchair: 'wheelchair, step-free, ramp, accessible, accessibility, disabled, disability, barrier-free',

@@ -13,7 +13,7 @@ const NEGATIONS: Readonly<Record<MeaningLanguage, string>> = {
 
 /** Ways of speaking whose negation denies nothing. Folded. */
 const HARMLESS: Readonly<Record<MeaningLanguage, RegExp>> = {
-  en: /\bnot only\b|\bno matter\b|\bwhy not\b|\bno problem\b|\bnot just\b|\bno later than\b|\bno more than\b|\bisn'?t it\b|\bdon'?t you\b|\bcan'?t i\b|\bor not\b/g,
+  en: /\bnot only\b|\bno matter\b|\bwhy not\b|\bno problem\b|\bnot just\b|\bnot? later than\b|\bnot? more than\b|\bisn'?t it\b|\bdon'?t you\b|\bcan'?t i\b|\bor not\b/g,
   de: /\bnicht nur\b|\bnicht wahr\b|\boder nicht\b|\bkein problem\b|\bnicht spater als\b|\bnicht mehr als\b/g,
   fr: /\bpas seulement\b|\bpas de probleme\b|\bn'est-ce pas\b|\bou pas\b|\bou non\b|\bpas plus de\b|\bune personne\b|\bla personne\b|\bpersonnes?\s+(?:du|de)\b/g,
   es: /\bno solo\b|\bno obstante\b|\bverdad que no\b|\bo no\b|\bno mas de\b|\bde nada\b/g,

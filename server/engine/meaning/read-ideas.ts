@@ -2,6 +2,8 @@ import { commonIdeas } from './common-ideas.data.ts'
 import type { Idea, IdeaFound, MeaningLanguage, ReadIdeas } from './idea.ts'
 import { germanIdeas } from './ideas.de.data.ts'
 import { englishIdeas } from './ideas.en.data.ts'
+import { spanishIdeas } from './ideas.es.data.ts'
+import { frenchIdeas } from './ideas.fr.data.ts'
 import { createPhraseReader, type PhraseReader } from './phrase-reader.ts'
 import { places } from './places.data.ts'
 
@@ -9,8 +11,8 @@ const inOrder = ['en', 'de', 'fr', 'es'] as const
 const tables: Readonly<Record<MeaningLanguage, Readonly<Record<string, string>>>> = {
   en: englishIdeas,
   de: germanIdeas,
-  fr: {},
-  es: {},
+  fr: frenchIdeas,
+  es: spanishIdeas,
 }
 
 /** Made when a language is first read: a few milliseconds each. */

@@ -42,14 +42,18 @@ export async function upsertVectors(
   vectors: { generation: string; products: readonly { product_id: string; vectors: Uint8Array }[] },
 ): Promise<void> {
   if (vectors.products.length === 0) return
-  const rows = vectors.products.map((one) => ({
-    product_id: one.product_id,
-    hex: Buffer.from(one.vectors).toString('hex'),
-  }))
+  // The bytes travel as they are, end to end in one parameter, and each row says which are its own.
+  let end = 0
+  const rows = vectors.products.map((one) => {
+    const start = end
+    end += one.vectors.length
+    return { product_id: one.product_id, at: start + 1, length: one.vectors.length }
+  })
+  const bytes = Buffer.concat(vectors.products.map((one) => one.vectors))
   await sql`
     insert into product_vectors (store_id, generation, product_id, vectors)
-    select ${scope.storeId}::uuid, ${vectors.generation}, product_id, decode(hex, 'hex')
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (product_id text, hex text)
+    select ${scope.storeId}::uuid, ${vectors.generation}, product_id, substring(${bytes}::bytea from at for length)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (product_id text, at integer, length integer)
     on conflict (store_id, generation, product_id) do update set vectors = excluded.vectors`.execute(tx)
 }
 
