@@ -3,6 +3,7 @@ import path from 'node:path'
 import helmet from '@fastify/helmet'
 import { apiDescription } from '../contract/api-description.ts'
 import { assistantRoutes, createAssistantModules } from './assistant.ts'
+import { countEvents } from './count-events.ts'
 import type { EmbeddingModel } from './engine/embedding/model.ts'
 import { createIdentity } from './identity.ts'
 import { accountsRoutes } from './modules/accounts/index.ts'
@@ -13,6 +14,7 @@ import {
   createCatalog,
   createFeeds,
   feedRoutes,
+  imageHealthRoutes,
   purgeTombstonesAcrossStores,
   tombstonesKeptMs,
 } from './modules/catalog/index.ts'
@@ -165,11 +167,12 @@ async function createModules(deps: AppDeps, service: Service) {
     search
       .refresh(scope)
       .catch((error: unknown) => logger.warn({ err: error }, 'an index could not follow a change; it is loaded anew'))
-  const catalog = createCatalog({ db, clock, ids, afterChange })
+  const catalog = createCatalog({ db, clock, ids, afterChange, imageCheckMs: config.imageChecks.everyMs })
   const alone = deps.database.kind === 'embedded'
   const common = { ...deps, db, jobs: service.jobs, baseUrl: service.baseUrl, alone }
   const policy = createAddressPolicy(config.outbound.allow)
-  const indexing = createIndexing({ ...common, catalog, generation, outbound, policy })
+  const checksPerMinute = config.imageChecks.perMinute
+  const indexing = createIndexing({ ...common, catalog, generation, outbound, policy, checksPerMinute })
   const search = createSearch({
     db,
     clock,
@@ -252,6 +255,7 @@ async function addRoutes(http: Http, deps: RouteDeps): Promise<void> {
   securityRoutes(http, modules)
   widgetKeyRoutes(http, modules)
   catalogRoutes(http, modules)
+  imageHealthRoutes(http, modules)
   feedRoutes(http, modules)
   duplicateRoutes(http, modules)
   await indexingRoutes(http, modules)
@@ -327,13 +331,9 @@ function createBackground(deps: AppDeps, about: { modules: Modules; metrics: Met
   jobs.define('purge-imports', { handler: async () => void (await about.modules.feeds.purgeImports()) })
   const { runner } = about.modules.indexing.bulk
   jobs.define('purge-idempotency-keys', { handler: () => about.modules.idempotency.purge() })
-  const count = {
-    name: 'metrics',
-    handle: async (event: { type: string }) => about.metrics.events.inc({ event: event.type }),
-  }
   const relay = createRelay({
     db: database.db,
-    subscribers: [count, about.modules.duplicates.subscriber, about.modules.webhooks.subscriber],
+    subscribers: [about.modules.duplicates.subscriber, countEvents(about.modules.webhooks.subscriber, about.metrics)],
     clock,
     logger,
     alone: database.kind === 'embedded',

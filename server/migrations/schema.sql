@@ -273,6 +273,21 @@ create table idempotency_keys (
   constraint idempotency_keys_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(store_id) ON DELETE CASCADE
 );
 
+create table image_failures (
+  store_id uuid not null,
+  product_id text collate "C" not null,
+  url_hash text generated always as (md5(image_url)) stored not null,
+  image_url text not null,
+  code text not null,
+  message text not null,
+  times integer not null,
+  first_failed_at timestamp with time zone not null,
+  failed_at timestamp with time zone not null,
+  told boolean default false not null,
+  constraint image_failures_pkey PRIMARY KEY (store_id, product_id, url_hash),
+  constraint image_failures_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES products(store_id, product_id) ON DELETE CASCADE
+);
+
 create table import_items (
   store_id uuid not null,
   import_id uuid not null,
@@ -367,8 +382,10 @@ create table knowledge_spans (
   number integer not null,
   headings text[] not null,
   block integer not null,
+  form text not null,
   text text not null,
   constraint knowledge_spans_pkey PRIMARY KEY (store_id, concept_id, version, number),
+  constraint knowledge_spans_form_check CHECK ((form = ANY (ARRAY['sentence'::text, 'item'::text, 'row'::text]))),
   constraint knowledge_spans_store_id_concept_id_version_fkey FOREIGN KEY (store_id, concept_id, version) REFERENCES knowledge_versions(store_id, concept_id, version) ON DELETE CASCADE
 );
 
@@ -476,6 +493,10 @@ create table product_images (
   height integer not null,
   bytes integer not null,
   fetched_at timestamp with time zone not null,
+  last_modified text,
+  flaws text[] default '{}'::text[] not null,
+  checked_at timestamp with time zone not null,
+  check_at timestamp with time zone not null,
   signature bytea,
   constraint product_images_pkey PRIMARY KEY (store_id, product_id, "position"),
   constraint product_images_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES products(store_id, product_id) ON DELETE CASCADE
@@ -989,6 +1010,8 @@ CREATE INDEX memberships_by_user ON memberships USING btree (user_id);
 CREATE UNIQUE INDEX one_active_generation ON model_generations USING btree (state) WHERE (state = 'active'::text);
 CREATE INDEX outbox_without_position ON outbox USING btree (event_id) WHERE ("position" IS NULL);
 CREATE INDEX outbox_retries_by_event ON outbox_retries USING btree (event_id);
+CREATE INDEX flawed_product_images ON product_images USING btree (store_id, content_hash) WHERE (flaws <> '{}'::text[]);
+CREATE INDEX product_images_by_check ON product_images USING btree (check_at);
 CREATE INDEX product_tombstones_by_revision ON product_tombstones USING btree (store_id, revision);
 CREATE INDEX products_by_brand ON products USING btree (store_id, "left"((metadata ->> 'brand'::text), 100), created_at, product_id);
 CREATE INDEX products_by_category ON products USING btree (store_id, "left"((metadata ->> 'category'::text), 100), created_at, product_id);

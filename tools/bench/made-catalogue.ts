@@ -127,6 +127,8 @@ function madeProduct(number: number, photoVectors: readonly Float32Array[], rand
     imageUrl,
     contentHash: number.toString(16).padStart(64, '0'),
     etag: null,
+    lastModified: null,
+    flaws: [],
     format: 'jpeg',
     width: 500,
     height: 500,

@@ -1,3 +1,4 @@
+import type { ImageHealthQuery } from '../../../contract/image-health.ts'
 import { plans } from '../../../contract/plan.ts'
 import type { ProductList, ProductListQuery, ProductRecord } from '../../../contract/product.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -8,6 +9,8 @@ import type { Ids } from '../../platform/ids.ts'
 import { type StoreScope, storeById } from '../stores/index.ts'
 import { type DeleteBatch, deleteProducts } from './delete-products.ts'
 import { planLimitReached, productNotFound } from './errors.ts'
+import { createImageChecks } from './image-checks.ts'
+import { listImageHealth, readImageHealth } from './image-health.ts'
 import { presentProduct } from './present-product.ts'
 import type { WriteOutcome } from './product-write.ts'
 import { countProducts, type ListPosition, listProducts, type ProductRow, productById } from './products.store.ts'
@@ -22,6 +25,8 @@ export interface CatalogDeps {
   readonly ids: Ids
   /** Told after every committed change and awaited, so that whoever made the change finds it at once. */
   readonly afterChange: (scope: StoreScope) => Promise<void>
+  /** After how long a picture is to be looked at again, in milliseconds. */
+  readonly imageCheckMs: number
 }
 
 export function createCatalog(deps: CatalogDeps) {
@@ -47,6 +52,10 @@ export function createCatalog(deps: CatalogDeps) {
       if (row === undefined) throw productNotFound(productId)
       return presentProduct(row)
     },
+
+    readImageHealth: (scope: StoreScope, productId: string) => readImageHealth(db, scope, productId),
+    listImageHealth: (scope: StoreScope, query: ImageHealthQuery) => listImageHealth(db, scope, query),
+    checks: createImageChecks(deps),
 
     /** The rows of these products by id; unknown ids are missing. */
     findProducts: (scope: StoreScope, productIds: readonly string[]): Promise<Map<string, ProductRow>> =>

@@ -31,6 +31,8 @@ const aPicture = (imageUrl: string): IndexedImage => ({
   imageUrl,
   contentHash: 'h',
   etag: null,
+  lastModified: null,
+  flaws: [],
   format: 'jpeg',
   width: 1,
   height: 1,

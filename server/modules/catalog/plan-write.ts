@@ -49,7 +49,22 @@ export function addressesOf(planned: Pick<PlannedWrite, 'imageUrl' | 'additional
 
 /** True when the product's pictures are others than before, or in another order. */
 export function hasNewPictures(planned: Resolved): boolean {
-  return planned.before === null || planned.before.status !== 'indexed' || addressChanges(planned).length > 0
+  return (
+    planned.before === null ||
+    planned.before.status !== 'indexed' ||
+    addressChanges(planned).length > 0 ||
+    renewedFields(planned).length > 0
+  )
+}
+
+/** The fields whose addresses stay and whose pictures are replaced. */
+function renewedFields({ write, before, imageUrl, additionalImageUrls }: Omit<Resolved, 'changes'>): string[] {
+  if (before === null || write.renewsPictures !== true) return []
+  const isRenewed = (address: string): boolean => write.pictures.has(address)
+  return [
+    ...(isRenewed(imageUrl) ? ['image_url'] : []),
+    ...(additionalImageUrls.some(isRenewed) ? ['additional_image_urls'] : []),
+  ]
 }
 
 function resolve(write: ProductWrite, before: ProductRow | null): Resolved {
@@ -58,8 +73,13 @@ function resolve(write: ProductWrite, before: ProductRow | null): Resolved {
   const metadata = typeof write.metadata === 'function' ? write.metadata(before?.metadata ?? {}) : write.metadata
   const resolved = { write, before, imageUrl, additionalImageUrls, metadata }
   const changes =
-    before === null ? [] : [...addressChanges(resolved), ...fieldChanges(before.metadata, metadata, 'metadata')]
+    before === null ? [] : [...pictureChanges(resolved), ...fieldChanges(before.metadata, metadata, 'metadata')]
   return { ...resolved, changes }
+}
+
+function pictureChanges(resolved: Omit<Resolved, 'changes'>): string[] {
+  const changed = [...addressChanges(resolved), ...renewedFields(resolved)]
+  return ['image_url', 'additional_image_urls'].filter((field) => changed.includes(field))
 }
 
 function refusal(resolved: Resolved): WriteOutcome | null {

@@ -1,4 +1,5 @@
 import type { Palette } from '../../engine/color/palette.ts'
+import type { ImageFlaw } from '../../engine/images/find-flaws.ts'
 import type { PictureSignature } from '../../engine/images/signature.ts'
 import type { AppError } from '../../platform/errors.ts'
 
@@ -8,10 +9,13 @@ export interface IndexedImage {
   /** SHA-256 of the bytes, hexadecimal. */
   readonly contentHash: string
   readonly etag: string | null
+  /** As the host said it, fit to be sent back in `if-modified-since`. */
+  readonly lastModified: string | null
   readonly format: string
   readonly width: number
   readonly height: number
   readonly bytes: number
+  readonly flaws: readonly ImageFlaw[]
   readonly palette: Palette
   /** By what the picture is known again. */
   readonly signature: PictureSignature
@@ -35,6 +39,8 @@ export interface ProductWrite {
   readonly metadata: Record<string, unknown> | ((before: Record<string, unknown>) => Record<string, unknown>)
   /** Pictures at hand, by address; those the row already has need not be among them. */
   readonly pictures: ReadonlyMap<string, IndexedImage>
+  /** The pictures at hand replace those that the row has at the same addresses. */
+  readonly renewsPictures?: boolean
 }
 
 /** What became of one product of a write. */

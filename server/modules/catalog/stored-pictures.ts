@@ -7,27 +7,45 @@ import type { KeptPictures } from './write-products.store.ts'
 interface StoredPicture {
   readonly row: Pick<
     KeptPictures['rows'][number],
-    'content_hash' | 'etag' | 'format' | 'width' | 'height' | 'bytes' | 'fetched_at' | 'signature'
+    | 'content_hash'
+    | 'etag'
+    | 'last_modified'
+    | 'format'
+    | 'width'
+    | 'height'
+    | 'bytes'
+    | 'flaws'
+    | 'fetched_at'
+    | 'checked_at'
+    | 'check_at'
+    | 'signature'
   >
   readonly half: Uint8Array
 }
 
+interface Times {
+  readonly at: Date
+  /** When the picture is to be looked at again. */
+  readonly checkAt: Date
+}
+
 /** The pictures of a planned product in the order of its addresses: those at hand, else those that its row has kept. */
-export function storedPictures(planned: PlannedWrite, kept: KeptPictures | undefined, at: Date): StoredPicture[] {
+export function storedPictures(planned: PlannedWrite, kept: KeptPictures | undefined, times: Times): StoredPicture[] {
   return addressesOf(planned).map((address) => {
     const fresh = planned.write.pictures.get(address)
-    const picture = fresh === undefined ? keptPicture(kept, address) : freshPicture(fresh, at)
+    const picture = fresh === undefined ? keptPicture(kept, address) : freshPicture(fresh, times)
     if (picture === null)
       throw new Error(`The picture ${address} of ${planned.write.productId} is neither at hand nor kept`)
     return picture
   })
 }
 
-function freshPicture(image: IndexedImage, at: Date): StoredPicture {
-  const { contentHash, etag, format, width, height, bytes } = image
+function freshPicture(image: IndexedImage, { at, checkAt }: Times): StoredPicture {
+  const { contentHash, etag, lastModified, format, width, height, bytes, flaws } = image
+  const facts = { content_hash: contentHash, etag, last_modified: lastModified, format, width, height, bytes }
   const signature = Buffer.from(image.signature)
   return {
-    row: { content_hash: contentHash, etag, format, width, height, bytes, fetched_at: at, signature },
+    row: { ...facts, flaws: [...flaws], fetched_at: at, checked_at: at, check_at: checkAt, signature },
     half: encodeHalf(image.vector),
   }
 }

@@ -1,5 +1,6 @@
 import type { ColumnType } from 'kysely'
 import type { Palette } from '../../engine/color/palette.ts'
+import type { ImageFlaw } from '../../engine/images/find-flaws.ts'
 
 /** Written as JSON text, read as a value. */
 type Json<T> = ColumnType<T, string, string>
@@ -35,8 +36,25 @@ interface ProductImagesTable {
   width: number
   height: number
   bytes: number
+  last_modified: string | null
+  flaws: ImageFlaw[]
   fetched_at: Date
+  checked_at: Date
+  check_at: Date
   signature: Buffer | null
+}
+
+interface ImageFailuresTable {
+  store_id: string
+  product_id: string
+  url_hash: ColumnType<string, never, never>
+  image_url: string
+  code: string
+  message: string
+  times: number
+  first_failed_at: Date
+  failed_at: Date
+  told: boolean
 }
 
 interface ProductVectorsTable {
@@ -57,6 +75,7 @@ declare module '../../platform/db/schema.ts' {
   interface DatabaseSchema {
     products: ProductsTable
     product_images: ProductImagesTable
+    image_failures: ImageFailuresTable
     product_vectors: ProductVectorsTable
     product_tombstones: ProductTombstonesTable
   }

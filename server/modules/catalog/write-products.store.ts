@@ -42,14 +42,18 @@ export async function upsertVectors(
   vectors: { generation: string; products: readonly { product_id: string; vectors: Uint8Array }[] },
 ): Promise<void> {
   if (vectors.products.length === 0) return
-  const rows = vectors.products.map((one) => ({
-    product_id: one.product_id,
-    hex: Buffer.from(one.vectors).toString('hex'),
-  }))
+  // The bytes travel as they are, end to end in one parameter, and each row says which are its own.
+  let end = 0
+  const rows = vectors.products.map((one) => {
+    const start = end
+    end += one.vectors.length
+    return { product_id: one.product_id, at: start + 1, length: one.vectors.length }
+  })
+  const bytes = Buffer.concat(vectors.products.map((one) => one.vectors))
   await sql`
     insert into product_vectors (store_id, generation, product_id, vectors)
-    select ${scope.storeId}::uuid, ${vectors.generation}, product_id, decode(hex, 'hex')
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (product_id text, hex text)
+    select ${scope.storeId}::uuid, ${vectors.generation}, product_id, substring(${bytes}::bytea from at for length)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (product_id text, at integer, length integer)
     on conflict (store_id, generation, product_id) do update set vectors = excluded.vectors`.execute(tx)
 }
 
@@ -106,10 +110,11 @@ export async function replaceImages(
   const rows = images.rows.map((row) => ({ ...row, signature: row.signature && `\\x${row.signature.toString('hex')}` }))
   await sql`
     insert into product_images (store_id, product_id, position, image_url, content_hash, etag, format, width, height, bytes, fetched_at,
-      signature)
+      last_modified, flaws, checked_at, check_at, signature)
     select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (store_id uuid, product_id text,
       position smallint, image_url text, content_hash text, etag text, format text, width integer, height integer, bytes integer,
-      fetched_at timestamptz, signature bytea)`.execute(tx)
+      fetched_at timestamptz, last_modified text, flaws text[], checked_at timestamptz, check_at timestamptz,
+      signature bytea)`.execute(tx)
 }
 
 export async function deleteTombstones(tx: Tx, scope: StoreScope, productIds: readonly string[]): Promise<void> {

@@ -4,6 +4,7 @@ import type { Database, Tx } from '../../platform/db/schema.ts'
 import type { Ids } from '../../platform/ids.ts'
 import { advanceCatalogue, lockStore, type StoreScope } from '../stores/index.ts'
 import { publishWrites } from './catalog-events.ts'
+import { clearFailures } from './image-failures.store.ts'
 import { addressesOf, hasNewPictures, isStored, type PlannedWrite, planWrites } from './plan-write.ts'
 import type { ProductWrite, WriteOutcome } from './product-write.ts'
 import { storedPictures } from './stored-pictures.ts'
@@ -23,6 +24,8 @@ interface WriteContext {
   readonly generation: string
   readonly revision: number
   readonly at: Date
+  /** When the pictures written now are to be looked at again. */
+  readonly checkAt: Date
 }
 
 /** Products to write together. */
@@ -38,7 +41,7 @@ export interface WriteBatch {
  * must not repeat within one call. Outcomes come in the order of `writes`; those that are refused are left out, the rest stands.
  */
 export function writeProducts(
-  deps: { db: Database; clock: Clock; ids: Ids },
+  deps: { db: Database; clock: Clock; ids: Ids; imageCheckMs: number },
   scope: StoreScope,
   batch: WriteBatch,
 ): Promise<WriteOutcome[]> {
@@ -48,7 +51,9 @@ export function writeProducts(
     const rows = await rowsByIds(tx, scope, ids)
     const planned = planWrites(store, batch.writes, { rows, newVectorId: () => deps.ids.ordered('vec_') })
     const revision = store.revision + 1
-    const context = { scope, generation: batch.generation, revision, at: deps.clock.now() }
+    const at = deps.clock.now()
+    const checkAt = new Date(at.getTime() + deps.imageCheckMs)
+    const context = { scope, generation: batch.generation, revision, at, checkAt }
     await storePlanned(tx, planned.filter(isStored), context)
     const outcomes = planned.map(({ outcome }) => outcome)
     await batch.alongside?.(tx, outcomes)
@@ -66,15 +71,26 @@ async function storePlanned(tx: Tx, planned: readonly PlannedWrite[], context: W
   )
   await storePictures(tx, planned.filter(hasNewPictures), context)
   await deleteTombstones(tx, scope, idsOf(created))
+  await clearPast(tx, scope, planned)
   await publishWrites(tx, scope, { planned, at, revision })
   await advanceCatalogue(tx, scope, { revision, added: created.length })
 }
 
+/** What failed before is past where the pictures are others now, but for those that were kept as they are. */
+async function clearPast(tx: Tx, scope: StoreScope, planned: readonly PlannedWrite[]): Promise<void> {
+  const renewed = planned.filter((one) => one.before !== null && hasNewPictures(one))
+  const kept = renewed.flatMap((one) => addressesOf(one).filter((address) => !one.write.pictures.has(address)))
+  await clearFailures(tx, scope, { productIds: idsOf(renewed), butAt: kept })
+}
+
 async function storePictures(tx: Tx, planned: readonly PlannedWrite[], context: WriteContext): Promise<void> {
-  const { scope, generation, at } = context
+  const { scope, generation } = context
   const reusing = planned.filter((one) => addressesOf(one).some((address) => !one.write.pictures.has(address)))
   const kept = await keptPictures(tx, scope, { generation, productIds: idsOf(reusing) })
-  const pictured = planned.map((one) => ({ one, pictures: storedPictures(one, kept.get(one.write.productId), at) }))
+  const pictured = planned.map((one) => ({
+    one,
+    pictures: storedPictures(one, kept.get(one.write.productId), context),
+  }))
   await upsertVectors(tx, scope, {
     generation,
     products: pictured.map(({ one, pictures }) => ({

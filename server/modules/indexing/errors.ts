@@ -11,6 +11,13 @@ export function imageRefused(
   return new AppError(code, 422, { detail: reason, data, cause: about.cause })
 }
 
+/** What a refused picture says of itself; `null` for any other error. */
+export function refusedImage(error: unknown): { imageUrl: string; code: string; message: string } | null {
+  if (!(error instanceof AppError) || error.status !== 422 || !error.code.startsWith('image_')) return null
+  const { image_url: imageUrl } = error.data
+  return typeof imageUrl === 'string' ? { imageUrl, code: error.code, message: error.detail } : null
+}
+
 export function tooBusy(cause?: unknown): AppError {
   const detail = 'More pictures are waiting than the service can take; try again shortly.'
   return new AppError('service_unavailable', 503, { detail, headers: { 'Retry-After': '2' }, cause })

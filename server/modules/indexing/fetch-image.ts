@@ -8,6 +8,16 @@ import { imageRefused } from './errors.ts'
 export interface FetchedImage {
   readonly bytes: Buffer
   readonly etag: string | null
+  /** As the host said it, fit to be sent back in `if-modified-since`. */
+  readonly lastModified: string | null
+}
+
+/** What a host called a picture when it was fetched. */
+export type Validators = Pick<FetchedImage, 'etag' | 'lastModified'>
+
+interface Condition {
+  readonly 'if-none-match'?: string
+  readonly 'if-modified-since'?: string
 }
 
 /** Limits of a picture fetched from an address somebody gave us. */
@@ -36,10 +46,10 @@ export function createFetchImage(deps: { outbound: UntrustedFetch; own: Pick<Dem
   const fetchOwn = async (imageUrl: string): Promise<FetchedImage> => {
     const bytes = await deps.own.read(imageUrl)
     if (bytes === null) throw imageRefused('image_unavailable', 'The demo has no picture of this name.', { imageUrl })
-    return { bytes, etag: null }
+    return { bytes, etag: null, lastModified: null }
   }
 
-  const fetchOther = (imageUrl: string, how: { signal?: AbortSignal; headers?: { 'if-none-match': string } }) =>
+  const fetchOther = (imageUrl: string, how: { signal?: AbortSignal; headers?: Condition }) =>
     deps.outbound.fetchUntrusted(imageUrl, { ...limits, ...how }).catch((error: unknown) => {
       if (!(error instanceof OutboundError)) throw error
       throw imageRefused(codes[error.reason] ?? 'image_unavailable', error.message, { imageUrl, cause: error })
@@ -48,16 +58,42 @@ export function createFetchImage(deps: { outbound: UntrustedFetch; own: Pick<Dem
   return {
     async fetch(imageUrl: string, signal?: AbortSignal): Promise<FetchedImage> {
       if (deps.own.serves(imageUrl)) return fetchOwn(imageUrl)
-      const { body, etag } = await fetchOther(imageUrl, signal === undefined ? {} : { signal })
-      return { bytes: body, etag }
+      const { body, etag, headers } = await fetchOther(imageUrl, signal === undefined ? {} : { signal })
+      return { bytes: body, etag, lastModified: dateIn(headers) }
     },
 
-    /** The picture as it is now; `null` when it is still the one with this ETag. */
-    async fetchUnless(imageUrl: string, known: string, signal: AbortSignal): Promise<FetchedImage | null> {
-      const { status, body, etag } = await fetchOther(imageUrl, { signal, headers: { 'if-none-match': known } })
-      return status === 304 ? null : { bytes: body, etag }
+    /** The picture as it is now; `null` when its host says that it is still the one that it called so. */
+    async fetchUnless(imageUrl: string, known: Validators, signal: AbortSignal): Promise<FetchedImage | null> {
+      if (deps.own.serves(imageUrl)) return fetchOwn(imageUrl)
+      const condition = conditionOf(known)
+      const { status, body, etag, headers } = await fetchOther(imageUrl, {
+        signal,
+        ...(condition === null ? {} : { headers: condition }),
+      })
+      return status === 304 ? null : { bytes: body, etag, lastModified: dateIn(headers) }
     },
   }
+}
+
+/** By the ETag where there is one: a date is only to the second. */
+function conditionOf({ etag, lastModified }: Validators): Condition | null {
+  if (etag !== null) return { 'if-none-match': etag }
+  return lastModified === null ? null : { 'if-modified-since': lastModified }
+}
+
+function dateIn(headers: Readonly<Record<string, string>>): string | null {
+  const date = headers['last-modified'] ?? ''
+  return /^[A-Za-z0-9 ,:+-]{10,64}$/.test(date) && Number.isFinite(Date.parse(date)) ? date : null
+}
+
+/**
+ * Whether it is certain that the picture is not to be had: its host says so, or it sends something else. Anything else may be a
+ * moment's trouble of a host or a network.
+ */
+export function isSurelyGone(error: AppError): boolean {
+  if (!(error.cause instanceof OutboundError)) return true
+  const { reason, status = 0 } = error.cause
+  return reason === 'bad_status' ? status === 404 || status === 410 : reason !== 'timeout' && reason !== 'unavailable'
 }
 
 /** Whether the address was never asked, because earlier requests to its host took too long. */

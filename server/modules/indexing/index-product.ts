@@ -10,18 +10,18 @@ import {
   type WriteOutcome,
 } from '../catalog/index.ts'
 import type { StoreScope } from '../stores/index.ts'
-import { changedTooOften } from './errors.ts'
+import { changedTooOften, refusedImage } from './errors.ts'
 import type { PrepareImages } from './prepare-image.ts'
 import type { WriteQueue } from './write-queue.ts'
 
 export interface IndexProductDeps {
-  readonly catalog: Pick<Catalog, 'readProduct'>
+  readonly catalog: Pick<Catalog, 'readProduct' | 'checks'>
   readonly findProduct: (scope: StoreScope, productId: string) => Promise<ProductRow | undefined>
   readonly images: Pick<PrepareImages, 'fromUrl'>
   readonly writes: WriteQueue
 }
 
-type Wanted = Omit<ProductWrite, 'pictures'>
+export type Wanted = Omit<ProductWrite, 'pictures'>
 
 /**
  * Adds a product or brings it up to date; pictures it already has are not fetched again. Of two calls for one product at the
@@ -80,7 +80,8 @@ async function writeWithPictures(deps: IndexProductDeps, scope: StoreScope, want
   const pictures = new Map<string, IndexedImage>()
   let needed = await picturesAhead(deps, scope, wanted)
   for (let round = 0; round < mostRounds; round += 1) {
-    for (const picture of await preparePictures(deps, scope, needed)) pictures.set(picture.imageUrl, picture)
+    for (const picture of await picturesOf(deps, scope, { productId: wanted.productId, addresses: needed }))
+      pictures.set(picture.imageUrl, picture)
     const outcome = await deps.writes.write(scope, { ...wanted, pictures })
     if (outcome.kind !== 'pictures_needed') return written(wanted.productId, outcome)
     needed = outcome.addresses
@@ -99,6 +100,23 @@ async function picturesAhead(deps: IndexProductDeps, scope: StoreScope, wanted: 
   return [...new Set(addresses)].filter((address) => !kept.includes(address))
 }
 
+/** The pictures at these addresses. That one is not to be had is noted when the product is known. */
+export async function picturesOf(
+  deps: IndexProductDeps,
+  scope: StoreScope,
+  wanted: { productId: string; addresses: readonly string[] },
+): Promise<IndexedImage[]> {
+  try {
+    return await preparePictures(deps, scope, wanted.addresses)
+  } catch (error) {
+    const refused = refusedImage(error)
+    const { productId } = wanted
+    if (refused !== null)
+      await deps.catalog.checks.recordFailures(null, scope, [{ productId, ...refused, tellAfter: 1 }])
+    throw error
+  }
+}
+
 /** Fetches and embeds pictures; other writes of the store may wait for this one meanwhile. */
 async function preparePictures(
   deps: IndexProductDeps,
@@ -114,7 +132,7 @@ async function preparePictures(
   }
 }
 
-function written(productId: string, outcome: Exclude<WriteOutcome, { kind: 'pictures_needed' }>): Written {
+export function written(productId: string, outcome: Exclude<WriteOutcome, { kind: 'pictures_needed' }>): Written {
   if (outcome.kind === 'over_plan') throw planLimitReached(outcome.plan, outcome.productsCount)
   if (outcome.kind === 'gone') throw productNotFound(productId)
   if (outcome.kind === 'refused') throw outcome.error

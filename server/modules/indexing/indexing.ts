@@ -13,11 +13,13 @@ import { createBulk } from './bulk/bulk.ts'
 import { findDemoAssets } from './demo-catalogue.ts'
 import { createDemoImages } from './demo-images.ts'
 import { createFetchImage } from './fetch-image.ts'
+import { createImageChecks } from './health/image-checks.ts'
 import { changeProduct, indexProduct } from './index-product.ts'
 import { type InstallDemoOptions, installDemo } from './install-demo.ts'
 import { refuseReplaced } from './pin-model.ts'
 import { createPrepareImages } from './prepare-image.ts'
 import { createProductLookup } from './product-lookup.ts'
+import { retryProduct } from './retry-product.ts'
 import { createWriteQueue } from './write-queue.ts'
 
 export type Indexing = ReturnType<typeof createIndexing>
@@ -38,6 +40,8 @@ export interface IndexingDeps {
   readonly policy: AddressPolicy
   /** The service's own address, for the demo's pictures. */
   readonly baseUrl: () => string
+  /** Pictures looked at again in a minute at most; 0 for none. */
+  readonly checksPerMinute: number
 }
 
 /** Everything that needs a picture: adding and changing products, the demo catalogue, pictures to search with. */
@@ -60,6 +64,8 @@ export function createIndexing(deps: IndexingDeps) {
       changeProduct(products, scope, { productId, change }),
     installDemo: (scope: StoreScope, options: InstallDemoOptions) => installDemo(products, scope, options),
     policy: deps.policy,
+    retryProduct: (scope: StoreScope, productId: string) => retryProduct(products, scope, productId),
+    imageChecks: createImageChecks({ ...deps, catalog, images, fetchImage }),
     bulk: createBulk({ ...deps, catalog, images, fetchImage }),
     queryFromUrl: images.queryFromUrl,
     queryFromUpload: images.queryFromUpload,

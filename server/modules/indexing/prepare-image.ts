@@ -8,6 +8,7 @@ import { EmbeddingError, QueueFullError } from '../../engine/embedding/errors.ts
 import type { EmbeddingModel } from '../../engine/embedding/model.ts'
 import type { CropBox } from '../../engine/images/crop.ts'
 import { type DecodedImage, decodeImage } from '../../engine/images/decode.ts'
+import { findFlaws } from '../../engine/images/find-flaws.ts'
 import { ImageError } from '../../engine/images/image-error.ts'
 import type { PixelImage } from '../../engine/images/pixel-image.ts'
 import { signPicture } from '../../engine/images/signature.ts'
@@ -64,13 +65,15 @@ export function createPrepareImages(deps: { model: EmbeddingModel; fetchImage: P
     return { vector, contentHash }
   }
 
-  const indexed = async (imageUrl: string, { bytes, etag }: FetchedImage): Promise<IndexedImage> => {
+  const indexed = async (imageUrl: string, { bytes, etag, lastModified }: FetchedImage): Promise<IndexedImage> => {
     const picture = await decoding(() => decode(model, bytes, { imageUrl }))
     const vector = await vectorOf(picture)
     const { format, width, height, contentHash } = picture
     const palette = extractPalette(picture.pixels)
+    const flaws = findFlaws(picture.pixels, picture)
     const signature = signPicture(picture.pixels)
-    return { imageUrl, contentHash, etag, format, width, height, bytes: bytes.length, palette, signature, vector }
+    const facts = { format, width, height, bytes: bytes.length, flaws, palette, signature }
+    return { imageUrl, contentHash, etag, lastModified, ...facts, vector }
   }
 
   return {

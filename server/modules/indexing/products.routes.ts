@@ -29,6 +29,15 @@ const ChangeProduct = {
   body: ProductChange,
   response: { 200: ProductRecord },
 }
+const RetryProduct = {
+  tags,
+  summary: 'Fetch the pictures of a product again',
+  description:
+    'Whatever its state. What has changed behind the same addresses is indexed; a picture that is not to be had is a 422, and the product stays as it was.',
+  operationId: 'retryProduct',
+  params: ProductPath,
+  response: { 200: IndexResponse },
+}
 const ImageFile = Type.Object({ file: Type.String({ maxLength: 200, pattern: '^[\\w.-]+$' }) })
 const InstallDemo = {
   tags,
@@ -49,6 +58,12 @@ export async function indexingRoutes(app: Http, deps: { indexing: Indexing }): P
 
   app.patch('/v1/products/:product_id', { schema: ChangeProduct, config: { access: 'products:write' } }, (request) =>
     indexing.changeProduct(request.scope, request.params.product_id, request.body),
+  )
+
+  app.post(
+    '/v1/products/:product_id/retry',
+    { schema: RetryProduct, config: { access: 'products:write' } },
+    (request) => indexing.retryProduct(request.scope, request.params.product_id),
   )
 
   app.post('/v1/products/demo', { schema: InstallDemo, config: creates }, (request) =>

@@ -17,6 +17,7 @@ const documentedFields: Partial<Record<WebhookEvent, readonly string[]>> = {
   'product.indexed': ['product_id', 'vector_id', 'image_url', 'metadata', 'indexed_at'],
   'product.updated': ['product_id', 'changes', 'previous_image_url', 'new_image_url', 'updated_at'],
   'product.deleted': ['product_id', 'deleted_at'],
+  'product.image_failed': ['product_id', 'image_url', 'code', 'message', 'failed_at'],
   'product.duplicate_detected': [
     'new_product_id',
     'existing_product_id',

@@ -32,6 +32,12 @@ export interface Config {
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   /** Memory that all stores' indexes may take together, in bytes; the least used go first. */
   readonly indexMemoryBytes: number
+  readonly imageChecks: {
+    /** Pictures looked at again in a minute at most, by all processes together; 0 for none ever. */
+    readonly perMinute: number
+    /** After how long each is due. */
+    readonly everyMs: number
+  }
 }
 
 const names = [
@@ -52,6 +58,8 @@ const names = [
   'DEMO',
   'LOG_LEVEL',
   'INDEX_MEMORY_MB',
+  'IMAGE_CHECKS_PER_MINUTE',
+  'IMAGE_CHECK_HOURS',
 ] as const
 
 type Readers = ReturnType<typeof createReaders>
@@ -81,6 +89,10 @@ export function readConfig(environment: Environment): Config {
     demo: read.choice('DEMO', databaseUrl === null ? 'on' : 'off', ['on', 'off']) === 'on',
     logLevel: read.choice('LOG_LEVEL', 'info', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     indexMemoryBytes: read.whole('INDEX_MEMORY_MB', 2048, { min: 16, max: 1_048_576 }) * 1_048_576,
+    imageChecks: Object.freeze({
+      perMinute: read.whole('IMAGE_CHECKS_PER_MINUTE', 60, { min: 0, max: 6000 }),
+      everyMs: read.whole('IMAGE_CHECK_HOURS', 168, { min: 1, max: 8760 }) * 3_600_000,
+    }),
   })
 }
 

@@ -260,3 +260,26 @@ it('delivers after kill -9 what was committed and not yet handed over', async ()
   rmSync(directory, { recursive: true, force: true })
   expect(subscriber.got).toEqual([1, 2])
 }, 60_000)
+
+it('is not held up by a lease or a pause that a clock which was set back since put into the future', async () => {
+  time += 86_400_000
+  const failing = recorder('failing', () => {
+    throw new Error('not now')
+  })
+  const first = await startRelay([failing])
+  await publishNumber(1)
+  first.wake()
+  await failing.until(1)
+  await first.stop()
+  await database.pool.query(
+    `update outbox_subscribers set leased_by = '0190a6a0-0000-7000-8000-000000000002', leased_until = $1`,
+    [new Date(time + 15_000)],
+  )
+  time -= 86_400_000
+  const well = recorder('failing')
+  const next = await startRelay([well])
+  await publishNumber(2)
+  next.wake()
+  await well.until(2)
+  expect(well.got.toSorted((a, b) => a - b)).toEqual([1, 2])
+})

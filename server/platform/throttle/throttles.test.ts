@@ -35,6 +35,17 @@ describe('a throttle', () => {
     expect(await throttles.check(policy, 'slow')).toEqual({ policy, retryAfterSeconds: 100 })
   })
 
+  it('shuts nobody out for long because of attempts that a wrong clock put into the future', async () => {
+    later(86_400)
+    for (let taken = 0; taken < 5; taken += 1) await throttles.take(policy, 'ahead')
+    later(-86_400)
+    expect(await throttles.check(policy, 'ahead')).toBeNull()
+    for (let taken = 0; taken < 5; taken += 1) expect(await throttles.take(policy, 'ahead')).toBeNull()
+    expect(await throttles.take(policy, 'ahead')).toEqual({ policy, retryAfterSeconds: 900 })
+    later(900)
+    expect(await throttles.take(policy, 'ahead')).toBeNull()
+  })
+
   it('forgets on success, but not once the limit is reached', async () => {
     for (let taken = 0; taken < 4; taken += 1) await throttles.take(policy, 'lucky')
     expect(await throttles.clear(policy, 'lucky')).toBeNull()

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/schema.ts'
 import './tables.ts'
@@ -43,12 +43,15 @@ export function createThrottles(deps: { db: Database; clock: Clock }): Throttles
   const facts = (policy: ThrottlePolicy, subject: string) => {
     const now = clock.now()
     const windowMs = policy.windowSeconds * 1000
-    return { key: keyOf(policy, subject), now, since: new Date(now.getTime() - windowMs), windowMs }
+    // Attempts of a time that is still to come were counted by a clock that was set back since: they shut nobody out for longer
+    // than two windows.
+    const until = new Date(now.getTime() + windowMs)
+    return { key: keyOf(policy, subject), now, since: new Date(now.getTime() - windowMs), until, windowMs }
   }
   const refusal = async (policy: ThrottlePolicy, subject: string): Promise<Refusal | null> => {
-    const { key, now, since, windowMs } = facts(policy, subject)
+    const { key, now, since, until, windowMs } = facts(policy, subject)
     const { rows } = await sql<{ hits: Date[] }>`select hits from throttles where key = ${key}`.execute(db)
-    const counted = (rows[0]?.hits ?? []).filter((hit) => hit > since)
+    const counted = (rows[0]?.hits ?? []).filter((hit) => hit > since && hit <= until)
     const oldest = counted[counted.length - policy.limit]
     if (oldest === undefined) return null
     const waitMs = oldest.getTime() + windowMs - now.getTime()
@@ -56,25 +59,25 @@ export function createThrottles(deps: { db: Database; clock: Clock }): Throttles
   }
   return {
     async take(policy, subject) {
-      const { key, now, since, windowMs } = facts(policy, subject)
+      const { key, now, since, until, windowMs } = facts(policy, subject)
       // One row, one statement: the row is locked before the condition is asked, so nobody counts past the limit.
       const { rows } = await sql`
         insert into throttles as kept (key, hits, expires_at)
         values (${key}, array[${now}::timestamptz], ${new Date(now.getTime() + windowMs)})
         on conflict (key) do update
-          set hits = array(select hit from unnest(kept.hits) hit where hit > ${since} order by hit) || excluded.hits,
+          set hits = array(select hit from unnest(kept.hits) hit where ${counts(since, until)} order by hit) || excluded.hits,
             expires_at = excluded.expires_at
-          where (select count(*) from unnest(kept.hits) hit where hit > ${since}) < ${policy.limit}::integer
+          where (select count(*) from unnest(kept.hits) hit where ${counts(since, until)}) < ${policy.limit}::integer
         returning key`.execute(db)
       if (rows.length > 0) return null
       return (await refusal(policy, subject)) ?? { policy, retryAfterSeconds: 1 }
     },
     check: refusal,
     async clear(policy, subject) {
-      const { key, since } = facts(policy, subject)
+      const { key, since, until } = facts(policy, subject)
       const { rows } = await sql`
         delete from throttles
-        where key = ${key} and (select count(*) from unnest(hits) hit where hit > ${since}) < ${policy.limit}::integer
+        where key = ${key} and (select count(*) from unnest(hits) hit where ${counts(since, until)}) < ${policy.limit}::integer
         returning key`.execute(db)
       return rows.length > 0 ? null : refusal(policy, subject)
     },
@@ -85,6 +88,10 @@ export function createThrottles(deps: { db: Database; clock: Clock }): Throttles
       await db.deleteFrom('throttles').where('expires_at', '<', clock.now()).execute()
     },
   }
+}
+
+function counts(since: Date, until: Date): RawBuilder<boolean> {
+  return sql<boolean>`hit > ${since}::timestamptz and hit <= ${until}::timestamptz`
 }
 
 function keyOf(policy: ThrottlePolicy, subject: string): string {

@@ -26,6 +26,7 @@ const createsNothing: Readonly<Record<string, RegExp>> = {
     /^\/v1\/account\/password$|^\/v1\/security\/2fa\/(setup|enable|disable)$/,
   'sends a message of a webhook once more, which its receiver knows by its id':
     /^\/v1\/search\/webhooks\/(:webhook_id\/test|deliveries\/:delivery_id\/replay)$/,
+  'fetches the pictures again; a second time finds them the same': /^\/v1\/products\/:product_id\/retry$/,
   'the installation’s, not a store’s': /^\/oauth\/keys\/rotate$/,
 }
 /** Answers 410 to every method. */

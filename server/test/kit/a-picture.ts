@@ -8,7 +8,7 @@ const side = 160
  * A made picture that differs from every other seed's: bars and a disc on white, painted pixel by pixel (the decoder under
  * test forbids this process to read SVG). The same seed gives the same bytes.
  */
-export function aPicture(seed: number): Promise<Buffer> {
+export function aPicture(seed: number, size = side): Promise<Buffer> {
   const bars = Array.from({ length: 3 + (seed % 4) }, (_none, at) => ({
     left: 18 + at * 22 + (seed % 7),
     top: 12 + ((seed * (at + 3) * 7) % 60),
@@ -28,7 +28,18 @@ export function aPicture(seed: number): Promise<Buffer> {
       ({ left, top, width, height }) => x >= left && x < left + width && y >= top && y < top + height,
     )
     return bar?.color ?? [255, 255, 255]
-  })
+  }, size)
+}
+
+/** A square of one colour and nothing else. */
+export function aFlatPicture(size: number): Promise<Buffer> {
+  return paint(() => [204, 204, 204], size)
+}
+
+/** What shops show where there is no picture: some strokes in grey on a paler grey. */
+export function aSign(): Promise<Buffer> {
+  const isStroke = (x: number, y: number): boolean => y >= 70 && y < 90 && x >= 20 && x < 140 && x % 12 < 4
+  return paint((x, y) => (isStroke(x, y) ? [150, 150, 150] : [235, 235, 235]))
 }
 
 /** A square of one colour with a white border, as shops photograph things. */
@@ -36,10 +47,12 @@ export function aSwatch(color: Color): Promise<Buffer> {
   return paint((x, y) => (x >= 30 && x < 130 && y >= 30 && y < 130 ? color : [255, 255, 255]))
 }
 
-function paint(colorAt: (x: number, y: number) => Color): Promise<Buffer> {
+/** Colours are given for a canvas of `side` pixels, whatever the size it is painted in. */
+function paint(colorAt: (x: number, y: number) => Color, size = side): Promise<Buffer> {
   const data = Buffer.alloc(side * side * 3)
   for (let at = 0; at < side * side; at += 1) data.set(colorAt(at % side, Math.floor(at / side)), at * 3)
   return sharp(data, { raw: { width: side, height: side, channels: 3 } })
+    .resize(size, size)
     .jpeg({ quality: 92 })
     .toBuffer()
 }

@@ -19,7 +19,7 @@ export interface ServiceProcess {
 }
 
 const main = path.join(import.meta.dirname, '..', '..', 'main.ts')
-const patienceMs = 60_000
+const patienceMs = 180_000
 
 /** A start of the service, ready or not. */
 export interface LaunchedService {
@@ -33,9 +33,10 @@ export interface LaunchedService {
   end(...signals: NodeJS.Signals[]): Promise<number | null>
 }
 
-/** Starts `server/main.ts` and waits for nothing. */
-export function launchService(environment: Record<string, string>): LaunchedService {
-  const child = spawn(process.execPath, [main], {
+/** Starts `server/main.ts` and waits for nothing; a program of `server/test/children` may be run first in every thread of it. */
+export function launchService(environment: Record<string, string>, preload?: string): LaunchedService {
+  const first = preload === undefined ? [] : ['--import', path.join(import.meta.dirname, '..', 'children', preload)]
+  const child = spawn(process.execPath, [...first, main], {
     env: { PATH: process.env.PATH ?? '', PORT: '0', OUTBOUND_ALLOW: '127.0.0.1', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -68,8 +69,8 @@ export function launchService(environment: Record<string, string>): LaunchedServ
 }
 
 /** Starts `server/main.ts` and waits until it says that it is ready. Rejects with its output when it ends before. */
-export async function startService(environment: Record<string, string>): Promise<ServiceProcess> {
-  const { child, output } = launchService(environment)
+export async function startService(environment: Record<string, string>, preload?: string): Promise<ServiceProcess> {
+  const { child, output } = launchService(environment, preload)
   const port = await readyPort(child, output)
   const url = `http://127.0.0.1:${port}`
   let token: Promise<string> | null = null

@@ -23,6 +23,8 @@ export async function writeProducts(app: TestApp, scope: StoreScope, products: r
       imageUrl,
       contentHash: name,
       etag: null,
+      lastModified: null,
+      flaws: [],
       format: 'jpeg',
       width: 100,
       height: 100,

@@ -61,7 +61,8 @@ export function createJobPictures(deps: JobPicturesDeps, signal: AbortSignal): J
     const fetched = await get(imageUrl, async () => ({
       bytes: noBytes,
       etag,
-      ...(await deps.fetchImage.fetchUnless(imageUrl, etag, signal)),
+      lastModified: former.lastModified,
+      ...(await deps.fetchImage.fetchUnless(imageUrl, { etag, lastModified: former.lastModified }, signal)),
     }))
     if (fetched.bytes !== noBytes) return prepare(imageUrl, fetched)
     readAhead.release(fetched)

@@ -13,7 +13,7 @@ export interface RunJobDeps extends JobPicturesDeps {
   readonly db: Database
   readonly clock: Clock
   readonly logger: Pick<BaseLogger, 'info' | 'warn' | 'error'>
-  readonly catalog: Pick<Catalog, 'writeProducts' | 'deleteProducts' | 'findProducts' | 'refusalOfNew'>
+  readonly catalog: Pick<Catalog, 'writeProducts' | 'deleteProducts' | 'findProducts' | 'refusalOfNew' | 'checks'>
   readonly generation: string
 }
 

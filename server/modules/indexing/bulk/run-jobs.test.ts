@@ -26,8 +26,18 @@ beforeAll(async () => {
   await app.modules.indexing.bulk.runner.stop()
   const bytes = await aPicture(1)
   const { vector, contentHash } = await app.modules.indexing.queryFromUpload((await aStore(app)).scope, bytes)
-  const about = { etag: null, format: 'jpeg', width: 160, height: 160, bytes: bytes.length, palette: [] }
-  picture = { imageUrl: '', contentHash, vector, signature: new Uint8Array(1), ...about }
+  const about = {
+    etag: null,
+    lastModified: null,
+    flaws: [],
+    format: 'jpeg',
+    width: 160,
+    height: 160,
+    bytes: bytes.length,
+    palette: [],
+    signature: new Uint8Array(1),
+  }
+  picture = { imageUrl: '', contentHash, vector, ...about }
 })
 afterAll(() => app.close())
 beforeEach(async () => {
@@ -46,7 +56,7 @@ function aBulk(change: Partial<BulkDeps> = {}): Bulk {
     generation: app.model.id,
     images: { fromFetched: (imageUrl) => prepare(imageUrl) },
     fetchImage: {
-      fetch: async () => ({ bytes: Buffer.alloc(100), etag: null }),
+      fetch: async () => ({ bytes: Buffer.alloc(100), etag: null, lastModified: null }),
       fetchUnless: () => Promise.reject(new Error('not asked for')),
     },
     jobs: { define: () => undefined, schedule: () => undefined },

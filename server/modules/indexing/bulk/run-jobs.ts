@@ -13,7 +13,7 @@ import {
   takeJobAcrossStores,
 } from './leases.store.ts'
 import { type RunJobDeps, runJob } from './run-job.ts'
-import { describeFailure, JobLost, unexpected } from './settle-items.ts'
+import { JobLost, unexpected } from './settle-items.ts'
 import type { JobError } from './tables.ts'
 
 export interface JobRunner {
@@ -159,7 +159,7 @@ async function putOff(deps: EndDeps, job: HeldJob, error: unknown): Promise<void
   const facts = { err: error, job: job.jobId, times: job.fruitless }
   deps.logger.warn(facts, 'a bulk job came no further')
   if (job.fruitless >= mostFruitless)
-    return giveUp(deps, job, error instanceof AppError ? describeFailure(error) : unexpected)
+    return giveUp(deps, job, error instanceof AppError ? { code: error.code, message: error.detail } : unexpected)
   const pauseSeconds = (deps.pauseSeconds ?? growingPause)(job.fruitless)
   await giveBack(deps.db, job, { pauseSeconds, isFruitless: true })
 }

@@ -2,6 +2,7 @@ import type { BaseLogger } from 'pino'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { type Catalog, type ProductWrite, planLimitReached, type WriteOutcome } from '../../catalog/index.ts'
+import { refusedImage } from '../errors.ts'
 import { type Settled, settleItems } from './items.store.ts'
 import { countDone, type HeldJob } from './leases.store.ts'
 
@@ -9,8 +10,15 @@ import { countDone, type HeldJob } from './leases.store.ts'
 export type ReadyItem = { readonly position: number } & (
   | { readonly kind: 'upsert'; readonly write: ProductWrite }
   | { readonly kind: 'delete'; readonly productId: string }
-  | { readonly kind: 'failed'; readonly code: string; readonly message: string }
+  | ({ readonly kind: 'failed'; readonly productId: string } & ItemFailure)
 )
+
+/** What an item fails with; `imageUrl` when a picture was not to be had. */
+export interface ItemFailure {
+  readonly code: string
+  readonly message: string
+  readonly imageUrl?: string
+}
 
 type Upsert = Extract<ReadyItem, { kind: 'upsert' }>
 type Failure = Settled['failed'][number]
@@ -20,7 +28,7 @@ export type StillNeeded = ReadonlyMap<number, readonly string[]>
 
 export interface SettleDeps {
   readonly db: Database
-  readonly catalog: Pick<Catalog, 'writeProducts' | 'deleteProducts'>
+  readonly catalog: Pick<Catalog, 'writeProducts' | 'deleteProducts' | 'checks'>
   readonly generation: string
   readonly logger: Pick<BaseLogger, 'error'>
 }
@@ -37,9 +45,23 @@ export async function settleBatch(deps: SettleDeps, job: HeldJob, batch: readonl
   const failed = batch.filter((item) => item.kind === 'failed')
   const upserts = batch.filter((item) => item.kind === 'upsert')
   const deletes = batch.filter((item) => item.kind === 'delete')
-  if (failed.length > 0) await deps.db.transaction().execute((tx) => settle(tx, job, { succeeded: [], failed }))
+  if (failed.length > 0) await settleFailed(deps, job, failed)
   if (deletes.length > 0) await settleDeletes(deps, job, deletes)
   return upserts.length === 0 ? new Map() : settleUpserts(deps, job, upserts)
+}
+
+async function settleFailed(
+  deps: SettleDeps,
+  job: HeldJob,
+  failed: readonly Extract<ReadyItem, { kind: 'failed' }>[],
+): Promise<void> {
+  const pictures = failed.flatMap(({ productId, code, message, imageUrl }) =>
+    imageUrl === undefined ? [] : [{ productId, code, message, imageUrl, tellAfter: 1 }],
+  )
+  await deps.db.transaction().execute(async (tx) => {
+    await settle(tx, job, { succeeded: [], failed })
+    await deps.catalog.checks.recordFailures(tx, job.scope, pictures)
+  })
 }
 
 async function settleDeletes(
@@ -122,8 +144,8 @@ function reasonOf(outcome: WriteOutcome | undefined): Omit<Failure, 'position'> 
 }
 
 /** An error as an item of a job tells it. */
-export function describeFailure(error: AppError): { code: string; message: string } {
-  return { code: error.code, message: error.detail }
+export function describeFailure(error: AppError): ItemFailure {
+  return refusedImage(error) ?? { code: error.code, message: error.detail }
 }
 
 async function settle(tx: Tx, job: HeldJob, { succeeded, failed }: Settled): Promise<void> {

@@ -122,6 +122,6 @@ function toReady(item: WaitingItem, pictures: ReadonlyMap<string, IndexedImage>)
   return { kind: 'upsert', position, write }
 }
 
-function failed({ position }: WaitingItem, why: Failure): ReadyItem {
-  return { kind: 'failed', position, ...why }
+function failed({ position, product_id: productId }: WaitingItem, why: Failure): ReadyItem {
+  return { kind: 'failed', position, productId, ...why }
 }
