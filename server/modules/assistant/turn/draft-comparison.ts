@@ -2,6 +2,7 @@ import { comparableOf, labelOf } from './draft-attributes.ts'
 import { type Asked, connecting, type DraftPart, productClaim } from './draft-part.ts'
 import { escapeMarkdown } from './escape-markdown.ts'
 import { sayPrice } from './live-words.ts'
+import { say } from './phrases.ts'
 import type { FoundProduct } from './pipeline.ts'
 
 const MOST_ROWS = 6
@@ -37,5 +38,5 @@ function rowsOf(asked: Asked, products: readonly FoundProduct[]): string[][] {
 function priceRow({ language, settings }: Asked, products: readonly FoundProduct[]): string[][] {
   const prices = products.map(({ price }) => (price.state === 'live' ? sayPrice(price.value, language) : null))
   if (prices.some((price) => price === null)) return []
-  return [[labelOf('price', { language, settings }), ...prices.map((price) => price ?? '')]]
+  return [[say('labelPrice', language, settings), ...prices.map((price) => price ?? '')]]
 }

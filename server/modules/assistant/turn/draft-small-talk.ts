@@ -17,6 +17,5 @@ const KINDS: readonly (readonly [PhraseKey, RegExp])[] = [
 export function draftSmallTalk(asked: Asked): DraftPart {
   const { text } = asked.evidence.question
   const key = KINDS.find(([, pattern]) => pattern.test(text))?.[0] ?? 'greeting'
-  const greeting = key === 'greeting' && asked.settings.greeting !== '' ? [] : [connecting(asked, key)]
-  return { answered: 'yes', claims: greeting.length > 0 ? greeting : [connecting(asked, 'greeting')] }
+  return { answered: 'yes', claims: [connecting(asked, key)] }
 }
