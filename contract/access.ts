@@ -6,9 +6,10 @@ import type { Permission } from './permission.ts'
  * - `token`: whoever holds an access token, which the route itself judges (refresh takes expired ones);
  * - `person`: a signed-in person, for what belongs to the person and not to a store;
  * - `super_admin`: a signed-in super admin, for what belongs to the installation;
+ * - `session`: a shopper with the token of an assistant session;
  * - a permission: whoever has it in the active store.
  */
-export type Access = 'public' | 'token' | 'person' | 'super_admin' | Permission
+export type Access = 'public' | 'token' | 'person' | 'super_admin' | 'session' | Permission
 
 /** The sentence that the API description says of each word that is no permission. */
 export const accessNotes: Readonly<Record<Exclude<Access, Permission>, string>> = {
@@ -16,6 +17,7 @@ export const accessNotes: Readonly<Record<Exclude<Access, Permission>, string>> 
   token: 'Needs an access token.',
   person: 'Needs the token of a signed-in person; no store.',
   super_admin: 'Needs the token of a super admin.',
+  session: 'Needs the token of a shopper’s session.',
 }
 
 /** Names the store that a signed-in person acts for. */

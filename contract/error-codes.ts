@@ -38,6 +38,25 @@ export const errorCodes = {
   service_unavailable: 503,
 } as const
 
+/** The assistant API's own codes (`code` of its problem bodies). */
+export const assistantErrorCodes = {
+  VALIDATION_FAILED: 422,
+  UNAUTHENTICATED: 401,
+  SESSION_EXPIRED: 401,
+  SESSION_REVOKED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  CONFIRMATION_INVALID: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  CONNECTION_INVALID: 422,
+  RATE_LIMITED: 429,
+  INTERNAL: 500,
+  UPSTREAM_UNAVAILABLE: 503,
+} as const
+
+export type AssistantErrorCode = keyof typeof assistantErrorCodes
+
 export type ErrorCode = keyof typeof errorCodes
 
 /** The codes under which a picture can fail to be fetched or decoded. */

@@ -7,3 +7,11 @@ export const plans = {
 } as const
 
 export type PlanName = keyof typeof plans
+
+/** Assistant turns of all a store's shoppers: begun within a minute, and at the same time; `null` is unlimited. */
+export const turnLimits = {
+  free: { perMinute: 20, concurrent: 2 },
+  basic: { perMinute: 120, concurrent: 10 },
+  premium: { perMinute: 600, concurrent: 50 },
+  enterprise: { perMinute: null, concurrent: null },
+} as const satisfies Record<PlanName, { perMinute: number | null; concurrent: number | null }>

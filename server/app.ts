@@ -1,8 +1,8 @@
 import { hostname } from 'node:os'
 import path from 'node:path'
 import helmet from '@fastify/helmet'
-import { accessNotes } from '../contract/access.ts'
-import { ErrorBody } from '../contract/error-body.ts'
+import { apiDescription } from '../contract/api-description.ts'
+import { assistantRoutes, createAssistantModules } from './assistant.ts'
 import type { EmbeddingModel } from './engine/embedding/model.ts'
 import { createIdentity } from './identity.ts'
 import { accountsRoutes } from './modules/accounts/index.ts'
@@ -147,15 +147,6 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   }
 }
 
-const apiDescription = {
-  title: 'Vitrine',
-  version: '1',
-  description:
-    'Self-hosted product search: index products by picture, find them by photo and by sentence.\n\nGet a token at `POST /oauth/token` and send it as `Authorization: Bearer …`. Errors are `{ error, message, details }` with a `correlation_id`; validation errors list every wrong field in `details.errors`.\n\nCalls that create take an `Idempotency-Key`: send the same one again when an answer was lost, and nothing is done twice.',
-  errorBody: ErrorBody,
-  accessNotes,
-}
-
 export type Modules = Awaited<ReturnType<typeof createModules>>
 
 interface Service {
@@ -218,6 +209,7 @@ async function createModules(deps: AppDeps, service: Service) {
   const webhooks = createWebhooks({ ...deps, ...service, ...identity, ...sending, db })
   return {
     ...identity,
+    ...createAssistantModules(),
     post,
     webhooks,
     idempotency,
@@ -247,6 +239,7 @@ async function addRoutes(http: Http, deps: RouteDeps): Promise<void> {
   const { tokens, audit, accessCache: cache } = modules
   const guard = { db, clock: deps.clock, tokens, audit, cache }
   guardRoutes(http, guard)
+  assistantRoutes(http, { db, clock: deps.clock })
   takeIdempotencyKeys(http, { idempotency: modules.idempotency, callerOf: keySpaceOf })
   http.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'

@@ -30,6 +30,41 @@ create table api_keys (
   constraint api_keys_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(store_id) ON DELETE CASCADE
 );
 
+create table assertion_keys (
+  store_id uuid not null,
+  key_id uuid not null,
+  algorithm text not null,
+  secret bytea,
+  public_jwk jsonb,
+  name text not null,
+  created_at timestamp with time zone not null,
+  constraint assertion_keys_pkey PRIMARY KEY (store_id, key_id),
+  constraint assertion_keys_algorithm_check CHECK ((algorithm = ANY (ARRAY['HS256'::text, 'ES256'::text, 'RS256'::text, 'EdDSA'::text]))),
+  constraint assertion_keys_check CHECK ((((algorithm = 'HS256'::text) = (secret IS NOT NULL)) AND ((secret IS NULL) <> (public_jwk IS NULL)))),
+  constraint assertion_keys_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(store_id) ON DELETE CASCADE
+);
+
+create table assistant_daily (
+  store_id uuid not null,
+  day date not null,
+  locale text not null,
+  outcome text not null,
+  answer_status text not null,
+  turns integer not null,
+  duration_ms bigint not null,
+  constraint assistant_daily_pkey PRIMARY KEY (store_id, day, locale, outcome, answer_status),
+  constraint assistant_daily_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(store_id) ON DELETE CASCADE
+);
+
+create table assistant_settings (
+  store_id uuid not null,
+  settings jsonb default '{}'::jsonb not null,
+  knowledge_version bigint default 0 not null,
+  updated_at timestamp with time zone not null,
+  constraint assistant_settings_pkey PRIMARY KEY (store_id),
+  constraint assistant_settings_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(store_id) ON DELETE CASCADE
+);
+
 create table audit_events (
   store_id uuid,
   event_id uuid not null,
@@ -45,6 +80,20 @@ create table audit_events (
   constraint audit_events_pkey PRIMARY KEY (event_id),
   constraint audit_events_actor_type_check CHECK ((actor_type = ANY (ARRAY['user'::text, 'client'::text, 'api_key'::text, 'super_admin'::text, 'system'::text]))),
   constraint audit_events_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(store_id) ON DELETE CASCADE
+);
+
+create table availability_requests (
+  store_id uuid not null,
+  request_id uuid not null,
+  product_id text collate "C" not null,
+  email text not null,
+  locale text not null,
+  state text not null,
+  created_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  constraint availability_requests_pkey PRIMARY KEY (store_id, request_id),
+  constraint availability_requests_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'cancelled'::text]))),
+  constraint availability_requests_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(store_id) ON DELETE CASCADE
 );
 
 create table bulk_items (
@@ -106,6 +155,56 @@ create table client_secrets (
   constraint client_secrets_pkey PRIMARY KEY (store_id),
   constraint client_secrets_secret_id_key UNIQUE (secret_id),
   constraint client_secrets_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(store_id) ON DELETE CASCADE
+);
+
+create table confirmations (
+  store_id uuid not null,
+  intent_id text collate "C" not null,
+  thread_id text collate "C" not null,
+  session_id uuid not null,
+  turn_id uuid not null,
+  action text not null,
+  arguments jsonb not null,
+  arguments_hash bytea not null,
+  preview jsonb not null,
+  state text not null,
+  result jsonb,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  constraint confirmations_pkey PRIMARY KEY (store_id, intent_id),
+  constraint confirmations_check CHECK (((state = 'awaiting_consent'::text) = (settled_at IS NULL))),
+  constraint confirmations_state_check CHECK ((state = ANY (ARRAY['awaiting_consent'::text, 'consumed'::text, 'cancelled'::text]))),
+  constraint confirmations_store_id_thread_id_fkey FOREIGN KEY (store_id, thread_id) REFERENCES threads(store_id, thread_id) ON DELETE CASCADE
+);
+
+create table consent_receipts (
+  store_id uuid not null,
+  receipt_id text collate "C" not null,
+  intent_id text collate "C" not null,
+  thread_id text collate "C" not null,
+  session_id uuid not null,
+  action text not null,
+  preview jsonb not null,
+  hash text not null,
+  confirmed_at timestamp with time zone not null,
+  constraint consent_receipts_pkey PRIMARY KEY (store_id, receipt_id),
+  constraint consent_receipts_intent_id_key UNIQUE (intent_id),
+  constraint consent_receipts_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(store_id) ON DELETE CASCADE
+);
+
+create table conversation_replies (
+  store_id uuid not null,
+  reply_id uuid not null,
+  thread_id text collate "C" not null,
+  written_by uuid,
+  recipient text not null,
+  text text not null,
+  mailed_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint conversation_replies_pkey PRIMARY KEY (store_id, reply_id),
+  constraint conversation_replies_store_id_thread_id_fkey FOREIGN KEY (store_id, thread_id) REFERENCES threads(store_id, thread_id) ON DELETE CASCADE,
+  constraint conversation_replies_written_by_fkey FOREIGN KEY (written_by) REFERENCES users(user_id) ON DELETE SET NULL
 );
 
 create table feedback (
@@ -239,6 +338,58 @@ create table ip_whitelist (
   constraint ip_whitelist_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(store_id) ON DELETE CASCADE
 );
 
+create table knowledge_concepts (
+  store_id uuid not null,
+  concept_id text collate "C" not null,
+  slug text not null,
+  locale text not null,
+  topic text not null,
+  title text not null,
+  body_markdown text not null,
+  effective_from date,
+  effective_until date,
+  source text not null,
+  source_key text,
+  published_version integer,
+  last_version integer default 0 not null,
+  is_changed boolean not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint knowledge_concepts_pkey PRIMARY KEY (store_id, concept_id),
+  constraint knowledge_concepts_source_check CHECK ((source = ANY (ARRAY['written'::text, 'file'::text, 'storefront'::text]))),
+  constraint knowledge_concepts_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(store_id) ON DELETE CASCADE
+);
+
+create table knowledge_spans (
+  store_id uuid not null,
+  concept_id text collate "C" not null,
+  version integer not null,
+  number integer not null,
+  headings text[] not null,
+  block integer not null,
+  text text not null,
+  constraint knowledge_spans_pkey PRIMARY KEY (store_id, concept_id, version, number),
+  constraint knowledge_spans_store_id_concept_id_version_fkey FOREIGN KEY (store_id, concept_id, version) REFERENCES knowledge_versions(store_id, concept_id, version) ON DELETE CASCADE
+);
+
+create table knowledge_versions (
+  store_id uuid not null,
+  concept_id text collate "C" not null,
+  version integer not null,
+  slug text not null,
+  locale text not null,
+  topic text not null,
+  title text not null,
+  body_markdown text not null,
+  effective_from date,
+  effective_until date,
+  published_by uuid,
+  published_at timestamp with time zone not null,
+  constraint knowledge_versions_pkey PRIMARY KEY (store_id, concept_id, version),
+  constraint knowledge_versions_published_by_fkey FOREIGN KEY (published_by) REFERENCES users(user_id) ON DELETE SET NULL,
+  constraint knowledge_versions_store_id_concept_id_fkey FOREIGN KEY (store_id, concept_id) REFERENCES knowledge_concepts(store_id, concept_id) ON DELETE CASCADE
+);
+
 create table mailed_tokens (
   user_id uuid not null,
   purpose text not null,
@@ -368,6 +519,23 @@ create table products (
   constraint products_pkey PRIMARY KEY (store_id, product_id),
   constraint products_status_check CHECK ((status = ANY (ARRAY['indexed'::text, 'processing'::text, 'failed'::text]))),
   constraint products_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(store_id) ON DELETE CASCADE
+);
+
+create table quarantine (
+  store_id uuid not null,
+  finding_id uuid not null,
+  place text not null,
+  reference text not null,
+  excerpt text not null,
+  excerpt_hash bytea not null,
+  rule text not null,
+  state text not null,
+  found_at timestamp with time zone not null,
+  constraint quarantine_pkey PRIMARY KEY (store_id, finding_id),
+  constraint quarantine_store_id_place_reference_excerpt_hash_key UNIQUE (store_id, place, reference, excerpt_hash),
+  constraint quarantine_place_check CHECK ((place = ANY (ARRAY['knowledge'::text, 'product'::text, 'message'::text]))),
+  constraint quarantine_state_check CHECK ((state = ANY (ARRAY['open'::text, 'dismissed'::text]))),
+  constraint quarantine_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(store_id) ON DELETE CASCADE
 );
 
 create table recovery_codes (
@@ -514,6 +682,28 @@ create table sessions (
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
 );
 
+create table shopper_sessions (
+  store_id uuid not null,
+  session_id uuid not null,
+  token_hash bytea not null,
+  role text not null,
+  customer_id text,
+  locale text not null,
+  turn_times timestamp with time zone[] default '{}'::timestamp with time zone[] not null,
+  running_turn uuid,
+  running_until timestamp with time zone,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  revoke_reason text,
+  constraint shopper_sessions_pkey PRIMARY KEY (store_id, session_id),
+  constraint shopper_sessions_token_hash_key UNIQUE (token_hash),
+  constraint shopper_sessions_check CHECK (((role = 'customer'::text) = (customer_id IS NOT NULL))),
+  constraint shopper_sessions_check1 CHECK (((running_turn IS NULL) = (running_until IS NULL))),
+  constraint shopper_sessions_role_check CHECK ((role = ANY (ARRAY['anonymous'::text, 'customer'::text]))),
+  constraint shopper_sessions_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(store_id) ON DELETE CASCADE
+);
+
 create table signing_keys (
   key_id text not null,
   algorithm text not null,
@@ -522,6 +712,19 @@ create table signing_keys (
   created_at timestamp with time zone not null,
   retired_at timestamp with time zone,
   constraint signing_keys_pkey PRIMARY KEY (key_id)
+);
+
+create table store_public_keys (
+  store_id uuid not null,
+  public_key text not null,
+  former_key text,
+  former_until timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint store_public_keys_pkey PRIMARY KEY (store_id),
+  constraint store_public_keys_former_key_key UNIQUE (former_key),
+  constraint store_public_keys_public_key_key UNIQUE (public_key),
+  constraint store_public_keys_check CHECK (((former_key IS NULL) = (former_until IS NULL))),
+  constraint store_public_keys_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(store_id) ON DELETE CASCADE
 );
 
 create table store_revenue_daily (
@@ -549,11 +752,88 @@ create table stores (
   constraint stores_state_check CHECK ((state = ANY (ARRAY['inactive'::text, 'active'::text])))
 );
 
+create table threads (
+  store_id uuid not null,
+  thread_id text collate "C" not null,
+  session_id uuid not null,
+  customer_id text,
+  locale text not null,
+  memory jsonb default '{}'::jsonb not null,
+  turns_count integer default 0 not null,
+  last_event_id integer default 0 not null,
+  last_outcome text,
+  state text default 'open'::text not null,
+  assigned_to uuid,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint threads_pkey PRIMARY KEY (store_id, thread_id),
+  constraint threads_state_check CHECK ((state = ANY (ARRAY['open'::text, 'waiting'::text, 'resolved'::text]))),
+  constraint threads_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES users(user_id) ON DELETE SET NULL,
+  constraint threads_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(store_id) ON DELETE CASCADE
+);
+
 create table throttles (
   key text not null,
   hits timestamp with time zone[] not null,
   expires_at timestamp with time zone not null,
   constraint throttles_pkey PRIMARY KEY (key)
+);
+
+create table tickets (
+  store_id uuid not null,
+  ticket_id text collate "C" not null,
+  thread_id text collate "C" not null,
+  turn_id uuid,
+  reason text not null,
+  question text not null,
+  contact_email text,
+  message text,
+  state text not null,
+  mailed_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  resolved_at timestamp with time zone,
+  constraint tickets_pkey PRIMARY KEY (store_id, ticket_id),
+  constraint tickets_state_check CHECK ((state = ANY (ARRAY['open'::text, 'resolved'::text]))),
+  constraint tickets_store_id_thread_id_fkey FOREIGN KEY (store_id, thread_id) REFERENCES threads(store_id, thread_id) ON DELETE CASCADE
+);
+
+create table turn_events (
+  store_id uuid not null,
+  thread_id text collate "C" not null,
+  event_id integer not null,
+  turn_id uuid not null,
+  type text not null,
+  data jsonb not null,
+  created_at timestamp with time zone not null,
+  constraint turn_events_pkey PRIMARY KEY (store_id, thread_id, event_id),
+  constraint turn_events_store_id_thread_id_fkey FOREIGN KEY (store_id, thread_id) REFERENCES threads(store_id, thread_id) ON DELETE CASCADE
+);
+
+create table turns (
+  store_id uuid not null,
+  turn_id uuid not null,
+  thread_id text collate "C" not null,
+  session_id uuid not null,
+  number integer not null,
+  text text not null,
+  locale text not null,
+  state text not null,
+  attempt integer default 1 not null,
+  leased_by uuid,
+  leased_until timestamp with time zone,
+  stop_wanted boolean default false not null,
+  outcome text,
+  answer jsonb,
+  evidence jsonb,
+  duration_ms integer,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint turns_pkey PRIMARY KEY (store_id, turn_id),
+  constraint turns_store_id_thread_id_number_key UNIQUE (store_id, thread_id, number),
+  constraint turns_check CHECK (((state = 'running'::text) = (leased_until IS NOT NULL))),
+  constraint turns_check1 CHECK (((state = 'running'::text) = (ended_at IS NULL))),
+  constraint turns_state_check CHECK ((state = ANY (ARRAY['running'::text, 'completed'::text, 'stopped'::text, 'failed'::text]))),
+  constraint turns_store_id_thread_id_fkey FOREIGN KEY (store_id, thread_id) REFERENCES threads(store_id, thread_id) ON DELETE CASCADE
 );
 
 create table two_factor (
@@ -566,6 +846,14 @@ create table two_factor (
   constraint two_factor_pkey PRIMARY KEY (user_id),
   constraint two_factor_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'enabled'::text]))),
   constraint two_factor_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
+);
+
+create table used_assertions (
+  store_id uuid not null,
+  jti text not null,
+  expires_at timestamp with time zone not null,
+  constraint used_assertions_pkey PRIMARY KEY (store_id, jti),
+  constraint used_assertions_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(store_id) ON DELETE CASCADE
 );
 
 create table user_groups (
@@ -679,10 +967,13 @@ create table widget_keys (
 CREATE INDEX api_keys_by_creation ON api_keys USING btree (store_id, created_at, key_id);
 CREATE INDEX audit_events_by_action ON audit_events USING btree (store_id, action, created_at, event_id);
 CREATE INDEX audit_events_by_creation ON audit_events USING btree (store_id, created_at, event_id);
+CREATE UNIQUE INDEX availability_requests_waiting ON availability_requests USING btree (store_id, product_id, email) WHERE (state = 'waiting'::text);
 CREATE INDEX bulk_items_failed ON bulk_items USING btree (store_id, job_id, "position") WHERE (state = 'failed'::text);
 CREATE INDEX bulk_jobs_by_creation ON bulk_jobs USING btree (store_id, created_at, job_id);
 CREATE INDEX bulk_jobs_by_end ON bulk_jobs USING btree (finished_at) WHERE (finished_at IS NOT NULL);
 CREATE INDEX bulk_jobs_under_way ON bulk_jobs USING btree (store_id, created_at, job_id) WHERE (status = 'processing'::text);
+CREATE INDEX confirmations_by_thread ON confirmations USING btree (store_id, thread_id);
+CREATE INDEX conversation_replies_by_thread ON conversation_replies USING btree (store_id, thread_id, created_at);
 CREATE INDEX feedback_by_creation ON feedback USING btree (store_id, created_at, feedback_id);
 CREATE INDEX feedback_by_search ON feedback USING btree (store_id, search_id, product_id) WHERE (search_id IS NOT NULL);
 CREATE INDEX feedback_by_session ON feedback USING btree (store_id, session_id, product_id, created_at) WHERE (session_id IS NOT NULL);
@@ -694,6 +985,8 @@ CREATE INDEX imports_by_age ON imports USING btree (created_at);
 CREATE INDEX imports_by_creation ON imports USING btree (store_id, created_at, import_id);
 CREATE INDEX invites_by_creation ON invites USING btree (store_id, created_at, invite_id);
 CREATE UNIQUE INDEX one_pending_invite_an_email ON invites USING btree (store_id, email) WHERE (state = 'pending'::text);
+CREATE UNIQUE INDEX knowledge_concepts_by_source ON knowledge_concepts USING btree (store_id, source, source_key) WHERE (source_key IS NOT NULL);
+CREATE INDEX knowledge_concepts_by_update ON knowledge_concepts USING btree (store_id, updated_at, concept_id);
 CREATE INDEX memberships_by_user ON memberships USING btree (user_id);
 CREATE UNIQUE INDEX one_active_generation ON model_generations USING btree (state) WHERE (state = 'active'::text);
 CREATE INDEX outbox_without_position ON outbox USING btree (event_id) WHERE ("position" IS NULL);
@@ -706,13 +999,25 @@ CREATE INDEX products_by_category ON products USING btree (store_id, "left"((met
 CREATE INDEX products_by_creation ON products USING btree (store_id, created_at, product_id);
 CREATE INDEX products_by_revision ON products USING btree (store_id, revision, product_id);
 CREATE INDEX products_not_indexed ON products USING btree (store_id, status, created_at, product_id) WHERE (status <> 'indexed'::text);
+CREATE INDEX quarantine_by_time ON quarantine USING btree (store_id, found_at, finding_id);
 CREATE INDEX revoked_tokens_by_expiry ON revoked_tokens USING btree (expires_at);
 CREATE INDEX search_history_by_creation ON search_history USING btree (created_at);
 CREATE INDEX search_history_by_store ON search_history USING btree (store_id, created_at, search_id);
 CREATE INDEX sessions_by_expiry ON sessions USING btree (expires_at);
 CREATE INDEX sessions_by_user ON sessions USING btree (user_id, created_at);
+CREATE INDEX shopper_sessions_by_expiry ON shopper_sessions USING btree (expires_at);
 CREATE INDEX inactive_stores ON stores USING btree (created_at) WHERE (state = 'inactive'::text);
+CREATE INDEX threads_by_age ON threads USING btree (updated_at);
+CREATE INDEX threads_by_outcome ON threads USING btree (store_id, last_outcome, updated_at, thread_id);
+CREATE INDEX threads_by_session ON threads USING btree (store_id, session_id);
+CREATE INDEX threads_by_update ON threads USING btree (store_id, updated_at, thread_id);
 CREATE INDEX throttles_by_expiry ON throttles USING btree (expires_at);
+CREATE INDEX tickets_by_creation ON tickets USING btree (store_id, state, created_at, ticket_id);
+CREATE INDEX tickets_by_thread ON tickets USING btree (store_id, thread_id);
+CREATE INDEX turns_by_creation ON turns USING btree (store_id, created_at, turn_id);
+CREATE INDEX turns_running ON turns USING btree (store_id, leased_until) WHERE (state = 'running'::text);
+CREATE INDEX turns_running_across_stores ON turns USING btree (leased_until) WHERE (state = 'running'::text);
+CREATE INDEX used_assertions_by_expiry ON used_assertions USING btree (expires_at);
 CREATE UNIQUE INDEX user_groups_by_name ON user_groups USING btree (store_id, lower(name));
 CREATE INDEX inactive_users ON users USING btree (created_at) WHERE (state = 'inactive'::text);
 CREATE UNIQUE INDEX one_active_user_an_email ON users USING btree (email) WHERE (state = 'active'::text);

@@ -16,7 +16,7 @@ export interface IndexingOrder {
   readonly concurrency: number
 }
 
-/** A shop in a process of its own, as shops are: it serves its pictures and posts its products; answers the seconds it took. */
+/** A shop in a process of its own, as shops are: says where its pictures are; posts its products, and answers the seconds it took. */
 async function serveShop(photoSide: number): Promise<void> {
   const photos = await readPhotos(photoSide)
   const host = createServer((request, response) => {
@@ -33,7 +33,7 @@ async function serveShop(photoSide: number): Promise<void> {
       (error: unknown) => process.send?.({ failure: String(error) }),
     )
   })
-  process.send?.({ ready: true })
+  process.send?.({ pictures })
 }
 
 async function indexAll(order: IndexingOrder, pictures: string): Promise<number> {

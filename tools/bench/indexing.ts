@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import pLimit from 'p-limit'
 import { decodeImage } from '../../server/engine/images/decode.ts'
 import type { PixelImage } from '../../server/engine/images/pixel-image.ts'
+import { bareRate, rate } from './bare-model.ts'
 import type { IndexingOrder } from './indexing-client.ts'
 import { readPhotos } from './photos.ts'
 import type { Section } from './report.ts'
@@ -21,7 +21,7 @@ export async function benchIndexing(service: BenchService, products: number): Pr
   const shop = fork(path.join(import.meta.dirname, 'indexing-client.ts'), [String(photoSide)])
   await once(shop, 'message')
   const rows: string[][] = []
-  const bare = (count: number) => measure(count, () => rate(pixels, count, (one) => embed(service, one)))
+  const bare = (count: number) => measure(count, () => bareRate(service.model, pixels, count))
   const bareDecoding = (count: number) => measure(count, () => rate(photos, count, decode))
   const indexing = (way: IndexingOrder['way'], first: number) =>
     measure(products, () => index(service, shop, { way, products, first }))
@@ -72,18 +72,6 @@ async function measure(count: number, work: () => Promise<number>): Promise<Meas
   const rate = await work()
   const { user, system } = process.cpuUsage(before)
   return { rate, cpu: (user + system) / 1000 / count }
-}
-
-const embed = (service: BenchService, picture: PixelImage) => service.model.embedImages([picture], 'background')
-
-async function rate<T>(items: readonly T[], count: number, work: (item: T) => Promise<unknown>): Promise<number> {
-  const gate = pLimit(concurrency)
-  const begun = performance.now()
-  const all = Array.from({ length: count }, (_none, at) => items[at % items.length]).map((item) =>
-    gate(() => (item === undefined ? null : work(item))),
-  )
-  await Promise.all(all)
-  return count / ((performance.now() - begun) / 1000)
 }
 
 async function index(

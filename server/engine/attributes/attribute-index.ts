@@ -50,10 +50,10 @@ export function createAttributeIndex(always: readonly string[]): AttributeIndex 
 
     narrow(mask, conditions): number {
       const decisions = conditions.map(decisionOf).sort((a, b) => passing(a) - passing(b))
-      let left = count(mask)
+      if (decisions.length === 0) return count(mask)
+      let left = mask.length
       for (const { column, decision } of decisions) {
-        if (left === 0) return 0
-        left = applyDecision(mask, column, decision)
+        if (left > 0) left = applyDecision(mask, column, decision)
       }
       return left
     },

@@ -47,13 +47,17 @@ export function createPaletteRows(): PaletteRows {
 
   const score = (row: number, wanted: Lab, known: CellLikeness): number => {
     let covered = 0
-    for (let at = row * colorsARow; at < (row + 1) * colorsARow; at += 1) {
+    const end = (row + 1) * colorsARow
+    for (let at = row * colorsARow; at < end; at += 1) {
       const share = shares[at] ?? 0
       // The largest come first: after an empty place there is none.
       if (share === 0) break
-      covered += share * likenessOfCell(known, wanted, cells[at] ?? 0)
+      const cell = cells[at] ?? 0
+      const likeness = known[cell] ?? Number.NaN
+      covered += share * (likeness >= 0 ? likeness : likenessOfCell(known, wanted, cell))
     }
-    return Math.fround(1 - (1 - Math.min(1, covered / wholeShare)) ** 2)
+    const left = 1 - Math.min(1, covered / wholeShare)
+    return Math.fround(1 - left * left)
   }
 
   return {

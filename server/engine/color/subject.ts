@@ -1,4 +1,3 @@
-import { squaredDistance } from './distance.ts'
 import type { LabPixels } from './lab-pixels.ts'
 import type { Lab } from './palette.ts'
 
@@ -55,7 +54,7 @@ const MOST_INTERRUPTIONS = 3
 function findBackdrop(pixels: LabPixels): Backdrop | null {
   const border = borderOf(pixels)
   const color = medianColor(pixels, border)
-  const distances = border.map((index) => Math.sqrt(squaredDistance(labAt(pixels, index), color)))
+  const distances = border.map((index) => Math.sqrt(distanceTo(color, pixels, index)))
   const scale = 1 + SPREAD_PER_CHROMA * Math.hypot(color[1], color[2])
   const near = distances.filter((distance) => distance <= WIDEST_TOLERANCE * scale)
   if (near.length < border.length * LEAST_BORDER_SHARE) return null
@@ -113,10 +112,10 @@ function floodFromBorder(pixels: LabPixels, backdrop: Backdrop): Uint8Array {
   for (const index of stack) subject[index] = 0
   const visit = (index: number, from: number) => {
     if (!subject[index]) return
-    const here = labAt(pixels, index)
-    const distance = squaredDistance(here, color)
+    const distance = distanceTo(color, pixels, index)
     const isLike = distance <= tolerance ** 2
-    const isShade = distance <= (FARTHEST * tolerance) ** 2 && squaredDistance(here, labAt(pixels, from)) <= slope ** 2
+    const isShade =
+      !isLike && distance <= (FARTHEST * tolerance) ** 2 && distanceTo(labAt(pixels, from), pixels, index) <= slope ** 2
     if (!isLike && !isShade) return
     subject[index] = 0
     stack.push(index)
@@ -174,6 +173,14 @@ function total(mask: Uint8Array): number {
   let sum = 0
   for (const value of mask) sum += value
   return sum
+}
+
+/** As `squaredDistance`, of one pixel. */
+function distanceTo([l, a, b]: Lab, { data }: LabPixels, index: number): number {
+  const dL = l - (data[index * 3] ?? 0)
+  const da = a - (data[index * 3 + 1] ?? 0)
+  const db = b - (data[index * 3 + 2] ?? 0)
+  return dL * dL + da * da + db * db
 }
 
 function labAt({ data }: LabPixels, index: number): Lab {

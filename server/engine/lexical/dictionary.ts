@@ -31,6 +31,8 @@ const bucketBytes = mapEntryBytes + 24 + 64
 
 // Of a plural or a case ("schuh" in "winterschuhen").
 const LONGEST_ENDING = 3
+// What a byte holds.
+const LONGEST_TOLD = 255
 
 export function createDictionary(): Dictionary {
   return new BucketDictionary()
@@ -44,6 +46,8 @@ class BucketDictionary implements Dictionary {
   readonly #buckets = new Map<string, number[]>()
   /** Which letters a word has, as bits: rules out most words before their distance is counted. */
   #letters = new Uint32Array(256)
+  /** How long a word is, 255 for longer ones: rules out as many, and is told at once. */
+  #lengths = new Uint8Array(256)
   /** Bytes of the words alone. */
   #textBytes = 0
 
@@ -56,7 +60,7 @@ class BucketDictionary implements Dictionary {
   }
 
   get bytes(): number {
-    const places = this.#words.length * pointerBytes + this.#letters.byteLength
+    const places = this.#words.length * pointerBytes + this.#letters.byteLength + this.#lengths.byteLength
     const entries = this.size * (mapEntryBytes + pointerBytes) + this.#buckets.size * bucketBytes
     return this.#textBytes + places + entries
   }
@@ -77,7 +81,7 @@ class BucketDictionary implements Dictionary {
     this.#ids.set(own, id)
     this.#textBytes += textBytes(own)
     this.#words[id] = own
-    this.#setLetters(id, lettersOf(own))
+    this.#setLetters(id, own)
     const bucket = this.#buckets.get(own.slice(0, 2))
     if (bucket === undefined) this.#buckets.set(own.slice(0, 2), [id])
     else bucket.push(id)
@@ -117,9 +121,11 @@ class BucketDictionary implements Dictionary {
   near(word: string, limit: number, anyStart: boolean): NearWord[] {
     const found: NearWord[] = []
     const letters = lettersOf(word)
+    const length = Math.min(word.length, LONGEST_TOLD)
     for (const [key, bucket] of this.#buckets) {
-      if (!anyStart && key[0] !== word[0]) continue
+      if (anyStart ? limit === 1 && !mayBegin(key, word) : key[0] !== word[0]) continue
       for (const id of bucket) {
+        if (Math.abs(length - (this.#lengths[id] ?? 0)) > limit) continue
         if (lettersApart(letters, this.#letters[id] ?? 0) > limit) continue
         const distance = editDistance(word, this.word(id), limit)
         if (distance <= limit && distance > 0) found.push({ id, distance })
@@ -128,19 +134,28 @@ class BucketDictionary implements Dictionary {
     return found
   }
 
-  #setLetters(id: number, letters: number): void {
+  #setLetters(id: number, word: string): void {
     if (id >= this.#letters.length) {
-      const larger = new Uint32Array(this.#letters.length * 2)
-      larger.set(this.#letters)
-      this.#letters = larger
+      const former = { letters: this.#letters, lengths: this.#lengths }
+      this.#letters = new Uint32Array(former.letters.length * 2)
+      this.#letters.set(former.letters)
+      this.#lengths = new Uint8Array(former.lengths.length * 2)
+      this.#lengths.set(former.lengths)
     }
-    this.#letters[id] = letters
+    this.#letters[id] = lettersOf(word)
+    this.#lengths[id] = Math.min(word.length, LONGEST_TOLD)
   }
 }
 
 /** A slice keeps the whole text it was cut from in memory; a word kept for long must not. */
 function ownCopy(word: string): string {
   return word.length < 13 ? word : word.split('').join('')
+}
+
+/** Whether a word with these first two letters may be one typing error away: one error leaves a letter there in or beside its place. */
+function mayBegin(letters: string, word: string): boolean {
+  const isInPlace = letters[0] === word[0] || letters[1] === word[1]
+  return isInPlace || letters[0] === word[1] || letters[1] === word[0]
 }
 
 function lettersOf(word: string): number {

@@ -6,7 +6,7 @@ import { setEntryBytes } from './heap-bytes.ts'
 import type { LexicalDocument, LexicalIndex, LexicalMatches, PlanOptions, QueryReading } from './index.ts'
 import { createIntLists } from './int-lists.ts'
 import type { WordLanguage } from './languages.ts'
-import { createPostings, mostRows } from './postings.ts'
+import { createPostings, mostRows, type RowMatches } from './postings.ts'
 import { planQuery } from './query-plan.ts'
 import { rankRows } from './rank-rows.ts'
 import { addSlots } from './score-plan.ts'
@@ -45,9 +45,10 @@ class InvertedIndex implements LexicalIndex {
   readonly #synonyms = new WeakMap<readonly SynonymRule[], Map<WordLanguage | null, Synonyms>>()
   #rows = 0
   #total = new Float32Array(0)
-  #slot = new Float32Array(0)
-  /** The plan whose scores `#total` holds. */
+  #matches: RowMatches = { matched: new Float32Array(0), rows: new Uint32Array(0), count: 0 }
+  /** The plan whose scores `#total` holds, and the highest of them. */
   #scored: TextPlan | null = null
+  #highest = 0
 
   constructor(analyser: Analyser) {
     this.#analyser = analyser
@@ -58,7 +59,8 @@ class InvertedIndex implements LexicalIndex {
   }
 
   get bytes(): number {
-    const lists = this.#postings.bytes + this.#wordsOf.bytes + this.#total.byteLength + this.#slot.byteLength
+    const scratch = this.#total.byteLength * 3
+    const lists = this.#postings.bytes + this.#wordsOf.bytes + scratch
     return lists + this.#dictionary.bytes + this.#stems.bytes + this.#exact.bytes + this.#present.size * setEntryBytes
   }
 
@@ -119,7 +121,8 @@ class InvertedIndex implements LexicalIndex {
     const { slots, synonyms, corrections } = planQuery(query.slice(0, LONGEST_QUERY), this.#vocabulary(options))
     const key = this.#analyser.squash(query)
     const plan = { slots, exact: this.#isOrdinary(query, key) ? '' : key, coverage: 0 }
-    plan.coverage = highest(this.score(plan), this.#rows)
+    this.score(plan)
+    plan.coverage = this.#highest
     return { plan, synonyms, corrections }
   }
 
@@ -127,9 +130,12 @@ class InvertedIndex implements LexicalIndex {
     if (this.#scored === plan) return this.#total
     this.#makeRoom()
     const total = this.#total.fill(0, 0, this.#rows)
-    const words = { dictionary: this.#dictionary, postings: this.#postings, rows: this.#rows }
-    addSlots(plan.slots, words, { total, matched: this.#slot })
-    for (const row of this.#exact.rows(plan.exact)) total[row] = 1
+    const words = { dictionary: this.#dictionary, postings: this.#postings }
+    this.#highest = addSlots(plan.slots, words, { total, matches: this.#matches })
+    for (const row of this.#exact.rows(plan.exact)) {
+      total[row] = 1
+      this.#highest = 1
+    }
     this.#scored = plan
     return total
   }
@@ -189,12 +195,7 @@ class InvertedIndex implements LexicalIndex {
   #makeRoom(): void {
     if (this.#total.length >= this.#rows) return
     this.#total = new Float32Array(Math.ceil(this.#rows * 1.25))
-    this.#slot = new Float32Array(this.#total.length)
+    const room = this.#total.length
+    this.#matches = { matched: new Float32Array(room), rows: new Uint32Array(room), count: 0 }
   }
-}
-
-function highest(scores: Float32Array, rows: number): number {
-  let best = 0
-  for (let row = 0; row < rows; row += 1) if ((scores[row] ?? 0) > best) best = scores[row] ?? 0
-  return best
 }

@@ -13,10 +13,18 @@ export interface Postings {
   remove(word: number, row: number): void
   /** The worth of the word in `row`, 0 when the row does not have it. */
   worth(word: number, row: number): number
-  /** `into[row] = max(into[row], worth × factor)` for every row that has the word. */
-  raise(word: number, factor: number, into: Float32Array): void
+  /** Raises the match of every row that has the word to worth × factor, where that is more. */
+  raise(word: number, factor: number, into: RowMatches): void
   /** Calls `visit` with every row that has the word. */
   each(word: number, visit: (row: number) => void): void
+}
+
+/** How well each row matches something, 0 for not at all. The rows that match are listed: most do not, and nobody looks at those. */
+export interface RowMatches {
+  readonly matched: Float32Array
+  /** The rows above 0 in the order they were met: the first `count` numbers. As long as `matched`. */
+  readonly rows: Uint32Array
+  count: number
 }
 
 const WORTH_BITS = 10
@@ -68,12 +76,20 @@ export function createPostings(): Postings {
       const start = lists.start(word)
       const end = start + lists.length(word)
       const step = factor / WORTH_STEPS
+      const { matched, rows } = into
+      let { count } = into
       for (let position = start; position < end; position += 1) {
         const posting = block[position] ?? 0
         const row = posting >>> WORTH_BITS
         const value = (posting & WORTH_STEPS) * step
-        if (value > (into[row] ?? 0)) into[row] = value
+        const before = matched[row] ?? 0
+        if (!(value > before)) continue
+        matched[row] = value
+        if (before > 0) continue
+        rows[count] = row
+        count += 1
       }
+      into.count = count
     },
     each: (word, visit) => {
       const { block } = lists

@@ -8,6 +8,8 @@ export interface SelectTopOptions {
   readonly threshold: number
   /** Rows with 0 do not count; one entry a score. Without a mask every row counts. */
   readonly mask?: Uint8Array
+  /** The only rows that count; all do when absent. */
+  readonly rows?: Int32Array | undefined
   /** Orders rows of equal score: negative when `a` comes first. Rows it holds equal keep their own order. */
   readonly tieBreak: (a: number, b: number) => number
 }
@@ -21,7 +23,7 @@ export function selectTop(
   scores: Float32Array | Float64Array,
   options: SelectTopOptions,
 ): { rows: number[]; total: number } {
-  const { k, offset = 0, threshold, mask, tieBreak } = options
+  const { k, offset = 0, threshold, mask, rows, tieBreak } = options
   checkCount('k', k)
   checkCount('offset', offset)
   if (mask && mask.length < scores.length) {
@@ -31,7 +33,9 @@ export function selectTop(
   const best = createBestOf(Math.min(k === 0 ? 0 : offset + k, scores.length), order)
   let total = 0
   let floor = Number.NEGATIVE_INFINITY
-  for (let row = 0; row < scores.length; row++) {
+  const count = rows?.length ?? scores.length
+  for (let at = 0; at < count; at++) {
+    const row = rows === undefined ? at : (rows[at] ?? 0)
     const score = scores[row] ?? Number.NaN
     const counts = score >= threshold && (mask === undefined || mask[row] !== 0)
     if (!counts) continue

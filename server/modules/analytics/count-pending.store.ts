@@ -33,10 +33,13 @@ async function newestOf(db: Database, scope: StoreScope | null): Promise<number 
 
 /**
  * Until the transaction ends, nobody else counts. Whoever reads the tables after waiting here reads what the other one counted,
- * and two who count never wait for each other's rows in turn.
+ * and two who count never wait for each other's rows in turn. The commit does not wait for the disk: what a crash takes back is
+ * counted again, for the rows that waited come back with it.
  */
 export async function lockCounting(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('analytics counting', 0))`.execute(tx)
+  await sql`
+    select set_config('synchronous_commit', 'off', true), pg_advisory_xact_lock(hashtextextended('analytics counting', 0))
+  `.execute(tx)
 }
 
 /** Counts a batch of the store's waiting rows, and returns how many it was. */

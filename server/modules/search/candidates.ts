@@ -23,7 +23,8 @@ export interface Candidates {
 /** Applies pre-filters and filters; not the threshold, which needs the scores. */
 export function candidatesOf(index: StoreIndex, { pre, filters }: Pick<Conditions, 'pre' | 'filters'>): Candidates {
   const mask = index.standingRows()
-  const narrowed = index.attributes.narrow(mask, [...preConditions(pre), ...filters])
+  const conditions = [...preConditions(pre), ...filters]
+  const narrowed = conditions.length === 0 ? index.size : index.attributes.narrow(mask, conditions)
   const count = pre.color === null || narrowed === 0 ? narrowed : keepColored(index, mask, pre.color)
   return { mask, count, rows: count <= mask.length * listedShare ? listed(mask, count) : null }
 }

@@ -36,7 +36,7 @@ export function inspectProduct(
   productId: string,
 ): { total: number; seen: SeenProduct | null } {
   const { view, conditions } = search
-  const total = keepMatches({ mask, count: index.size, rows: null }, scored, conditions.threshold)
+  const { total } = keepMatches({ mask, count: index.size, rows: null }, scored, conditions.threshold)
   const row = index.rowOf(productId)
   if (row === undefined) return { total, seen: null }
   const found = { matched: mask, order: orderRows(index, view.order, scored) }

@@ -8,6 +8,8 @@ export function createPictureOwners() {
   let next = new Int32Array(1024).fill(none)
   let first = new Int32Array(1024).fill(none)
   let listed = new Int32Array(1024)
+  // Rows that are not those of their products.
+  let elsewhere = 0
 
   const take = (): number => {
     const row = free.pop() ?? rows
@@ -42,6 +44,12 @@ export function createPictureOwners() {
       return rows
     },
     rowsOf,
+    /** Whether every picture has the row of its product: nobody has several, nor has it come about otherwise. */
+    get isPlain(): boolean {
+      return elsewhere === 0
+    },
+    /** The rows that nobody owns now. Not to be changed. */
+    vacant: free as readonly number[],
 
     /** A row for one more picture of the product, after those it has. */
     add(product: number): number {
@@ -52,13 +60,17 @@ export function createPictureOwners() {
       else next[last] = row
       owner[row] = product
       next[row] = none
+      if (row !== product) elsewhere += 1
       return row
     },
 
     /** Takes all rows from the product, for others to own; returns them. */
     release(product: number): number[] {
       const released = rowsOf(product)
-      for (const row of released) owner[row] = none
+      for (const row of released) {
+        owner[row] = none
+        if (row !== product) elsewhere -= 1
+      }
       free.push(...released)
       if (product < first.length) first[product] = none
       return released

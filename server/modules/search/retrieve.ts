@@ -13,10 +13,10 @@ export function retrieve(index: StoreIndex, search: Understood, ranking: Ranking
   const { conditions, view } = search
   const candidates = candidatesOf(index, conditions)
   const scored = scoreSubject(index, search.subject, { candidates, ranking })
-  const matched = keepMatches(candidates, scored, conditions.threshold)
+  const matches = keepMatches(candidates, scored, conditions.threshold)
   const order = orderRows(index, view.order, scored)
   const found = { matched: candidates.mask, order }
-  const page = view.groupBy === null ? pageOfRows(search, found, matched) : pageOfGroups(index, search, found)
+  const page = view.groupBy === null ? pageOfRows(search, found, matches) : pageOfGroups(index, search, found)
   const isFused = scored.order !== null && view.order === 'relevance'
   const shown = isFused ? leastScores(page.rows, found) : null
   const hits = page.rows.map(({ row, rank, group }): Hit => {
@@ -24,25 +24,51 @@ export function retrieve(index: StoreIndex, search: Understood, ranking: Ranking
     return { productId, score: shown?.get(row) ?? score, parts: { ...scored.partsOf(row), rank }, group }
   })
   const facets = countFacets(index, view.facets, candidates.mask)
-  return { hits, total: matched, facets, groups: page.groups, totalGroups: page.totalGroups, next: page.next }
+  return { hits, total: matches.total, facets, groups: page.groups, totalGroups: page.totalGroups, next: page.next }
 }
 
-/** Clears the candidates that do not match; returns how many do. */
-export function keepMatches({ mask, rows }: Candidates, scored: Scored, threshold: number): number {
-  const { scores } = scored
-  const matches = (row: number): boolean => {
-    const score = scores[row] ?? 0
-    return score > 0 && score >= threshold
-  }
+/** How many candidates match, and which; `null` where only the mask tells. */
+interface Matching {
+  readonly total: number
+  readonly rows: Int32Array | null
+}
+
+/** Clears the candidates that do not match. */
+export function keepMatches({ mask, rows }: Candidates, scored: Scored, threshold: number): Matching {
+  const { scores, found } = scored
+  if (found !== undefined) return keepFound(mask, { scores, found }, threshold)
   let total = 0
   const count = rows?.length ?? mask.length
   for (let at = 0; at < count; at += 1) {
     const row = rows === null ? at : (rows[at] ?? 0)
     if (mask[row] === 0) continue
-    if (matches(row)) total += 1
+    if (isMatch(scores[row] ?? 0, threshold)) total += 1
     else mask[row] = 0
   }
-  return total
+  return { total, rows: null }
+}
+
+/** Where the rows are known that can match, no others are looked at. */
+function keepFound(
+  mask: Uint8Array,
+  { scores, found }: Required<Pick<Scored, 'scores' | 'found'>>,
+  threshold: number,
+): Matching {
+  let total = 0
+  for (let at = 0; at < found.length; at += 1) {
+    const row = found[at] ?? 0
+    if (mask[row] === 0 || !isMatch(scores[row] ?? 0, threshold)) continue
+    found[total] = row
+    total += 1
+  }
+  const rows = found.subarray(0, total)
+  mask.fill(0)
+  for (let at = 0; at < total; at += 1) mask[rows[at] ?? 0] = 1
+  return { total, rows }
+}
+
+function isMatch(score: number, threshold: number): boolean {
+  return score > 0 && score >= threshold
 }
 
 interface Found {
@@ -54,10 +80,11 @@ interface Page extends Pick<Matches, 'groups' | 'totalGroups' | 'next'> {
   readonly rows: readonly { readonly row: number; readonly rank: number; readonly group: Hit['group'] }[]
 }
 
-function pageOfRows({ view, after }: Understood, { matched, order }: Found, total: number): Page {
+function pageOfRows({ view, after }: Understood, { matched, order }: Found, { total, rows }: Matching): Page {
   const mask = after === null ? matched : rowsAfter(after, { matched, order })
   const threshold = Number.NEGATIVE_INFINITY
-  const top = selectTop(order.keys, { k: view.limit, threshold, mask, tieBreak: order.tieBreak })
+  const only = rows ?? undefined
+  const top = selectTop(order.keys, { k: view.limit, threshold, mask, rows: only, tieBreak: order.tieBreak })
   const before = total - top.total
   const last = top.rows.at(-1)
   return {

@@ -26,8 +26,9 @@ export function createStoreIndex(dimension: number, calibrator: Calibrator) {
   const attributes = createAttributeIndex(lastingFields)
   const palettes = createPaletteRows()
   let settings = defaultSettings
-  const scores = createBlanks()
-  const parts = createBlanks()
+  const scores = createNumbers()
+  const parts = createNumbers()
+  let found = new Int32Array(0)
 
   return {
     /** Products in the index. */
@@ -41,7 +42,7 @@ export function createStoreIndex(dimension: number, calibrator: Calibrator) {
     /** Bytes held, within a factor of 2 of what the process grows by. */
     get bytes(): number {
       const holders = [products, vectors, lexical, attributes, palettes, scores, parts]
-      return holders.reduce((bytes, holder) => bytes + holder.bytes, 0)
+      return holders.reduce((bytes, holder) => bytes + holder.bytes, found.byteLength)
     },
 
     set(change: ChangedProduct): void {
@@ -78,9 +79,14 @@ export function createStoreIndex(dimension: number, calibrator: Calibrator) {
     /** How well each row's picture answers a wanted colour. */
     colors: palettes as Pick<PaletteRows, 'match' | 'at' | 'matcher'>,
     /** A zero a row, to score into. One array for all searches, good until the next call: a fresh one each kept the collector busy. */
-    blankScores: (): Float64Array => scores.take(products.rows),
-    /** As `blankScores`, for a part that the scores are made of. */
-    blankParts: (): Float64Array => parts.take(products.rows),
+    blankScores: (): Float64Array => scores.take(products.rows).fill(0),
+    /** As `blankScores`, for a part that the scores are made of, and with whatever is in it. */
+    parts: (): Float64Array => parts.take(products.rows),
+    /** Room for every row's number, to list those that are found: as `blankScores`, with whatever is in it. */
+    roomToList(): Int32Array {
+      if (found.length < products.rows) found = new Int32Array(products.rows * 1.25)
+      return found
+    },
     vectorsOf: (row: number): Float32Array[] => vectors.vectorsOf(row),
     scan: vectors.scan,
     bestDots: vectors.bestDots,
@@ -92,7 +98,7 @@ export function createStoreIndex(dimension: number, calibrator: Calibrator) {
   }
 }
 
-function createBlanks() {
+function createNumbers() {
   let numbers = new Float64Array(1024)
   return {
     get bytes(): number {
@@ -100,7 +106,7 @@ function createBlanks() {
     },
     take(rows: number): Float64Array {
       if (numbers.length < rows) numbers = new Float64Array(rows * 1.25)
-      return numbers.subarray(0, rows).fill(0)
+      return numbers.subarray(0, rows)
     },
   }
 }

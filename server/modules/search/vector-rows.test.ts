@@ -101,6 +101,26 @@ describe('the pictures of products', () => {
     return rows
   }
 
+  it('give a product the dot product of its only one, and none where it has none, after any order of changes', () => {
+    const change = fc.record({ product: fc.nat(6), pictures: fc.array(picture, { maxLength: 1 }) })
+    fc.assert(
+      fc.property(fc.array(change, { maxLength: 40 }), picture, (changes, query) => {
+        const rows = createVectorRows(dimension, calibrator)
+        const plain = new Map<number, number[][]>()
+        for (const { product, pictures } of changes) {
+          rows.set(product, halves(...pictures))
+          plain.set(product, pictures)
+        }
+        const best = new Float64Array(7).fill(5)
+        rows.bestDots(Float32Array.from(query), best)
+        const dot = (vector: number[]): number => vector.reduce((sum, value, at) => sum + value * (query[at] ?? 0), 0)
+        // Adding 0 makes 0 of -0.
+        const expected = Array.from({ length: 7 }, (_none, at) => (plain.get(at) ?? []).map(dot)[0] ?? Number.NaN)
+        expect([...best].map((one) => one + 0)).toEqual(expected.map((one) => one + 0))
+      }),
+    )
+  })
+
   it('give listed products what they give all of them, and leave the others as they were', () => {
     fc.assert(
       fc.property(catalogue, picture, fc.array(fc.boolean()), (products, query, wanted) => {

@@ -1,6 +1,7 @@
 import type { Calibrator, CentredQuery } from '../../engine/ranking/calibrate.ts'
 import { createFlatMatrix } from '../../engine/vectors/flat.ts'
 import { decodeHalf } from '../../engine/vectors/half-float.ts'
+import type { VectorMatrix } from '../../engine/vectors/index.ts'
 import { createPictureOwners } from './picture-owners.ts'
 
 /**
@@ -10,7 +11,7 @@ import { createPictureOwners } from './picture-owners.ts'
 export function createVectorRows(dimension: number, calibrator: Calibrator) {
   const matrix = createFlatMatrix(dimension)
   const owners = createPictureOwners()
-  const known = new Map<Float32Array, Float32Array>()
+  const ahead = createScansAhead(matrix)
   let norms = new Float32Array(1024).fill(1)
   let scratch = new Float32Array(1024)
 
@@ -25,7 +26,7 @@ export function createVectorRows(dimension: number, calibrator: Calibrator) {
   }
 
   const release = (product: number): void => {
-    known.clear()
+    ahead.forget()
     for (const row of owners.release(product)) matrix.remove(row)
   }
 
@@ -33,7 +34,7 @@ export function createVectorRows(dimension: number, calibrator: Calibrator) {
   const dotsOf = (query: Float32Array, only?: Int32Array) => {
     const rows = only === undefined ? null : owners.rowsOfAll(only)
     const count = rows?.length ?? matrix.rows
-    const dots = (rows === null && known.get(query)) || scratch
+    const dots = (rows === null ? ahead.dotsOf(query) : null) ?? scratch
     if (rows !== null) matrix.dotRows(query, rows, dots)
     else if (dots === scratch) matrix.dotAll(query, dots)
     return { dots, rows, count, owner: owners.owner }
@@ -42,7 +43,7 @@ export function createVectorRows(dimension: number, calibrator: Calibrator) {
   return {
     /** Bytes held. */
     get bytes(): number {
-      return matrix.bytes + owners.bytes + norms.byteLength + scratch.byteLength
+      return matrix.bytes + owners.bytes + norms.byteLength + scratch.byteLength + ahead.bytes
     },
 
     /** Replaces the vectors of a product by these half floats, `dimension` numbers a picture. */
@@ -75,6 +76,12 @@ export function createVectorRows(dimension: number, calibrator: Calibrator) {
     /** The largest dot product of each product's pictures; NaN where a product has none. */
     bestDots(query: Float32Array, best: Float64Array, only?: Int32Array): void {
       const { dots, rows, count, owner } = dotsOf(query, only)
+      if (rows === null && owners.isPlain) {
+        best.set(dots.subarray(0, Math.min(count, best.length)))
+        best.fill(Number.NaN, count)
+        for (const row of owners.vacant) best[row] = Number.NaN
+        return
+      }
       forget(best, only)
       for (let at = 0; at < count; at += 1) {
         const product = owner[rows === null ? at : (rows[at] ?? 0)] ?? -1
@@ -96,6 +103,30 @@ export function createVectorRows(dimension: number, calibrator: Calibrator) {
       }
     },
 
+    scanTogether: ahead.scanTogether,
+    close: (): void => matrix.close(),
+  }
+}
+
+/** Full scans made before they are asked for. */
+function createScansAhead(matrix: VectorMatrix) {
+  const known = new Map<Float32Array, Float32Array>()
+  // Fresh ones for each batch took half as long as the scan.
+  let dots: Float32Array[] = []
+
+  const dotsFor = (queries: readonly Float32Array[]): Float32Array[] => {
+    if ((dots[0]?.length ?? 0) < matrix.rows) dots = []
+    while (dots.length < queries.length) dots.push(new Float32Array(Math.ceil(matrix.rows * 1.25)))
+    return dots.slice(0, queries.length)
+  }
+
+  return {
+    get bytes(): number {
+      return dots.reduce((bytes, { byteLength }) => bytes + byteLength, 0)
+    },
+    dotsOf: (query: Float32Array): Float32Array | null => known.get(query) ?? null,
+    forget: (): void => known.clear(),
+
     /**
      * Runs `use`, in which the full scans of these queries are free: all were made in one pass over the rows, to the same bits.
      * A query is known by its array, which must not change.
@@ -104,17 +135,15 @@ export function createVectorRows(dimension: number, calibrator: Calibrator) {
       const different = [...new Set(queries)]
       // Two are not faster together.
       if (different.length < 3) return use()
-      const dots = different.map(() => new Float32Array(matrix.rows))
-      matrix.dotMany(different, dots)
-      for (const [at, query] of different.entries()) known.set(query, dots[at] ?? scratch)
+      const outs = dotsFor(different)
+      matrix.dotMany(different, outs)
+      for (const [at, query] of different.entries()) known.set(query, outs[at] ?? new Float32Array(0))
       try {
         return use()
       } finally {
         known.clear()
       }
     },
-
-    close: (): void => matrix.close(),
   }
 }
 

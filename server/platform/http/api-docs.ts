@@ -18,6 +18,8 @@ export interface ApiDocsOptions {
   readonly description: string
   /** The body of every error answer; its `$id` is its name. */
   readonly errorBody: TSchema
+  /** The same of routes whose envelope is the assistant's. */
+  readonly problemBody: TSchema
   /** What is said of a route whose `access` is none of the permissions, by that word. */
   readonly accessNotes: Readonly<Record<string, string>>
 }
@@ -37,9 +39,8 @@ const policy = [
  * operation is given the error answers it can have from what its route says of itself.
  */
 export async function describeApi(app: Http, options: ApiDocsOptions): Promise<void> {
-  const { title, version, description, errorBody, accessNotes } = options
-  const errorName = String((errorBody as { $id?: string }).$id)
-  app.addSchema(errorBody)
+  const { title, version, description, errorBody, problemBody, accessNotes } = options
+  for (const body of [errorBody, problemBody]) app.addSchema(body)
   await app.register(swagger, {
     refResolver: { buildLocalReference: (schema) => String(schema.$id) },
     openapi: {
@@ -56,7 +57,8 @@ export async function describeApi(app: Http, options: ApiDocsOptions): Promise<v
       const own = (schema as { description?: string }).description
       const description = own === undefined ? note : `${own} ${note}`
       const isRepeatable = route.config?.takesIdempotencyKey === true
-      const errors = errorResponses(errorName, { access, schema, isRepeatable })
+      const { $id: errorName } = (route.config?.envelope === 'assistant' ? problemBody : errorBody) as { $id?: string }
+      const errors = errorResponses(String(errorName), { access, schema, isRepeatable })
       const response = { ...successes(schema, isRepeatable), ...errors }
       const { alsoAnswers: _told, ...rest } = schema
       const headers = isRepeatable ? { headers: idempotencyHeaders } : {}

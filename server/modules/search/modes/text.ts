@@ -54,6 +54,8 @@ function scoreAbove(
   const leastCosine = calibrator.textCosine(floor) - 1e-6
   const { rows } = candidates
   const count = rows?.length ?? scores.length
+  const found = index.roomToList()
+  let foundCount = 0
   for (let at = 0; at < count; at += 1) {
     const row = rows === null ? at : (rows[at] ?? 0)
     const said = lexical[row] ?? 0
@@ -63,11 +65,14 @@ function scoreAbove(
     if (said === 0 && visual < floor) continue
     const score = fuseTextScores(visual, said, trust)
     scores[row] = sixDecimals(colors === null ? score : score + (1 - score) * colorShare * colors(row))
+    found[foundCount] = row
+    foundCount += 1
   }
   const visualOf = (row: number): number => calibrator.textScore(cosines[row] ?? Number.NaN)
   return {
     scores,
     order: null,
+    found: found.subarray(0, foundCount),
     partsOf: (row) => partsOf({ visual: visualOf(row), lexical: lexical[row] ?? 0, color: colors?.(row) ?? null }),
   }
 }
@@ -88,7 +93,7 @@ export function asksForEverything({ plan, interpreted }: SearchedWords): boolean
 
 /** The cosine of the sentence and each candidate's best picture; NaN where there is none of either. */
 function cosinesOf(index: StoreIndex, vector: Float32Array | null, { rows }: Candidates): Float64Array {
-  const cosines = index.blankParts()
+  const cosines = index.parts()
   if (vector === null) return cosines.fill(Number.NaN)
   index.bestDots(vector, cosines, rows ?? undefined)
   return cosines

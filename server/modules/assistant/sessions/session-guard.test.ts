@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { digest } from '../../../platform/crypto/seal.ts'
+import { createHttp, type Http } from '../../../platform/http/server.ts'
+import { systemIds } from '../../../platform/ids.ts'
+import { createLogger } from '../../../platform/logger.ts'
+import { aStore } from '../../../test/kit/a-store.ts'
+import { startTestApp, type TestApp } from '../../../test/kit/test-app.ts'
+import { guardSessions } from './session-guard.ts'
+
+const time = { now: new Date('2026-11-21T12:00:00.000Z') }
+const clock = { now: () => new Date(time.now) }
+let app: TestApp
+let http: Http
+
+beforeAll(async () => {
+  app = await startTestApp({ clock })
+  http = await createHttp({ logger: createLogger('silent'), ids: systemIds, trustedProxies: [] })
+  guardSessions(http, { db: app.database.db, clock })
+  const config = { access: 'session', envelope: 'assistant' } as const
+  http.get('/v1/chat/who', { config }, ({ shopper }) => ({
+    id: shopper.sessionId,
+    languages: shopper.settings.languages,
+  }))
+})
+afterAll(async () => {
+  await http.close()
+  await app.close()
+})
+
+async function aSession(
+  state: { revoked_at?: Date } = {},
+): Promise<{ token: string; sessionId: string; storeId: string }> {
+  const { scope } = await aStore(app)
+  const token = `sess_${systemIds.secret()}`
+  const sessionId = systemIds.uuid()
+  const expires_at = new Date(time.now.getTime() + 3_600_000)
+  const who = { role: 'anonymous', customer_id: null, locale: 'en', created_at: time.now, expires_at } as const
+  const row = { store_id: scope.storeId, session_id: sessionId, token_hash: digest(token), ...who, ...state }
+  await app.database.db.insertInto('shopper_sessions').values(row).execute()
+  return { token, sessionId, storeId: scope.storeId }
+}
+
+async function answerTo(authorization: string): Promise<unknown[]> {
+  const answer = await http.inject({ url: '/v1/chat/who', headers: { authorization } })
+  const body = answer.json()
+  return [answer.statusCode, answer.statusCode === 200 ? body : body.code]
+}
+
+it('lets a session in with its token, with the settings of its store', async () => {
+  const { token, sessionId } = await aSession()
+  expect(await answerTo(`Bearer ${token}`)).toEqual([200, { id: sessionId, languages: ['en', 'de', 'fr', 'es'] }])
+})
+
+it('says of an unknown, an ended and an expired token which it is, and of the store’s other tokens nothing', async () => {
+  const { token } = await aSession()
+  const revoked = await aSession({ revoked_at: time.now })
+  const store = await aStore(app)
+  for (const other of [`sess_${systemIds.secret()}`, store.token, 'sess_', `${token}x`, `${token} x`, ''])
+    expect(await answerTo(`Bearer ${other}`)).toEqual([401, 'UNAUTHENTICATED'])
+  expect(await answerTo(`Bearer ${revoked.token}`)).toEqual([401, 'SESSION_REVOKED'])
+  time.now = new Date(time.now.getTime() + 3_600_000)
+  expect(await answerTo(`Bearer ${token}`)).toEqual([401, 'SESSION_EXPIRED'])
+})
+
+it('answers a refusal as a problem', async () => {
+  const answer = await http.inject({ url: '/v1/chat/who' })
+  expect(answer.headers['content-type']).toContain('application/problem+json')
+  expect(answer.headers['www-authenticate']).toBe('Bearer')
+  expect(answer.json()).toMatchObject({ status: 401, code: 'UNAUTHENTICATED', instance: '/v1/chat/who', errors: [] })
+})

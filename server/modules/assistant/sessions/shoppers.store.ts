@@ -1,0 +1,51 @@
+import type { AssistantSettings } from '../../../../contract/assistant-settings.ts'
+import type { PlanName } from '../../../../contract/plan.ts'
+import type { ShopperRole } from '../../../../contract/shopper-session.ts'
+import type { Database } from '../../../platform/db/schema.ts'
+import '../tables.ts'
+
+export interface ShopperRow {
+  readonly store_id: string
+  readonly session_id: string
+  readonly role: ShopperRole
+  readonly customer_id: string | null
+  readonly locale: string
+  readonly expires_at: Date
+  readonly revoked_at: Date | null
+  readonly slug: string
+  readonly name: string
+  readonly plan: string
+  readonly revision: number
+  readonly settings: Partial<AssistantSettings> | null
+  readonly knowledge_version: number | null
+}
+
+/** The session of a token and what its turns must know of the store, in one statement: the token alone says which store. */
+export function shopperAcrossStores(db: Database, tokenHash: Buffer): Promise<ShopperRow | undefined> {
+  return db
+    .selectFrom('shopper_sessions')
+    .innerJoin('stores', 'stores.store_id', 'shopper_sessions.store_id')
+    .leftJoin('assistant_settings', 'assistant_settings.store_id', 'shopper_sessions.store_id')
+    .select([
+      'shopper_sessions.store_id',
+      'shopper_sessions.session_id',
+      'shopper_sessions.role',
+      'shopper_sessions.customer_id',
+      'shopper_sessions.locale',
+      'shopper_sessions.expires_at',
+      'shopper_sessions.revoked_at',
+      'stores.slug',
+      'stores.name',
+      'stores.plan',
+      'stores.revision',
+      'assistant_settings.settings',
+      'assistant_settings.knowledge_version',
+    ])
+    .where('shopper_sessions.token_hash', '=', tokenHash)
+    .where('stores.state', '=', 'active')
+    .executeTakeFirst()
+}
+
+export function planOf(row: ShopperRow): PlanName {
+  return row.plan as PlanName
+}

@@ -1,0 +1,85 @@
+import type {
+  Admitted,
+  Constraints,
+  Draft,
+  FoundProduct,
+  Gathered,
+  Grounded,
+  KnowledgeSpan,
+  NewIntent,
+  NewTicket,
+  Reply,
+  Shopper,
+  Understanding,
+} from './pipeline.ts'
+
+// What each step is to the others. A step is made by `createX(deps)` in the file of its name.
+
+/** Reads a message. No language model, no network; the catalogue only through what the search index holds in memory. */
+export type Understand = (admitted: Admitted) => Promise<Understanding>
+
+/** Looks up all that the questions need. A dependency that is down ends up in `failed`, never in a throw. */
+export type Gather = (about: {
+  admitted: Admitted
+  understanding: Understanding
+  signal: AbortSignal
+}) => Promise<Gathered>
+
+/** Writes from the evidence alone, by rules; never fails. */
+export type DraftByRules = (about: { admitted: Admitted; understanding: Understanding; gathered: Gathered }) => Draft
+
+/** The same by a language model from the same evidence; `null` when it is off, slow, refuses or answers badly. Never throws. */
+export type DraftByModel = (about: {
+  admitted: Admitted
+  understanding: Understanding
+  gathered: Gathered
+  draft: Draft
+  signal: AbortSignal
+}) => Promise<Draft | null>
+
+/** Removes what no cited span, live fact or attribute says. Pure. */
+export type Ground = (about: { draft: Draft; gathered: Gathered; shopper: Shopper }) => Grounded
+
+/** Turns a proposal into an intent, a handoff into a ticket; writes nothing. */
+export type Confirm = (about: { admitted: Admitted; grounded: Grounded }) => {
+  readonly intent: NewIntent | null
+  readonly ticket: NewTicket | null
+}
+
+/** Puts the answer and its events together. Pure. */
+export type ComposeReply = (about: {
+  admitted: Admitted
+  understanding: Understanding
+  gathered: Gathered
+  grounded: Grounded
+  intent: NewIntent | null
+  ticket: NewTicket | null
+}) => Reply
+
+/** One store's published texts in memory, of exactly one knowledge version. */
+export interface Knowledge {
+  readonly version: number
+  /** Those in force on the day that was asked for. */
+  readonly spans: readonly KnowledgeSpan[]
+  spanOf(handle: string): KnowledgeSpan | null
+  /** Spans of the same concept version and block, in order: what is read together. */
+  blockOf(span: KnowledgeSpan): readonly KnowledgeSpan[]
+}
+
+/** Answers from memory as long as `knowledgeVersion` and the day are those it holds; else reads the database once for all who wait. */
+export type KnowledgeOf = (shopper: Shopper, on: Date) => Promise<Knowledge>
+
+/** Products as the assistant shows them, by the search pipeline; shared by turns and `GET /v1/catalog/search`. */
+export interface Products {
+  find(
+    shopper: Shopper,
+    query: Constraints & { sku: string | null; limit: number },
+  ): Promise<{ products: readonly FoundProduct[]; total: number; loosened: readonly string[]; revision: number }>
+  byIds(shopper: Shopper, productIds: readonly string[]): Promise<readonly FoundProduct[]>
+  /** Names that stand in the text, best first: "the Nikkor lens" finds the product so called. */
+  named(
+    shopper: Shopper,
+    text: string,
+    limit: number,
+  ): Promise<readonly { productId: string; title: string; score: number }[]>
+}

@@ -1,0 +1,41 @@
+import { mayCite, policy } from './expectations.ts'
+import { questionsOf } from './question.ts'
+
+/** The rules of the shop, asked in German; the last ones are answered by texts that exist in English alone. */
+export const policyGerman = questionsOf('policy', 'de', [
+  policy('Was kostet der Versand nach Österreich?', 'shipping', /5,90/),
+  policy('wie viel porto zahl ich in die schweiz', 'shipping', /9,90/),
+  policy('Ab welchem Betrag ist die Lieferung in Deutschland kostenlos?', 'shipping', /75/),
+  mayCite(policy('schickt ihr auch an eine packstation?', 'shipping', /packstation/i), 'delivery-times'),
+  policy('Wie lange dauert die Lieferung nach München?', 'delivery-times', /2 bis 4 Werktage/i),
+  policy('bis wann muss ich bestellen damits heute noch rausgeht', 'delivery-times', /14 Uhr/i),
+  policy('Wie kann ich mein Paket verfolgen?', 'delivery-times', /Sendungsverfolgung/i),
+  policy('Wann kommt ein Sofa an, wenn ich es heute bestelle?', 'delivery-times', /2 bis 3 Wochen/i),
+  policy('Wie lange kann ich Ware zurückgeben?', 'returns', /30 Tage/i),
+  policy('gefällt mir nicht, kann ich das zurück schicken und was kostet das', 'returns', /kostenlos/i),
+  mayCite(policy('Kann ich eine Pflanze zurückgeben?', 'returns', /Pflanzen/), 'warranty'),
+  policy('Wann habe ich nach einer Rücksendung mein Geld wieder?', 'refunds', /5 Werktage/i),
+  mayCite(policy('krieg ich die versandkosten wieder wenn ich nur einen teil behalte', 'refunds', /nicht/i), 'returns'),
+  policy('Wie lange habe ich Garantie auf den Laptop?', 'warranty', /3 Jahre/i),
+  policy('mein akku lässt nach, ist da noch garantie drauf?', 'warranty', /12 Monate/i),
+  policy('Wie lange dauert eine Reparatur?', 'warranty', /15 Werktage/i),
+  policy('Kann ich mit PayPal bezahlen?', 'payment', /PayPal/),
+  policy('geht auch per nachnahme', 'payment', /nehmen wir nicht an/i),
+  policy('Wann wird meine Kreditkarte belastet?', 'payment', /Lager verlässt/i),
+  policy('Muss ich ein Kundenkonto anlegen?', 'payment', /nicht nötig|Gast/i),
+  policy('Mein Fuß ist 26,5 cm lang. Welche Größe brauche ich?', 'sizes', /42/),
+  policy('fallen die allstar groß aus?', 'sizes', /Nummer kleiner/i),
+  policy('Wann hat die Filiale in Hamburg geöffnet?', 'stores', /10 bis 19 Uhr/i),
+  policy('Habt ihr in Lyon montags auf?', 'stores', /geschlossen/i),
+  mayCite(
+    policy('Wie viele Geschenkkarten kann ich auf einmal einlösen?', 'gift-cards', /5 Geschenkkarten/i),
+    'payment',
+  ),
+  policy('bis zu wie viel euro oder dollar gibts geschenkkarten', 'gift-cards', /500/),
+  policy('Wie schnell beantwortet ihr E-Mails?', 'contact', /1 Werktag/i),
+  policy('Wann ist die Hotline besetzt?', 'contact', /9 bis 18 Uhr/i),
+  policy('Wie lange kann ich eine Bestellung noch stornieren?', 'order-changes', /60 minutes/i),
+  policy('Nehmen Sie mein altes Notebook mit, wenn ich ein neues kaufe?', 'recycling', /free of charge/i),
+  policy('Wie oft muss ich meine Orchidee gießen?', 'care-plants', /once a week/i),
+  policy('Dürfen Laufschuhe in die Waschmaschine?', 'care-shoes', /never/i),
+])
