@@ -9,7 +9,7 @@ export type ImageFlaw = 'flat' | 'plain' | 'small'
 /** The shorter side of a picture that is not small, in pixels: what Google's Merchant Center takes at least. */
 export const smallestSide = 100
 
-// Measured at 112 x 112 on 354 photos (300 of clothes, 54 of all kinds on all kinds of backdrops) and 22 made placeholders:
+// Measured at 112 x 112 on 354 photos (300 of clothes, 54 of all kinds on all kinds of backdrops) and 21 made placeholders:
 // the flattest photo has edges on 4.0 % of its pixels and 1.69 bits of colour; signs with a word, camera or hanger on them have
 // 0.18 to 1.26 bits and 5 to 73 colours, and fields and slow gradients have no edges at all. The count of colours is for small
 // things on plain white: at a third of the side all photos are under 1.4 bits, but of these half have more than 120 colours.
