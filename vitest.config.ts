@@ -1,13 +1,32 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { testsThatReach, testsToRun, wordsOfPrograms } from './tools/test-files.ts'
 
-// Two workers: the machine we promise to be quick on has two cores, and the model and the database are threads of their own.
+const root = import.meta.dirname
+
+/** The long ones first, or one of two workers ends the run alone. */
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const long = new Set(testsThatReach(root, wordsOfPrograms).map((file) => `${root}/${file}`))
+    const sorted = await super.sort(files)
+    return [...sorted.filter((file) => long.has(file.moduleId)), ...sorted.filter((file) => !long.has(file.moduleId))]
+  }
+}
+
+// Three workers for the two cores that we promise to be quick on: one of them waits, for a program, a lease or a pause.
 export default defineConfig({
   test: {
-    include: ['{contract,server,portal,widgets,cli,tools}/**/*.test.ts'],
+    include: testsToRun(root),
     globalSetup: ['server/test/kit/global-setup.ts'],
+    sequence: { sequencer: LongFirst },
     pool: 'forks',
-    maxWorkers: 2,
-    testTimeout: 30_000,
+    // A file imports what the one before it in the same process has imported already; what it replaces, it gives back.
+    isolate: false,
+    restoreMocks: true,
+    maxWorkers: 3,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
+    // A second, vitest's own patience, is soon over on a busy machine.
+    expect: { poll: { timeout: 20_000, interval: 20 } },
   },
 })

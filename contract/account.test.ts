@@ -10,7 +10,8 @@ it('takes no email that is none in lower case, in which it is kept', () => {
     const character = String.fromCodePoint(point)
     // One character more would be too long.
     const email = `${'a'.repeat(63)}${character}@x.example`
-    if (takes(email) && !takes(email.toLowerCase())) grows.push(character)
+    const kept = email.toLowerCase()
+    if (kept !== email && takes(email) && !takes(kept)) grows.push(character)
   }
   expect(grows).toEqual([])
   expect(takes(`${'İ'.repeat(40)}@x.example`)).toBe(false)

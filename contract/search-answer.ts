@@ -22,7 +22,13 @@ export const RankedResult = Type.Object({
   product_id: Type.String(),
   similarity_score: Score,
   metadata: ShownMetadata,
-  image_url: Type.String(),
+  image_url: Type.String({ description: 'The main picture.' }),
+  matched_image_url: Type.Optional(
+    Type.String({
+      description:
+        'Which of its pictures is the most like what was searched with; in searches by picture, by picture and words, and for similar products.',
+    }),
+  ),
   score_parts: Type.Optional(ScoreParts),
   group: Type.Optional(Type.Union([FieldValue, Type.Null()])),
 })

@@ -3,6 +3,7 @@ import path from 'node:path'
 import helmet from '@fastify/helmet'
 import { apiDescription } from '../contract/api-description.ts'
 import { assistantRoutes, createAssistantModules } from './assistant.ts'
+import { countEvents } from './count-events.ts'
 import type { EmbeddingModel } from './engine/embedding/model.ts'
 import { createIdentity } from './identity.ts'
 import { accountsRoutes } from './modules/accounts/index.ts'
@@ -17,6 +18,7 @@ import {
   purgeTombstonesAcrossStores,
   tombstonesKeptMs,
 } from './modules/catalog/index.ts'
+import { createDuplicates, duplicateRoutes } from './modules/duplicates/index.ts'
 import { createFeedback, feedbackRoutes } from './modules/feedback/index.ts'
 import {
   assertPinned,
@@ -195,6 +197,7 @@ async function createModules(deps: AppDeps, service: Service) {
     dataDirectory: config.dataDirectory,
     startBulk: (scope, order) => indexing.bulk.start(scope, order),
   })
+  const duplicates = createDuplicates({ db, clock, catalog, model, generation })
   const feedback = createFeedback({ db, clock, ids })
   const analytics = createAnalytics({ db, clock, catalog })
   const checkModel = async (): Promise<void> => {
@@ -219,6 +222,7 @@ async function createModules(deps: AppDeps, service: Service) {
     catalog,
     feeds,
     indexing,
+    duplicates,
     feedback,
     analytics,
   }
@@ -253,6 +257,7 @@ async function addRoutes(http: Http, deps: RouteDeps): Promise<void> {
   catalogRoutes(http, modules)
   imageHealthRoutes(http, modules)
   feedRoutes(http, modules)
+  duplicateRoutes(http, modules)
   await indexingRoutes(http, modules)
   jobRoutes(http, modules.indexing)
   demoRoutes(http, { ...modules, demoState: deps.demoState })
@@ -326,13 +331,9 @@ function createBackground(deps: AppDeps, about: { modules: Modules; metrics: Met
   jobs.define('purge-imports', { handler: async () => void (await about.modules.feeds.purgeImports()) })
   const { runner } = about.modules.indexing.bulk
   jobs.define('purge-idempotency-keys', { handler: () => about.modules.idempotency.purge() })
-  const count = {
-    name: 'metrics',
-    handle: async (event: { type: string }) => about.metrics.events.inc({ event: event.type }),
-  }
   const relay = createRelay({
     db: database.db,
-    subscribers: [count, about.modules.webhooks.subscriber],
+    subscribers: [about.modules.duplicates.subscriber, countEvents(about.modules.webhooks.subscriber, about.metrics)],
     clock,
     logger,
     alone: database.kind === 'embedded',

@@ -11,25 +11,34 @@ describe('npm run check', () => {
   })
   afterEach(() => tree.remove())
 
-  it('runs every step, shows what failing ones said on either stream, and names them', () => {
+  const run = (...names: string[]) =>
+    runSteps(
+      names.map((title) => ({ title, script: [`${title}.js`] as const })),
+      tree.root,
+      (text) => {
+        printed += text
+      },
+    )
+
+  it('runs every step, shows what failing ones said on either stream, and names them', async () => {
     tree.write({
       'good.js': "console.log('all quiet')",
       'loud.js': "console.log('first'); console.error('second'); process.exitCode = 3",
       'killed.js': "process.kill(process.pid, 'SIGKILL')",
     })
-    const steps = [
-      { title: 'loud', script: ['loud.js'] as const },
-      { title: 'killed', script: ['killed.js'] as const },
-      { title: 'absent', script: ['absent.js'] as const },
-      { title: 'good', script: ['good.js'] as const },
-    ]
-    const failed = runSteps(steps, tree.root, (text) => {
-      printed += text
-    })
-    expect(failed).toEqual(['loud', 'killed', 'absent'])
-    expect(printed).toMatch(/first\nsecond\nFAILED {2}loud \(exit code 3, .* s\)\n/)
+    expect(await run('loud', 'killed', 'absent', 'good')).toEqual(['loud', 'killed', 'absent'])
+    expect(printed).toMatch(/(first\nsecond|second\nfirst)\nFAILED {2}loud \(exit code 3, .* s\)\n/)
     expect(printed).toMatch(/FAILED {2}killed \(SIGKILL/)
-    expect(printed).toMatch(/ok {6}good \(.* s\)\n$/)
+    expect(printed).toMatch(/ok {6}good \(.* s\)\n/)
     expect(printed).not.toContain('all quiet')
+  })
+
+  it('runs a long one beside the others', async () => {
+    const isThere = "require('node:fs').existsSync('done')"
+    tree.write({
+      'long.js': `const timer = setInterval(() => { if (${isThere}) clearInterval(timer) }, 5)`,
+      'short.js': "require('node:fs').writeFileSync('done', '')",
+    })
+    expect(await run('long', 'short')).toEqual([])
   })
 })

@@ -1,5 +1,7 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import path from 'node:path'
+import pLimit from 'p-limit'
 
 /** One check of the house: a title and the command that fails when it is broken. */
 export interface Step {
@@ -9,42 +11,49 @@ export interface Step {
 }
 
 const steps: readonly Step[] = [
-  { title: 'style (biome)', script: ['node_modules/@biomejs/biome/bin/biome', 'check', '.', '--error-on-warnings'] },
   { title: 'types (TypeScript)', script: ['tools/check-types.ts'] },
+  { title: 'style (biome)', script: ['node_modules/@biomejs/biome/bin/biome', 'check', '.', '--error-on-warnings'] },
   { title: 'boundaries (dependency-cruiser)', script: ['tools/check-boundaries.ts'] },
   { title: 'nothing unused (knip)', script: ['node_modules/knip/bin/knip.js', '--no-config-hints'] },
   { title: 'lockfile of all platforms', script: ['tools/complete-lockfile.ts', '--check'] },
   { title: 'generated files', script: ['tools/generate.ts', '--check'] },
 ]
 
+/** TypeScript takes as long as all others together, and one core. */
+const atOnce = 2
+
 /**
- * Runs every step in `root`, whatever became of those before it, prints what each failing one said and a line for each,
- * and answers the titles of those that failed.
+ * Runs every step in `root`, two at once, whatever becomes of the others; prints what each failing one said and a line for
+ * each, and resolves with the titles of those that failed, in the order of the list.
  */
-export function runSteps(list: readonly Step[], root: string, print: (text: string) => void): string[] {
-  return list.filter((step) => !passes(step, root, print)).map(({ title }) => title)
+export async function runSteps(
+  list: readonly Step[],
+  root: string,
+  print: (text: string) => void,
+): Promise<readonly string[]> {
+  const limit = pLimit(atOnce)
+  const passed = await Promise.all(list.map((step) => limit(() => passes(step, root, print))))
+  return list.filter((_step, at) => passed[at] === false).map(({ title }) => title)
 }
 
-function passes({ title, script }: Step, root: string, print: (text: string) => void): boolean {
+async function passes({ title, script }: Step, root: string, print: (text: string) => void): Promise<boolean> {
   const started = performance.now()
-  const { status, signal, stdout, stderr } = spawnSync(process.execPath, [...script], {
-    cwd: root,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'pipe'],
-    maxBuffer: 64 * 1024 * 1024,
-  })
+  const child = spawn(process.execPath, [...script], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+  const said: string[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => said.push(text))
+  const [status, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null]
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   if (status === 0) {
     print(`ok      ${title} (${seconds} s)\n`)
     return true
   }
-  print(`${stdout}${stderr}`.trimEnd())
-  print(`\nFAILED  ${title} (${signal === null ? `exit code ${status}` : signal}, ${seconds} s)\n`)
+  // In one piece: another step may print at the same time.
+  print(`${said.join('').trimEnd()}\nFAILED  ${title} (${signal ?? `exit code ${status}`}, ${seconds} s)\n`)
   return false
 }
 
 if (import.meta.main) {
-  const failed = runSteps(steps, path.join(import.meta.dirname, '..'), (text) => process.stdout.write(text))
+  const failed = await runSteps(steps, path.join(import.meta.dirname, '..'), (text) => process.stdout.write(text))
   const passed = steps.length - failed.length
   process.stdout.write(`checks: ${passed} passed, ${failed.length} failed\n`)
   process.exitCode = failed.length > 0 ? 1 : 0

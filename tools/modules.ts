@@ -19,6 +19,7 @@ export const businessModules = [
   { name: 'billing', about: 'plans, usage, limits, checkout' },
   { name: 'catalog', about: 'products, their pictures and their imports' },
   { name: 'indexing', about: 'turning products into vectors and words that can be searched' },
+  { name: 'duplicates', about: 'products that show the same picture' },
   { name: 'search', about: 'finding products by picture, by words, or both' },
   { name: 'feedback', about: 'what shoppers did with a result' },
   { name: 'analytics', about: 'what was searched, found, missed and bought' },

@@ -262,8 +262,9 @@ create table knowledge_spans (
   number integer not null,
   -- Headings above it, outermost first.
   headings text[] not null,
-  -- The paragraph or list it stands in, from 0: spans of one block are read together.
+  -- The paragraph, list or table it stands in, from 0: spans of one block are read together.
   block integer not null,
+  form text not null check (form in ('sentence', 'item', 'row')),
   text text not null,
   primary key (store_id, concept_id, version, number),
   foreign key (store_id, concept_id, version) references knowledge_versions on delete cascade

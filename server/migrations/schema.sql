@@ -207,6 +207,21 @@ create table conversation_replies (
   constraint conversation_replies_written_by_fkey FOREIGN KEY (written_by) REFERENCES users(user_id) ON DELETE SET NULL
 );
 
+create table duplicate_pairs (
+  store_id uuid not null,
+  product_id text collate "C" not null,
+  "position" smallint not null,
+  other_product_id text collate "C" not null,
+  other_position smallint not null,
+  similarity real not null,
+  likeness real not null,
+  is_mirrored boolean not null,
+  detected_at timestamp with time zone not null,
+  constraint duplicate_pairs_pkey PRIMARY KEY (store_id, product_id, other_product_id),
+  constraint duplicate_pairs_store_id_other_product_id_other_position_fkey FOREIGN KEY (store_id, other_product_id, other_position) REFERENCES product_images(store_id, product_id, "position") ON DELETE CASCADE,
+  constraint duplicate_pairs_store_id_product_id_position_fkey FOREIGN KEY (store_id, product_id, "position") REFERENCES product_images(store_id, product_id, "position") ON DELETE CASCADE
+);
+
 create table feedback (
   store_id uuid not null,
   feedback_id uuid not null,
@@ -367,8 +382,10 @@ create table knowledge_spans (
   number integer not null,
   headings text[] not null,
   block integer not null,
+  form text not null,
   text text not null,
   constraint knowledge_spans_pkey PRIMARY KEY (store_id, concept_id, version, number),
+  constraint knowledge_spans_form_check CHECK ((form = ANY (ARRAY['sentence'::text, 'item'::text, 'row'::text]))),
   constraint knowledge_spans_store_id_concept_id_version_fkey FOREIGN KEY (store_id, concept_id, version) REFERENCES knowledge_versions(store_id, concept_id, version) ON DELETE CASCADE
 );
 
@@ -480,6 +497,7 @@ create table product_images (
   flaws text[] default '{}'::text[] not null,
   checked_at timestamp with time zone not null,
   check_at timestamp with time zone not null,
+  signature bytea,
   constraint product_images_pkey PRIMARY KEY (store_id, product_id, "position"),
   constraint product_images_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES products(store_id, product_id) ON DELETE CASCADE
 );
@@ -974,6 +992,7 @@ CREATE INDEX bulk_jobs_by_end ON bulk_jobs USING btree (finished_at) WHERE (fini
 CREATE INDEX bulk_jobs_under_way ON bulk_jobs USING btree (store_id, created_at, job_id) WHERE (status = 'processing'::text);
 CREATE INDEX confirmations_by_thread ON confirmations USING btree (store_id, thread_id);
 CREATE INDEX conversation_replies_by_thread ON conversation_replies USING btree (store_id, thread_id, created_at);
+CREATE INDEX duplicate_pairs_by_other ON duplicate_pairs USING btree (store_id, other_product_id, product_id);
 CREATE INDEX feedback_by_creation ON feedback USING btree (store_id, created_at, feedback_id);
 CREATE INDEX feedback_by_search ON feedback USING btree (store_id, search_id, product_id) WHERE (search_id IS NOT NULL);
 CREATE INDEX feedback_by_session ON feedback USING btree (store_id, session_id, product_id, created_at) WHERE (session_id IS NOT NULL);

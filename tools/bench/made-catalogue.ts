@@ -1,5 +1,6 @@
 import { hexFromLab, labFromRgb } from '../../server/engine/color/distance.ts'
 import type { Palette } from '../../server/engine/color/palette.ts'
+import { signatureBytes } from '../../server/engine/images/signature.ts'
 import type { ProductWrite } from '../../server/modules/catalog/index.ts'
 
 const nouns = [
@@ -133,6 +134,7 @@ function madeProduct(number: number, photoVectors: readonly Float32Array[], rand
     height: 500,
     bytes: 40_000,
     palette: madePalette(random),
+    signature: Uint8Array.from({ length: signatureBytes }, () => random() * 256),
     vector: near(pick(photoVectors, random), random),
   }
   return {

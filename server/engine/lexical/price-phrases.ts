@@ -1,4 +1,5 @@
 import { type WordLanguage, wordLanguages } from './languages.ts'
+import { inPlainLetters } from './plain-letters.ts'
 import { adults, children, currencies, measures, type PriceWords, priceWords, units } from './price-words.ts'
 
 /** A price said in words. */
@@ -181,23 +182,4 @@ function beginningOf(text: string, phrases: readonly string[]): number | null {
     (phrase) => text.startsWith(phrase, blanks) && !/\w/.test(text.charAt(blanks + phrase.length)),
   )
   return blanks === 0 || found === undefined ? null : blanks + found.length
-}
-
-const LETTER = /[\p{L}\p{N}\p{M}]/u
-
-/**
- * Lower case without accents, letters of other scripts as underscores. Code unit for code unit, so that places in it are
- * places in `text`.
- */
-function inPlainLetters(text: string): string {
-  let even = ''
-  for (let at = 0; at < text.length; at += 1) even += plainLetter(text.charAt(at))
-  return even
-}
-
-function plainLetter(letter: string): string {
-  if (letter < '\u0080') return letter.toLowerCase()
-  const [plain = ' '] = letter.toLowerCase().normalize('NFD')
-  if (plain < '\u0080') return plain
-  return LETTER.test(letter) ? '_' : letter
 }

@@ -7,19 +7,13 @@ export type MeaningLanguage = 'en' | 'de' | 'fr' | 'es'
  */
 export type Idea = string
 
-/** Words of one idea in one language: whole words or phrases, in the form of the dictionary; their stems are matched. */
-export interface IdeaWords {
-  readonly idea: Idea
-  readonly words: readonly string[]
-}
-
 export interface IdeaFound {
   readonly idea: Idea
   readonly start: number
   readonly end: number
 }
 
-/** The ideas in a text, in order. Longer phrases win over words inside them; one mistyped letter is forgiven from five letters on. */
+/** The ideas in a text, in order. Longer phrases win over words inside them; a mistyped letter is forgiven in long words. */
 export type ReadIdeas = (text: string, language: MeaningLanguage) => IdeaFound[]
 
 /** The language of a text by its small words, with how sure that is (0 to 1); the locale decides below 0.6. */

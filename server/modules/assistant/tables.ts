@@ -4,7 +4,7 @@ import type { AssistantSettings } from '../../../contract/assistant-settings.ts'
 import type { ChatEventType } from '../../../contract/chat-event.ts'
 import type { ConversationState } from '../../../contract/conversation.ts'
 import type { AssertionAlgorithm, ShopperRole } from '../../../contract/shopper-session.ts'
-import type { EvidenceRecord, ThreadMemory } from './turn/pipeline.ts'
+import type { EvidenceRecord, SpanForm, ThreadMemory } from './turn/pipeline.ts'
 
 type Json<T> = ColumnType<T, string, string>
 type JsonOrNull<T> = ColumnType<T | null, string | null, string | null>
@@ -201,6 +201,7 @@ interface KnowledgeSpansTable {
   number: number
   headings: string[]
   block: number
+  form: SpanForm
   text: string
 }
 

@@ -1,16 +1,28 @@
 import type { Tx } from '../../platform/db/schema.ts'
 import { publish } from '../../platform/outbox/publish.ts'
 import type { StoreScope } from '../stores/index.ts'
-import type { PlannedWrite } from './plan-write.ts'
+import { hasNewPictures, type PlannedWrite } from './plan-write.ts'
 
 /** Publishes `product.indexed` and `product.updated` in the transaction that writes the products. */
 export async function publishWrites(
   tx: Tx,
   scope: StoreScope,
-  done: { planned: readonly PlannedWrite[]; at: Date },
+  done: { planned: readonly PlannedWrite[]; at: Date; revision: number },
 ): Promise<void> {
   const at = done.at.toISOString()
-  await publish(tx, ...done.planned.map((one) => ({ storeId: scope.storeId, ...eventOf(one, at) })))
+  const events = done.planned.map((one) => {
+    const { type, payload } = eventOf(one, at)
+    const forUs: WrittenPictures = { revision: done.revision, has_new_pictures: hasNewPictures(one) }
+    return { storeId: scope.storeId, type, payload: { ...payload, ...forUs } }
+  })
+  await publish(tx, ...events)
+}
+
+/** What both events say to other modules beside what stores are told. */
+export interface WrittenPictures {
+  /** The store's, by this write. */
+  readonly revision: number
+  readonly has_new_pictures: boolean
 }
 
 function eventOf(one: PlannedWrite, at: string): { type: string; payload: object } {

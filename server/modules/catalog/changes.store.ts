@@ -65,7 +65,7 @@ function changedPage(
 export function productsDeleted(
   db: Database,
   scope: StoreScope,
-  range: ChangeRange,
+  range: Pick<ChangeRange, 'after'>,
 ): Promise<{ product_id: string; revision: number }[]> {
   return db
     .selectFrom('product_tombstones')

@@ -38,6 +38,7 @@ const aPicture = (imageUrl: string): IndexedImage => ({
   height: 1,
   bytes: 1,
   palette: [],
+  signature: new Uint8Array(1),
   vector: new Float32Array(1),
 })
 const aWrite = (fields: Partial<ProductWrite> = {}): ProductWrite => ({

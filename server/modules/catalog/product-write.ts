@@ -1,5 +1,6 @@
 import type { Palette } from '../../engine/color/palette.ts'
 import type { ImageFlaw } from '../../engine/images/find-flaws.ts'
+import type { PictureSignature } from '../../engine/images/signature.ts'
 import type { AppError } from '../../platform/errors.ts'
 
 /** A picture that was fetched, decoded and embedded. */
@@ -16,6 +17,8 @@ export interface IndexedImage {
   readonly bytes: number
   readonly flaws: readonly ImageFlaw[]
   readonly palette: Palette
+  /** By what the picture is known again. */
+  readonly signature: PictureSignature
   /** L2-normalised, as long as the active generation's dimension. */
   readonly vector: Float32Array
 }

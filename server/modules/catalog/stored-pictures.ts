@@ -18,6 +18,7 @@ interface StoredPicture {
     | 'fetched_at'
     | 'checked_at'
     | 'check_at'
+    | 'signature'
   >
   readonly half: Uint8Array
 }
@@ -42,8 +43,9 @@ export function storedPictures(planned: PlannedWrite, kept: KeptPictures | undef
 function freshPicture(image: IndexedImage, { at, checkAt }: Times): StoredPicture {
   const { contentHash, etag, lastModified, format, width, height, bytes, flaws } = image
   const facts = { content_hash: contentHash, etag, last_modified: lastModified, format, width, height, bytes }
+  const signature = Buffer.from(image.signature)
   return {
-    row: { ...facts, flaws: [...flaws], fetched_at: at, checked_at: at, check_at: checkAt },
+    row: { ...facts, flaws: [...flaws], fetched_at: at, checked_at: at, check_at: checkAt, signature },
     half: encodeHalf(image.vector),
   }
 }

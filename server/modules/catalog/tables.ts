@@ -41,6 +41,7 @@ interface ProductImagesTable {
   fetched_at: Date
   checked_at: Date
   check_at: Date
+  signature: Buffer | null
 }
 
 interface ImageFailuresTable {

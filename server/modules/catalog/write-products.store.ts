@@ -42,14 +42,18 @@ export async function upsertVectors(
   vectors: { generation: string; products: readonly { product_id: string; vectors: Uint8Array }[] },
 ): Promise<void> {
   if (vectors.products.length === 0) return
-  const rows = vectors.products.map((one) => ({
-    product_id: one.product_id,
-    hex: Buffer.from(one.vectors).toString('hex'),
-  }))
+  // The bytes travel as they are, end to end in one parameter, and each row says which are its own.
+  let end = 0
+  const rows = vectors.products.map((one) => {
+    const start = end
+    end += one.vectors.length
+    return { product_id: one.product_id, at: start + 1, length: one.vectors.length }
+  })
+  const bytes = Buffer.concat(vectors.products.map((one) => one.vectors))
   await sql`
     insert into product_vectors (store_id, generation, product_id, vectors)
-    select ${scope.storeId}::uuid, ${vectors.generation}, product_id, decode(hex, 'hex')
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (product_id text, hex text)
+    select ${scope.storeId}::uuid, ${vectors.generation}, product_id, substring(${bytes}::bytea from at for length)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (product_id text, at integer, length integer)
     on conflict (store_id, generation, product_id) do update set vectors = excluded.vectors`.execute(tx)
 }
 
@@ -61,25 +65,25 @@ export interface KeptPictures {
 
 /** What the given products have of pictures under this generation. */
 export async function keptPictures(
-  tx: Tx,
+  db: Database | Tx,
   scope: StoreScope,
   wanted: { generation: string; productIds: readonly string[] },
 ): Promise<Map<string, KeptPictures>> {
   const { generation, productIds } = wanted
   if (productIds.length === 0) return new Map()
-  const rows = await tx
+  const rows = await db
     .selectFrom('product_images')
     .selectAll()
     .where('store_id', '=', scope.storeId)
-    .where('product_id', 'in', productIds)
+    .where('product_id', '=', anyOf(productIds))
     .orderBy('position')
     .execute()
-  const vectors = await tx
+  const vectors = await db
     .selectFrom('product_vectors')
     .select(['product_id', 'vectors'])
     .where('store_id', '=', scope.storeId)
     .where('generation', '=', generation)
-    .where('product_id', 'in', productIds)
+    .where('product_id', '=', anyOf(productIds))
     .execute()
   return new Map(
     vectors.map((one) => [
@@ -103,14 +107,14 @@ export async function replaceImages(
       .execute()
   }
   if (images.rows.length === 0) return
+  const rows = images.rows.map((row) => ({ ...row, signature: row.signature && `\\x${row.signature.toString('hex')}` }))
   await sql`
     insert into product_images (store_id, product_id, position, image_url, content_hash, etag, format, width, height, bytes, fetched_at,
-      last_modified, flaws, checked_at, check_at)
-    select * from jsonb_to_recordset(${JSON.stringify(images.rows)}::jsonb) as row (store_id uuid, product_id text,
+      last_modified, flaws, checked_at, check_at, signature)
+    select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (store_id uuid, product_id text,
       position smallint, image_url text, content_hash text, etag text, format text, width integer, height integer, bytes integer,
-      fetched_at timestamptz, last_modified text, flaws text[], checked_at timestamptz, check_at timestamptz)`.execute(
-    tx,
-  )
+      fetched_at timestamptz, last_modified text, flaws text[], checked_at timestamptz, check_at timestamptz,
+      signature bytea)`.execute(tx)
 }
 
 export async function deleteTombstones(tx: Tx, scope: StoreScope, productIds: readonly string[]): Promise<void> {

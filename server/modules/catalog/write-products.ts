@@ -72,7 +72,7 @@ async function storePlanned(tx: Tx, planned: readonly PlannedWrite[], context: W
   await storePictures(tx, planned.filter(hasNewPictures), context)
   await deleteTombstones(tx, scope, idsOf(created))
   await clearPast(tx, scope, planned)
-  await publishWrites(tx, scope, { planned, at })
+  await publishWrites(tx, scope, { planned, at, revision })
   await advanceCatalogue(tx, scope, { revision, added: created.length })
 }
 

@@ -11,6 +11,7 @@ import { type DecodedImage, decodeImage } from '../../engine/images/decode.ts'
 import { findFlaws } from '../../engine/images/find-flaws.ts'
 import { ImageError } from '../../engine/images/image-error.ts'
 import type { PixelImage } from '../../engine/images/pixel-image.ts'
+import { signPicture } from '../../engine/images/signature.ts'
 import type { IndexedImage } from '../catalog/index.ts'
 import type { StoreScope } from '../stores/index.ts'
 import { imageRefused, modelUnavailable, tooBusy } from './errors.ts'
@@ -70,7 +71,8 @@ export function createPrepareImages(deps: { model: EmbeddingModel; fetchImage: P
     const { format, width, height, contentHash } = picture
     const palette = extractPalette(picture.pixels)
     const flaws = findFlaws(picture.pixels, picture)
-    const facts = { format, width, height, bytes: bytes.length, flaws, palette }
+    const signature = signPicture(picture.pixels)
+    const facts = { format, width, height, bytes: bytes.length, flaws, palette, signature }
     return { imageUrl, contentHash, etag, lastModified, ...facts, vector }
   }
 

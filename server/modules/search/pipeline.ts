@@ -90,6 +90,8 @@ export interface Hit {
   readonly productId: string
   readonly score: number
   readonly parts: ScoreParts
+  /** Which of the product's pictures matched, 0 for the main one; `null` when no picture was searched with. */
+  readonly picture: number | null
   readonly group: string | number | boolean | null
 }
 

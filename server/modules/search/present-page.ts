@@ -45,10 +45,16 @@ function presentHit(hit: Hit, row: ShownProduct | undefined, view: Understood['v
       similarity_score: hit.score,
       metadata: row.metadata,
       image_url: row.image_url,
+      ...(hit.picture === null ? {} : { matched_image_url: addressOf(row, hit.picture) }),
       ...(view.isExplained ? { score_parts: hit.parts } : {}),
       ...(view.groupBy === null ? {} : { group: hit.group }),
     },
   ]
+}
+
+/** The main picture's when the product has lost the other since it was found. */
+function addressOf({ image_url, additional_image_urls }: ShownProduct, picture: number): string {
+  return additional_image_urls[picture - 1] ?? image_url
 }
 
 function presentGroups(

@@ -2,6 +2,7 @@ import { selectTop } from '../../engine/ranking/select-top.ts'
 import { type Candidates, candidatesOf } from './candidates.ts'
 import { countFacets } from './count-facets.ts'
 import { groupRows } from './group-rows.ts'
+import { matchedPicture } from './matched-picture.ts'
 import { orderRows, type RowOrder } from './order-rows.ts'
 import type { Hit, Matches, Ranking, Scored, Understood } from './pipeline.ts'
 import { scoreSubject } from './score-subject.ts'
@@ -21,7 +22,9 @@ export function retrieve(index: StoreIndex, search: Understood, ranking: Ranking
   const shown = isFused ? leastScores(page.rows, found) : null
   const hits = page.rows.map(({ row, rank, group }): Hit => {
     const { productId, score } = order.positionOf(row)
-    return { productId, score: shown?.get(row) ?? score, parts: { ...scored.partsOf(row), rank }, group }
+    const picture = matchedPicture(index, ranking.calibrator, { subject: search.subject, row })
+    const parts = { ...scored.partsOf(row), rank }
+    return { productId, score: shown?.get(row) ?? score, parts, picture, group }
   })
   const facets = countFacets(index, view.facets, candidates.mask)
   return { hits, total: matches.total, facets, groups: page.groups, totalGroups: page.totalGroups, next: page.next }

@@ -77,11 +77,10 @@ export async function dueSubscribers(db: Database, names: string[], now: Date): 
 
 /** Takes the subscriber for this process; null when another has it. */
 export async function takeLease(db: Database, lease: Lease, now: Date): Promise<Lease | null> {
-  const { numAffectedRows } = await lazily(db, (tx) =>
-    sql`
-      update outbox_subscribers set leased_by = ${lease.holder}, leased_until = ${lease.until}
-      where subscriber = ${lease.subscriber} and ${isFree(now)}`.execute(tx),
-  )
+  const { numAffectedRows } = await sql`
+    with lazy as (${notWaiting})
+    update outbox_subscribers set leased_by = ${lease.holder}, leased_until = ${lease.until} from lazy
+    where subscriber = ${lease.subscriber} and ${isFree(now)}`.execute(db)
   return numAffectedRows === 1n ? lease : null
 }
 
@@ -90,18 +89,27 @@ export async function endLeases(db: Database): Promise<void> {
   await sql`update outbox_subscribers set leased_until = null where leased_until is not null`.execute(db)
 }
 
-/** The next deliveries, first the retries that are due. */
-export async function nextDeliveries(db: Database, subscriber: string, now: Date): Promise<Delivery[]> {
+const mostRetries = 20
+const mostNew = 100
+
+/** The next deliveries, first the retries that are due; `areAll` when there were no more than these. */
+export async function nextDeliveries(
+  db: Database,
+  subscriber: string,
+  now: Date,
+): Promise<{ deliveries: Delivery[]; areAll: boolean }> {
   const { rows } = await sql<EventRow>`
     (select o.event_id, null as position, type, store_id, payload, created_at, attempts
       from outbox_retries r join outbox o using (event_id)
       where r.subscriber = ${subscriber} and ${isRetryDue(now)}
-      order by next_attempt_at limit 20)
+      order by next_attempt_at limit ${sql.lit(mostRetries)})
     union all
     (select event_id, o.position, type, store_id, payload, created_at, 0
       from outbox o join outbox_subscribers s on s.subscriber = ${subscriber} and o.position > s.position
-      order by o.position limit 50)`.execute(db)
-  return rows.map(toDelivery)
+      order by o.position limit ${sql.lit(mostNew)})`.execute(db)
+  const retries = rows.filter(({ position }) => position === null).length
+  const areAll = retries < mostRetries && rows.length - retries < mostNew
+  return { deliveries: rows.map(toDelivery), areAll }
 }
 
 interface EventRow {
@@ -129,16 +137,23 @@ export interface Outcome {
  * Remembers outcomes and moves the subscriber past them, prolonging the lease, or ending it when its `until` is past. False
  * when the lease was lost meanwhile: then nothing is written and the new holder delivers again.
  */
-export function recordOutcomes(db: Database, lease: Lease, outcomes: Outcome[]): Promise<boolean> {
-  const reached = Math.max(0, ...outcomes.map(({ delivery }) => delivery.position ?? 0))
+export async function recordOutcomes(db: Database, lease: Lease, outcomes: Outcome[]): Promise<boolean> {
+  const troubled = outcomes.filter(({ delivery, retryAt }) => retryAt !== null || delivery.attempts > 0)
+  if (troubled.length === 0) return moveOn(db, lease, outcomes)
   return lazily(db, async (tx) => {
-    const { numAffectedRows } = await sql`
-      update outbox_subscribers set position = greatest(position, ${reached}::bigint), leased_until = ${lease.until}
-      where subscriber = ${lease.subscriber} and leased_by = ${lease.holder}`.execute(tx)
-    if (numAffectedRows !== 1n) return false
-    for (const outcome of outcomes) await recordOne(tx, lease.subscriber, outcome)
+    if (!(await moveOn(tx, lease, outcomes))) return false
+    for (const outcome of troubled) await recordOne(tx, lease.subscriber, outcome)
     return true
   })
+}
+
+async function moveOn(db: Database | Tx, lease: Lease, outcomes: Outcome[]): Promise<boolean> {
+  const reached = Math.max(0, ...outcomes.map(({ delivery }) => delivery.position ?? 0))
+  const { numAffectedRows } = await sql`
+    with lazy as (${notWaiting})
+    update outbox_subscribers set position = greatest(position, ${reached}::bigint), leased_until = ${lease.until} from lazy
+    where subscriber = ${lease.subscriber} and leased_by = ${lease.holder}`.execute(db)
+  return numAffectedRows === 1n
 }
 
 async function recordOne(tx: Tx, subscriber: string, { delivery, retryAt }: Outcome): Promise<void> {
@@ -166,12 +181,14 @@ export async function purgeDelivered(db: Database, names: string[], before: Date
 }
 
 /**
- * A transaction whose commit does not wait for the disk: losing the last of them to a power cut only repeats deliveries, and
- * they are lost in order, so never one without those after it.
+ * The commit does not wait for the disk: losing the last of them to a power cut only repeats deliveries, and they are lost in
+ * order, so never one without those after it. In the statement itself, for a transaction around it takes four round trips.
  */
+const notWaiting = sql`select set_config('synchronous_commit', 'off', true)`
+
 function lazily<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (tx) => {
-    await sql`set local synchronous_commit = off`.execute(tx)
+    await notWaiting.execute(tx)
     return work(tx)
   })
 }

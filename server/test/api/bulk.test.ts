@@ -43,7 +43,7 @@ async function finished(of: TestStore, jobId: string) {
         job = await of.call('GET', `/v1/jobs/${jobId}`)
         return job.body.status
       },
-      { timeout: 20_000, interval: 20 },
+      { timeout: 60_000, interval: 20 },
     )
     .not.toBe('processing')
   return job.body
@@ -437,7 +437,7 @@ describe('a large job', () => {
     const { body } = await large.call('GET', `/v1/jobs/${job_id}`)
     expect([body.status, body.source, body.total]).toEqual(['processing', 'import', 4000])
     expect(await finished(large, job_id)).toMatchObject({ succeeded: 4000 })
-  }, 60_000)
+  }, 120_000)
 
   it('on a host that hangs does not hold up the pictures of other hosts', async () => {
     store = await aStore(app)

@@ -6,9 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPicture } from '../kit/a-picture.ts'
 import { type Receiver, startReceiver } from '../kit/a-receiver.ts'
 import { type PictureHost, startPictureHost } from '../kit/picture-host.ts'
+import { repetitions } from '../kit/repetitions.ts'
 import { type ServiceProcess, startService } from '../kit/service-process.ts'
 
-const rounds = 6
+const rounds = repetitions('CRASH_ROUNDS', 3)
 let folder: string
 let host: PictureHost
 let receiver: Receiver
@@ -40,7 +41,7 @@ const told = (): string[] => receiver.at('/hook').map(({ body }) => body.data.pr
 
 describe('kill -9', () => {
   it('between the change and its delivery, or the delivery and its receipt, loses no event and changes no id', {
-    timeout: 240_000,
+    timeout: 120_000 + rounds * 60_000,
   }, async () => {
     const first = await start()
     const registered = await first.call('POST', '/v1/search/webhooks', {
@@ -60,7 +61,9 @@ describe('kill -9', () => {
         }
       }
       const working = Promise.allSettled([work(0), work(1)])
-      await sleep(600 + ((round * 397) % 1500))
+      const before = promised.length
+      await expect.poll(() => promised.length).toBeGreaterThan(before + 1)
+      await sleep((round * 397) % 1500)
       await service.kill()
       await working
       service = await start()

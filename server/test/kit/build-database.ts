@@ -15,8 +15,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
-import { createDatabase } from '../../platform/db/database.ts'
+import { createDatabase, type OpenDatabase } from '../../platform/db/database.ts'
 import { migrate } from '../../platform/db/migrate.ts'
+import { createJobs } from '../../platform/jobs/queue.ts'
+import { createLogger } from '../../platform/logger.ts'
 
 const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
 const packageFile = new URL('../../../package.json', import.meta.url)
@@ -25,7 +27,7 @@ const cacheFolder = fileURLToPath(new URL('../../../.cache/test-database', impor
 export interface Dumps {
   /** Tar of a database folder without any table. */
   empty: string
-  /** The same after all migrations. */
+  /** The same after all migrations, with the tables of the job queue. */
   migrated: string
 }
 
@@ -54,13 +56,21 @@ async function fillCache(folder: string): Promise<void> {
     await (await createDatabase({ kind: 'embedded', directory })).close()
     await writeTar(directory, join(unfinished, 'empty.tar'))
     const database = await createDatabase({ kind: 'embedded', directory })
-    await migrate({ pool: database.pool, directory: migrationsFolder })
+    await makeTables(database)
     await database.close()
     await writeTar(directory, join(unfinished, 'migrated.tar'))
     if (!existsSync(folder)) renameSync(unfinished, folder)
   } finally {
     rmSync(directory, { recursive: true, force: true })
   }
+}
+
+/** pg-boss makes its own at its first start: most of what the start of the service costs. */
+async function makeTables(database: OpenDatabase): Promise<void> {
+  await migrate({ pool: database.pool, directory: migrationsFolder })
+  const jobs = createJobs({ database, logger: createLogger('silent') })
+  await jobs.start()
+  await jobs.stop({ graceMs: 1000 })
 }
 
 /** Not the ones that another run may be reading. */
@@ -84,7 +94,7 @@ export async function buildTemplate(url: string): Promise<{ name: string; drop: 
   const name = `vitrine_template_${randomBytes(6).toString('hex')}`
   await onServer(url, `create database ${name}`)
   const database = await createDatabase({ kind: 'server', url: urlOfDatabase(url, name) })
-  await migrate({ pool: database.pool, directory: migrationsFolder })
+  await makeTables(database)
   await database.close()
   return { name, drop: () => onServer(url, `drop database ${name} with (force)`) }
 }

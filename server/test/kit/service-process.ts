@@ -19,7 +19,7 @@ export interface ServiceProcess {
 }
 
 const main = path.join(import.meta.dirname, '..', '..', 'main.ts')
-const patienceMs = 60_000
+const patienceMs = 180_000
 
 /** A start of the service, ready or not. */
 export interface LaunchedService {

@@ -31,7 +31,7 @@ export async function startTestApp(
   options: { environment?: Record<string, string>; clock?: Clock } = {},
 ): Promise<TestApp> {
   const dataDirectory = await mkdtemp(path.join(tmpdir(), 'vitrine-test-'))
-  const [database, model] = await Promise.all([openTestDatabase(), loadTestModel()])
+  const [database, model] = await Promise.all([openTestDatabase(), testModel()])
   const config = readConfig({
     DATA_DIR: dataDirectory,
     OUTBOUND_ALLOW: '127.0.0.1',
@@ -69,14 +69,17 @@ export async function startTestApp(
     restarted: () => buildApp({ ...common, database }),
     async close() {
       await app.stop()
-      await model.close()
       await database.close()
       await rm(dataDirectory, { recursive: true, force: true })
     },
   }
 }
 
-/** The bundled model, loaded for one test file. */
-function loadTestModel(): Promise<EmbeddingModel> {
-  return loadModel({ kind: 'mini', folder: path.join(import.meta.dirname, '..', '..', '..', 'models', 'mini-v1') })
+let loading: Promise<EmbeddingModel> | null = null
+
+/** The bundled model, loaded once in a process and never closed; an object of its own for each who may put a spy on it. */
+async function testModel(): Promise<EmbeddingModel> {
+  const folder = path.join(import.meta.dirname, '..', '..', '..', 'models', 'mini-v1')
+  loading ??= loadModel({ kind: 'mini', folder })
+  return { ...(await loading), close: async () => undefined }
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Palette } from '../../engine/color/palette.ts'
+import { signatureBytes } from '../../engine/images/signature.ts'
 import type { StoreScope } from '../../modules/stores/index.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -14,7 +15,8 @@ export interface MadeProduct {
 /** Puts products into the catalogue as indexing does once their pictures are vectors: nothing is fetched or decoded. */
 export async function writeProducts(app: TestApp, scope: StoreScope, products: readonly MadeProduct[]): Promise<void> {
   const writes = products.map(({ productId, metadata, vector, palette = [] }) => {
-    const name = createHash('sha256').update(Buffer.from(vector.buffer)).digest('hex')
+    const hash = createHash('sha256').update(Buffer.from(vector.buffer)).digest()
+    const name = hash.toString('hex')
     const imageUrl = `https://pictures.example/${name}.jpg`
     const length = Math.hypot(...vector)
     const picture = {
@@ -28,6 +30,8 @@ export async function writeProducts(app: TestApp, scope: StoreScope, products: r
       height: 100,
       bytes: 1000,
       palette,
+      // Unlike any other's.
+      signature: Uint8Array.from({ length: signatureBytes }, (_none, at) => hash[at % hash.length] ?? 0),
       vector: vector.map((number) => number / length),
     }
     const pictures = new Map([[imageUrl, picture]])

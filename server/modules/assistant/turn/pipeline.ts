@@ -154,6 +154,10 @@ export interface SpanHandle {
   readonly number: number
 }
 
+export const spanForms = ['sentence', 'item', 'row'] as const
+/** A sentence, a list item, or a row of a table written as "header: cell". */
+export type SpanForm = (typeof spanForms)[number]
+
 /** A published sentence, with what is needed to cite it. */
 export interface KnowledgeSpan extends SpanHandle {
   /** `kc_…@version#number` */
@@ -164,14 +168,18 @@ export interface KnowledgeSpan extends SpanHandle {
   readonly locale: string
   readonly language: AssistantLanguage
   readonly headings: readonly string[]
-  /** The paragraph or list of the concept that it stands in. */
+  /** The paragraph, list or table of the concept that it stands in; a sentence that leads into a list belongs to the list's. */
   readonly block: number
+  /** An item says little without its heading or the sentence that leads into it. */
+  readonly form: SpanForm
   readonly text: string
   readonly ideas: readonly string[]
 }
 
 export interface ScoredSpan {
   readonly span: KnowledgeSpan
+  /** What is read together with it: all spans of its block, itself too, in order (`Knowledge.blockOf`). */
+  readonly block: readonly KnowledgeSpan[]
   /** 0 to 1, comparable with the store's evidence threshold. */
   readonly score: number
 }

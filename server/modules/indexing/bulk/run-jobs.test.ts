@@ -35,6 +35,7 @@ beforeAll(async () => {
     height: 160,
     bytes: bytes.length,
     palette: [],
+    signature: new Uint8Array(1),
   }
   picture = { imageUrl: '', contentHash, vector, ...about }
 })

@@ -26,7 +26,7 @@ export function scorePictures(index: StoreIndex, subject: Pictures, scoring: Sco
 }
 
 /** The mean of the pictures' vectors, as long as they are; all zero when they cancel out. */
-function meanOf({ pictures }: Pictures): Float32Array {
+export function meanOf({ pictures }: Pictures): Float32Array {
   const mean = new Float32Array(pictures[0]?.vector.length ?? 0)
   for (const { vector } of pictures)
     for (let at = 0; at < mean.length; at += 1) mean[at] = (mean[at] ?? 0) + (vector[at] ?? 0)

@@ -1,0 +1,16 @@
+import type { Metrics } from './platform/metrics.ts'
+import type { Subscriber } from './platform/outbox/relay.ts'
+
+/**
+ * Counts events as `subscriber` has them. One that only counts would read every event once more: about a tenth of what the
+ * database does for a new product.
+ */
+export function countEvents(subscriber: Subscriber, { events }: Pick<Metrics, 'events'>): Subscriber {
+  return {
+    name: subscriber.name,
+    async handle(event) {
+      await subscriber.handle(event)
+      events.inc({ event: event.type })
+    },
+  }
+}

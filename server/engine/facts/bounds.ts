@@ -1,0 +1,53 @@
+import type { Bound } from './fact.ts'
+import { onceALanguage, type Reading } from './reading.ts'
+
+const BEFORE = 48
+const BEHIND = 32
+
+const patternsOf = onceALanguage(
+  ({ atMost, atLeast, within, after, from, fillers, atMostAfter, atLeastAfter, to, and }) => {
+    const before = (most: string, least: string): RegExp =>
+      new RegExp(
+        String.raw`(?<![\w])(?:(?<most>${most})|(?<least>${least})|(?<from>${from}))(?:\s(?:${fillers}))*:?\s$`,
+      )
+    return {
+      ofTime: before(`${atMost}|${within}`, `${atLeast}|${after}`),
+      ofOther: before(atMost, atLeast),
+      behind: new RegExp(String.raw`^,?\s\(?(?:(?<most>${atMostAfter})|(?<least>${atLeastAfter}))(?![\w])`),
+      gap: new RegExp(String.raw`^\s?(?:(?<to>[-–—]|${to})(?:\s(?:${fillers}))?|(?<and>${and}|,))\s?$`),
+      begun: new RegExp(String.raw`(?<![\w])(?:${from})(?:\s(?:${fillers}))*\s$`),
+    }
+  },
+)
+
+/** Whether what is said of the amount at this place is a limit: "up to 40 %", "dès 75 $", "$75 or more". */
+export function boundOf(reading: Reading, place: { start: number; end: number }, isTime: boolean): Bound {
+  const { plain, text } = reading
+  const patterns = patternsOf(reading)
+  const behind = patterns.behind.exec(plain.slice(place.end, place.end + BEHIND))?.groups
+  if (behind?.most !== undefined) return 'at_most'
+  if (behind?.least !== undefined) return 'at_least'
+  const from = Math.max(0, place.start - BEFORE)
+  const match = (isTime ? patterns.ofTime : patterns.ofOther).exec(plain.slice(from, place.start))
+  if (match === null) return 'exact'
+  // Plain letters lose what tells "dès" from "des".
+  const isArticle = match.groups?.least === 'des' && text.charAt(from + match.index + 1) !== 'è'
+  if (isArticle) return 'exact'
+  if (match.groups?.most !== undefined) return 'at_most'
+  return match.groups?.least !== undefined || reading.language === 'en' || match[0].startsWith('desde')
+    ? 'at_least'
+    : 'exact'
+}
+
+/** What stands between two amounts: `to` makes them the ends of one range, `and` lets them share a unit. */
+export function gapOf(reading: Reading, end: number, start: number): 'to' | 'and' | null {
+  if (start < end || start - end > BEHIND) return null
+  const match = patternsOf(reading).gap.exec(reading.plain.slice(end, start))
+  if (match === null) return null
+  return match.groups?.to === undefined ? 'and' : 'to'
+}
+
+/** Whether "from" or "between" leads into the amount at this place. */
+export function isRangeBegun(reading: Reading, start: number): boolean {
+  return patternsOf(reading).begun.test(reading.plain.slice(Math.max(0, start - BEFORE), start))
+}

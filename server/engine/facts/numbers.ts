@@ -1,0 +1,95 @@
+import type { FactLanguage } from './fact.ts'
+import { numberWordsOf } from './number-words.ts'
+
+/** A number as it stands in a text, in figures or as a word. */
+export interface NumberFound {
+  readonly start: number
+  readonly end: number
+  /** `NaN` of figures that are not read here, such as those of other scripts. */
+  readonly value: number
+  /** What it is worth as an amount of money, which never has three decimals. */
+  readonly asMoney: number
+  readonly isOnlyWithUnit: boolean
+}
+
+const decimalMark: Readonly<Record<FactLanguage, string>> = { en: '.', de: ',', fr: ',', es: ',' }
+
+// A blank joins figures only where decimals, a currency or "000" show that they are one number: "iPhone 15 128 GB" are two.
+const FIGURES = new RegExp(
+  [
+    String.raw`\+\d[\d ()./-]{6,}\d`,
+    String.raw`\d{1,3}(?: \d{3})+(?:[.,]\d{1,2}(?!\d)|(?=\s?(?:[€$£]|eur|usd|us\$|gbp|chf|dollar|dolar)))`,
+    String.raw`\d{1,3}(?: 000)+(?!\d)`,
+    String.raw`\d{1,3}(?:[.,'’\u00a0\u202f]\d{3})+(?:[.,]\d{1,2})?(?!\d)`,
+    String.raw`\d+(?:[.,]\d+)?`,
+  ].join('|'),
+  'g',
+)
+const HALVES: ReadonlyMap<string, number> = new Map([
+  ['½', 0.5],
+  ['¼', 0.25],
+  ['¾', 0.75],
+])
+// Exponents of units (m², cm³) are no numbers of their own.
+const OTHER_FIGURES = /(?![0-9¹²³])\p{N}/gu
+const MINUS = /(?:^|[\s(])[-−]$/
+
+/** Every number of a text and its plain letters, in order. */
+export function findNumbers(text: string, plain: string, language: FactLanguage): NumberFound[] {
+  return [...figuresIn(plain, language), ...otherFiguresIn(text), ...wordsIn(plain, language)].sort(
+    (a, b) => a.start - b.start,
+  )
+}
+
+function figuresIn(plain: string, language: FactLanguage): NumberFound[] {
+  return Array.from(plain.matchAll(FIGURES), (match) => {
+    const [figures] = match
+    const start = match.index
+    const isNegative = MINUS.test(plain.slice(Math.max(0, start - 2), start))
+    const sign = isNegative ? -1 : 1
+    const place = { start: isNegative ? start - 1 : start, end: start + figures.length, isOnlyWithUnit: false }
+    if (figures.startsWith('+')) {
+      const value = Number(figures.replace(/\D/g, ''))
+      return { ...place, value, asMoney: value }
+    }
+    const asMoney = sign * worthOf(figures, '')
+    return { ...place, value: sign * worthOf(figures, decimalMark[language]), asMoney }
+  })
+}
+
+function otherFiguresIn(text: string): NumberFound[] {
+  return Array.from(text.matchAll(OTHER_FIGURES), ({ 0: figure, index }) => {
+    const value = HALVES.get(figure) ?? Number.NaN
+    return { start: index, end: index + figure.length, value, asMoney: value, isOnlyWithUnit: false }
+  })
+}
+
+/** Two marks: the last is the decimal one. One mark before three figures groups thousands, unless it is `decimal`. */
+function worthOf(figures: string, decimal: string): number {
+  const bare = figures.replace(/[\s'’]/g, '')
+  const last = Math.max(bare.lastIndexOf('.'), bare.lastIndexOf(','))
+  if (last === -1) return Number(bare)
+  const mark = bare.charAt(last)
+  const marks = bare.replace(/\d/g, '')
+  const isGroup = bare.length - last === 4 && last <= 3 && !bare.startsWith('0')
+  const isDecimal = new Set(marks).size > 1 || (marks.length === 1 && (!isGroup || mark === decimal))
+  if (!isDecimal) return Number(bare.replace(/\D/g, ''))
+  return Number(`${bare.slice(0, last).replace(/\D/g, '')}.${bare.slice(last + 1)}`)
+}
+
+const patterns = new Map<FactLanguage, RegExp>()
+
+function wordsIn(plain: string, language: FactLanguage): NumberFound[] {
+  const words = numberWordsOf(language)
+  const pattern = patterns.get(language) ?? patternOf(words.keys())
+  patterns.set(language, pattern)
+  return Array.from(plain.matchAll(pattern), ({ 0: word, index }) => {
+    const { value, isOnlyWithUnit } = words.get(word) ?? { value: Number.NaN, isOnlyWithUnit: false }
+    return { start: index, end: index + word.length, value, asMoney: value, isOnlyWithUnit }
+  })
+}
+
+function patternOf(words: Iterable<string>): RegExp {
+  const longestFirst = [...words].sort((a, b) => b.length - a.length)
+  return new RegExp(String.raw`(?<![\w'’])(?:${longestFirst.join('|')})(?![\w'’])`, 'g')
+}

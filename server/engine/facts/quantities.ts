@@ -1,0 +1,93 @@
+import { boundOf, gapOf, isRangeBegun } from './bounds.ts'
+import { currencyDecimals } from './currencies.data.ts'
+import type { Bound, Fact } from './fact.ts'
+import type { NumberFound } from './numbers.ts'
+import type { Reading } from './reading.ts'
+import { currencyBefore, type Unit, unitBehind } from './units.ts'
+
+/** A number with its unit; `start` and `end` include the unit where it is written beside it. */
+interface Quantity extends NumberFound {
+  readonly unit: Unit | null
+}
+
+const YEAR = /^(?:19|20)\d\d$/
+
+/** Amounts, durations, percentages and other numbers, from numbers that are part of no date or time. */
+export function findQuantities(reading: Reading, numbers: readonly NumberFound[]): Fact[] {
+  const quantities = withSharedUnits(
+    reading,
+    numbers.map((number) => withUnit(reading, number)),
+  )
+  const facts: Fact[] = []
+  for (let at = 0; at < quantities.length; at += 1) {
+    const [one, next] = [quantities[at], quantities[at + 1]]
+    if (one === undefined || (one.isOnlyWithUnit && (one.unit === null || one.unit.kind === 'number'))) continue
+    const isRange = next !== undefined && isRangeOf(reading, one, next)
+    facts.push(...(isRange ? rangeFacts(reading, one, next) : [factOf(reading, one)]))
+    if (isRange) at += 1
+  }
+  return facts
+}
+
+function withUnit(reading: Reading, number: NumberFound): Quantity {
+  const before = currencyBefore(reading, number.start)
+  if (before !== null) return { ...number, start: before.start, unit: before.unit }
+  const behind = unitBehind(reading, number.end)
+  return behind === null ? { ...number, unit: null } : { ...number, end: behind.end, unit: behind.unit }
+}
+
+/** "2 to 4 days": the first number is one of days as well. "$10 to 20" likewise. */
+function withSharedUnits(reading: Reading, quantities: readonly Quantity[]): Quantity[] {
+  const shared = [...quantities]
+  for (let at = shared.length - 2; at >= 0; at -= 1) {
+    const [one, next] = [shared[at], shared[at + 1]]
+    if (one === undefined || next === undefined || one.isOnlyWithUnit || next.isOnlyWithUnit) continue
+    const gap = gapOf(reading, one.end, next.start)
+    if (gap === null) continue
+    if (one.unit === null && next.unit !== null) shared[at] = { ...one, unit: next.unit }
+    if (one.unit?.kind === 'money' && next.unit === null && gap === 'to') shared[at + 1] = { ...next, unit: one.unit }
+  }
+  return shared
+}
+
+function isRangeOf(reading: Reading, one: Quantity, next: Quantity): boolean {
+  if (one.unit === null || next.unit === null || !isSameUnit(one.unit, next.unit) || one.value >= next.value)
+    return false
+  const gap = gapOf(reading, one.end, next.start)
+  return gap === 'to' || (gap === 'and' && (one.unit.kind === 'duration' || isRangeBegun(reading, one.start)))
+}
+
+function isSameUnit(one: Unit, other: Unit): boolean {
+  if (one.kind === 'money' && other.kind === 'money') return one.currency === other.currency
+  if (one.kind === 'duration' && other.kind === 'duration') return one.unit === other.unit
+  if (one.kind === 'number' && other.kind === 'number') return one.unit === other.unit
+  return one.kind === other.kind
+}
+
+function rangeFacts(reading: Reading, one: Quantity, next: Quantity): Fact[] {
+  if (one.unit?.kind !== 'duration') {
+    return [factOf(reading, one, 'at_least'), factOf(reading, next, 'at_most')]
+  }
+  const bound = isRangeBegun(reading, one.start) ? 'exact' : boundOf(reading, { ...one, end: next.end }, true)
+  const place = { start: one.start, end: next.end }
+  return [{ kind: 'duration', ...place, from: one.value, to: next.value, unit: one.unit.unit, bound }]
+}
+
+function factOf(reading: Reading, quantity: Quantity, given?: Bound): Fact {
+  const { start, end, value, asMoney, unit } = quantity
+  const place = { start, end }
+  const bound = given ?? boundOf(reading, place, unit?.kind === 'duration')
+  if (unit?.kind === 'money')
+    return { kind: 'money', ...place, minor: minorOf(asMoney, unit), currency: unit.currency, bound }
+  if (unit?.kind === 'percentage') return { kind: 'percentage', ...place, value, bound }
+  if (unit?.kind === 'duration') return { kind: 'duration', ...place, from: value, to: value, unit: unit.unit, bound }
+  if (unit === null && YEAR.test(reading.plain.slice(start, end))) {
+    return { kind: 'date', ...place, year: value, month: null, day: null }
+  }
+  return { kind: 'number', ...place, value, unit: unit?.unit ?? null }
+}
+
+function minorOf(amount: number, { currency, isMinor }: Extract<Unit, { kind: 'money' }>): number {
+  if (isMinor) return amount
+  return Math.round(amount * 10 ** (currencyDecimals.get(currency ?? '') ?? 2))
+}

@@ -1,0 +1,51 @@
+import type { Fact } from './fact.ts'
+import type { StockState } from './fact-words.ts'
+import { onceALanguage, type Reading } from './reading.ts'
+
+const patternsOf = onceALanguage(({ weekdays, free, stock, not }) => ({
+  weekdays: weekdays.map((names) => new RegExp(String.raw`(?<![\w])(?:${names})(?![\w])`, 'g')),
+  // "Feel free", "free to choose" and "step-free" are not about money.
+  free: new RegExp(String.raw`(?<![\w-])(?<!feel )(?:${free})(?![\w-])(?! to\b)`, 'g'),
+  stock: new RegExp(
+    String.raw`(?<![\w])(?:(?<discontinued>${stock.discontinued})|(?<preorder>${stock.preorder})|(?<backorder>${stock.backorder})|(?:(?<not>${not})\s(?:\w+\s)?)?(?:(?<out>${stock.out_of_stock})|(?<in>${stock.in_stock})))(?![\w])`,
+    'g',
+  ),
+}))
+const SHORT_WEEKDAYS: readonly RegExp[] = [
+  /(?<!\w)(?:mon|mo|lun)\.?(?=\s?[-–]\s?\w)|(?<=\w\s?[-–]\s?)(?:mon|lun)(?!\w)/g,
+  /(?<!\w)(?:tue|tues|di)\.?(?=\s?[-–]\s?\w)|(?<=\w\s?[-–]\s?)(?:tue|tues)(?!\w)/g,
+  /(?<!\w)(?:wed|mi|mer)\.?(?=\s?[-–]\s?\w)|(?<=\w\s?[-–]\s?)(?:wed)(?!\w)/g,
+  /(?<!\w)(?:thu|thurs)\.?(?=\s?[-–]\s?\w)|(?<=\w\s?[-–]\s?)(?:thu|thurs|jeu)(?!\w)/g,
+  /(?<=\w\s?[-–]\s?)(?:fri|fr|ven|vie)(?!\w)/g,
+  /(?<=\w\s?[-–]\s?)(?:sat|sa|sab)(?!\w)/g,
+  /(?<=\w\s?[-–]\s?)(?:sun|so)(?!\w)/g,
+]
+
+/** Days of the week, words of stock, and what is free. */
+export function findSaidWords(reading: Reading): Fact[] {
+  const { plain } = reading
+  const patterns = patternsOf(reading)
+  const days = patterns.weekdays.flatMap((pattern, index) => daysOf(plain, pattern, index + 1))
+  const short = SHORT_WEEKDAYS.flatMap((pattern, index) => daysOf(plain, pattern, index + 1))
+  const free = Array.from(plain.matchAll(patterns.free), (match): Fact => ({ kind: 'free', ...placeOf(match) }))
+  const stock = Array.from(plain.matchAll(patterns.stock), (match): Fact => {
+    return { kind: 'stock', state: stateOf(match.groups ?? {}), ...placeOf(match) }
+  })
+  return [...days, ...short, ...free, ...stock]
+}
+
+function daysOf(plain: string, pattern: RegExp, day: number): Fact[] {
+  return Array.from(plain.matchAll(pattern), (match): Fact => ({ kind: 'weekday', day, ...placeOf(match) }))
+}
+
+function stateOf(groups: Readonly<Record<string, string | undefined>>): StockState {
+  if (groups.discontinued !== undefined) return 'discontinued'
+  if (groups.preorder !== undefined) return 'preorder'
+  if (groups.backorder !== undefined) return 'backorder'
+  const isOut = groups.out !== undefined
+  return isOut === (groups.not !== undefined) ? 'in_stock' : 'out_of_stock'
+}
+
+function placeOf(match: RegExpExecArray): { start: number; end: number } {
+  return { start: match.index, end: match.index + match[0].length }
+}

@@ -1,0 +1,53 @@
+import type { Fact } from './fact.ts'
+import { onceALanguage, type Reading } from './reading.ts'
+
+type TimeFact = Extract<Fact, { kind: 'time' }>
+
+const HALF_OF_DAY = String.raw`(a\.?m\.?|p\.?m\.?)(?![\w])`
+const LONGEST_PREPOSITION = 24
+
+const patternsOf = onceALanguage(({ oClock, within, atMost, after, fillers }) => ({
+  withMinutes: new RegExp(
+    String.raw`(?<![\d:.,])([01]?\d|2[0-4])[:.]([0-5]\d)(?![\d:])(?:\s?${HALF_OF_DAY}|\s?(?:${oClock})(?!\w))?`,
+    'g',
+  ),
+  hour: new RegExp(
+    String.raw`(?<![\d:.,])([01]?\d|2[0-4])\s?(?:${HALF_OF_DAY}|(${oClock})(?![a-z_])(?:\s?([0-5]\d)(?!\d|\s?[a-z_%€$]|[.,]\d))?)`,
+    'g',
+  ),
+  lasting: new RegExp(
+    String.raw`(?<![\w])(?!avant|before|vor|antes)(?:${atMost}|${within}|${after})(?:\s(?:${fillers}))*\s$`,
+  ),
+}))
+
+/** Times of day. "48 h" and "sous 24 h" say how long something takes. */
+export function findTimes(reading: Reading): TimeFact[] {
+  const { plain } = reading
+  const { withMinutes, hour, lasting } = patternsOf(reading)
+  const found: TimeFact[] = []
+  for (const match of plain.matchAll(withMinutes)) {
+    // "10.30" is a time only where something says so.
+    if (match[0].includes('.') && !/(?:m\.?|[a-z])$/.test(match[0])) continue
+    found.push({ kind: 'time', minutes: minutesOf(match[1], match[2], match[3]), ...placeOf(match) })
+  }
+  for (const match of plain.matchAll(hour)) {
+    const [, hours, half, word, minutes] = match
+    const before = plain.slice(Math.max(0, match.index - LONGEST_PREPOSITION), match.index)
+    const isDuration = word === 'h' && (Number(hours) === 24 || lasting.test(before))
+    const place = placeOf(match)
+    if (isDuration || found.some((other) => place.start < other.end && other.start < place.end)) continue
+    found.push({ kind: 'time', minutes: minutesOf(hours, minutes, half), ...place })
+  }
+  return found.sort((a, b) => a.start - b.start)
+}
+
+function placeOf(match: RegExpExecArray): { start: number; end: number } {
+  return { start: match.index, end: match.index + match[0].length }
+}
+
+function minutesOf(hours = '0', minutes = '0', half = ''): number {
+  const hour = Number(hours)
+  const isAfternoon = half.startsWith('p')
+  const ofDay = half === '' ? hour : (hour % 12) + (isAfternoon ? 12 : 0)
+  return ofDay * 60 + Number(minutes)
+}

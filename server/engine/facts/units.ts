@@ -1,0 +1,75 @@
+import { currencyCodes, currencyWords } from './currencies.data.ts'
+import type { DurationUnit, FactWords } from './fact-words.ts'
+import { onceALanguage, type Reading } from './reading.ts'
+
+/** What a number is a number of. */
+export type Unit =
+  | { readonly kind: 'money'; readonly currency: string | null; readonly isMinor: boolean }
+  | { readonly kind: 'percentage' }
+  | { readonly kind: 'duration'; readonly unit: DurationUnit }
+  | { readonly kind: 'number'; readonly unit: string }
+
+const codes = currencyCodes.join('|')
+const money = currencyWords.map(([words]) => words).join('|')
+const CURRENCY_BEFORE = new RegExp(String.raw`(?:(?<![\w])(?:${money}|${codes})|[€£$¥])\s?$`)
+const CURRENCY_AFTER = new RegExp(String.raw`(?:[,.][-–—])?\s?(?:${money}|${codes})(?![\w])`, 'y')
+const CENTS = /[\s-]?(?:cents?|centimes?|centimos?|centavos?|pence)(?![\w])/y
+const MEASURE =
+  /\s?(kg|mg|g|lbs?|oz|km|cm|mm|m|ml|l|w|watts?|kwh|wh|mah|v|volts?|ghz|mhz|hz|mp|megapixels?|gb|tb|mb|kb|ppi|dpi|px|°\s?[cf]|°|%)(?:[²³])?(?![\w'’])/y
+const LONGEST_CURRENCY = 24
+const byWords = currencyWords.map(([words, code]) => ({ pattern: new RegExp(`^(?:${words})$`), code }))
+
+const patternsOf = onceALanguage(({ units, beforeUnit, percent, measures }: FactWords) => ({
+  percent: new RegExp(String.raw`\s?(?:%|(?:${percent})(?!\w))`, 'y'),
+  duration: (Object.keys(units) as DurationUnit[]).map((unit) => ({
+    unit,
+    pattern: new RegExp(String.raw`[\s-]?(?:(?:${beforeUnit})\s)?(?:${units[unit]})(?![\w])`, 'y'),
+  })),
+  measure: new RegExp(String.raw`[\s-](${measures})(?![\w])`, 'y'),
+}))
+
+/** The unit that begins at `end`, where a number ends, and where the unit itself ends. */
+export function unitBehind(reading: Reading, end: number): { readonly unit: Unit; readonly end: number } | null {
+  const { plain } = reading
+  const patterns = patternsOf(reading)
+  const percent = matchAt(patterns.percent, plain, end)
+  if (percent !== null) return { unit: { kind: 'percentage' }, end: end + percent[0].length }
+  const currency = matchAt(CURRENCY_AFTER, plain, end)
+  if (currency !== null) {
+    const unit: Unit = { kind: 'money', currency: currencyOf(currency[0]), isMinor: false }
+    return { unit, end: end + currency[0].length }
+  }
+  const cents = matchAt(CENTS, plain, end)
+  if (cents !== null) return { unit: { kind: 'money', currency: null, isMinor: true }, end: end + cents[0].length }
+  for (const { unit, pattern } of patterns.duration) {
+    const match = matchAt(pattern, plain, end)
+    if (match !== null) return { unit: { kind: 'duration', unit }, end: end + match[0].length }
+  }
+  const measure = matchAt(MEASURE, plain, end) ?? matchAt(patterns.measure, plain, end)
+  if (measure === null) return null
+  return { unit: { kind: 'number', unit: (measure[1] ?? '').replace(/\s/g, '') }, end: end + measure[0].length }
+}
+
+/** The currency that stands before a number, and where it begins. */
+export function currencyBefore(
+  { plain }: Reading,
+  start: number,
+): { readonly unit: Unit; readonly start: number } | null {
+  const from = Math.max(0, start - LONGEST_CURRENCY)
+  const match = CURRENCY_BEFORE.exec(plain.slice(from, start))
+  if (match === null) return null
+  return { unit: { kind: 'money', currency: currencyOf(match[0]), isMinor: false }, start: from + match.index }
+}
+
+function currencyOf(written: string): string | null {
+  const word = written.replace(/^[,.][-–—]/, '').trim()
+  return (
+    byWords.find(({ pattern }) => pattern.test(word))?.code ??
+    (currencyCodes.includes(word) ? word.toUpperCase() : null)
+  )
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at
+  return pattern.exec(text)
+}

@@ -1,0 +1,105 @@
+import type { PixelImage } from './pixel-image.ts'
+import { type ShrunkPicture, shrinkPicture } from './shrink.ts'
+
+/**
+ * What is kept of a picture to know it again: a perceptual hash to look it up by, and a small copy to make sure with. In this
+ * order: the hash (32 bytes), brightness (24 x 24 bytes), and two planes of colour difference (6 x 6 bytes each).
+ */
+export type PictureSignature = Uint8Array
+
+/** Eight 32-bit words: the signs of 255 frequencies of the brightness, the 63 lowest in the first two words. */
+export type PictureHash = Uint32Array
+
+export const graySide = 24
+export const colorSide = 6
+export const hashWords = 8
+export const hashBytes = hashWords * 4
+const grayBytes = graySide ** 2
+const colorBytes = colorSide ** 2
+/** Bytes of a signature. */
+export const signatureBytes = hashBytes + grayBytes + 2 * colorBytes
+
+/** Signs the content of a decoded picture, padding left out. The same pixels always give the same bytes. */
+export function signPicture(image: PixelImage): PictureSignature {
+  const shrunk = shrinkPicture(image, graySide)
+  const signature = new Uint8Array(signatureBytes)
+  const words = hashOf(shrunk.gray).plain
+  const view = new DataView(signature.buffer)
+  for (let at = 0; at < hashWords; at += 1) view.setUint32(at * 4, words[at] ?? 0, true)
+  signature.set(shrunk.gray, hashBytes)
+  signature.set(shrunk.blue, hashBytes + grayBytes)
+  signature.set(shrunk.red, hashBytes + grayBytes + colorBytes)
+  return signature
+}
+
+/** The hash at the beginning of a signature, or the hash alone. */
+export function readHash(bytes: Uint8Array): PictureHash {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+  return Uint32Array.from({ length: hashWords }, (_none, at) => view.getUint32(at * 4, true))
+}
+
+/** The small copy in a signature. */
+export function readShrunk(signature: PictureSignature): ShrunkPicture {
+  const plane = (from: number, length: number) => signature.subarray(from, from + length)
+  return {
+    gray: plane(hashBytes, grayBytes),
+    blue: plane(hashBytes + grayBytes, colorBytes),
+    red: plane(hashBytes + grayBytes + colorBytes, colorBytes),
+  }
+}
+
+const frequencies = 16
+const lowest = 8
+// A frequency weaker than the noise of compression says nothing: its bit is 0, so that flat pictures have one hash.
+const noise = 8
+
+/** The hash of a picture's brightness, and the hash that its mirror image has. */
+export function hashOf(gray: ArrayLike<number>): { readonly plain: PictureHash; readonly mirrored: PictureHash } {
+  const strengths = transform(gray)
+  const plain = new Uint32Array(hashWords)
+  const mirrored = new Uint32Array(hashWords)
+  for (let bit = 0; bit < order.length; bit += 1) {
+    const place = order[bit] ?? 0
+    const strength = strengths[place] ?? 0
+    // Mirrored, every odd horizontal frequency changes its sign and no other does.
+    const other = (place % frequencies) & 1 ? -strength : strength
+    const word = bit >>> 5
+    const mask = 1 << (bit & 31)
+    if (strength > noise) plain[word] = (plain[word] ?? 0) | mask
+    if (other > noise) mirrored[word] = (mirrored[word] ?? 0) | mask
+  }
+  return { plain, mirrored }
+}
+
+/** Places among the frequencies by bit: the lowest first, the mean left out; bit 63 is never set. */
+const order: readonly number[] = (() => {
+  const places = Array.from({ length: frequencies ** 2 }, (_none, at) => at)
+  const isLow = (at: number): boolean => at % frequencies < lowest && at < lowest * frequencies
+  const low = places.filter((at) => at > 0 && isLow(at))
+  return [...low, -1, ...places.filter((at) => !isLow(at))]
+})()
+
+const waves = Float64Array.from({ length: frequencies * graySide }, (_none, at) =>
+  Math.cos((Math.PI * ((at % graySide) + 0.5) * Math.floor(at / graySide)) / graySide),
+)
+
+/** The lowest frequencies of the discrete cosine transform, row by row from the top. */
+function transform(gray: ArrayLike<number>): Float64Array {
+  const across = new Float64Array(graySide * frequencies)
+  for (let y = 0; y < graySide; y += 1)
+    for (let u = 0; u < frequencies; u += 1) {
+      let sum = 0
+      for (let x = 0; x < graySide; x += 1) sum += (gray[y * graySide + x] ?? 0) * (waves[u * graySide + x] ?? 0)
+      across[y * frequencies + u] = sum
+    }
+  const both = new Float64Array(frequencies ** 2)
+  for (let v = 0; v < frequencies; v += 1)
+    for (let y = 0; y < graySide; y += 1) {
+      const wave = waves[v * graySide + y] ?? 0
+      for (let u = 0; u < frequencies; u += 1) {
+        const at = v * frequencies + u
+        both[at] = (both[at] ?? 0) + (across[y * frequencies + u] ?? 0) * wave
+      }
+    }
+  return both
+}

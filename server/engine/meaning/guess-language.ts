@@ -1,0 +1,47 @@
+import type { GuessLanguage, MeaningLanguage } from './idea.ts'
+import { ideaReader } from './read-ideas.ts'
+import { languagesWith } from './small-words.ts'
+import { wordsOf } from './words-of.ts'
+
+const ours = ['en', 'de', 'fr', 'es'] as const
+type Guessed = MeaningLanguage | 'other'
+
+const LETTERS: readonly (readonly [pattern: RegExp, language: Guessed])[] = [
+  [/[ß]/, 'de'],
+  [/[äöü]/, 'de'],
+  [/[ñ¿¡]/, 'es'],
+  [/[çœèêùûâîô]/, 'fr'],
+  [/[ãõåøæłşğıčřő]/, 'other'],
+]
+const OTHER_SCRIPT = /(?!\p{Script=Latin})\p{L}/gu
+const LETTER = /\p{L}/gu
+// A word of shops counts less than a small word: half of them look alike in two languages.
+const WORD_OF_SHOPS = 0.5
+/** What one small word alone is worth against doubt: certainty 0.59, just below what overrules the locale. */
+const DOUBT = 0.7
+const MOST_WORDS = 60
+
+/** See `GuessLanguage`; `null` with a certainty is surely another language than ours. */
+export const guessLanguage: GuessLanguage = (text) => {
+  const letters = text.match(LETTER)?.length ?? 0
+  if (letters === 0) return { language: null, certainty: 0 }
+  if ((text.match(OTHER_SCRIPT)?.length ?? 0) > letters / 2) return { language: null, certainty: 1 }
+  const [best, second] = [...scoresOf(text)].sort((a, b) => b[1] - a[1])
+  if (best === undefined || best[1] === 0) return { language: null, certainty: 0 }
+  const certainty = Math.max(0, best[1] - (second?.[1] ?? 0)) / (best[1] + DOUBT)
+  return { language: best[0] === 'other' ? null : best[0], certainty }
+}
+
+function scoresOf(text: string): Map<Guessed, number> {
+  const scores = new Map<Guessed, number>()
+  const add = (language: Guessed, much: number) => scores.set(language, (scores.get(language) ?? 0) + much)
+  const lower = text.toLowerCase()
+  for (const [pattern, language] of LETTERS) if (pattern.test(lower)) add(language, 1)
+  for (const { folded } of wordsOf(text, 'en').slice(0, MOST_WORDS)) {
+    const small = languagesWith(folded)
+    if (small !== undefined) for (const language of small) add(language, 1 / small.size)
+    const known = small === undefined ? ours.filter((language) => ideaReader(language).knows(folded)) : []
+    for (const language of known) add(language, WORD_OF_SHOPS / known.length)
+  }
+  return scores
+}

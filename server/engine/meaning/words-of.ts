@@ -1,0 +1,23 @@
+import { fold, normalise } from '../lexical/fold.ts'
+import { stemOf } from '../lexical/languages.ts'
+import type { MeaningLanguage } from './idea.ts'
+
+export interface TextWord {
+  readonly start: number
+  readonly end: number
+  /** Lower case, without accents. */
+  readonly folded: string
+  readonly stem: string
+}
+
+// "don't" and "what's" are one word in English; "l'adresse" is two in French.
+const WORD = /[\p{L}\p{M}\p{N}]+(?:['’][ts](?!\p{L}))?/gu
+
+/** The words of a text with their places in it. Never throws. */
+export function wordsOf(text: string, language: MeaningLanguage): TextWord[] {
+  return Array.from(text.matchAll(WORD), (match) => {
+    const folded = fold(normalise(match[0]).replace(/['’]/g, ''))
+    const start = match.index
+    return { start, end: start + match[0].length, folded, stem: stemOf(folded, language) }
+  })
+}

@@ -1,0 +1,61 @@
+import { comparePictures, isSamePicture } from '../../engine/images/same-picture.ts'
+import type { Calibrator } from '../../engine/ranking/calibrate.ts'
+import { decodeHalf } from '../../engine/vectors/half-float.ts'
+import type { KeptPictures } from '../catalog/index.ts'
+
+/** The documented threshold, on the calibrated scale: a pair is above it. */
+const leastSimilarity = 0.95
+
+/** Two pictures that are one. */
+export interface SamePicture {
+  readonly own: KeptPictures['rows'][number]
+  readonly other: KeptPictures['rows'][number]
+  /** Calibrated, 0 to 1, six decimals. */
+  readonly similarity: number
+  readonly likeness: number
+  readonly isMirrored: boolean
+}
+
+/** The two pictures of two products that are most alike, if they are one picture; else `null`. */
+export function confirmPair(
+  calibrator: Calibrator,
+  dimension: number,
+  { own, other }: { own: KeptPictures; other: KeptPictures },
+): SamePicture | null {
+  const others = vectorsOf(other, dimension)
+  let best: SamePicture | null = null
+  for (const [at, vector] of vectorsOf(own, dimension).entries())
+    for (const [otherAt, otherVector] of others.entries()) {
+      const similarity = similarityOf(calibrator, vector, otherVector)
+      if (similarity <= Math.max(leastSimilarity, best?.similarity ?? 0)) continue
+      best = compare({ own: own.rows[at], other: other.rows[otherAt], similarity }) ?? best
+    }
+  return best
+}
+
+function compare(pair: {
+  own: KeptPictures['rows'][number] | undefined
+  other: KeptPictures['rows'][number] | undefined
+  similarity: number
+}): SamePicture | null {
+  const { own, other, similarity } = pair
+  if (!own?.signature || !other?.signature) return null
+  const comparison = comparePictures(own.signature, other.signature)
+  if (!isSamePicture(comparison)) return null
+  return { own, other, similarity, likeness: comparison.likeness, isMirrored: comparison.isMirrored }
+}
+
+/** None when the pictures were just being written anew: whoever does compares them again. */
+function vectorsOf({ rows, vectors }: KeptPictures, dimension: number): Float32Array[] {
+  const size = dimension * 2
+  if (vectors.length !== rows.length * size) return []
+  return rows.map((_row, at) => decodeHalf(vectors.subarray(at * size, (at + 1) * size), dimension))
+}
+
+function similarityOf(calibrator: Calibrator, one: Float32Array, other: Float32Array): number {
+  const query = calibrator.centre(one)
+  let dot = 0
+  for (let at = 0; at < other.length; at += 1) dot += (query.vector[at] ?? 0) * (other[at] ?? 0)
+  const cosine = calibrator.centredCosine(query, dot, calibrator.centredNorm(other))
+  return Math.round(calibrator.imageScore(cosine) * 1e6) / 1e6
+}

@@ -1,0 +1,54 @@
+import type { EmbeddingModel } from '../../engine/embedding/model.ts'
+import { createCalibrator } from '../../engine/ranking/calibrate.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/db/schema.ts'
+import type { OutboxEvent } from '../../platform/outbox/publish.ts'
+import type { Subscriber } from '../../platform/outbox/relay.ts'
+import type { Catalog, WrittenPictures } from '../catalog/index.ts'
+import { grantScope } from '../stores/index.ts'
+import { findDuplicates, type WrittenProduct } from './find-duplicates.ts'
+import { createListDuplicates } from './list-duplicates.ts'
+import { createPictureCache } from './picture-cache.ts'
+
+export interface DuplicatesDeps {
+  readonly db: Database
+  readonly clock: Clock
+  readonly catalog: Pick<Catalog, 'findProducts'>
+  readonly model: Pick<EmbeddingModel, 'calibration' | 'dimension'>
+  readonly generation: string
+}
+
+export type Duplicates = ReturnType<typeof createDuplicates>
+
+// 1,000,000 pictures take about 430 MB; a store of any size stays while it is the one in use.
+const maxBytes = 256 * 2 ** 20
+
+/** Products that show the same picture: found once they are indexed, told of, and listed. */
+export function createDuplicates(deps: DuplicatesDeps) {
+  const finding = {
+    ...deps,
+    calibrator: createCalibrator(deps.model.calibration),
+    dimension: deps.model.dimension,
+    pictures: createPictureCache({ ...deps, maxBytes }),
+  }
+  const subscriber: Subscriber = {
+    name: 'duplicates',
+    async handle(event) {
+      const product = writtenProduct(event)
+      if (product === null || event.storeId === null) return
+      await findDuplicates(finding, grantScope(event.storeId), product)
+    },
+  }
+  return {
+    /** Hang it on the outbox. */
+    subscriber,
+    listDuplicates: createListDuplicates(deps),
+  }
+}
+
+/** The product of an event by which pictures were written; `null` for any other. */
+function writtenProduct({ type, payload }: Pick<OutboxEvent, 'type' | 'payload'>): WrittenProduct | null {
+  if (type !== 'product.indexed' && type !== 'product.updated') return null
+  const { product_id, revision, has_new_pictures } = payload as WrittenPictures & { product_id: string }
+  return has_new_pictures ? { productId: product_id, revision, isNew: type === 'product.indexed' } : null
+}

@@ -1,0 +1,2 @@
+export { duplicateRoutes } from './duplicates.routes.ts'
+export { createDuplicates, type Duplicates } from './duplicates.ts'

@@ -1,0 +1,262 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import sharp, { type Sharp } from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Received, type Receiver, startReceiver } from '../kit/a-receiver.ts'
+import { aStore, type TestAnswer, type TestStore } from '../kit/a-store.ts'
+import { type PictureHost, startPictureHost } from '../kit/picture-host.ts'
+import { startTestApp, type TestApp } from '../kit/test-app.ts'
+
+const duplicates = '/v1/products/duplicates'
+let app: TestApp
+let host: PictureHost
+let receiver: Receiver
+let store: TestStore
+let own: string
+let made = 0
+
+/** What shops do to a picture on its way from one page to another. */
+const copies: Record<string, (picture: Sharp) => Sharp> = {
+  smaller: (picture) => picture.resize(180),
+  compressed: (picture) => picture.jpeg({ quality: 40 }),
+  cropped: (picture) => picture.extract({ left: 9, top: 9, width: 342, height: 342 }),
+  mirrored: (picture) => picture.flop(),
+  darker: (picture) => picture.linear(0.8, 0),
+  both: (picture) => picture.extract({ left: 4, top: 10, width: 344, height: 344 }).resize(240).jpeg({ quality: 60 }),
+}
+
+beforeAll(async () => {
+  app = await startTestApp()
+  host = await startPictureHost()
+  receiver = await startReceiver()
+  for (const photo of ['camera', 'shoe', 'stool', 'orchid']) await servePhoto(photo)
+  for (const [name, change] of Object.entries(copies))
+    host.serve(`/camera-${name}.jpg`, await change(sharp(await photoOf('camera'))).toBuffer())
+})
+afterAll(async () => {
+  await receiver.close()
+  await host.close()
+  await app.close()
+})
+beforeEach(async () => {
+  store = await aStore(app)
+  made += 1
+  own = `/receiver-${made}`
+})
+
+const files: Record<string, string> = {
+  camera: 'eniko-kis-663725-unsplash.jpg',
+  shoe: 'chuttersnap-584518-unsplash.jpg',
+  stool: 'ruslan-bardash-351288-unsplash.jpg',
+  orchid: 'zoltan-kovacs-642412-unsplash.jpg',
+}
+
+async function photoOf(name: string): Promise<Buffer> {
+  const { demoAssets } = app.modules.indexing
+  if (demoAssets === null) throw new Error('The test needs the optional package @vendure/create with its photos')
+  const photo = await readFile(path.join(demoAssets, 'images', files[name] ?? ''))
+  return sharp(photo).resize(360, 360).jpeg({ quality: 90 }).toBuffer()
+}
+
+async function servePhoto(name: string): Promise<void> {
+  host.serve(`/${name}.jpg`, await photoOf(name))
+}
+
+const picture = (name: string): string => `${host.url}/${name}.jpg`
+const index = (product_id: string, name: string, more: object = {}): Promise<TestAnswer> =>
+  store.call('POST', '/v1/products', { product_id, image_url: picture(name), ...more })
+
+/** Has the store told of duplicates, and of something that is told last. */
+async function listen(): Promise<void> {
+  const events = ['product.duplicate_detected', 'product.deleted']
+  const { status } = await store.call('POST', '/v1/search/webhooks', { url: receiver.url + own, events })
+  expect(status).toBe(201)
+}
+
+/** What was told once `count` duplicates were. */
+async function told(count: number): Promise<readonly Received[]> {
+  const messages = () => receiver.at(own).filter(({ body }) => body.event === 'product.duplicate_detected')
+  await expect.poll(() => messages().length, { timeout: 20_000, interval: 20 }).toBe(count)
+  return messages()
+}
+
+const list = async (query = ''): Promise<TestAnswer['body']> => (await store.call('GET', duplicates + query)).body
+
+/** The ids of every cluster, once there are as many. */
+async function clusters(count: number): Promise<string[][]> {
+  await expect.poll(async () => (await list()).total, { timeout: 20_000, interval: 50 }).toBe(count)
+  const { clusters: found } = await list()
+  return found.map(({ products }: { products: { product_id: string }[] }) => products.map((one) => one.product_id))
+}
+
+/** Waits until everything written so far has been looked at: a pair that must be found comes last. */
+async function settle(): Promise<void> {
+  await index('zz-last-1', 'orchid')
+  await index('zz-last-2', 'orchid')
+  await expect.poll(async () => (await list('?product_id=zz-last-2')).total, { timeout: 20_000, interval: 50 }).toBe(1)
+}
+
+describe('a picture that is there already', () => {
+  it('is told of as documented, with the fields of the document and no others', async () => {
+    await listen()
+    await index('old', 'camera')
+    await index('new', 'camera-smaller')
+    const [message] = await told(1)
+    expect(message?.body.data).toEqual({
+      new_product_id: 'new',
+      existing_product_id: 'old',
+      similarity_score: expect.closeTo(0.98, 1),
+      new_image_url: picture('camera-smaller'),
+      existing_image_url: picture('camera'),
+      detected_at: expect.stringMatching(/^\d{4}-.*Z$/),
+    })
+    expect(message?.body.data.similarity_score).toBeGreaterThan(0.95)
+  })
+
+  it('is known again whatever shops do to pictures, and by whichever way it comes in', async () => {
+    await index('original', 'camera')
+    const products = Object.keys(copies).map((name) => ({ product_id: name, image_url: picture(`camera-${name}`) }))
+    const other = { product_id: 'stool', image_url: picture('stool') }
+    const { status } = await store.call('POST', '/v1/products/bulk', { products: [...products, other] })
+    expect(status).toBe(202)
+    const expected = ['original', ...Object.keys(copies)].toSorted()
+    await expect.poll(async () => (await list()).clusters[0]?.size, { timeout: 20_000, interval: 50 }).toBe(7)
+    expect(await clusters(1)).toEqual([expected])
+    const { products: listed } = (await list()).clusters[0]
+    const reasons = new Map(
+      listed.map((one: { product_id: string; match: { reason: string } }) => [one.product_id, one.match.reason]),
+    )
+    expect([reasons.get('mirrored'), reasons.get('compressed')]).toEqual(['mirrored_picture', 'same_picture'])
+  })
+
+  it('is told of once a pair, and not again when nothing about it changes', async () => {
+    await listen()
+    await index('a', 'camera')
+    await index('b', 'camera-compressed')
+    await told(1)
+    await index('b', 'camera-compressed', { metadata: { name: 'renamed' } })
+    await index('b', 'camera-compressed', { metadata: { name: 'renamed' } })
+    await index('c', 'camera-smaller')
+    const pairs = (await told(3)).map(({ body }) => [body.data.new_product_id, body.data.existing_product_id])
+    expect(pairs.toSorted()).toEqual([
+      ['b', 'a'],
+      ['c', 'a'],
+      ['c', 'b'],
+    ])
+    await settle()
+    expect((await told(4)).at(-1)?.body.data.new_product_id).toBe('zz-last-2')
+  })
+
+  it('of several that are new at once makes the later by id the new one', async () => {
+    await listen()
+    const products = ['a', 'b'].map((product_id) => ({ product_id, image_url: picture('shoe') }))
+    await store.call('POST', '/v1/products/bulk', { products })
+    const [message] = await told(1)
+    expect(message?.body.data).toMatchObject({ existing_product_id: expect.any(String), similarity_score: 1 })
+    await settle()
+    await told(2)
+  })
+
+  it('is found among further pictures, and the answer says which they are', async () => {
+    await index('one', 'stool', { additional_image_urls: [picture('shoe'), picture('camera')] })
+    await index('two', 'orchid', { additional_image_urls: [picture('camera-mirrored')] })
+    await clusters(1)
+    const { products } = (await list('?product_id=two')).clusters[0]
+    expect(products.map(({ match }: { match: object }) => match)).toEqual([
+      {
+        reason: 'mirrored_picture',
+        product_id: 'two',
+        image_url: picture('camera'),
+        matched_image_url: picture('camera-mirrored'),
+        similarity_score: expect.any(Number),
+        picture_likeness: expect.any(Number),
+        detected_at: expect.any(String),
+      },
+      expect.objectContaining({
+        product_id: 'one',
+        image_url: picture('camera-mirrored'),
+        matched_image_url: picture('camera'),
+      }),
+    ])
+  })
+
+  it('is none of another product, another store or the product itself', async () => {
+    const other = await aStore(app)
+    await other.call('POST', '/v1/products', { product_id: 'elsewhere', image_url: picture('camera') })
+    await index('camera', 'camera', { additional_image_urls: [picture('camera-smaller')] })
+    await index('shoe', 'shoe')
+    await index('stool', 'stool')
+    await settle()
+    expect(await clusters(1)).toEqual([['zz-last-1', 'zz-last-2']])
+    expect((await other.call('GET', duplicates)).body).toEqual({ clusters: [], total: 0, next_cursor: null })
+  })
+})
+
+describe('the list of duplicates', () => {
+  it('loses a product that is deleted or given another picture', async () => {
+    await index('a', 'camera')
+    await index('b', 'camera-smaller')
+    await index('c', 'camera-compressed')
+    await index('d', 'camera')
+    await expect.poll(async () => (await list()).clusters[0]?.size, { timeout: 20_000, interval: 50 }).toBe(4)
+    await store.call('DELETE', '/v1/products/b')
+    await store.call('PATCH', '/v1/products/c', { image_url: picture('shoe') })
+    expect(await clusters(1)).toEqual([['a', 'd']])
+    await store.call('DELETE', '/v1/products/a')
+    expect(await clusters(0)).toEqual([])
+  })
+
+  it('gains a product whose new picture is there already, which nobody is told of', async () => {
+    await listen()
+    await index('a', 'camera')
+    await index('b', 'shoe')
+    await settle()
+    await store.call('PATCH', '/v1/products/b', { image_url: picture('camera-smaller') })
+    expect(await clusters(2)).toEqual([
+      ['a', 'b'],
+      ['zz-last-1', 'zz-last-2'],
+    ])
+    await index('zz-last-3', 'orchid')
+    const newOnes = (await told(3)).map(({ body }) => body.data.new_product_id)
+    expect(newOnes).toEqual(['zz-last-2', 'zz-last-3', 'zz-last-3'])
+  })
+
+  it('names the products and the group that variants have in common', async () => {
+    const metadata = { name: 'Camera', item_group_id: 'G1' }
+    await index('black', 'camera', { metadata })
+    await index('silver', 'camera', { metadata })
+    await index('lone', 'shoe', { metadata: { name: 'Shoe', item_group_id: 'G2' } })
+    await index('other', 'shoe', { metadata: { name: 'Same shoe' } })
+    await clusters(2)
+    const { clusters: found } = await list()
+    expect(found.map(({ item_group_id }: { item_group_id: string | null }) => item_group_id)).toEqual(['G1', null])
+    expect(found[0].products[0]).toMatchObject({
+      product_id: 'black',
+      name: 'Camera',
+      image_url: picture('camera'),
+      match: { reason: 'same_file', product_id: 'silver', similarity_score: 1, picture_likeness: 1 },
+    })
+  })
+
+  it('comes page by page, every cluster once, in the order of their first ids', async () => {
+    for (const name of ['camera', 'shoe', 'stool']) for (const number of [1, 2]) await index(`${name}-${number}`, name)
+    await clusters(3)
+    const first = await list('?limit=2')
+    const second = await list(`?limit=2&cursor=${first.next_cursor}`)
+    const firstOf = (page: TestAnswer['body']): string[] =>
+      page.clusters.map(({ products }: { products: { product_id: string }[] }) => products[0]?.product_id)
+    expect([firstOf(first), firstOf(second)]).toEqual([['camera-1', 'shoe-1'], ['stool-1']])
+    expect([first.total, second.total, second.next_cursor]).toEqual([3, 3, null])
+    expect((await store.call('GET', `${duplicates}?cursor=nonsense`)).status).toBe(422)
+  })
+
+  it('of one product is its cluster; of one without duplicates nothing; of none 404', async () => {
+    await index('a', 'camera')
+    await index('b', 'camera')
+    await index('c', 'shoe')
+    await clusters(1)
+    expect((await list('?product_id=b')).clusters[0].size).toBe(2)
+    expect(await list('?product_id=c')).toEqual({ clusters: [], total: 0, next_cursor: null })
+    expect((await store.call('GET', `${duplicates}?product_id=nobody`)).status).toBe(404)
+  })
+})

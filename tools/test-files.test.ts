@@ -1,0 +1,59 @@
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTemporaryTree, type TemporaryTree } from './temporary-tree.ts'
+import { testsThatReach, wordsOfTheDatabase } from './test-files.ts'
+
+const plain = "it('does nothing', () => {})\n"
+
+describe('the tests that reach a word', () => {
+  let tree: TemporaryTree
+  beforeEach(() => {
+    tree = createTemporaryTree()
+    tree.write({ 'server/kit/open.ts': "export const open = () => inject('databaseSource')\n" })
+  })
+  afterEach(() => tree.remove())
+
+  const reaching = () => testsThatReach(tree.root, wordsOfTheDatabase)
+
+  it('are those that name it, and no other file', () => {
+    tree.write({ 'cli/asks.test.ts': 'process.env.TEST_DATABASE_URL\n', 'cli/plain.test.ts': plain })
+    expect(reaching()).toEqual(['cli/asks.test.ts'])
+  })
+
+  it.each([
+    ["import { open } from '../kit/open.ts'", 'a name'],
+    ["import {\n  close,\n  open,\n} from '../kit/open.ts'", 'names on lines of their own'],
+    ["import { type Opened, open } from '../kit/open.ts'", 'a name beside a type'],
+    ["import '../kit/open.ts'", 'nothing of it'],
+    ["const { open } = await import('../kit/open.ts')", 'it later'],
+    ["export { open } from '../kit/open.ts'", 'it for others'],
+  ])('are those that import a file that names it: %s', (line) => {
+    tree.write({ 'server/api/near.test.ts': `${line}\n${plain}` })
+    expect(reaching()).toEqual(['server/api/near.test.ts'])
+  })
+
+  it('are those that import it through others, also in a circle', () => {
+    tree.write({
+      'server/kit/app.ts':
+        "import { open } from './open.ts'\nimport { store } from './store.ts'\nexport const app = open\n",
+      'server/kit/store.ts': "import { app } from './app.ts'\nexport const store = app\n",
+      'server/api/far.test.ts': "import { store } from '../kit/store.ts'\nstore()\n",
+    })
+    expect(reaching()).toEqual(['server/api/far.test.ts'])
+  })
+
+  it('are not those that import only a type, which is gone when they run', () => {
+    tree.write({ 'server/api/type.test.ts': "import type { Opened } from '../kit/open.ts'\n" })
+    expect(reaching()).toEqual([])
+  })
+})
+
+describe('of our own tests', () => {
+  const reaching = testsThatReach(path.join(import.meta.dirname, '..'), wordsOfTheDatabase)
+
+  it('those of the API use the database, and those of the engine, of the pages and of the contract do not', () => {
+    expect(reaching).toContain('server/test/api/search.test.ts')
+    expect(reaching).toContain('server/platform/db/migrate.test.ts')
+    expect(reaching.filter((file) => /^(server\/engine|portal|contract)\//.test(file))).toEqual([])
+  })
+})
