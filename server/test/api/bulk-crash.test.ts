@@ -180,8 +180,8 @@ it(`kill -9 at ${rounds} random moments of two jobs (CRASH_SEED=${seed}) loses n
   await expect.poll(() => called().size, { timeout: 20_000, interval: 100 }).toBe(jobs.length)
   // Sent again or not, each is one message.
   for (const [about, ids] of [...told(), ...called()]) expect([about, ids.size]).toEqual([about, 1])
-  // Otherwise none was interrupted.
-  expect(receiver.at('/hook').length).toBeGreaterThan(count - dead)
+  // Otherwise none was interrupted; a few deaths may all miss the moments in which a message is under way.
+  if (rounds >= 10) expect(receiver.at('/hook').length).toBeGreaterThan(count - dead)
   expect(await last.stop()).toBe(0)
   expect(await leftBehind()).toEqual({
     products: [{ n: count - dead, vectors: count - dead }],
