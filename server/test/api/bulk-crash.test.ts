@@ -10,7 +10,7 @@ import { type Receiver, startReceiver } from '../kit/a-receiver.ts'
 import { type PictureHost, startPictureHost } from '../kit/picture-host.ts'
 import { launchService, type ServiceProcess, startService } from '../kit/service-process.ts'
 
-/** CRASH_ROUNDS=30 CRASH_ITEMS=2000 for the long run; CRASH_SEED repeats the moments of an earlier one. */
+/** CRASH_ROUNDS=30 CRASH_ITEMS=2000 (a multiple of 100) for the long run; CRASH_SEED repeats the moments of an earlier one. */
 const rounds = Number(process.env.CRASH_ROUNDS ?? 3)
 const count = Number(process.env.CRASH_ITEMS ?? 300)
 const seed = Number(process.env.CRASH_SEED ?? Math.floor(Math.random() * 1_000_000))
@@ -23,7 +23,7 @@ const mostPictures = Math.floor(count / (rounds + 1) / 1.1)
 const dieWhileStarting = 0.2
 const startMs = 1800
 /** Products whose picture is not there. */
-const dead = count / 100
+const dead = count / 50
 
 let folder: string
 let host: PictureHost
@@ -42,7 +42,7 @@ beforeAll(async () => {
   receiver = await startReceiver()
   const bytes = await Promise.all(Array.from({ length: pictures }, (_none, at) => aPicture(at)))
   for (let at = 0; at < count; at += 1) {
-    if (at % 100 === 99) continue
+    if (at % 50 === 49) continue
     host.answer(`/${at}.jpg`, (_request, response) => {
       void reached(at).then(() => {
         answered += 1
@@ -180,8 +180,8 @@ it(`kill -9 at ${rounds} random moments of two jobs (CRASH_SEED=${seed}) loses n
   await expect.poll(() => called().size, { timeout: 20_000, interval: 100 }).toBe(jobs.length)
   // Sent again or not, each is one message.
   for (const [about, ids] of [...told(), ...called()]) expect([about, ids.size]).toEqual([about, 1])
-  // Otherwise none was interrupted.
-  expect(receiver.at('/hook').length).toBeGreaterThan(count - dead)
+  // Otherwise none was interrupted; a few deaths may all miss the moments in which a message is under way.
+  if (rounds >= 10) expect(receiver.at('/hook').length).toBeGreaterThan(count - dead)
   expect(await last.stop()).toBe(0)
   expect(await leftBehind()).toEqual({
     products: [{ n: count - dead, vectors: count - dead }],
