@@ -13,9 +13,7 @@ const leastName = 0.5
 export function createUnderstand({ products }: { readonly products: Pick<Products, 'named'> }): Understand {
   async function namesIn(text: string, { shopper }: Admitted): Promise<ShownItem[]> {
     const found = await products.named(shopper, text, mostNames)
-    return found
-      .filter(({ score }) => score >= leastName)
-      .map(({ productId, title }) => ({ productId, title }))
+    return found.filter(({ score }) => score >= leastName).map(({ productId, title }) => ({ productId, title }))
   }
 
   return async (admitted) => {

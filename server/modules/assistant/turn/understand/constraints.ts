@@ -7,7 +7,7 @@ import { wordsOf } from '../../../../engine/meaning/words-of.ts'
 import type { Constraints } from '../pipeline.ts'
 import { orders, sizePatterns } from './constraints.data.ts'
 import type { Cue } from './cues.data.ts'
-import { type CueFound, readCues } from './read-cues.ts'
+import type { CueFound } from './read-cues.ts'
 
 interface Place {
   readonly start: number
@@ -48,8 +48,7 @@ export const noConstraints: Constraints = {
 }
 
 /** What a text asks of a product. Category and brand are left to the search, which knows those of the store. */
-export function readConstraints(text: string, language: AssistantLanguage): Constraints {
-  const cues = readCues(text, language)
+export function readConstraints(text: string, language: AssistantLanguage, cues: readonly CueFound[]): Constraints {
   const prices = findPrices(text, language)
   const sizes = sizesIn(text, language)
   const colors = findColors(analyser.words(text, mostWords), language)
@@ -93,7 +92,9 @@ function sizesIn(text: string, language: AssistantLanguage): { size: string; pla
   return found.flatMap((match) => {
     const [whole, size] = match
     if (size === undefined) return []
-    return [{ size: size.toUpperCase().replace(',', '.'), place: { start: match.index, end: match.index + whole.length } }]
+    return [
+      { size: size.toUpperCase().replace(',', '.'), place: { start: match.index, end: match.index + whole.length } },
+    ]
   })
 }
 
@@ -103,7 +104,9 @@ function leadingPlaces(cues: readonly CueFound[]): CueFound[] {
 
 /** What is left without `out`, small words at both ends and signs. Colours stay: they are in names and descriptions too. */
 function searchWords(text: string, language: AssistantLanguage, out: readonly Place[]): string {
-  const words = wordsOf(text, language).filter(({ start, end }) => out.every((one) => end <= one.start || one.end <= start))
+  const words = wordsOf(text, language).filter(({ start, end }) =>
+    out.every((one) => end <= one.start || one.end <= start),
+  )
   const isContent = words.map(({ folded }) => !isSmallWord(folded))
   const first = isContent.indexOf(true)
   const last = isContent.lastIndexOf(true)

@@ -1,8 +1,8 @@
 import type { AssistantLanguage } from '../../../../../contract/locale.ts'
 import { readIdeas } from '../../../../engine/meaning/read-ideas.ts'
 import { wordsOf } from '../../../../engine/meaning/words-of.ts'
-import type { Constraints, ThreadMemory } from '../pipeline.ts'
-import { hasConditions, readConstraints } from './constraints.ts'
+import type { Constraints } from '../pipeline.ts'
+import { hasConditions } from './constraints.ts'
 import { askingIdeas, classOf, openIdeas, productKinds, productTraits } from './idea-classes.ts'
 import { kindOf } from './question-form.ts'
 import type { CueFound } from './read-cues.ts'
@@ -12,14 +12,29 @@ interface Asked {
   readonly asked: string
   readonly language: AssistantLanguage
   readonly cues: readonly CueFound[]
+  readonly conditions: Constraints
   readonly hasNames: boolean
-  readonly memory: Pick<ThreadMemory, 'focus' | 'shown'>
 }
 
 const mostWords = 9
 const mostWordsOfCondition = 6
 /** These begin something new, however short. */
-const newBeginnings = new Set(['hello', 'thanks', 'bye', 'who_are_you', 'looking_for', 'sell', 'have_you', 'human', 'forward', 'where_is', 'history', 'others', 'elsewhere', 'tell_about'])
+const newBeginnings = new Set([
+  'hello',
+  'thanks',
+  'bye',
+  'who_are_you',
+  'looking_for',
+  'sell',
+  'have_you',
+  'human',
+  'forward',
+  'where_is',
+  'history',
+  'others',
+  'elsewhere',
+  'tell_about',
+])
 
 /** Whether a question cannot stand for itself and goes on with the one before it. */
 export function goesOnFrom(last: { readonly constraints: Constraints | null }, question: Asked): boolean {
@@ -36,11 +51,17 @@ export function goesOnFrom(last: { readonly constraints: Constraints | null }, q
 }
 
 /** A condition on products shown before: "in leather", "under 50", "cheaper ones". */
-function isCondition(ideas: readonly string[], words: number, { asked, language, hasNames, cues }: Asked): boolean {
+function isCondition(
+  ideas: readonly string[],
+  words: number,
+  { asked, language, hasNames, cues, conditions }: Asked,
+): boolean {
   if (hasNames || words > mostWords) return false
-  const rules = ideas.some((idea) => !(productKinds.has(idea) || productTraits.has(idea) || openIdeas.has(idea) || idea === 'cheap'))
+  const rules = ideas.some(
+    (idea) => !(productKinds.has(idea) || productTraits.has(idea) || openIdeas.has(idea) || idea === 'cheap'),
+  )
   if (rules) return false
-  const says = ideas.some((idea) => productTraits.has(idea)) || hasConditions(readConstraints(asked, language))
+  const says = ideas.some((idea) => productTraits.has(idea)) || hasConditions(conditions)
   const kinds = ideas.some((idea) => productKinds.has(idea))
   if (isFollowUp(asked, language)) return says || kinds || kindOf(asked, language) === null
   return says && !kinds && words <= mostWordsOfCondition && !cues.some(({ cue }) => cue === 'how_much')

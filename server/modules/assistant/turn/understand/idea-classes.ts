@@ -8,10 +8,12 @@ export const productKinds = listed(
 )
 /** What is asked about them. */
 export const productTraits = listed(
-  'material weight brand colour leather fabric wood metal outdoor indoor size wide fit black white grey red blue green yellow brown orange pink purple beige difference compare',
+  'material weight brand colour leather fabric wood metal outdoor indoor size wide fit vintage used unused gift black white grey red blue green yellow brown orange pink purple beige difference compare',
 )
 const weekdays = listed('monday tuesday wednesday thursday friday saturday sunday weekend')
-const payments = listed('card visa mastercard amex paypal apple_pay google_pay crypto cash_on_delivery cash cheque bank_transfer on_account')
+const payments = listed(
+  'card visa mastercard amex paypal apple_pay google_pay crypto cash_on_delivery cash cheque bank_transfer on_account',
+)
 
 /** Ideas that say what is asked for, and not about what: `wants` has them. */
 export const askingIdeas = listed('duration compare today tomorrow')

@@ -16,5 +16,9 @@ export function isQuestion(text: string, language: AssistantLanguage): boolean {
 
 function plainQuestion(text: string, language: AssistantLanguage): string {
   const bare = text.replace(leadIns[language], '') || text
-  return inPlainLetters(bare).toLowerCase().replace(/['’](?=[st]\b)/g, '').replace(/[¿¡]/g, ' ').trim()
+  return inPlainLetters(bare)
+    .toLowerCase()
+    .replace(/['’](?=[st]\b)/g, '')
+    .replace(/[¿¡]/g, ' ')
+    .trim()
 }

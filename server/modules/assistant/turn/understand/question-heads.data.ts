@@ -5,42 +5,72 @@ import type { AnswerKind } from '../pipeline.ts'
 export const questionHeads: Readonly<Record<AssistantLanguage, readonly (readonly [AnswerKind, RegExp])[]>> = {
   en: [
     ['duration', /\b(?:for )?how (?:long|quick(?:ly)?|soon|fast|many (?:days|weeks|months|years|hours)|often)\b/],
-    ['money', /\bhow (?:much|expensive)\b|\bwhats? (?:is )?the (?:fee|price|cost|charge)|\bwhat (?:do|does|would) .{0,30}(?:charge|cost)|\bprice of\b/],
+    [
+      'money',
+      /\bhow (?:much|expensive)\b|\bwhats? (?:is )?the (?:fee|price|cost|charge)|\bwhat (?:do|does|would) .{0,30}(?:charge|cost)|\bprice of\b/,
+    ],
     ['date', /\bwhen\b|\bwhat (?:time|day|date)|\buntil what|\bby when|\bhow late\b/],
     ['place', /\bwhere\b/],
     ['how', /\bhow (?:do|does|can|could|should|to|would|is|are|warm|must)\b/],
     ['list', /\bwhich\b|\bwhat (?:kind|sort|cards?|methods?|countries|are)|\bhow many\b/],
-    ['yes_no', /^(?:\W*(?:and|or|so|but|also|hi|hello|hey|please|then)\W+)*(?:can|could|do|does|did|is|are|am|was|were|will|would|may|should|must|has|have|had|shall|any chance|is there|does|dont|doesnt|isnt|cant)\b/],
+    [
+      'yes_no',
+      /^(?:\W*(?:and|or|so|but|also|hi|hello|hey|please|then)\W+)*(?:can|could|do|does|did|is|are|am|was|were|will|would|may|should|must|has|have|had|shall|any chance|is there|does|dont|doesnt|isnt|cant)\b/,
+    ],
     ['anything', /\b(?:what|whats|who|whom|whose|why|how)\b/],
   ],
   de: [
     ['duration', /\bwie (?:lange|schnell|bald|oft|viele (?:tage|wochen|monate|jahre|stunden))\b/],
-    ['money', /\bwas (?:kostet|kosten|macht)\b|\bwie ?viel (?:kostet|kosten|porto|geld|euro|zahl)|\bwie teuer|\bwie hoch (?:ist|sind)|\bwas (?:zahl|muss ich .{0,20}zahlen)/],
+    [
+      'money',
+      /\bwas (?:kostet|kosten|macht)\b|\bwie ?viel (?:kostet|kosten|porto|geld|euro|zahl)|\bwie teuer|\bwie hoch (?:ist|sind)|\bwas (?:zahl|muss ich .{0,20}zahlen)/,
+    ],
     ['date', /\bwann\b|\bab wann|\bbis wann|\bum wie viel uhr|\ban welchem tag/],
     ['place', /\bwo\b|\bwohin\b|\bwoher\b/],
     ['how', /\bwie\b(?! viele?\b)/],
     ['list', /\bwelche[rsnm]?\b|\bwie ?viele?\b|\bwas fur\b/],
-    ['yes_no', /^(?:\W*(?:und|oder|aber|also|hallo|hi|bitte|auch|dann)\W+)*(?:kann|kannst|konnen|konnt|konnte|darf|durfen|muss|mussen|musst|soll|sollte|ist|sind|war|hat|habt|haben|habe|hast|gibt|gibts|geht|wird|werden|wurde|nehmt|nehmen|liefert|liefern|schickt|verschickt|akzeptiert|bietet|bieten|macht|krieg|kriege|krieg ich|bekomme|bekommt|fallt|fallen|passt|lohnt|habt ihr|braucht|brauche)\b/],
+    [
+      'yes_no',
+      /^(?:\W*(?:und|oder|aber|also|hallo|hi|bitte|auch|dann)\W+)*(?:kann|kannst|konnen|konnt|konnte|darf|durfen|muss|mussen|musst|soll|sollte|ist|sind|war|hat|habt|haben|habe|hast|gibt|gibts|geht|wird|werden|wurde|nehmt|nehmen|liefert|liefern|schickt|verschickt|akzeptiert|bietet|bieten|macht|krieg|kriege|krieg ich|bekomme|bekommt|fallt|fallen|passt|lohnt|habt ihr|braucht|brauche)\b/,
+    ],
     ['anything', /\b(?:was|wer|wem|wen|warum|wieso|weshalb|wozu|womit)\b/],
   ],
   fr: [
-    ['duration', /\bcombien de (?:temps|jours|semaines|mois|annees|heures)|\bquel(?:s|le)? (?:est|sont) (?:le|les|la) (?:delai|duree)|\bdelai\b|\ben combien\b|\bquelle est la duree/],
-    ['money', /\bcombien (?:coute|coutent|vaut|ca coute|est-ce que .{0,30}cout|je paie|faut-il payer|pour)|\bquel(?:s)? (?:est|sont) (?:le prix|les frais|le tarif|le cout)|\ba quel prix|\bcout(?:e|ent) combien|\bc.est combien/],
+    [
+      'duration',
+      /\bcombien de (?:temps|jours|semaines|mois|annees|heures)|\bquel(?:s|le)? (?:est|sont) (?:le|les|la) (?:delai|duree)|\bdelai\b|\ben combien\b|\bquelle est la duree/,
+    ],
+    [
+      'money',
+      /\bcombien (?:coute|coutent|vaut|ca coute|est-ce que .{0,30}cout|je paie|faut-il payer|pour)|\bquel(?:s)? (?:est|sont) (?:le prix|les frais|le tarif|le cout)|\ba quel prix|\bcout(?:e|ent) combien|\bc.est combien/,
+    ],
     ['date', /\bquand\b|\ba quelle heure|\bjusqu.a quand|\bquel jour|\bjusqu.a quelle/],
     ['place', /\bou\b (?=(?:est|puis|peut|se|sont|trouver|je|vous|en|acheter|pouvons))/],
     ['how', /\bcomment\b/],
     ['list', /\bquel(?:le)?s\b|\bcombien\b|\blaquelle\b|\blequel\b/],
-    ['yes_no', /^(?:\W*(?:et|ou|mais|aussi|bonjour|bonsoir|salut|svp|alors)\W+)*(?:est-ce|puis-je|peut-on|pouvez-vous|est-il|est-elle|sont-ils|sont-elles|avez-vous|y a-t-il|il y a|livrez|acceptez|faut-il|dois-je|peux-tu|je peux|on peut|vous (?:livrez|acceptez|avez|faites|prenez|proposez|reprenez)|faites-vous|prenez-vous|proposez-vous|c.est|les? \S+ (?:est|sont)|l\S+ \S* ?est-elle|ai-je|a-t-on|serait-il|pourrais-je|pourriez-vous|reprenez)/],
+    [
+      'yes_no',
+      /^(?:\W*(?:et|ou|mais|aussi|bonjour|bonsoir|salut|svp|alors)\W+)*(?:est-ce|puis-je|peut-on|pouvez-vous|est-il|est-elle|sont-ils|sont-elles|avez-vous|y a-t-il|il y a|livrez|acceptez|faut-il|dois-je|peux-tu|je peux|on peut|vous (?:livrez|acceptez|avez|faites|prenez|proposez|reprenez)|faites-vous|prenez-vous|proposez-vous|c.est|les? \S+ (?:est|sont)|l\S+ \S* ?est-elle|ai-je|a-t-on|serait-il|pourrais-je|pourriez-vous|reprenez)/,
+    ],
     ['anything', /\b(?:que|qui|quoi|quel|quelle|pourquoi|qu.est-ce|qu.)\b/],
   ],
   es: [
-    ['duration', /\bcuanto (?:tarda|tardan|tiempo|dura|duran|tardara|se tarda)|\bcuant[oa]s (?:dias|semanas|meses|anos|horas)|\ben cuanto tiempo|\bcada cuanto|\bcuanto hay que esperar|\bque plazo/],
-    ['money', /\bcuanto (?:cuesta|cuestan|vale|valen|es|sale|cobran|pago|hay que pagar|me cuesta|costaria)|\bque (?:precio|coste|cuesta)|\ba cuanto|\bcual es (?:el|la) (?:precio|coste|tarifa)/],
+    [
+      'duration',
+      /\bcuanto (?:tarda|tardan|tiempo|dura|duran|tardara|se tarda)|\bcuant[oa]s (?:dias|semanas|meses|anos|horas)|\ben cuanto tiempo|\bcada cuanto|\bcuanto hay que esperar|\bque plazo/,
+    ],
+    [
+      'money',
+      /\bcuanto (?:cuesta|cuestan|vale|valen|es|sale|cobran|pago|hay que pagar|me cuesta|costaria)|\bque (?:precio|coste|cuesta)|\ba cuanto|\bcual es (?:el|la) (?:precio|coste|tarifa)/,
+    ],
     ['date', /\bcuando\b|\ba que hora|\bhasta (?:que|cuando)|\bque dia/],
     ['place', /\bdonde\b|\badonde\b/],
     ['how', /\bcomo\b/],
     ['list', /\bcuale?s?\b|\bcuant[oa]s\b|\bque (?:tarjetas|metodos|formas|paises|tipos?)/],
-    ['yes_no', /^(?:\W*(?:y|o|pero|tambien|hola|entonces|por favor)\W+)*(?:puedo|se puede|se pueden|pueden|puede|podria|podemos|hay|tienen|teneis|tiene|aceptan|aceptais|es|son|esta|estan|envian|enviais|hacen|haceis|debo|tengo que|necesito|hace falta|cubre|me|venden|entregan|ofrecen|existe|recogen|devuelven|reciclan|vale|valen|las? \S+ (?:es|son|traen|vienen))\b/],
+    [
+      'yes_no',
+      /^(?:\W*(?:y|o|pero|tambien|hola|entonces|por favor)\W+)*(?:puedo|se puede|se pueden|pueden|puede|podria|podemos|hay|tienen|teneis|tiene|aceptan|aceptais|es|son|esta|estan|envian|enviais|hacen|haceis|debo|tengo que|necesito|hace falta|cubre|me|venden|entregan|ofrecen|existe|recogen|devuelven|reciclan|vale|valen|las? \S+ (?:es|son|traen|vienen))\b/,
+    ],
     ['anything', /\b(?:que|quien|quienes|por que|cual)\b/],
   ],
 }

@@ -1,5 +1,6 @@
 import type { AssistantLanguage } from '../../../../../contract/locale.ts'
 import { findFacts } from '../../../../engine/facts/find-facts.ts'
+import type { IdeaFound } from '../../../../engine/meaning/idea.ts'
 import { readIdeas } from '../../../../engine/meaning/read-ideas.ts'
 import { wordsOf } from '../../../../engine/meaning/words-of.ts'
 import type { Constraints, Intent, Question, ShownItem, ThreadMemory } from '../pipeline.ts'
@@ -35,26 +36,38 @@ export interface ReadQuestion {
   readonly isContinued: boolean
 }
 
-const ofProducts: ReadonlySet<Intent> = new Set<Intent>(['product_search', 'product_question', 'price_or_stock', 'compare'])
-const ORDER_NUMBER = /\b(?=[\p{L}\d-]{5,20}\b)(?:\p{Lu}{1,4}-?\d{4,}|#\d{4,}|(?<=(?:order|bestellung|commande|pedido|nr|no|number|nummer|numero|número)[.:#\s]{1,3})\d{4,})/iu
+const ofProducts: ReadonlySet<Intent> = new Set<Intent>([
+  'product_search',
+  'product_question',
+  'price_or_stock',
+  'compare',
+])
+const ORDER_NUMBER =
+  /\b(?=[\p{L}\d-]{5,20}\b)(?:\p{Lu}{1,4}-?\d{4,}|#\d{4,}|(?<=(?:order|bestellung|commande|pedido|nr|no|number|nummer|numero|número)[.:#\s]{1,3})\d{4,})/iu
 const mostKept = 300
 
 export async function readQuestion(part: Part, before: Before): Promise<ReadQuestion> {
   const { language, memory, last } = before
   const asked = withoutEmail(part.asked)
   const cues = readCues(asked, language)
+  const conditions = readConstraints(asked, language, cues)
   const ownNames = await before.named(part.text)
-  const goesOn = last !== null && goesOnFrom(last, { asked, language, cues, hasNames: ownNames.length > 0, memory })
+  const goesOn = last !== null && goesOnFrom(last, { asked, language, cues, conditions, hasNames: ownNames.length > 0 })
   const isContinued = goesOn && last.constraints === null
   const text = isContinued ? continueFrom(last.text, part.text, language).slice(-mostKept) : part.text
   const names = isContinued ? await before.named(text) : ownNames
   const references = resolveReferences(asked, language, { memory, cues })
-  const read = { text: withoutEmail(text), asked, cues, names, references, email: before.email }
+  const read = { text: withoutEmail(text), asked, cues, conditions, names, references, email: before.email }
   const signs = signsOf(read, language)
   const kind = kindOf(asked, language)
   const intent = goesOn && last.constraints !== null ? 'product_search' : chooseIntent(signs)
-  const products = ofProducts.has(intent) || intent === 'action' ? withoutTwins([...names, ...references.products]) : names
-  const constraints = constraintsOf(intent, { asked, language, before: goesOn ? last.constraints : null })
+  const products =
+    ofProducts.has(intent) || intent === 'action' ? withoutTwins([...names, ...references.products]) : names
+  const constraints = constraintsOf(intent, {
+    now: conditions,
+    ideas: readIdeas(asked, language),
+    before: goesOn ? last.constraints : null,
+  })
   const ideas = [...new Set(readIdeas(read.text, language).map(({ idea }) => idea))]
   const question: Question = {
     text,
@@ -64,7 +77,8 @@ export async function readQuestion(part: Part, before: Before): Promise<ReadQues
     wants: kind ?? (isContinued ? kindOf(last.text, language) : null) ?? 'anything',
     constraints,
     products,
-    productWords: ofProducts.has(intent) && products.length === 0 && constraints.words !== '' ? constraints.words : null,
+    productWords:
+      ofProducts.has(intent) && products.length === 0 && constraints.words !== '' ? constraints.words : null,
     action: intent === 'action' ? (ideas.includes('notify') ? 'notify_when_available' : 'contact_support') : null,
     claimed: intent === 'product_search' ? null : claimedIn(asked, language),
   }
@@ -75,12 +89,16 @@ interface Read {
   readonly text: string
   readonly asked: string
   readonly cues: readonly CueFound[]
+  readonly conditions: Constraints
   readonly names: readonly ShownItem[]
   readonly references: References
   readonly email: string | null
 }
 
-function signsOf({ text, asked, cues, names, references, email }: Read, language: AssistantLanguage): Signs {
+function signsOf(
+  { text, asked, cues, conditions, names, references, email }: Read,
+  language: AssistantLanguage,
+): Signs {
   const ideas = new Set(readIdeas(text, language).map(({ idea }) => idea))
   const said = new Set(cues.map(({ cue }) => cue))
   const kinds = [...ideas].filter((idea) => productKinds.has(idea))
@@ -94,6 +112,7 @@ function signsOf({ text, asked, cues, names, references, email }: Read, language
     named: names.length,
     kinds: kinds.length,
     traits: traits.length,
+    rules: rules.filter((idea) => !(openIdeas.has(idea) || askingIdeas.has(idea))).length,
     topic: rankTopics([...ideas])[0]?.likelihood ?? 0,
     ruleTopic: rankTopics(rules)[0]?.likelihood ?? 0,
     isAsked: kind !== null || asked.includes('?'),
@@ -102,19 +121,18 @@ function signsOf({ text, asked, cues, names, references, email }: Read, language
     ideas: [...ideas].filter((idea) => !openIdeas.has(idea)).length,
     hasOrderNumber: ORDER_NUMBER.test(text),
     hasEmail: email !== null,
-    hasConditions: hasConditions(readConstraints(asked, language)),
+    hasConditions: hasConditions(conditions),
     isImperative: kind === null,
   }
 }
 
 function constraintsOf(
   intent: Intent,
-  { asked, language, before }: { asked: string; language: AssistantLanguage; before: Constraints | null },
+  { now, ideas, before }: { now: Constraints; ideas: readonly IdeaFound[]; before: Constraints | null },
 ): Constraints {
   if (!ofProducts.has(intent)) return noConstraints
-  const now = readConstraints(asked, language)
   if (before === null) return now
-  const isNewKind = readIdeas(asked, language).some(({ idea }) => productKinds.has(idea))
+  const isNewKind = ideas.some(({ idea }) => productKinds.has(idea))
   return mergeConstraints(isNewKind ? { ...before, words: '' } : before, now)
 }
 

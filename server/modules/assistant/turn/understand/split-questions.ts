@@ -1,7 +1,7 @@
 import type { AssistantLanguage } from '../../../../../contract/locale.ts'
 import { readIdeas } from '../../../../engine/meaning/read-ideas.ts'
-import { joints } from './question-heads.data.ts'
 import { isQuestion } from './question-form.ts'
+import { joints } from './question-heads.data.ts'
 
 /** One question of a message. */
 export interface Part {
@@ -14,7 +14,8 @@ export interface Part {
 const mostQuestions = 5
 
 // A full stop ends a sentence before a blank, unless it stands behind a number, one letter or a usual abbreviation.
-const SENTENCE_END = /(?<=[!?…])\s+|(?<=[!?])(?=[¿\p{Lu}])|(?<!\b(?:\p{L}|\d{1,2}|ca|bzw|usw|etc|inkl|zzgl|st|dr|mr|mrs|nr|no|art|max|min|approx|env|aprox))\.\s+|\.$|[\n;]+/giu
+const SENTENCE_END =
+  /(?<=[!?…])\s+|(?<=[!?])(?=[¿\p{Lu}])|(?<!\b(?:\p{L}|\d{1,2}|ca|bzw|usw|etc|inkl|zzgl|st|dr|mr|mrs|nr|no|art|max|min|approx|env|aprox))\.\s+|\.$|[\n;]+/giu
 const LIST_MARK = /(?:^|[\s:,])(?:\(?[1-9][.)]|[-•*])\s+(?=\p{L})/gu
 
 /** The questions of a message in order, at least one and at most five; what is only said goes with the question beside it. */
@@ -27,7 +28,9 @@ export function splitQuestions(text: string, language: AssistantLanguage): Part[
     .filter((piece) => /[\p{L}\p{N}]/u.test(piece))
   const parts = joinSaid(pieces, language)
   if (parts.length === 0) return [{ text, asked: text }]
-  return parts.length <= mostQuestions ? parts : [...parts.slice(0, mostQuestions - 1), merged(parts.slice(mostQuestions - 1))]
+  return parts.length <= mostQuestions
+    ? parts
+    : [...parts.slice(0, mostQuestions - 1), merged(parts.slice(mostQuestions - 1))]
 }
 
 function merged(parts: readonly Part[]): Part {
