@@ -72,6 +72,8 @@ export interface Admitted {
   readonly text: string
   readonly memory: ThreadMemory
   readonly startedAt: Date
+  /** Of its `message.started`, in the thread. */
+  readonly startedEventId: number
 }
 
 // ── understand ───────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -290,6 +292,13 @@ export type Grounded = Draft & {
 }
 
 // ── confirm, reply, record ───────────────────────────────────────────────────────────────────────────────────────────────
+
+/** What a grounded draft comes to; `handoff` is set exactly when the outcome is one. */
+export interface Decision {
+  readonly outcome: Outcome
+  readonly status: AnswerStatus
+  readonly handoff: HandoffReason | null
+}
 
 export interface NewIntent extends ProposedAction {
   readonly intentId: string
