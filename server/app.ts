@@ -3,7 +3,6 @@ import path from 'node:path'
 import helmet from '@fastify/helmet'
 import { apiDescription } from '../contract/api-description.ts'
 import { assistantRoutes, createAssistantModules } from './assistant.ts'
-import { countEvents } from './count-events.ts'
 import type { EmbeddingModel } from './engine/embedding/model.ts'
 import { createIdentity } from './identity.ts'
 import { accountsRoutes } from './modules/accounts/index.ts'
@@ -64,6 +63,7 @@ import { createMetrics, type Metrics } from './platform/metrics.ts'
 import { createAddressPolicy } from './platform/outbound/address-policy.ts'
 import { createUntrustedFetch } from './platform/outbound/fetch-untrusted.ts'
 import { createUntrustedPost } from './platform/outbound/post-untrusted.ts'
+import { countEvents } from './platform/outbox/count-events.ts'
 import { createRelay } from './platform/outbox/relay.ts'
 
 export interface AppDeps {
@@ -215,7 +215,7 @@ async function createModules(deps: AppDeps, service: Service) {
   const webhooks = createWebhooks({ ...deps, ...service, ...identity, ...sending, db })
   return {
     ...identity,
-    ...createAssistantModules(),
+    ...createAssistantModules({ ...deps, ...identity, db }),
     post,
     webhooks,
     idempotency,
@@ -246,7 +246,7 @@ async function addRoutes(http: Http, deps: RouteDeps): Promise<void> {
   const { tokens, audit, accessCache: cache } = modules
   const guard = { db, clock: deps.clock, tokens, audit, cache }
   guardRoutes(http, guard)
-  assistantRoutes(http, { db, clock: deps.clock })
+  assistantRoutes(http, { ...modules, db, clock: deps.clock })
   takeIdempotencyKeys(http, { idempotency: modules.idempotency, callerOf: keySpaceOf })
   http.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'

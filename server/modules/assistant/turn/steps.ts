@@ -1,6 +1,7 @@
 import type {
   Admitted,
   Constraints,
+  Decision,
   Draft,
   FoundProduct,
   Gathered,
@@ -40,11 +41,19 @@ export type DraftByModel = (about: {
 /** Removes what no cited span, live fact or attribute says. Pure. */
 export type Ground = (about: { draft: Draft; gathered: Gathered; shopper: Shopper }) => Grounded
 
-/** Turns a proposal into an intent, a handoff into a ticket; writes nothing. */
-export type Confirm = (about: { admitted: Admitted; grounded: Grounded }) => {
+/**
+ * Turns a proposal into an intent, a handoff into a ticket: the thread's open one of that reason, or a new one. Reads, and writes
+ * nothing.
+ */
+export type Confirm = (about: {
+  admitted: Admitted
+  understanding: Understanding
+  grounded: Grounded
+  decision: Decision
+}) => Promise<{
   readonly intent: NewIntent | null
   readonly ticket: NewTicket | null
-}
+}>
 
 /** Puts the answer and its events together. Pure. */
 export type ComposeReply = (about: {
@@ -52,6 +61,7 @@ export type ComposeReply = (about: {
   understanding: Understanding
   gathered: Gathered
   grounded: Grounded
+  decision: Decision
   intent: NewIntent | null
   ticket: NewTicket | null
 }) => Reply
