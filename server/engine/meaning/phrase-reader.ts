@@ -4,9 +4,16 @@ import type { MeaningLanguage } from './idea.ts'
 import { isSmallWord } from './small-words.ts'
 import { keptStem, type TextWord, wordsOf } from './words-of.ts'
 
+export interface PhraseFound {
+  readonly key: string
+  readonly start: number
+  readonly end: number
+}
+
 /** What a phrase table finds in texts: `keys` of the longest phrases, whose words are met in any form of them. */
 export interface PhraseReader {
-  read(text: string): { readonly key: string; readonly start: number; readonly end: number }[]
+  /** `overlaps`: phrases may begin inside others, "where is my" and "my order" in "where is my order". */
+  read(text: string, overlaps?: boolean): PhraseFound[]
   /** Whether a word, folded, is one of the table or a form of one. */
   knows(folded: string): boolean
 }
@@ -54,16 +61,17 @@ export function createPhraseReader(
 
   return {
     knows: (folded) => stems.has(keptStem(folded, language)),
-    read: (text) => {
+    read: (text, overlaps = false) => {
       const words = wordsOf(text, language).flatMap(known)
-      const found: { key: string; start: number; end: number }[] = []
+      const found: PhraseFound[] = []
       for (let at = 0; at < words.length; ) {
         const first = words[at]
         const phrase = first && byFirst.get(first.stem)?.find((one) => standsAt(one.stems, words, at))
-        const last = words[at + (phrase?.stems.length ?? 1) - 1]
+        const length = phrase?.stems.length ?? 1
+        const last = words[at + length - 1]
         if (first === undefined || last === undefined) break
         for (const key of phrase?.keys ?? []) found.push({ key, start: first.start, end: last.end })
-        at += phrase?.stems.length ?? 1
+        at += overlaps ? 1 : length
       }
       return found
     },

@@ -29,7 +29,7 @@ export const cueKeys = [
   'both',
   'it',
   'there',
-  'and_what',
+  'general',
 ] as const
 export type Cue = (typeof cueKeys)[number]
 
@@ -74,7 +74,8 @@ export const cues: Readonly<Record<AssistantLanguage, Readonly<Record<Cue, strin
     both: 'both, these two, the two, all of them, those two, all three, them',
     it: 'it, this, that, this one, that one, the one, these, those, one, them',
     there: 'there',
-    and_what: 'and, what about, how about, or, and what about, also, only, just, but, ok and, okay and, in, with, for',
+    general:
+      'what should i do, what happens, what if, what do i do, what can i do, how do i, how can i, can i, could i, may i, do i need, am i allowed, policy, in general, generally, usually, normally, suppose',
   },
   de: {
     hello:
@@ -82,7 +83,7 @@ export const cues: Readonly<Record<AssistantLanguage, Readonly<Record<Cue, strin
     thanks: 'danke, dankeschön, vielen dank, danke schön, merci, super danke, perfekt, besten dank',
     bye: 'tschüss, auf wiedersehen, bis bald, ciao, gute nacht, das war alles, tschüß, schönen tag',
     who_are_you:
-      'wer bist du, bist du ein bot, bist du ein mensch, wer sind sie, sind sie ein roboter, was kannst du, wie gehts, wie geht es dir, was können sie, bist du echt, wie heißt du',
+      'wer bist du, bist du ein bot, bist du ein mensch, bist du ein roboter, wer sind sie, sind sie ein roboter, was kannst du, wie gehts, wie geht es dir, was können sie, bist du echt, wie heißt du',
     looking_for:
       'ich suche, suche, zeig mir, zeigen sie mir, ich brauche, brauche, ich möchte, ich will, zeigt mir, finde, such mir, hätte gern, zeig',
     sell: 'verkauft ihr, verkaufen sie, führt ihr, führen sie, etwas für, was für, geschenk für, irgendwas für, was habt ihr',
@@ -106,7 +107,7 @@ export const cues: Readonly<Record<AssistantLanguage, Readonly<Record<Cue, strin
     others:
       'anderer kunde, andere kunden, anderen kunden, anderer kunden, letzten kunden, kundendaten, mein nachbar, meines nachbarn, meine freundin bestellt, bestellungen von, bestellung von, adresse von, anderer leute, alle kunden, kundenliste, eure kunden, jemand anderes, einkaufspreis, eure marge, lieferanten, eines kunden, einem kunden, meines mannes, meiner frau, meiner nachbarin, kunden haben',
     elsewhere:
-      'wetter, gedicht, witz, lied, rezept, hausaufgabe, hausaufgaben, mathe, mathematik, aufsatz, politik, präsident, wahl, wahlen, bundeskanzler, kanzler, fußballergebnis, hauptstadt, übersetze, übersetzen, übersetzung, python, javascript, programmieren, quellcode, aktie, aktien, investieren, horoskop, lotto, kinofilm, arzt, kopfschmerzen, medikament, symptom, diagnose, anwalt, rechtsberatung, nachrichten, wer hat gewonnen, einwohner, geschichte von, planet, universum, sinn des lebens, erzähl eine geschichte, flug, hotel, restaurant, pizza, gleichung, lösen, weltmeister, bundesliga, prüfung, singen, kochen, börse, schach, bürgermeister',
+      'wetter, gedicht, witz, lied, rezept, hausaufgabe, hausaufgaben, mathe, mathematik, aufsatz, politiker, präsident, wahl, wahlen, bundeskanzler, kanzler, fußballergebnis, hauptstadt, übersetze, übersetzen, übersetzung, python, javascript, programmieren, quellcode, aktie, aktien, investieren, horoskop, lotto, kinofilm, arzt, kopfschmerzen, medikament, symptom, diagnose, anwalt, rechtsberatung, nachrichten, wer hat gewonnen, einwohner, geschichte von, planet, universum, sinn des lebens, erzähl eine geschichte, flug, hotel, restaurant, pizza, gleichung, lösen, weltmeister, bundesliga, prüfung, singen, kochen, börse, schach, bürgermeister',
     how_much:
       'was kostet, was kosten, wie viel kostet, wie viel kosten, wieviel kostet, wie teuer, preis von, preis für, preis vom, preis der, preis des, was macht das, kostet',
     left: 'noch da, auf lager, vorrätig, verfügbar, lieferbar, habt ihr noch, haben sie noch, gibt es noch, ausverkauft, wie viele stück, stück habt, wieder da, noch welche',
@@ -118,8 +119,8 @@ export const cues: Readonly<Record<AssistantLanguage, Readonly<Record<Cue, strin
     both: 'beide, beiden, alle drei, diese zwei, die zwei',
     it: 'es, das, dies, dieses, dieser, diesen, den, der, die, er, sie, ihn, welcher, davon, eins, einen',
     there: 'dort, da',
-    and_what:
-      'und, was ist mit, wie ist es mit, oder, und was, auch, nur, bloß, aber, ok und, in, mit, für, auf, aus, und wie',
+    general:
+      'was passiert, was tun, was soll ich, was mache ich, was kann ich, wie kann ich, kann ich, darf ich, könnte ich, muss ich, falls, angenommen, generell, allgemein, normalerweise, was wenn',
   },
   fr: {
     hello: 'bonjour, bonsoir, salut, coucou, hello, allô, bonjour à tous',
@@ -149,7 +150,7 @@ export const cues: Readonly<Record<AssistantLanguage, Readonly<Record<Cue, strin
     others:
       'autre client, autres clients, d’autres clients, dernier client, données des clients, données clients, données d’un client, mon voisin, ma voisine, commandes de, commande de, adresse de, autres personnes, tous les clients, liste des clients, vos clients, quelqu’un d’autre, prix d’achat, votre marge, votre fournisseur, de mon mari, de ma femme, d’un client, un client',
     elsewhere:
-      'météo, poème, blague, chanson, recette, devoir de maths, devoirs, devoir, mathématiques, maths, dissertation, politique, président, élection, élections, capitale, traduire, traduis, traduction, traduisez, python, javascript, programmer, code source, bourse, actions tesla, investir, horoscope, loterie, cinéma, médecin, mal de tête, médicament, symptôme, diagnostic, avocat, conseil juridique, actualités, qui a gagné, population, histoire de, planète, univers, sens de la vie, raconte une histoire, raconte-moi, vol pour, hôtel, restaurant, pizza, équation, résoudre, coupe du monde, premier ministre, examen, chanter, cuisiner, échecs, temps fait-il',
+      'météo, poème, blague, chanson, recette, devoir de maths, devoirs, devoir, mathématiques, maths, dissertation, parti politique, président, élection, élections, capitale, traduire, traduis, traduction, traduisez, python, javascript, programmer, code source, bourse, actions tesla, investir, horoscope, loterie, cinéma, médecin, mal de tête, médicament, symptôme, diagnostic, avocat, conseil juridique, actualités, qui a gagné, population, histoire de, planète, univers, sens de la vie, raconte une histoire, raconte-moi, vol pour, hôtel, restaurant, pizza, équation, résoudre, coupe du monde, premier ministre, examen, chanter, cuisiner, échecs, temps fait-il',
     how_much:
       'combien coûte, combien coûtent, combien vaut, quel est le prix, prix de, prix du, à quel prix, ça coûte combien, combien ça coûte, c’est combien, coûte combien, combien pour',
     left: 'en stock, disponible, disponibles, vous reste, reste-t-il, il reste, il en reste, épuisé, rupture, encore en, combien il en reste, combien de pièces',
@@ -160,7 +161,8 @@ export const cues: Readonly<Record<AssistantLanguage, Readonly<Record<Cue, strin
     both: 'les deux, tous les deux, ces deux, tous les trois',
     it: 'il, elle, ça, cela, ce, celui-ci, celle-ci, celui-là, celle-là, le, la, les, celui, celle, ceux, en',
     there: 'là-bas, là',
-    and_what: 'et, et pour, et si, qu’en est-il, ou, aussi, seulement, mais, et les, en, avec, pour, uniquement',
+    general:
+      'que faire, que se passe-t-il, que dois-je, que puis-je, comment puis-je, puis-je, je peux, peut-on, est-il possible, en général, normalement, que se passe, politique de, si jamais, dois-je',
   },
   es: {
     hello: 'hola, buenos días, buenas tardes, buenas noches, buenas, qué tal, saludos',
@@ -188,7 +190,7 @@ export const cues: Readonly<Record<AssistantLanguage, Readonly<Record<Cue, strin
     others:
       'otro cliente, otros clientes, último cliente, datos de clientes, datos de los clientes, mi vecino, mi vecina, pedidos de, pedido de, dirección de, otras personas, todos los clientes, lista de clientes, sus clientes, otra persona, precio de compra, su margen, su proveedor, de mi marido, de mi mujer, de un cliente',
     elsewhere:
-      'tiempo hará, tiempo hace, clima, poema, chiste, canción, receta, deberes, matemáticas, ensayo, política, presidente, elecciones, capital de, traduce, traducir, traducción, python, javascript, programar, código fuente, bolsa de valores, acciones, invertir, horóscopo, lotería, película, médico, dolor de cabeza, medicamento, síntoma, diagnóstico, abogado, asesoría legal, noticias, quién ganó, población, historia de, planeta, universo, sentido de la vida, cuéntame un cuento, cuéntame una historia, vuelo, hotel, restaurante, pizza, ecuación, resolver, mundial de fútbol, liga, examen, cantar, cocinar, ajedrez',
+      'tiempo hará, tiempo hace, clima, poema, chiste, canción, receta, deberes, matemáticas, ensayo, partido político, presidente, elecciones, capital de, traduce, traducir, traducción, python, javascript, programar, código fuente, bolsa de valores, acciones, invertir, horóscopo, lotería, película, médico, dolor de cabeza, medicamento, síntoma, diagnóstico, abogado, asesoría legal, noticias, quién ganó, población, historia de, planeta, universo, sentido de la vida, cuéntame un cuento, cuéntame una historia, vuelo, hotel, restaurante, pizza, ecuación, resolver, mundial de fútbol, liga, examen, cantar, cocinar, ajedrez',
     how_much:
       'cuánto cuesta, cuánto cuestan, cuánto vale, cuánto valen, precio de, precio del, qué precio, a cuánto, cuánto es',
     left: 'en stock, disponible, disponibles, quedan, queda, agotado, existencias, cuántos quedan, cuántas quedan, cuántas unidades',
@@ -199,6 +201,7 @@ export const cues: Readonly<Record<AssistantLanguage, Readonly<Record<Cue, strin
     both: 'ambos, ambas, los dos, las dos, los tres',
     it: 'lo, la, eso, esto, ese, esa, este, esta, los, las, el, uno, una',
     there: 'allí, ahí',
-    and_what: 'y, y para, y si, qué hay de, o, también, solo, pero, en, con, para, y con, y en',
+    general:
+      'qué pasa si, qué hago, qué debo hacer, qué puedo hacer, cómo puedo, puedo, se puede, es posible, en general, normalmente, política de, debo, qué sucede',
   },
 }

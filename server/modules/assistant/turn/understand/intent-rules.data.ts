@@ -87,7 +87,7 @@ export const intentRules: readonly Rule[] = [
     when: (s) =>
       s.says('history') && !(s.wants === 'how' || s.has('delete', 'cancel')) && s.says('history') && !isGeneral(s),
   },
-  { intent: 'customer_matter', score: 0.92, when: (s) => isOwnThing(s) && s.says('where_is', 'done_yet') },
+  { intent: 'customer_matter', score: 0.92, when: (s) => isOwnThing(s) && s.says('where_is', 'done_yet') && !s.says('general') },
   {
     intent: 'customer_matter',
     score: 0.91,
@@ -183,7 +183,7 @@ export const intentRules: readonly Rule[] = [
     score: 0.82,
     when: (s) => s.says('looking_for', 'have_you', 'recommend') && isOfProducts(s) && s.ruleTopic < likely,
   },
-  { intent: 'product_search', score: 0.8, when: (s) => !s.isAsked && isOfProducts(s) && s.ruleTopic < likely },
+  { intent: 'product_search', score: 0.8, when: (s) => s.isImperative && isOfProducts(s) && s.ruleTopic < likely },
   {
     intent: 'product_search',
     score: 0.78,

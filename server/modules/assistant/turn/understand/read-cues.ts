@@ -14,7 +14,7 @@ const readers = new Map<AssistantLanguage, PhraseReader>()
 export function readCues(text: string, language: AssistantLanguage): CueFound[] {
   const reader = readers.get(language) ?? createPhraseReader(Object.entries(cues[language]), language)
   readers.set(language, reader)
-  return reader.read(text).flatMap(({ key, start, end }) => {
+  return reader.read(text, true).flatMap(({ key, start, end }) => {
     const cue = cueKeys.find((one) => one === key)
     return cue === undefined ? [] : [{ cue, start, end }]
   })

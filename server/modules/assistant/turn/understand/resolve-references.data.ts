@@ -30,6 +30,6 @@ export const goesOn: Readonly<Record<AssistantLanguage, RegExp>> = {
 export const pronouns: Readonly<Record<AssistantLanguage, RegExp>> = {
   en: /\b(?:it|its|this|that|this one|that one|the (?:\w+ )?one|these|those|them|they)\b/,
   de: /\b(?:es|das|dies(?:e[rsnm]?)?|der|die|er|sie|ihn|davon|dafur|damit|dazu|jene[rsn]?)\b(?! \p{L}{4,})/u,
-  fr: /\b(?:ca|cela|celui|celle|ceux|celui-ci|celle-ci|il|elle|ils|elles|l.(?=ai|a\b|avez)|en(?= reste))\b/,
+  fr: /\b(?:ca|cela|c(?=.est\b)|est-ce (?=que c|dispo|en)|celui|celle|ceux|celui-ci|celle-ci|il|elle|ils|elles|l.(?=ai|a\b|avez)|en(?= reste))\b/,
   es: /\b(?:es[oae]|est[eoa]|aquell[oa]|lo|ella|ellos|ese|esos|estos)\b/,
 }
