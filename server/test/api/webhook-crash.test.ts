@@ -61,7 +61,9 @@ describe('kill -9', () => {
         }
       }
       const working = Promise.allSettled([work(0), work(1)])
-      await sleep(600 + ((round * 397) % 1500))
+      const before = promised.length
+      await expect.poll(() => promised.length).toBeGreaterThan(before + 1)
+      await sleep((round * 397) % 1500)
       await service.kill()
       await working
       service = await start()

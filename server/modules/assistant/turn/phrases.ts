@@ -118,7 +118,7 @@ export function textsOf(language: AssistantLanguage): ReadonlySet<string> {
   const known =
     texts.get(language) ??
     new Set(
-      Object.values<Phrase>(phrases[language]).flatMap((phrase) =>
+      Object.values<Phrase>({ ...phrases[language] }).flatMap((phrase) =>
         typeof phrase === 'string' ? [phrase] : Object.values(phrase),
       ),
     )
