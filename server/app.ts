@@ -212,7 +212,7 @@ async function createModules(deps: AppDeps, service: Service) {
   const webhooks = createWebhooks({ ...deps, ...service, ...identity, ...sending, db })
   return {
     ...identity,
-    ...createAssistantModules(),
+    ...createAssistantModules({ ...deps, ...identity, db }),
     post,
     webhooks,
     idempotency,
@@ -243,7 +243,7 @@ async function addRoutes(http: Http, deps: RouteDeps): Promise<void> {
   const { tokens, audit, accessCache: cache } = modules
   const guard = { db, clock: deps.clock, tokens, audit, cache }
   guardRoutes(http, guard)
-  assistantRoutes(http, { db, clock: deps.clock })
+  assistantRoutes(http, { ...modules, db, clock: deps.clock })
   takeIdempotencyKeys(http, { idempotency: modules.idempotency, callerOf: keySpaceOf })
   http.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'

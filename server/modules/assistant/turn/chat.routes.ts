@@ -98,7 +98,7 @@ export function chatRoutes(app: Http, { turns, threads }: ChatRoutesDeps): void 
     '/v1/chat/sessions',
     { schema: Open, config: { ...config, takesIdempotencyKey: true } },
     async ({ shopper, body }, reply) => {
-      const thread_id = await threads.open(shopper, body.locale ?? shopper.locale)
+      const thread_id = await openThread(shopper, body)
       return reply.code(201).send({ thread_id })
     },
   )

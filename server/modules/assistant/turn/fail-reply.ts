@@ -1,18 +1,9 @@
 import type { Answer } from '../../../../contract/assistant-answer.ts'
 import { eventsOf } from './events.ts'
-import type { Admitted, Reply, ThreadMemory } from './pipeline.ts'
+import type { Admitted, Reply } from './pipeline.ts'
 import { say } from './phrases.ts'
 import { assistantVersion, upstreamUnavailable } from './reply.ts'
 import { languageOf } from './reply-text.ts'
-
-export const emptyMemory: ThreadMemory = {
-  shown: [],
-  focus: null,
-  lastTopic: null,
-  lastConstraints: null,
-  pending: [],
-  email: null,
-}
 
 /** Something that a turn needs is down, or the turn died twice. */
 export function failedReply(admitted: Admitted): Reply {

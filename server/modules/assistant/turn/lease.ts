@@ -1,8 +1,9 @@
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { Logger } from '../../../platform/logger.ts'
+import { turnLeaseMs } from './admit.ts'
 import type { Admitted } from './pipeline.ts'
-import { leaseMs, renewLease } from './turns.store.ts'
+import { renewLease } from './turns.store.ts'
 
 const renewEveryMs = 5000
 
@@ -16,7 +17,7 @@ export function keepLease(about: {
 }): { end(): void } {
   const { lease, shopper } = about.admitted
   const renew = async (): Promise<void> => {
-    const until = new Date(about.clock.now().getTime() + leaseMs)
+    const until = new Date(about.clock.now().getTime() + turnLeaseMs)
     const renewed = await renewLease(about.db, shopper.scope, { lease, until })
     if (renewed?.isStopWanted === true) about.onStop()
   }

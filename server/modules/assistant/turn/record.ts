@@ -33,9 +33,9 @@ export interface RecordDeps {
 export function createRecord(deps: RecordDeps): RecordTurn {
   return async (admitted, reply, end) => {
     const { lease, shopper, startedAt } = admitted
-    const { scope, sessionId } = shopper
+    const { scope } = shopper
     const at = deps.clock.now()
-    const result = { lease, sessionId, state: end.state, reply, startedAt, at }
+    const result = { lease, state: end.state, reply, startedAt, at }
     const hangsOn = reply.intent !== null || reply.ticket !== null || end.instructions.length > 0
     const first = hangsOn
       ? await deps.db.transaction().execute(async (tx) => {

@@ -67,9 +67,6 @@ export type ComposeReply = (about: {
   ticket: NewTicket | null
 }) => Reply
 
-/** Lets a turn begin: writes it, with its lease and `message.started`. Throws 404 for a thread of nobody here, 429 past a bound. */
-export type Admit = (shopper: Shopper, message: { threadId: string; text: string }) => Promise<Admitted>
-
 /** How a turn ended, beside what it says. */
 export interface TurnEnd {
   readonly state: 'completed' | 'stopped' | 'failed'

@@ -21,30 +21,6 @@ export function threadOf(
     .executeTakeFirst()
 }
 
-/** Keeps a new thread, unless its session has `most` already. Gives whether it was kept. */
-export async function insertThread(
-  db: Database,
-  scope: StoreScope,
-  thread: {
-    readonly threadId: string
-    readonly sessionId: string
-    readonly customerId: string | null
-    readonly locale: string
-    readonly at: Date
-    readonly most: number
-  },
-): Promise<boolean> {
-  const { threadId, sessionId, customerId, locale, at, most } = thread
-  const { numAffectedRows } = await sql`
-    insert into threads (store_id, thread_id, session_id, customer_id, locale, created_at, updated_at)
-    select ${scope.storeId}::uuid, ${threadId}::text, ${sessionId}::uuid, ${customerId}::text, ${locale}::text, ${at}::timestamptz,
-      ${at}::timestamptz
-    where (select count(*) from threads where store_id = ${scope.storeId} and session_id = ${sessionId}) < ${most}`.execute(
-    db,
-  )
-  return numAffectedRows === 1n
-}
-
 /** What a thread remembers, and the number of an event of a turn in it. */
 export async function threadOfTurn(
   db: Database,

@@ -1,56 +1,36 @@
 import type { Transcript, TranscriptMessage } from '../../../../contract/chat.ts'
 import type { ChatEvent } from '../../../../contract/chat-event.ts'
-import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import { badCursor, decodeCursor, encodeCursor } from '../../../platform/http/paging.ts'
-import type { Ids } from '../../../platform/ids.ts'
 import type { StoreScope } from '../../stores/index.ts'
-import { noSuchThread, tooManyThreads } from '../errors.ts'
+import { threadNotFound } from '../errors.ts'
 import { messageIdOf, questionIdOf } from './events.ts'
 import { presentEvent } from './follow.ts'
 import type { Shopper } from './pipeline.ts'
 import {
   eventsAfter,
-  insertThread,
   type MessagePosition,
   type MessageRow,
   messagesAfter,
   threadOf,
 } from './threads.store.ts'
 
-interface ThreadsDeps {
-  readonly db: Database
-  readonly clock: Clock
-  readonly ids: Ids
-}
-
-/** Threads that a session can open. */
-const mostThreads = 50
 const mostEvents = 1000
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 export type Threads = ReturnType<typeof createThreads>
 
-/** A shopper's conversations: opening them and reading what was said. */
-export function createThreads({ db, clock, ids }: ThreadsDeps) {
+/** What was said in a shopper's threads. */
+export function createThreads({ db }: { readonly db: Database }) {
   /** Throws 404: unknown here, or another session's. */
   async function find({ scope, sessionId }: Shopper, threadId: string): Promise<{ created_at: Date }> {
     const thread = await threadOf(db, scope, { threadId, sessionId })
-    if (thread === undefined) throw noSuchThread(threadId)
+    if (thread === undefined) throw threadNotFound()
     return thread
   }
 
   return {
     find,
-
-    async open(shopper: Shopper, locale: string): Promise<string> {
-      const threadId = ids.ordered('thr_')
-      const { scope, sessionId, customerId } = shopper
-      const at = clock.now()
-      const isKept = await insertThread(db, scope, { threadId, sessionId, customerId, locale, at, most: mostThreads })
-      if (!isKept) throw tooManyThreads({ now: at, until: shopper.expiresAt })
-      return threadId
-    },
 
     async transcript(
       shopper: Shopper,

@@ -5,12 +5,8 @@ import type { Reply, TurnLease } from './pipeline.ts'
 import type { TurnEnd } from './steps.ts'
 import '../tables.ts'
 
-/** How long a process may say nothing of a turn before another takes it over. */
-export const leaseMs = 15_000
-
 export interface TurnResult {
   readonly lease: TurnLease
-  readonly sessionId: string
   readonly state: TurnEnd['state']
   readonly reply: Reply
   readonly startedAt: Date
@@ -33,11 +29,12 @@ export async function endTurn(db: Database | Tx, scope: StoreScope, result: Turn
         duration_ms = ${Math.max(0, at.getTime() - result.startedAt.getTime())}
       where store_id = ${scope.storeId} and turn_id = ${lease.turnId} and attempt = ${lease.attempt}
         and leased_by = ${lease.leasedBy} and state = 'running'
-      returning store_id, turn_id, thread_id
+      returning store_id, turn_id, thread_id, session_id
     ), freed as (
       update shopper_sessions set running_turn = null, running_until = null from ended
-      where shopper_sessions.store_id = ended.store_id and session_id = ${result.sessionId} and running_turn = ended.turn_id
-      returning session_id
+      where shopper_sessions.store_id = ended.store_id and shopper_sessions.session_id = ended.session_id
+        and running_turn = ended.turn_id
+      returning running_turn
     ), told as (
       update threads
       set last_event_id = last_event_id + ${events.length}, memory = ${JSON.stringify(reply.memory)}::jsonb,

@@ -5,11 +5,12 @@ import type { Logger } from '../../../platform/logger.ts'
 import { failedReply, stoppedReply } from './fail-reply.ts'
 import { type Followed, follow } from './follow.ts'
 import { keepLease } from './lease.ts'
+import { type Admit, turnLeaseMs } from './admit.ts'
 import type { Admitted, Reply, Shopper } from './pipeline.ts'
 import { admittedAgain } from './recover.ts'
 import type { RunTurn } from './run-turn.ts'
-import type { Admit, RecordTurn, TurnEnd } from './steps.ts'
-import { claimAbandonedAcrossStores, leaseMs, wantStop } from './turns.store.ts'
+import type { RecordTurn, TurnEnd } from './steps.ts'
+import { claimAbandonedAcrossStores, wantStop } from './turns.store.ts'
 import { createWakeups } from './wakeups.ts'
 
 export interface TurnsDeps {
@@ -94,7 +95,7 @@ export function createTurns(deps: TurnsDeps) {
     const events: ChatEvent[] = []
     const { turnId, threadId } = admitted.lease
     const after = admitted.startedEventId - 1
-    const signal = AbortSignal.timeout(2 * leaseMs)
+    const signal = AbortSignal.timeout(2 * turnLeaseMs)
     for await (const event of read({ scope: admitted.shopper.scope, threadId, after, turnId, signal }))
       events.push(event)
     const last = events.at(-1)
@@ -105,7 +106,7 @@ export function createTurns(deps: TurnsDeps) {
 
   /** Gives how many were taken over. */
   async function claim(silentSince: Date): Promise<number> {
-    const until = new Date(deps.clock.now().getTime() + leaseMs)
+    const until = new Date(deps.clock.now().getTime() + turnLeaseMs)
     const { leasedBy } = deps
     const claimed = await claimAbandonedAcrossStores(deps.db, { leasedBy, silentSince, until, most: mostAtOnce })
     for (const turn of claimed) await again(turn)
@@ -133,7 +134,7 @@ export function createTurns(deps: TurnsDeps) {
 
   /** Nobody else can be running a turn on a database that is this process's alone. */
   async function recoverAll(): Promise<void> {
-    const ended = new Date(deps.clock.now().getTime() + leaseMs)
+    const ended = new Date(deps.clock.now().getTime() + turnLeaseMs)
     while ((await claim(ended)) === mostAtOnce);
   }
 
