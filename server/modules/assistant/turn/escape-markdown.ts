@@ -3,8 +3,8 @@ const MARKS = /[\\`*[\]|~]/g
 const UNDERSCORES = /(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu
 const ENTITIES = /&(?=#?\w+;)/g
 const LINE_STARTS = /^(\s*)([#>+=-]|\d+[.)](?=\s|$))/gm
-/** Characters that show nothing and may change how the rest is shown: bidirectional controls, zero widths, other controls. */
-const INVISIBLE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
+/** Characters that show nothing and may change how the rest is shown. */
+const INVISIBLE = /(?![\t\n])\p{Cc}|\p{Bidi_Control}|[\u200b\u2060-\u2064\ufeff]/gu
 
 /**
  * Text as Markdown that shows exactly that text, in one paragraph: no HTML, link, heading or list can come out of it, in renderers

@@ -25,7 +25,7 @@ export const sentenceStarts: Readonly<Record<AssistantLanguage, SentenceStarts>>
         ',',
       ),
     refers:
-      'sie ,diese,dieser,dieses,dies ,das ist,dabei,dazu,dafür,danach,dann,dort,damit,davon,er ,es ,der rest,solche,beide,vorher'.split(
+      'sie ist,sie steht,sie gilt,sie beginnt,sie wird,diese,dieser,dieses,dies ,das ist,dabei,dazu,dafür,danach,dann,dort,damit,davon,er ,es ,der rest,solche,beide,vorher'.split(
         ',',
       ),
   },

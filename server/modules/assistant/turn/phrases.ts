@@ -29,7 +29,6 @@ export interface Phrases {
   readonly onlyInGerman: Phrase
   readonly onlyInFrench: Phrase
   readonly onlyInSpanish: Phrase
-  readonly instructionLeftOut: Phrase
   // Products
   readonly productsFound: Phrase
   readonly productFound: Phrase
