@@ -56,3 +56,12 @@ export function badLastEventId(): AppError {
     data: { errors: [{ pointer: '/last-event-id', code: 'bad_last_event_id', message }] },
   })
 }
+
+/** A message of control characters alone. */
+export function blankMessage(): AppError {
+  const message = 'text must say something.'
+  return new AppError('validation_failed', 422, {
+    detail: message,
+    data: { errors: [{ pointer: '/text', code: 'blank', message }] },
+  })
+}

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import {
   EventPage,
@@ -18,19 +18,19 @@ import { createEventStreams } from '../../../platform/http/sse.ts'
 import { badLastEventId } from '../errors.ts'
 import { cleanText } from './clean-text.ts'
 import { messageIdOf } from './events.ts'
+import type { OpenThread as OpenAThread } from './open-thread.ts'
 import type { Threads } from './threads.ts'
 import type { Turns } from './turns.ts'
 
 export interface ChatRoutesDeps {
-  readonly turns: Pick<Turns, 'begin' | 'stop' | 'follow' | 'settle'>
+  readonly turns: Pick<Turns, 'begin' | 'stop' | 'follow'>
   readonly threads: Threads
+  readonly openThread: OpenAThread
 }
 
 const tags = ['Assistant']
 const config = { access: 'session', envelope: 'assistant' } as const
 const eventStream = 'text/event-stream'
-/** How long the end of the process waits for turns under way. */
-const patienceMs = 5000
 
 const Open = {
   tags,
@@ -88,25 +88,22 @@ const Events = {
   alsoAnswers: [401],
 } as const
 
-export function chatRoutes(app: Http, { turns, threads }: ChatRoutesDeps): void {
+export function chatRoutes(app: Http, { turns, threads, openThread }: ChatRoutesDeps): void {
   const streams = createEventStreams(app.log)
-  app.addHook('preClose', async () => {
-    await turns.settle(patienceMs)
-    streams.end()
-  })
+  app.addHook('preClose', async () => streams.end())
   app.post(
     '/v1/chat/sessions',
     { schema: Open, config: { ...config, takesIdempotencyKey: true } },
     async ({ shopper, body }, reply) => {
-      const thread_id = await openThread(shopper, body)
-      return reply.code(201).send({ thread_id })
+      const { threadId } = await openThread(shopper, body)
+      return reply.code(201).send({ thread_id: threadId })
     },
   )
   app.post(
     '/v1/chat/messages',
     { schema: Send, config: { ...config, takesIdempotencyKey: true } },
     async ({ shopper, body, id }) => {
-      const begun = await turns.begin(shopper, { ...body, text: cleanText(body.text) })
+      const begun = await turns.begin(shopper, messageOf(body))
       const { reply, events } = await begun.done
       return {
         message_id: messageIdOf(begun.admitted.lease.turnId),
@@ -119,7 +116,7 @@ export function chatRoutes(app: Http, { turns, threads }: ChatRoutesDeps): void 
     },
   )
   app.post('/v1/chat/messages/stream', { schema: SendStreamed, config }, async ({ shopper, body }, reply) => {
-    const { admitted } = await turns.begin(shopper, { ...body, text: cleanText(body.text) })
+    const { admitted } = await turns.begin(shopper, messageOf(body))
     const { lease, startedEventId } = admitted
     const about = { scope: shopper.scope, threadId: lease.threadId, after: startedEventId - 1, turnId: lease.turnId }
     await streams.send(reply, (signal) => turns.follow({ ...about, signal }))
@@ -134,20 +131,19 @@ export function chatRoutes(app: Http, { turns, threads }: ChatRoutesDeps): void 
   app.get('/v1/chat/sessions/:thread_id/events', { schema: Events, config }, async (request, reply) => {
     const { shopper, params, query } = request
     const after = lastEventId(request) ?? query.after
-    if (wantsStream(request)) return follow(reply, { request, after })
-    const page = await threads.events(shopper, params.thread_id, after)
-    return { thread_id: params.thread_id, ...page, correlation_id: request.id }
-  })
-
-  async function follow(
-    reply: FastifyReply,
-    { request, after }: { request: FastifyRequest<{ Params: { thread_id: string } }>; after: number },
-  ): Promise<void> {
-    const { shopper, params } = request
+    if (!wantsStream(request)) {
+      const page = await threads.events(shopper, params.thread_id, after)
+      return { thread_id: params.thread_id, ...page, correlation_id: request.id }
+    }
     await threads.find(shopper, params.thread_id)
     const about = { scope: shopper.scope, threadId: params.thread_id, after, turnId: null }
     await streams.send(reply, (signal) => turns.follow({ ...about, signal }))
-  }
+    return reply
+  })
+}
+
+function messageOf({ thread_id, text }: MessageRequest): { threadId: string; text: string } {
+  return { threadId: thread_id, text: cleanText(text) }
 }
 
 function wantsStream({ headers }: FastifyRequest): boolean {

@@ -1,4 +1,8 @@
-/** A message as it is read: without control characters other than tabs and line breaks. */
+import { blankMessage } from '../errors.ts'
+
+/** A message as it is read: without control characters other than tabs and line breaks. Throws 422 when nothing is left. */
 export function cleanText(text: string): string {
-  return text.replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '').trim()
+  const clean = text.replaceAll(/[^\P{Cc}\t\n]/gu, '').trim()
+  if (clean === '') throw blankMessage()
+  return clean
 }

@@ -1,7 +1,7 @@
 import type { Answer } from '../../../../contract/assistant-answer.ts'
 import { eventsOf } from './events.ts'
-import type { Admitted, Reply } from './pipeline.ts'
 import { say } from './phrases.ts'
+import type { Admitted, Reply } from './pipeline.ts'
 import { assistantVersion, upstreamUnavailable } from './reply.ts'
 import { languageOf } from './reply-text.ts'
 

@@ -32,24 +32,33 @@ const pollEveryMs = 250
  * turn runs: processes tell each other nothing.
  */
 export async function* follow(deps: FollowDeps, about: Followed): AsyncGenerator<ChatEvent, void> {
+  const { scope, threadId, signal } = about
   let { after } = about
-  while (!about.signal.aborted) {
-    const wakeup = deps.wakeups.listen(about.threadId)
+  while (!signal.aborted) {
+    const wakeup = deps.wakeups.listen(threadId)
     try {
-      const read = await eventsAfter(deps.db, about.scope, { threadId: about.threadId, after, most: pageSize })
-      for (const event of read.rows.map(presentEvent)) {
-        yield event
-        after = event.id
-        if (isEnd(event, about.turnId)) return
-      }
-      if (read.rows.length === pageSize) continue
-      if (read.runningUntil === null) return
-      if (read.runningUntil < deps.clock.now()) await deps.recover()
-      else await wakeup.within(pollEveryMs, about.signal)
+      const read = await eventsAfter(deps.db, scope, { threadId, after, most: pageSize })
+      const events = upToEnd(read.rows.map(presentEvent), about.turnId)
+      yield* events.told
+      after = events.told.at(-1)?.id ?? after
+      const isMore = read.rows.length === pageSize
+      if (events.isEnd || (!isMore && read.runningUntil === null)) return
+      if (!isMore) await news(deps, read.runningUntil, () => wakeup.within(pollEveryMs, signal))
     } finally {
       wakeup.stop()
     }
   }
+}
+
+/** Waits for more of a turn that runs; one whose process is gone is taken over. */
+async function news(deps: FollowDeps, runningUntil: Date | null, wait: () => Promise<void>): Promise<void> {
+  if (runningUntil !== null && runningUntil < deps.clock.now()) await deps.recover()
+  await wait()
+}
+
+function upToEnd(events: readonly ChatEvent[], turnId: string | null): { told: readonly ChatEvent[]; isEnd: boolean } {
+  const end = events.findIndex((event) => isEnd(event, turnId))
+  return end === -1 ? { told: events, isEnd: false } : { told: events.slice(0, end + 1), isEnd: true }
 }
 
 function isEnd(event: ChatEvent, turnId: string | null): boolean {

@@ -1,6 +1,6 @@
 import type { Confirmation, NextAction } from '../../../../contract/assistant-answer.ts'
-import type { Constraints, Evidence, Understanding } from './pipeline.ts'
 import { say } from './phrases.ts'
+import type { Constraints, Evidence, Understanding } from './pipeline.ts'
 import type { ComposeReply } from './steps.ts'
 
 type About = Parameters<ComposeReply>[0] & {
@@ -23,7 +23,11 @@ export function nextActions(about: About): NextAction[] {
   const actions: NextAction[] = []
   if (confirmation !== null) actions.push({ type: 'confirm', label: label('labelConfirm'), payload: confirmation })
   for (const evidence of about.gathered.evidence.filter(hasMore))
-    actions.push({ type: 'search', label: label('labelShowAll'), payload: catalogueQuery(evidence.question.constraints) })
+    actions.push({
+      type: 'search',
+      label: label('labelShowAll'),
+      payload: catalogueQuery(evidence.question.constraints),
+    })
   if (needsPerson(about)) actions.push({ type: 'contact', label: label('labelContact'), payload: settings.contact })
   return actions
 }

@@ -1,7 +1,7 @@
 import type { Answer, Citation, Confirmation, Handoff, LimitationCode } from '../../../../contract/assistant-answer.ts'
+import { evidenceRecord, memoryAfter } from './after-turn.ts'
 import { eventsOf } from './events.ts'
 import { nextActions } from './next-actions.ts'
-import { evidenceRecord, memoryAfter } from './after-turn.ts'
 import type { KnowledgeSpan, Reply } from './pipeline.ts'
 import { presentCard } from './present-card.ts'
 import { replyText } from './reply-text.ts'
@@ -56,9 +56,7 @@ function shown(about: About): Pick<Answer, 'citations' | 'products' | 'conflicts
   if (isSilent) return { citations: [], products: [], conflicts: [], live_facts: [] }
   return {
     citations: citationsOf(about),
-    products: grounded.products.map((product) =>
-      presentCard(product, grounded.reasons.get(product.productId) ?? []),
-    ),
+    products: grounded.products.map((product) => presentCard(product, grounded.reasons.get(product.productId) ?? [])),
     conflicts: [...grounded.conflicts],
     live_facts: [...grounded.liveFacts],
   }

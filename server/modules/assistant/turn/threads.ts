@@ -7,13 +7,7 @@ import { threadNotFound } from '../errors.ts'
 import { messageIdOf, questionIdOf } from './events.ts'
 import { presentEvent } from './follow.ts'
 import type { Shopper } from './pipeline.ts'
-import {
-  eventsAfter,
-  type MessagePosition,
-  type MessageRow,
-  messagesAfter,
-  threadOf,
-} from './threads.store.ts'
+import { eventsAfter, type MessagePosition, type MessageRow, messagesAfter, threadOf } from './threads.store.ts'
 
 const mostEvents = 1000
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/

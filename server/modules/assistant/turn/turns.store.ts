@@ -119,4 +119,3 @@ export async function claimAbandonedAcrossStores(
     select * from claimed`.execute(db)
   return rows
 }
-
