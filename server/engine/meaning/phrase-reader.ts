@@ -1,9 +1,8 @@
 import { editDistance } from '../lexical/edit-distance.ts'
 import { fold, normalise } from '../lexical/fold.ts'
-import { stemOf } from '../lexical/languages.ts'
 import type { MeaningLanguage } from './idea.ts'
 import { isSmallWord } from './small-words.ts'
-import { type TextWord, wordsOf } from './words-of.ts'
+import { keptStem, type TextWord, wordsOf } from './words-of.ts'
 
 /** What a phrase table finds in texts: `keys` of the longest phrases, whose words are met in any form of them. */
 export interface PhraseReader {
@@ -54,7 +53,7 @@ export function createPhraseReader(
   }
 
   return {
-    knows: (folded) => stems.has(stemOf(folded, language)),
+    knows: (folded) => stems.has(keptStem(folded, language)),
     read: (text) => {
       const words = wordsOf(text, language).flatMap(known)
       const found: { key: string; start: number; end: number }[] = []
@@ -148,7 +147,7 @@ function isSwapped(typed: string, meant: string): boolean {
 /** "versandkosten" → versand, kosten: words of the table, or at least the last one ("winterschuhe" → schuhe). Places count from 0. */
 function partsOf(word: string, single: ReadonlyMap<string, string>, from = 0): TextWord[] | null {
   const stemAt = (part: string) =>
-    part.length < SHORTEST_PART ? undefined : (single.get(part) ?? single.get(stemOf(part, 'de')))
+    part.length < SHORTEST_PART ? undefined : (single.get(part) ?? single.get(keptStem(part, 'de')))
   const whole = stemAt(word)
   if (whole !== undefined) return [{ start: from, end: from + word.length, folded: word, stem: whole }]
   for (let cut = word.length - SHORTEST_PART; cut >= SHORTEST_PART; cut -= 1) {
