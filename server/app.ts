@@ -139,6 +139,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       return store
     },
     async stop() {
+      await modules.turns.settle()
       await http.close()
       await background.stop()
       modules.search.close()
@@ -212,7 +213,7 @@ async function createModules(deps: AppDeps, service: Service) {
   const webhooks = createWebhooks({ ...deps, ...service, ...identity, ...sending, db })
   return {
     ...identity,
-    ...createAssistantModules(),
+    ...createAssistantModules({ ...deps, ...identity, db, alone }),
     post,
     webhooks,
     idempotency,
@@ -243,7 +244,7 @@ async function addRoutes(http: Http, deps: RouteDeps): Promise<void> {
   const { tokens, audit, accessCache: cache } = modules
   const guard = { db, clock: deps.clock, tokens, audit, cache }
   guardRoutes(http, guard)
-  assistantRoutes(http, { db, clock: deps.clock })
+  assistantRoutes(http, { ...modules, db, clock: deps.clock })
   takeIdempotencyKeys(http, { idempotency: modules.idempotency, callerOf: keySpaceOf })
   http.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
@@ -367,6 +368,7 @@ function createBackground(deps: AppDeps, about: { modules: Modules; metrics: Met
       await relay.start()
       await about.modules.webhooks.start()
       await runner.start()
+      await about.modules.turns.start()
       every(countEveryMs, () => about.modules.analytics.countPending(), 'cannot count searches and feedback')
       if (database.kind === 'server')
         every(followEveryMs, () => search.followOthers(), 'cannot see the changes of other processes')

@@ -14,3 +14,54 @@ export function sessionExpired(): AppError {
 export function sessionRevoked(): AppError {
   return new AppError('SESSION_REVOKED', 401, { detail: 'The session was ended. Begin a new one.', headers })
 }
+
+/** A bound of a session or a store that is reached; `windowSeconds` is null for those that count what runs at the same time. */
+export interface ReachedBound {
+  readonly window: string
+  readonly limit: number
+  readonly windowSeconds: number | null
+  /** From when on it is worth trying again. */
+  readonly retryAt: Date
+}
+
+/** 429: refused at once, never queued. */
+export function rateLimited({ window, limit, windowSeconds, retryAt }: ReachedBound, now: Date): AppError {
+  const seconds = Math.max(1, Math.ceil((retryAt.getTime() - now.getTime()) / 1000))
+  const width = windowSeconds === null ? '' : `;w=${windowSeconds}`
+  return new AppError('RATE_LIMITED', 429, {
+    detail: `The limit ${window} is reached. Try again in ${seconds} seconds.`,
+    data: { window, retry_at: retryAt.toISOString() },
+    headers: {
+      'Retry-After': String(seconds),
+      'RateLimit-Policy': `"${window}";q=${limit}${width}`,
+      RateLimit: `"${window}";r=0;t=${seconds}`,
+    },
+  })
+}
+
+/** A thread that is not of this session, whether or not it is of another. */
+export function threadNotFound(): AppError {
+  return new AppError('NOT_FOUND', 404, { detail: 'This session has no such thread.' })
+}
+
+/** A public key that begins no sessions: mistyped, replaced, or of a store that is not active. */
+export function unknownPublicKey(): AppError {
+  return new AppError('UNAUTHENTICATED', 401, { detail: 'This store_public_key is no store’s.', headers })
+}
+
+export function badLastEventId(): AppError {
+  const message = 'Last-Event-ID must be the number of an event.'
+  return new AppError('validation_failed', 422, {
+    detail: message,
+    data: { errors: [{ pointer: '/last-event-id', code: 'bad_last_event_id', message }] },
+  })
+}
+
+/** A message of control characters alone. */
+export function blankMessage(): AppError {
+  const message = 'text must say something.'
+  return new AppError('validation_failed', 422, {
+    detail: message,
+    data: { errors: [{ pointer: '/text', code: 'blank', message }] },
+  })
+}

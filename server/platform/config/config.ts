@@ -17,6 +17,8 @@ export interface Config {
   readonly databaseUrl: string | null
   readonly model: { readonly kind: 'mini' } | { readonly kind: 'clip'; readonly model: string }
   readonly tokens: { readonly lifetimeSeconds: number }
+  /** Shoppers' sessions. */
+  readonly sessions: { readonly lifetimeSeconds: number }
   readonly mail: {
     /** The server that takes mails, with its password; `null` writes them as `.eml` files into `outbox` of `dataDirectory`. */
     readonly smtpUrl: string | null
@@ -49,6 +51,7 @@ const names = [
   'DATABASE_URL',
   'EMBEDDING_MODEL',
   'ACCESS_TOKEN_TTL',
+  'SESSION_TTL',
   'SMTP_URL',
   'MAIL_FROM',
   'SUPER_ADMIN_EMAIL',
@@ -79,6 +82,7 @@ export function readConfig(environment: Environment): Config {
     databaseUrl,
     model: readModel(read),
     tokens: Object.freeze({ lifetimeSeconds: read.whole('ACCESS_TOKEN_TTL', 3600, { min: 60, max: 86_400 }) }),
+    sessions: Object.freeze({ lifetimeSeconds: read.whole('SESSION_TTL', 3600, { min: 60, max: 86_400 }) }),
     mail: Object.freeze({
       smtpUrl: read.url('SMTP_URL', ['smtp', 'smtps'], { secret: true }),
       from: address(read, 'MAIL_FROM'),

@@ -9,7 +9,6 @@ import type {
   LimitationCode,
   LiveFact,
   Money,
-  NextAction,
   Outcome,
 } from '../../../../contract/assistant-answer.ts'
 import type { AssistantSettings } from '../../../../contract/assistant-settings.ts'
@@ -75,6 +74,8 @@ export interface Admitted {
   readonly text: string
   readonly memory: ThreadMemory
   readonly startedAt: Date
+  /** Of its `message.started`, in the thread. */
+  readonly startedEventId: number
 }
 
 // ── understand ───────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -294,6 +295,13 @@ export type Grounded = Draft & {
 
 // ── confirm, reply, record ───────────────────────────────────────────────────────────────────────────────────────────────
 
+/** What a grounded draft comes to; `handoff` is set exactly when the outcome is one. */
+export interface Decision {
+  readonly outcome: Outcome
+  readonly status: AnswerStatus
+  readonly handoff: HandoffReason | null
+}
+
 export interface NewIntent extends ProposedAction {
   readonly intentId: string
   readonly argumentsHash: Buffer
@@ -328,7 +336,6 @@ export interface EvidenceRecord {
 /** All that a turn comes to. `record` writes it in one transaction, with the events after `message.started`, or nothing of it. */
 export interface Reply {
   readonly outcome: Outcome
-  readonly status: AnswerStatus
   readonly answer: Answer
   /** Everything after `message.started`; joined deltas are `answer.response_markdown`. */
   readonly events: readonly NewChatEvent[]
@@ -336,5 +343,4 @@ export interface Reply {
   readonly ticket: NewTicket | null
   readonly memory: ThreadMemory
   readonly record: EvidenceRecord
-  readonly nextActions: readonly NextAction[]
 }

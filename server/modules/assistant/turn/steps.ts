@@ -1,6 +1,8 @@
+import type { ChatEvent } from '../../../../contract/chat-event.ts'
 import type {
   Admitted,
   Constraints,
+  Decision,
   Draft,
   FoundProduct,
   Gathered,
@@ -40,11 +42,19 @@ export type DraftByModel = (about: {
 /** Removes what no cited span, live fact or attribute says. Pure. */
 export type Ground = (about: { draft: Draft; gathered: Gathered; shopper: Shopper }) => Grounded
 
-/** Turns a proposal into an intent, a handoff into a ticket; writes nothing. */
-export type Confirm = (about: { admitted: Admitted; grounded: Grounded }) => {
+/**
+ * Turns a proposal into an intent, a handoff into a ticket: the thread's open one of that reason, or a new one. Reads, and writes
+ * nothing.
+ */
+export type Confirm = (about: {
+  admitted: Admitted
+  understanding: Understanding
+  grounded: Grounded
+  decision: Decision
+}) => Promise<{
   readonly intent: NewIntent | null
   readonly ticket: NewTicket | null
-}
+}>
 
 /** Puts the answer and its events together. Pure. */
 export type ComposeReply = (about: {
@@ -52,9 +62,26 @@ export type ComposeReply = (about: {
   understanding: Understanding
   gathered: Gathered
   grounded: Grounded
+  decision: Decision
   intent: NewIntent | null
   ticket: NewTicket | null
 }) => Reply
+
+/** How a turn ended, beside what it says. */
+export interface TurnEnd {
+  readonly state: 'completed' | 'stopped' | 'failed'
+  readonly instructions: Understanding['instructions']
+}
+
+/**
+ * Writes all that a turn came to, or nothing of it: `superseded` when another attempt has begun meanwhile. Gives all events of the
+ * turn, `message.started` too.
+ */
+export type RecordTurn = (
+  admitted: Admitted,
+  reply: Reply,
+  end: TurnEnd,
+) => Promise<readonly ChatEvent[] | 'superseded'>
 
 /** One store's published texts in memory, of exactly one knowledge version. */
 export interface Knowledge {
