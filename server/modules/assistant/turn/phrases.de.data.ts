@@ -24,7 +24,6 @@ export const phrasesDe: Phrases = {
   onlyInGerman: 'Der Text dazu ist auf Deutsch:',
   onlyInFrench: 'Dazu hat der Shop nur einen französischen Text:',
   onlyInSpanish: 'Dazu hat der Shop nur einen spanischen Text:',
-  instructionLeftOut: 'Ein Teil der Nachricht sollte mir Anweisungen geben; den habe ich beiseitegelassen.',
   productsFound: 'Diese Artikel passen:',
   productFound: 'Dieser Artikel passt:',
   productsSimilar: 'Diese kommen am nächsten:',

@@ -20,7 +20,6 @@ export const phrasesEn: Phrases = {
   onlyInGerman: 'The shop has the text about this in German only:',
   onlyInFrench: 'The shop has the text about this in French only:',
   onlyInSpanish: 'The shop has the text about this in Spanish only:',
-  instructionLeftOut: 'Part of your message was meant to instruct me; I left it aside.',
   productsFound: 'These products fit:',
   productFound: 'This product fits:',
   productsSimilar: 'These come closest:',

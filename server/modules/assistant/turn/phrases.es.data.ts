@@ -20,7 +20,6 @@ export const phrasesEs: Phrases = {
   onlyInGerman: 'Sobre esto la tienda solo tiene un texto en alemán:',
   onlyInFrench: 'Sobre esto la tienda solo tiene un texto en francés:',
   onlyInSpanish: 'El texto sobre esto está en español:',
-  instructionLeftOut: 'Una parte del mensaje pretendía darme instrucciones; la he dejado de lado.',
   productsFound: 'Estos artículos encajan:',
   productFound: 'Este artículo encaja:',
   productsSimilar: 'Estos son los que más se acercan:',

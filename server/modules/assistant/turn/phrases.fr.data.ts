@@ -21,7 +21,6 @@ export const phrasesFr: Phrases = {
   onlyInGerman: 'La boutique n’a sur ce sujet qu’un texte en allemand :',
   onlyInFrench: 'Le texte à ce sujet est en français :',
   onlyInSpanish: 'La boutique n’a sur ce sujet qu’un texte en espagnol :',
-  instructionLeftOut: 'Une partie du message cherchait à me donner des instructions ; je l’ai laissée de côté.',
   productsFound: 'Ces articles conviennent :',
   productFound: 'Cet article convient :',
   productsSimilar: 'Voici ceux qui s’en approchent :',

@@ -29,7 +29,6 @@ export interface Phrases {
   readonly onlyInGerman: Phrase
   readonly onlyInFrench: Phrase
   readonly onlyInSpanish: Phrase
-  readonly instructionLeftOut: Phrase
   // Products
   readonly productsFound: Phrase
   readonly productFound: Phrase
@@ -118,7 +117,7 @@ export function textsOf(language: AssistantLanguage): ReadonlySet<string> {
   const known =
     texts.get(language) ??
     new Set(
-      Object.values<Phrase>(phrases[language]).flatMap((phrase) =>
+      Object.values<Phrase>({ ...phrases[language] }).flatMap((phrase) =>
         typeof phrase === 'string' ? [phrase] : Object.values(phrase),
       ),
     )

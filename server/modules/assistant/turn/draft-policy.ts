@@ -1,0 +1,50 @@
+import type { AssistantLanguage } from '../../../../contract/locale.ts'
+import { type Asked, connecting, type DraftPart } from './draft-part.ts'
+import { escapeMarkdown } from './escape-markdown.ts'
+import { extractSpans } from './extract-spans.ts'
+import type { PhraseKey } from './phrases.ts'
+import type { Claim, KnowledgeSpan } from './pipeline.ts'
+
+const onlyIn: Readonly<Record<AssistantLanguage, PhraseKey>> = {
+  en: 'onlyInEnglish',
+  de: 'onlyInGerman',
+  fr: 'onlyInFrench',
+  es: 'onlyInSpanish',
+}
+
+/** Whether the store's texts answer the question well enough to say so. */
+export function isAnsweredByTexts({ evidence, settings }: Pick<Asked, 'evidence' | 'settings'>): boolean {
+  return evidence.spans.length > 0 && evidence.score >= settings.evidence_threshold && evidence.conflicts.length === 0
+}
+
+/** Quotes what the store has published; says nothing where that is not enough or contradicts itself. */
+export function draftPolicy(asked: Asked): DraftPart {
+  const { evidence, language } = asked
+  if (evidence.conflicts.length > 0) return { answered: 'conflict', claims: [] }
+  if (!isAnsweredByTexts(asked)) {
+    return { answered: evidence.failed.length > 0 ? 'unavailable' : 'no_evidence', claims: [] }
+  }
+  const { spans, heading } = extractSpans(evidence.spans, evidence.question.wants)
+  const other = spans.find((span) => span.language !== language)?.language
+  const quoted = [...headingClaim(asked, heading, spans), ...spans.map((span) => quote(asked, span))]
+  if (other === undefined) return { answered: 'yes', claims: quoted }
+  const claims = [connecting(asked, onlyIn[other]), ...quoted]
+  return { answered: 'yes', claims, limitations: ['answered_in_other_language'] }
+}
+
+/** A published sentence or item word for word. */
+export function quote({ index }: Pick<Asked, 'index'>, { form, text, handle }: KnowledgeSpan): Claim {
+  const markdown = form === 'sentence' ? escapeMarkdown(text) : `- ${escapeMarkdown(text)}`
+  return { kind: 'policy', question: index, markdown, handles: [handle], productIds: [] }
+}
+
+/** The heading above items, as it is published; `ground` knows it by this form. */
+export function quoteHeading(heading: string): string {
+  return `**${escapeMarkdown(heading)}**`
+}
+
+function headingClaim({ index }: Asked, heading: string | null, spans: readonly KnowledgeSpan[]): Claim[] {
+  if (heading === null) return []
+  const handles = spans.filter(({ form }) => form !== 'sentence').map(({ handle }) => handle)
+  return [{ kind: 'policy', question: index, markdown: quoteHeading(heading), handles, productIds: [] }]
+}
