@@ -1,35 +1,79 @@
+import type { FastifyRequest } from 'fastify'
 import {
+  allowAnyOrigin,
   assistantKeyRoutes,
   assistantSettingsRoutes,
   catalogueRoutes,
   chatRoutes,
   consentRoutes,
   conversationRoutes,
+  createAssertionKeys,
+  createExchange,
+  createOpenThread,
+  createPublicKeys,
+  createShopperSessions,
+  defineSessionPurge,
   guardSessions,
   knowledgeRoutes,
   type LiveReads,
   sessionRoutes,
 } from './modules/assistant/index.ts'
+import type { Audit } from './modules/audit/index.ts'
+import { keySpaceOf } from './modules/security/index.ts'
 import type { Clock } from './platform/clock.ts'
+import type { Config } from './platform/config/config.ts'
 import type { Database } from './platform/db/schema.ts'
 import type { Http } from './platform/http/server.ts'
+import type { Ids } from './platform/ids.ts'
+import type { Jobs } from './platform/jobs/queue.ts'
+import type { Throttles } from './platform/throttle/throttles.ts'
+
+interface AssistantDeps {
+  readonly config: Pick<Config, 'sessions'>
+  readonly db: Database
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly audit: Pick<Audit, 'record'>
+  readonly instanceKey: Buffer
+  readonly jobs: Jobs
+  readonly baseUrl: () => string
+}
 
 /** Answering shoppers. */
-export function createAssistantModules() {
+export function createAssistantModules(deps: AssistantDeps) {
   // No storefront can be connected yet: prices and stock are read from nowhere, and none are shown.
   const liveReads: LiveReads | null = null
-  return { liveReads }
+  const shopperSessions = createShopperSessions({ ...deps, sessionSeconds: deps.config.sessions.lifetimeSeconds })
+  const assertionKeys = createAssertionKeys(deps)
+  const exchange = createExchange({ ...deps, assertionKeys, shopperSessions })
+  defineSessionPurge(deps.jobs, deps)
+  const publicKeys = createPublicKeys(deps)
+  return { liveReads, shopperSessions, assertionKeys, exchange, publicKeys, openThread: createOpenThread(deps) }
+}
+
+type AssistantRouteDeps = ReturnType<typeof createAssistantModules> & {
+  readonly db: Database
+  readonly clock: Clock
+  readonly throttles: Throttles
 }
 
 /** The assistant's routes and the guard of its shoppers. */
-export function assistantRoutes(http: Http, deps: { readonly db: Database; readonly clock: Clock }): void {
+export function assistantRoutes(http: Http, deps: AssistantRouteDeps): void {
+  allowAnyOrigin(http)
   guardSessions(http, deps)
-  sessionRoutes(http)
-  assistantKeyRoutes(http)
+  sessionRoutes(http, deps)
+  assistantKeyRoutes(http, deps)
   chatRoutes(http)
   consentRoutes(http)
   catalogueRoutes(http)
   knowledgeRoutes(http)
   conversationRoutes(http)
   assistantSettingsRoutes(http)
+}
+
+/** Whose Idempotency-Keys are one space: a shopper's session has its own. */
+export function idempotencySpaceOf(request: FastifyRequest): { storeId: string; caller: string } {
+  if (request.routeOptions.config?.access !== 'session') return keySpaceOf(request)
+  const { scope, sessionId } = request.shopper
+  return { storeId: scope.storeId, caller: `session ${sessionId}` }
 }

@@ -14,3 +14,55 @@ export function sessionExpired(): AppError {
 export function sessionRevoked(): AppError {
   return new AppError('SESSION_REVOKED', 401, { detail: 'The session was ended. Begin a new one.', headers })
 }
+
+/** A bound of a session or a store that is reached; `windowSeconds` is null for those that count what runs at the same time. */
+export interface ReachedBound {
+  readonly window: string
+  readonly limit: number
+  readonly windowSeconds: number | null
+  /** From when on it is worth trying again. */
+  readonly retryAt: Date
+}
+
+/** 429: refused at once, never queued. */
+export function rateLimited({ window, limit, windowSeconds, retryAt }: ReachedBound, now: Date): AppError {
+  const seconds = Math.max(1, Math.ceil((retryAt.getTime() - now.getTime()) / 1000))
+  const width = windowSeconds === null ? '' : `;w=${windowSeconds}`
+  return new AppError('RATE_LIMITED', 429, {
+    detail: `The limit ${window} is reached. Try again in ${seconds} seconds.`,
+    data: { window, retry_at: retryAt.toISOString() },
+    headers: {
+      'Retry-After': String(seconds),
+      'RateLimit-Policy': `"${window}";q=${limit}${width}`,
+      RateLimit: `"${window}";r=0;t=${seconds}`,
+    },
+  })
+}
+
+/** A thread that is not of this session, whether or not it is of another. */
+export function threadNotFound(): AppError {
+  return new AppError('NOT_FOUND', 404, { detail: 'This session has no such thread.' })
+}
+
+/** A public key that begins no sessions: mistyped, replaced, or of a store that is not active. */
+export function unknownPublicKey(): AppError {
+  return new AppError('UNAUTHENTICATED', 401, { detail: 'This store_public_key is no store’s.', headers })
+}
+
+/** An assertion that proves nothing, for whatever reason: who forges one is not told which. */
+export function assertionRefused(): AppError {
+  return new AppError('UNAUTHENTICATED', 401, { detail: 'The assertion is not valid.', headers })
+}
+
+export function publicKeyRefused(message: string): AppError {
+  const errors = [{ pointer: '/public_key_pem', code: 'wrong_key', message }]
+  return new AppError('VALIDATION_FAILED', 422, { detail: message, data: { errors } })
+}
+
+export function tooManyAssertionKeys(limit: number): AppError {
+  return new AppError('CONFLICT', 409, { detail: `A store can have ${limit} assertion keys. Delete one first.` })
+}
+
+export function assertionKeyNotFound(keyId: string): AppError {
+  return new AppError('NOT_FOUND', 404, { detail: `This store has no assertion key ${keyId}.` })
+}

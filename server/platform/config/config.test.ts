@@ -17,6 +17,7 @@ describe('configuration', () => {
     ['DATABASE_URL', 'mysql://x', /^DATABASE_URL: expected an address beginning with postgres:\/\//],
     ['BASE_URL', 'localhost', /^BASE_URL: /],
     ['ACCESS_TOKEN_TTL', '5', /^ACCESS_TOKEN_TTL: /],
+    ['SESSION_TTL', '59', /^SESSION_TTL: /],
     ['OUTBOUND_ALLOW', '127.0.0.1,10.0.0.0/99', /^OUTBOUND_ALLOW: .*10\.0\.0\.0\/99/],
     ['TRUSTED_PROXIES', 'proxy.local', /^TRUSTED_PROXIES: /],
     ['LOG_LEVEL', 'loud', /^LOG_LEVEL: /],

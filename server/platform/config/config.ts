@@ -15,8 +15,11 @@ export interface Config {
   readonly dataDirectory: string
   /** `null` means the embedded database in `dataDirectory`. */
   readonly databaseUrl: string | null
-  readonly model: { readonly kind: 'mini' } | { readonly kind: 'clip'; readonly model: string }
+  /** The model that an empty database begins with: `mini`, a hub id or a folder; `null` where nothing was said. */
+  readonly model: string | null
   readonly tokens: { readonly lifetimeSeconds: number }
+  /** Shoppers' sessions. */
+  readonly sessions: { readonly lifetimeSeconds: number }
   readonly mail: {
     /** The server that takes mails, with its password; `null` writes them as `.eml` files into `outbox` of `dataDirectory`. */
     readonly smtpUrl: string | null
@@ -49,6 +52,7 @@ const names = [
   'DATABASE_URL',
   'EMBEDDING_MODEL',
   'ACCESS_TOKEN_TTL',
+  'SESSION_TTL',
   'SMTP_URL',
   'MAIL_FROM',
   'SUPER_ADMIN_EMAIL',
@@ -79,6 +83,7 @@ export function readConfig(environment: Environment): Config {
     databaseUrl,
     model: readModel(read),
     tokens: Object.freeze({ lifetimeSeconds: read.whole('ACCESS_TOKEN_TTL', 3600, { min: 60, max: 86_400 }) }),
+    sessions: Object.freeze({ lifetimeSeconds: read.whole('SESSION_TTL', 3600, { min: 60, max: 86_400 }) }),
     mail: Object.freeze({
       smtpUrl: read.url('SMTP_URL', ['smtp', 'smtps'], { secret: true }),
       from: address(read, 'MAIL_FROM'),
@@ -111,10 +116,9 @@ export function suspectNames(environment: Environment): readonly { name: string;
 
 function readModel(read: Readers): Config['model'] {
   const value = read.text('EMBEDDING_MODEL')
-  if (value === null || value === 'mini') return { kind: 'mini' }
-  if (!/[/\\.]/.test(value))
+  if (value !== null && value !== 'mini' && !/[/\\.]/.test(value))
     throw new ConfigError('EMBEDDING_MODEL', "'mini', a hub id such as owner/name, or a folder", value)
-  return { kind: 'clip', model: value }
+  return value
 }
 
 // Not all that RFC 5321 allows: what people have, and nothing that could end a header line.

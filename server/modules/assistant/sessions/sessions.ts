@@ -1,0 +1,80 @@
+import type { MintedSession, MintRequest, ShopperRole } from '../../../../contract/shopper-session.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import { digest } from '../../../platform/crypto/seal.ts'
+import type { Database, Tx } from '../../../platform/db/schema.ts'
+import type { Ids } from '../../../platform/ids.ts'
+import { grantScope, type StoreScope } from '../../stores/index.ts'
+import { settingsFrom } from '../default-settings.ts'
+import { sessionRevoked, unknownPublicKey } from '../errors.ts'
+import type { Shopper } from '../turn/pipeline.ts'
+import { sessionTokenPrefix } from './session-token.ts'
+import { insertSession, type NamedStore, revokeSession, storeOfPublicKeyAcrossStores } from './sessions.store.ts'
+
+export interface SessionsDeps {
+  readonly db: Database
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly sessionSeconds: number
+}
+
+/** Who a session is begun for; without a locale it is the store's first language. */
+export type NewShopper =
+  | { readonly role: 'anonymous'; readonly locale: string }
+  | { readonly role: 'customer'; readonly customerId: string; readonly locale: string }
+
+export interface BegunSession {
+  readonly sessionId: string
+  readonly minted: MintedSession
+}
+
+export type ShopperSessions = ReturnType<typeof createShopperSessions>
+
+/** Shoppers' sessions: short-lived, known only by the digest of their token. */
+export function createShopperSessions(deps: SessionsDeps) {
+  const { db, clock, ids, sessionSeconds } = deps
+
+  const begin = async (where: Database | Tx, scope: StoreScope, shopper: NewShopper): Promise<BegunSession> => {
+    const token = `${sessionTokenPrefix}${ids.secret()}`
+    const now = clock.now()
+    const { role, locale } = shopper
+    const session_id = ids.uuid()
+    const customer_id = shopper.role === 'customer' ? shopper.customerId : null
+    const times = { created_at: now, expires_at: new Date(now.getTime() + sessionSeconds * 1000) }
+    await insertSession(where, scope, {
+      session_id,
+      token_hash: digest(token),
+      role,
+      customer_id,
+      locale,
+      ...times,
+    })
+    return { sessionId: session_id, minted: minted(token, role, sessionSeconds) }
+  }
+
+  return {
+    /** Begins a session of a shopper that has been proved, or needs no proof. */
+    begin,
+
+    /** An anonymous session for whoever shows the store's public key. Throws 401 for a key that is no store's. */
+    async mint({ store_public_key, locale }: MintRequest): Promise<MintedSession> {
+      const store = await storeOfPublicKeyAcrossStores(db, store_public_key, clock.now())
+      if (store === undefined) throw unknownPublicKey()
+      const shopper = { role: 'anonymous', locale: locale ?? firstLanguage(store) } as const
+      return (await begin(db, grantScope(store.store_id), shopper)).minted
+    },
+
+    /** Ends the shopper's session at once. What it has begun goes on. */
+    async revoke({ scope, sessionId }: Shopper, reason: string): Promise<void> {
+      if (!(await revokeSession(db, scope, { sessionId, reason, at: clock.now() }))) throw sessionRevoked()
+    },
+  }
+}
+
+/** What a store's shoppers are answered in who say no language. */
+export function firstLanguage({ settings }: NamedStore): string {
+  return settingsFrom(settings).languages[0] ?? 'en'
+}
+
+function minted(token: string, role: ShopperRole, seconds: number): MintedSession {
+  return { session_token: token, expires_in: seconds, role }
+}
