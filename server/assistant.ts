@@ -5,6 +5,7 @@ import {
   chatRoutes,
   consentRoutes,
   conversationRoutes,
+  createKnowledge,
   createOpenThread,
   createPublicKeys,
   createShopperSessions,
@@ -34,7 +35,11 @@ export function createAssistantModules(deps: AssistantDeps) {
   // No storefront can be connected yet: prices and stock are read from nowhere, and none are shown.
   const liveReads: LiveReads | null = null
   const shopperSessions = createShopperSessions({ ...deps, sessionSeconds: deps.config.sessions.lifetimeSeconds })
-  return { liveReads, shopperSessions, publicKeys: createPublicKeys(deps), openThread: createOpenThread(deps) }
+  const publicKeys = createPublicKeys(deps)
+  // Until texts can be searched nothing is found in them.
+  const createIndex = (spans: readonly unknown[]) => ({ size: spans.length, bytes: 0, search: () => [] })
+  const knowledge = createKnowledge({ ...deps, createIndex })
+  return { liveReads, shopperSessions, publicKeys, knowledge, openThread: createOpenThread(deps) }
 }
 
 type AssistantRouteDeps = ReturnType<typeof createAssistantModules> & {
@@ -51,7 +56,7 @@ export function assistantRoutes(http: Http, deps: AssistantRouteDeps): void {
   chatRoutes(http)
   consentRoutes(http)
   catalogueRoutes(http)
-  knowledgeRoutes(http)
+  knowledgeRoutes(http, deps)
   conversationRoutes(http)
   assistantSettingsRoutes(http)
 }
