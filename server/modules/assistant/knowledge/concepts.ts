@@ -96,11 +96,11 @@ export function createConcepts(deps: ConceptsDeps) {
     },
 
     /** Makes the present text the next version. Throws 409 when it is the one that answers already. */
-    async publish(author: Author, conceptId: string): Promise<Concept> {
-      return changing(author.scope, async (tx) => {
-        const row = await known(tx, author.scope, conceptId)
+    async publish({ scope, actor }: Author, conceptId: string): Promise<Concept> {
+      return changing(scope, async (tx) => {
+        const row = await known(tx, scope, conceptId)
         if (row.published_version !== null && !row.is_changed) throw nothingToPublish(row.published_version)
-        const [published] = await publishConcepts(deps, tx, { ...author, at: clock.now(), concepts: [row] })
+        const [published] = await publishConcepts(deps, tx, { scope, actor, at: clock.now(), concepts: [row] })
         return present(published ?? row)
       })
     },

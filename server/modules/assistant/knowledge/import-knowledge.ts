@@ -1,6 +1,7 @@
 import type { KnowledgeImport, KnowledgeImportResult } from '../../../../contract/knowledge.ts'
 import type { Tx } from '../../../platform/db/schema.ts'
 import { AppError } from '../../../platform/errors.ts'
+import type { StoreScope } from '../../stores/index.ts'
 import { type ConceptText, isSameText } from './concept-text.ts'
 import {
   type ConceptRow,
@@ -28,21 +29,21 @@ interface Change {
  */
 export async function importKnowledge(
   deps: ConceptsDeps,
-  author: Author,
+  { scope, actor }: Author,
   { files, publish }: KnowledgeImport,
 ): Promise<KnowledgeImportResult> {
   const results: FileResult[] = files.map(({ path }) => failed(path, 'The same path is there twice.'))
   const texts = readTexts(files, results)
   if (texts.size === 0) return { files: results }
   await deps.db.transaction().execute(async (tx) => {
-    await lockKnowledge(tx, author.scope)
-    const changes = await changesOf(deps, tx, { author, texts, files, results })
-    await write(tx, author, changes)
+    await lockKnowledge(tx, scope)
+    const changes = await changesOf(deps, tx, { scope, texts, files, results })
+    await write(tx, scope, changes)
     const waiting = changes
       .map(({ row }) => row)
       .filter(({ published_version, is_changed }) => published_version === null || is_changed)
     const at = deps.clock.now()
-    const published = publish ? await publishConcepts(deps, tx, { ...author, at, concepts: waiting }) : []
+    const published = publish ? await publishConcepts(deps, tx, { scope, actor, at, concepts: waiting }) : []
     const versions = new Map(published.map((row) => [row.concept_id, row.published_version]))
     for (const { at: place, status, row } of changes) {
       const version = versions.get(row.concept_id) ?? row.published_version
@@ -81,18 +82,18 @@ async function changesOf(
   { ids, clock }: ConceptsDeps,
   tx: Tx,
   about: {
-    author: Author
+    scope: StoreScope
     texts: ReadonlyMap<number, ConceptText>
     files: KnowledgeImport['files']
     results: FileResult[]
   },
 ): Promise<Change[]> {
-  const { author, texts, files, results } = about
+  const { scope, texts, files, results } = about
   const pathOf = (place: number): string => files[place]?.path ?? ''
   const keys = [...texts.keys()].map(pathOf)
-  const known = await conceptsBySource(tx, author.scope, { source: 'file', keys })
+  const known = await conceptsBySource(tx, scope, { source: 'file', keys })
   const byPath = new Map(known.map((row) => [row.source_key, row]))
-  let room = mostConcepts - (await countConcepts(tx, author.scope))
+  let room = mostConcepts - (await countConcepts(tx, scope))
   const changes: Change[] = []
   for (const [at, text] of texts) {
     const row = byPath.get(pathOf(at))
@@ -111,7 +112,7 @@ async function changesOf(
   return changes
 }
 
-async function write(tx: Tx, { scope }: Author, changes: readonly Change[]): Promise<void> {
+async function write(tx: Tx, scope: StoreScope, changes: readonly Change[]): Promise<void> {
   await insertConcepts(
     tx,
     scope,

@@ -22,7 +22,7 @@ export async function insertVersions(tx: Tx, scope: StoreScope, rows: readonly V
 export async function insertSpans(tx: Tx, scope: StoreScope, rows: readonly SpanRow[]): Promise<void> {
   await sql`
     insert into knowledge_spans (store_id, concept_id, version, number, headings, block, form, text)
-    select ${scope.storeId}, concept_id, version, number, headings, block, form, text
+    select ${scope.storeId}::uuid, concept_id, version, number, headings, block, form, text
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as row (concept_id text, version integer, number integer, headings text[], block integer, form text, text text)
   `.execute(tx)

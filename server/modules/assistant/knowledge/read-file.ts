@@ -58,7 +58,7 @@ function isRight(field: Field, value: unknown): boolean {
 /** Dates stay texts: YAML 1.2 has none. `null` for anything but names with values. */
 function readYaml(text: string): Record<string, unknown> | null {
   try {
-    const value: unknown = parse(text, { schema: 'core', maxAliasCount: 0, logLevel: 'silent' })
+    const value: unknown = parse(text, { schema: 'core', maxAliasCount: 0, logLevel: 'error' })
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null
   } catch {
     return null
