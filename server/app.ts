@@ -2,7 +2,7 @@ import { hostname } from 'node:os'
 import path from 'node:path'
 import helmet from '@fastify/helmet'
 import { apiDescription } from '../contract/api-description.ts'
-import { assistantRoutes, createAssistantModules } from './assistant.ts'
+import { assistantRoutes, createAssistantModules, idempotencySpaceOf } from './assistant.ts'
 import type { EmbeddingModel } from './engine/embedding/model.ts'
 import { createIdentity } from './identity.ts'
 import { accountsRoutes } from './modules/accounts/index.ts'
@@ -42,7 +42,7 @@ import {
   settingsRoutes,
   suggestionRoutes,
 } from './modules/search/index.ts'
-import { guardRoutes, identify, keySpaceOf, securityRoutes } from './modules/security/index.ts'
+import { guardRoutes, identify, securityRoutes } from './modules/security/index.ts'
 import type { StoreScope } from './modules/stores/index.ts'
 import { teamRoutes } from './modules/team/index.ts'
 import { createWebhooks, webhookRoutes } from './modules/webhooks/index.ts'
@@ -140,11 +140,12 @@ export async function buildApp(deps: AppDeps): Promise<App> {
         },
         { baseUrl: baseUrlOf(config, http), ...(signal === undefined ? {} : { signal }) },
       )
-      await modules.search.load(store.scope)
+      await Promise.all([modules.search.load(store.scope), modules.openTexts(store.scope)])
       demo.state = { kind: 'open', scope: store.scope }
       return store
     },
     async stop() {
+      await modules.turns.settle()
       await http.close()
       await background.stop()
       modules.search.close()
@@ -215,7 +216,7 @@ async function createModules(deps: AppDeps, service: Service) {
   const webhooks = createWebhooks({ ...deps, ...service, ...identity, ...sending, db })
   return {
     ...identity,
-    ...createAssistantModules({ ...deps, ...identity, db }),
+    ...createAssistantModules({ ...common, ...identity }),
     post,
     webhooks,
     idempotency,
@@ -246,8 +247,8 @@ async function addRoutes(http: Http, deps: RouteDeps): Promise<void> {
   const { tokens, audit, accessCache: cache } = modules
   const guard = { db, clock: deps.clock, tokens, audit, cache }
   guardRoutes(http, guard)
+  takeIdempotencyKeys(http, { idempotency: modules.idempotency, callerOf: idempotencySpaceOf })
   assistantRoutes(http, { ...modules, db, clock: deps.clock })
-  takeIdempotencyKeys(http, { idempotency: modules.idempotency, callerOf: keySpaceOf })
   http.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     metrics.requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
@@ -372,6 +373,7 @@ function createBackground(deps: AppDeps, about: { modules: Modules; metrics: Met
       await about.modules.webhooks.start()
       await runner.start()
       await about.modules.generations.start()
+      await about.modules.turns.start()
       every(countEveryMs, () => about.modules.analytics.countPending(), 'cannot count searches and feedback')
       if (database.kind === 'server')
         every(followEveryMs, () => search.followOthers(), 'cannot see the changes of other processes')

@@ -1,25 +1,36 @@
+import path from 'node:path'
+import type { FastifyRequest } from 'fastify'
 import {
+  allowAnyOrigin,
   assistantKeyRoutes,
   assistantSettingsRoutes,
   catalogueRoutes,
   chatRoutes,
   consentRoutes,
   conversationRoutes,
+  createAssertionKeys,
+  createChat,
+  createExchange,
   createKnowledge,
-  createOpenThread,
   createPublicKeys,
   createShopperSessions,
+  defineSessionPurge,
   guardSessions,
   knowledgeRoutes,
   type LiveReads,
+  openDemoKnowledge,
   sessionRoutes,
 } from './modules/assistant/index.ts'
 import type { Audit } from './modules/audit/index.ts'
+import { keySpaceOf } from './modules/security/index.ts'
+import type { StoreScope } from './modules/stores/index.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config/config.ts'
 import type { Database } from './platform/db/schema.ts'
 import type { Http } from './platform/http/server.ts'
 import type { Ids } from './platform/ids.ts'
+import type { Jobs } from './platform/jobs/queue.ts'
+import type { Logger } from './platform/logger.ts'
 import type { Throttles } from './platform/throttle/throttles.ts'
 
 interface AssistantDeps {
@@ -27,19 +38,32 @@ interface AssistantDeps {
   readonly db: Database
   readonly clock: Clock
   readonly ids: Ids
+  readonly logger: Logger
   readonly audit: Pick<Audit, 'record'>
+  readonly instanceKey: Buffer
+  readonly jobs: Jobs
+  readonly baseUrl: () => string
+  /** Whether no other process can use the database. */
+  readonly alone: boolean
 }
+
+const demoTexts = path.join(import.meta.dirname, '..', 'demo', 'knowledge')
 
 /** Answering shoppers. */
 export function createAssistantModules(deps: AssistantDeps) {
   // No storefront can be connected yet: prices and stock are read from nowhere, and none are shown.
   const liveReads: LiveReads | null = null
   const shopperSessions = createShopperSessions({ ...deps, sessionSeconds: deps.config.sessions.lifetimeSeconds })
+  const assertionKeys = createAssertionKeys(deps)
+  const exchange = createExchange({ ...deps, assertionKeys, shopperSessions })
+  defineSessionPurge(deps.jobs, deps)
   const publicKeys = createPublicKeys(deps)
   // Until texts can be searched nothing is found in them.
   const createIndex = (spans: readonly unknown[]) => ({ size: spans.length, bytes: 0, search: () => [] })
   const knowledge = createKnowledge({ ...deps, createIndex })
-  return { liveReads, shopperSessions, publicKeys, knowledge, openThread: createOpenThread(deps) }
+  const openTexts = (scope: StoreScope): Promise<void> => openDemoKnowledge({ ...deps, knowledge }, scope, demoTexts)
+  const sessions = { shopperSessions, assertionKeys, exchange, publicKeys }
+  return { liveReads, ...sessions, knowledge, openTexts, ...createChat(deps) }
 }
 
 type AssistantRouteDeps = ReturnType<typeof createAssistantModules> & {
@@ -50,13 +74,21 @@ type AssistantRouteDeps = ReturnType<typeof createAssistantModules> & {
 
 /** The assistant's routes and the guard of its shoppers. */
 export function assistantRoutes(http: Http, deps: AssistantRouteDeps): void {
+  allowAnyOrigin(http)
   guardSessions(http, deps)
   sessionRoutes(http, deps)
-  assistantKeyRoutes(http)
-  chatRoutes(http)
+  assistantKeyRoutes(http, deps)
+  chatRoutes(http, deps)
   consentRoutes(http)
   catalogueRoutes(http)
   knowledgeRoutes(http, deps)
   conversationRoutes(http)
   assistantSettingsRoutes(http)
+}
+
+/** Whose Idempotency-Keys are one space: a shopper's session has its own. */
+export function idempotencySpaceOf(request: FastifyRequest): { storeId: string; caller: string } {
+  if (request.routeOptions.config?.access !== 'session') return keySpaceOf(request)
+  const { scope, sessionId } = request.shopper
+  return { storeId: scope.storeId, caller: `session ${sessionId}` }
 }
