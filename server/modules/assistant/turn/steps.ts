@@ -1,4 +1,5 @@
 import type { ChatEvent } from '../../../../contract/chat-event.ts'
+import type { PassageIndex } from '../../../engine/passages/passage.ts'
 import type {
   Admitted,
   Constraints,
@@ -12,6 +13,7 @@ import type {
   NewTicket,
   Reply,
   Shopper,
+  SpanConflict,
   Understanding,
 } from './pipeline.ts'
 
@@ -91,10 +93,14 @@ export interface Knowledge {
   spanOf(handle: string): KnowledgeSpan | null
   /** Spans of the same concept version and block, in order: what is read together. */
   blockOf(span: KnowledgeSpan): readonly KnowledgeSpan[]
+  /** Of `spans`; a row is a span's place in that list. */
+  readonly index: PassageIndex
+  /** Pairs of different texts in force on that day that exclude each other. */
+  readonly conflicts: readonly SpanConflict[]
 }
 
 /** Answers from memory as long as `knowledgeVersion` and the day are those it holds; else reads the database once for all who wait. */
-export type KnowledgeOf = (shopper: Shopper, on: Date) => Promise<Knowledge>
+export type KnowledgeOf = (shopper: Pick<Shopper, 'scope' | 'knowledgeVersion'>, on: Date) => Promise<Knowledge>
 
 /** Products as the assistant shows them, by the search pipeline; shared by turns and `GET /v1/catalog/search`. */
 export interface Products {
