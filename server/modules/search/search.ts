@@ -10,6 +10,7 @@ import type { Audit } from '../audit/index.ts'
 import { productsChanged, productsDeleted, productsMetadata } from '../catalog/index.ts'
 import { revisionsAcrossStores, type StoreScope } from '../stores/index.ts'
 import { searchBatch } from './batch.ts'
+import { type Choice, type Chosen, chooseProducts } from './choose-products.ts'
 import { explainProduct } from './explain.ts'
 import { type CatalogueChanges, createIndexCache } from './index-cache.ts'
 import { createJudgments } from './judgments.ts'
@@ -88,6 +89,10 @@ export function createSearch(deps: SearchDeps) {
       readReceipt({ ...deps, pipeline, dimension: deps.model.dimension }, scope, searchId),
     /** Why a product is where it is in a search, or is not. */
     explain: (scope: StoreScope, asked: ExplainRequest) => explainProduct({ db: deps.db, pipeline }, scope, asked),
+
+    /** Products for other modules, without a receipt. */
+    choose: (scope: StoreScope, choice: Choice): Promise<Chosen> =>
+      chooseProducts({ pipeline, indexes }, scope, choice),
 
     settings: createSettings({ ...deps, refresh: indexes.refresh }),
     judgments: createJudgments({ ...deps, pipeline }),
