@@ -1,11 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Calibrator } from '../../engine/ranking/calibrate.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import { publish } from '../../platform/outbox/publish.ts'
 import { type KeptPictures, keptPictures } from '../catalog/index.ts'
 import type { StoreScope } from '../stores/index.ts'
-import { confirmPair, type SamePicture } from './confirm-pairs.ts'
+import { confirmPair, type Measure, type SamePicture } from './confirm-pairs.ts'
 import { insertPairs, type NewPair } from './pairs.store.ts'
 import type { KnownPictures, PictureCache } from './picture-cache.ts'
 import type { NearProduct } from './store-pictures.ts'
@@ -13,9 +12,7 @@ import type { NearProduct } from './store-pictures.ts'
 export interface FindDuplicatesDeps {
   readonly db: Database
   readonly clock: Clock
-  readonly calibrator: Calibrator
-  readonly dimension: number
-  readonly generation: string
+  readonly measure: Measure
   readonly pictures: PictureCache
 }
 
@@ -94,7 +91,7 @@ async function signaturesOf(
 ): Promise<Uint8Array[]> {
   const recent = known.recent.get(productId)
   if (recent !== undefined) return recent.pictures.map(({ signature }) => signature)
-  const read = await keptPictures(deps.db, scope, { generation: deps.generation, productIds: [productId] })
+  const read = await keptPictures(deps.db, scope, [productId])
   return read.get(productId)?.rows.flatMap(({ signature }) => signature ?? []) ?? []
 }
 
@@ -106,9 +103,9 @@ async function confirmAll(
 ): Promise<FoundPair[]> {
   if (proposals.length === 0) return []
   const productIds = [...new Set(proposals.flatMap(({ product, candidates }) => [product.productId, ...candidates]))]
-  const read = await keptPictures(deps.db, scope, { generation: deps.generation, productIds })
+  const read = await keptPictures(deps.db, scope, productIds)
   const confirm = (own: KeptPictures | undefined, other: KeptPictures | undefined): SamePicture | null =>
-    own === undefined || other === undefined ? null : confirmPair(deps.calibrator, deps.dimension, { own, other })
+    own === undefined || other === undefined ? null : confirmPair(deps.measure, { own, other })
   return proposals.flatMap(({ product, candidates }) =>
     candidates
       .map((otherId) => confirm(read.get(product.productId), read.get(otherId)))
