@@ -145,6 +145,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       return store
     },
     async stop() {
+      await modules.turns.settle()
       await http.close()
       await background.stop()
       modules.search.close()
@@ -372,6 +373,7 @@ function createBackground(deps: AppDeps, about: { modules: Modules; metrics: Met
       await about.modules.webhooks.start()
       await runner.start()
       await about.modules.generations.start()
+      await about.modules.turns.start()
       every(countEveryMs, () => about.modules.analytics.countPending(), 'cannot count searches and feedback')
       if (database.kind === 'server')
         every(followEveryMs, () => search.followOthers(), 'cannot see the changes of other processes')

@@ -8,8 +8,8 @@ import {
   consentRoutes,
   conversationRoutes,
   createAssertionKeys,
+  createChat,
   createExchange,
-  createOpenThread,
   createPublicKeys,
   createShopperSessions,
   defineSessionPurge,
@@ -26,6 +26,7 @@ import type { Database } from './platform/db/schema.ts'
 import type { Http } from './platform/http/server.ts'
 import type { Ids } from './platform/ids.ts'
 import type { Jobs } from './platform/jobs/queue.ts'
+import type { Logger } from './platform/logger.ts'
 import type { Throttles } from './platform/throttle/throttles.ts'
 
 interface AssistantDeps {
@@ -33,10 +34,13 @@ interface AssistantDeps {
   readonly db: Database
   readonly clock: Clock
   readonly ids: Ids
+  readonly logger: Logger
   readonly audit: Pick<Audit, 'record'>
   readonly instanceKey: Buffer
   readonly jobs: Jobs
   readonly baseUrl: () => string
+  /** Whether no other process can use the database. */
+  readonly alone: boolean
 }
 
 /** Answering shoppers. */
@@ -48,7 +52,7 @@ export function createAssistantModules(deps: AssistantDeps) {
   const exchange = createExchange({ ...deps, assertionKeys, shopperSessions })
   defineSessionPurge(deps.jobs, deps)
   const publicKeys = createPublicKeys(deps)
-  return { liveReads, shopperSessions, assertionKeys, exchange, publicKeys, openThread: createOpenThread(deps) }
+  return { liveReads, shopperSessions, assertionKeys, exchange, publicKeys, ...createChat(deps) }
 }
 
 type AssistantRouteDeps = ReturnType<typeof createAssistantModules> & {
@@ -63,7 +67,7 @@ export function assistantRoutes(http: Http, deps: AssistantRouteDeps): void {
   guardSessions(http, deps)
   sessionRoutes(http, deps)
   assistantKeyRoutes(http, deps)
-  chatRoutes(http)
+  chatRoutes(http, deps)
   consentRoutes(http)
   catalogueRoutes(http)
   knowledgeRoutes(http)

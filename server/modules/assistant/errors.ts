@@ -66,3 +66,20 @@ export function tooManyAssertionKeys(limit: number): AppError {
 export function assertionKeyNotFound(keyId: string): AppError {
   return new AppError('NOT_FOUND', 404, { detail: `This store has no assertion key ${keyId}.` })
 }
+
+export function badLastEventId(): AppError {
+  const message = 'Last-Event-ID must be the number of an event.'
+  return new AppError('validation_failed', 422, {
+    detail: message,
+    data: { errors: [{ pointer: '/last-event-id', code: 'bad_last_event_id', message }] },
+  })
+}
+
+/** A message of control characters alone. */
+export function blankMessage(): AppError {
+  const message = 'text must say something.'
+  return new AppError('validation_failed', 422, {
+    detail: message,
+    data: { errors: [{ pointer: '/text', code: 'blank', message }] },
+  })
+}
