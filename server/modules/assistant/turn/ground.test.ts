@@ -169,7 +169,7 @@ describe('a statement about rules may promise less than the text, never more', (
   })
 
   it.each([
-    ['Standard shipping in the European Union is free.', /leaves out "\$75/],
+    ['Standard shipping in the European Union is free.', /leaves out "\$75|cited/],
     ['Standard shipping costs $5.90.', /leaves out eu/],
     ['The shipping fee is not refunded.', /condition/],
     ['Express takes the next working day in Spain.', /spain/],
