@@ -145,6 +145,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       return store
     },
     async stop() {
+      await modules.turns.settle()
       await http.close()
       await background.stop()
       modules.search.close()
@@ -215,7 +216,7 @@ async function createModules(deps: AppDeps, service: Service) {
   const webhooks = createWebhooks({ ...deps, ...service, ...identity, ...sending, db })
   return {
     ...identity,
-    ...createAssistantModules({ ...deps, ...identity, db }),
+    ...createAssistantModules({ ...deps, ...identity, db, alone }),
     post,
     webhooks,
     idempotency,
@@ -372,6 +373,7 @@ function createBackground(deps: AppDeps, about: { modules: Modules; metrics: Met
       await about.modules.webhooks.start()
       await runner.start()
       await about.modules.generations.start()
+      await about.modules.turns.start()
       every(countEveryMs, () => about.modules.analytics.countPending(), 'cannot count searches and feedback')
       if (database.kind === 'server')
         every(followEveryMs, () => search.followOthers(), 'cannot see the changes of other processes')

@@ -5,7 +5,7 @@ import {
   chatRoutes,
   consentRoutes,
   conversationRoutes,
-  createOpenThread,
+  createChat,
   createPublicKeys,
   createShopperSessions,
   guardSessions,
@@ -19,6 +19,7 @@ import type { Config } from './platform/config/config.ts'
 import type { Database } from './platform/db/schema.ts'
 import type { Http } from './platform/http/server.ts'
 import type { Ids } from './platform/ids.ts'
+import type { Logger } from './platform/logger.ts'
 import type { Throttles } from './platform/throttle/throttles.ts'
 
 interface AssistantDeps {
@@ -26,7 +27,10 @@ interface AssistantDeps {
   readonly db: Database
   readonly clock: Clock
   readonly ids: Ids
+  readonly logger: Logger
   readonly audit: Pick<Audit, 'record'>
+  /** Whether no other process can use the database. */
+  readonly alone: boolean
 }
 
 /** Answering shoppers. */
@@ -34,7 +38,7 @@ export function createAssistantModules(deps: AssistantDeps) {
   // No storefront can be connected yet: prices and stock are read from nowhere, and none are shown.
   const liveReads: LiveReads | null = null
   const shopperSessions = createShopperSessions({ ...deps, sessionSeconds: deps.config.sessions.lifetimeSeconds })
-  return { liveReads, shopperSessions, publicKeys: createPublicKeys(deps), openThread: createOpenThread(deps) }
+  return { liveReads, shopperSessions, publicKeys: createPublicKeys(deps), ...createChat(deps) }
 }
 
 type AssistantRouteDeps = ReturnType<typeof createAssistantModules> & {
@@ -48,7 +52,7 @@ export function assistantRoutes(http: Http, deps: AssistantRouteDeps): void {
   guardSessions(http, deps)
   sessionRoutes(http, deps)
   assistantKeyRoutes(http)
-  chatRoutes(http)
+  chatRoutes(http, deps)
   consentRoutes(http)
   catalogueRoutes(http)
   knowledgeRoutes(http)

@@ -48,3 +48,20 @@ export function threadNotFound(): AppError {
 export function unknownPublicKey(): AppError {
   return new AppError('UNAUTHENTICATED', 401, { detail: 'This store_public_key is no store’s.', headers })
 }
+
+export function badLastEventId(): AppError {
+  const message = 'Last-Event-ID must be the number of an event.'
+  return new AppError('validation_failed', 422, {
+    detail: message,
+    data: { errors: [{ pointer: '/last-event-id', code: 'bad_last_event_id', message }] },
+  })
+}
+
+/** A message of control characters alone. */
+export function blankMessage(): AppError {
+  const message = 'text must say something.'
+  return new AppError('validation_failed', 422, {
+    detail: message,
+    data: { errors: [{ pointer: '/text', code: 'blank', message }] },
+  })
+}

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { PlanName } from '../../../contract/plan.ts'
-import { createAdmit, createOpenThread } from '../../modules/assistant/index.ts'
+import { createAdmit } from '../../modules/assistant/turn/admit.ts'
+import { createOpenThread } from '../../modules/assistant/turn/open-thread.ts'
 import type { Admitted } from '../../modules/assistant/turn/pipeline.ts'
 import type { AppError } from '../../platform/errors.ts'
 import { systemIds } from '../../platform/ids.ts'

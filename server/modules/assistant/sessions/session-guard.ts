@@ -48,7 +48,7 @@ export async function authenticateShopper(deps: SessionGuardDeps, token: string)
   return shopperFrom(row)
 }
 
-function shopperFrom(row: ShopperRow): Shopper {
+export function shopperFrom(row: ShopperRow): Shopper {
   return {
     scope: grantScope(row.store_id),
     sessionId: row.session_id,

@@ -1,3 +1,160 @@
+import type { FastifyRequest } from 'fastify'
+import Type from 'typebox'
+import {
+  EventPage,
+  EventsQuery,
+  MessageRequest,
+  MessageResponse,
+  OpenedThread,
+  OpenThread,
+  StopRequest,
+  StopResponse,
+  ThreadPath,
+  ThreadQuery,
+  Transcript,
+} from '../../../../contract/chat.ts'
 import type { Http } from '../../../platform/http/server.ts'
+import { createEventStreams } from '../../../platform/http/sse.ts'
+import { badLastEventId } from '../errors.ts'
+import { cleanText } from './clean-text.ts'
+import { messageIdOf } from './events.ts'
+import type { OpenThread as OpenAThread } from './open-thread.ts'
+import type { Threads } from './threads.ts'
+import type { Turns } from './turns.ts'
 
-export function chatRoutes(_app: Http): void {}
+export interface ChatRoutesDeps {
+  readonly turns: Pick<Turns, 'begin' | 'stop' | 'follow'>
+  readonly threads: Threads
+  readonly openThread: OpenAThread
+}
+
+const tags = ['Assistant']
+const config = { access: 'session', envelope: 'assistant' } as const
+const eventStream = 'text/event-stream'
+
+const Open = {
+  tags,
+  summary: 'Open a thread',
+  operationId: 'openThread',
+  body: OpenThread,
+  response: { 201: OpenedThread },
+  alsoAnswers: [401, 429],
+} as const
+const Send = {
+  tags,
+  summary: 'Send a message and wait for the answer',
+  description: 'A caller that goes does not stop the turn; its events can be read later.',
+  operationId: 'sendMessage',
+  body: MessageRequest,
+  response: { 200: MessageResponse },
+  alsoAnswers: [401, 404, 429],
+} as const
+const stream = { 200: { description: 'Events.', content: { [eventStream]: { schema: Type.String() } } } }
+const SendStreamed = {
+  tags,
+  summary: 'Send a message and follow its answer',
+  description: 'Ends after `message.completed`. After a broken connection go on with the events of the thread.',
+  operationId: 'streamMessage',
+  body: MessageRequest,
+  response: stream,
+  alsoAnswers: [401, 404, 429],
+} as const
+const Stop = {
+  tags,
+  summary: 'Stop the turn that runs in a thread',
+  operationId: 'stopMessage',
+  body: StopRequest,
+  response: { 200: StopResponse },
+  alsoAnswers: [401, 404],
+} as const
+const Read = {
+  tags,
+  summary: 'What was said in a thread',
+  operationId: 'getThread',
+  params: ThreadPath,
+  querystring: ThreadQuery,
+  response: { 200: Transcript },
+  alsoAnswers: [401],
+} as const
+const Events = {
+  tags,
+  summary: 'Events of a thread after a number',
+  description:
+    'With `Accept: text/event-stream` as a stream that goes on with the turn that runs and ends when none does; `Last-Event-ID` then goes before `after`.',
+  operationId: 'getThreadEvents',
+  params: ThreadPath,
+  querystring: EventsQuery,
+  response: { 200: { content: { 'application/json': { schema: EventPage }, ...stream[200].content } } },
+  alsoAnswers: [401],
+} as const
+
+export function chatRoutes(app: Http, { turns, threads, openThread }: ChatRoutesDeps): void {
+  const streams = createEventStreams(app.log)
+  app.addHook('preClose', async () => streams.end())
+  app.post(
+    '/v1/chat/sessions',
+    { schema: Open, config: { ...config, takesIdempotencyKey: true } },
+    async ({ shopper, body }, reply) => {
+      const { threadId } = await openThread(shopper, body)
+      return reply.code(201).send({ thread_id: threadId })
+    },
+  )
+  app.post(
+    '/v1/chat/messages',
+    { schema: Send, config: { ...config, takesIdempotencyKey: true } },
+    async ({ shopper, body, id }) => {
+      const begun = await turns.begin(shopper, messageOf(body))
+      const { reply, events } = await begun.done
+      return {
+        message_id: messageIdOf(begun.admitted.lease.turnId),
+        thread_id: body.thread_id,
+        outcome: reply.outcome,
+        answer: reply.answer,
+        events: [...events],
+        correlation_id: id,
+      }
+    },
+  )
+  app.post('/v1/chat/messages/stream', { schema: SendStreamed, config }, async ({ shopper, body }, reply) => {
+    const { admitted } = await turns.begin(shopper, messageOf(body))
+    const { lease, startedEventId } = admitted
+    const about = { scope: shopper.scope, threadId: lease.threadId, after: startedEventId - 1, turnId: lease.turnId }
+    await streams.send(reply, (signal) => turns.follow({ ...about, signal }))
+  })
+  app.post('/v1/chat/messages/stop', { schema: Stop, config }, async ({ shopper, body, id }) => {
+    await threads.find(shopper, body.thread_id)
+    return { stopped: await turns.stop(shopper, body.thread_id), correlation_id: id }
+  })
+  app.get('/v1/chat/sessions/:thread_id', { schema: Read, config }, async ({ shopper, params, query, id }) => {
+    return { ...(await threads.transcript(shopper, params.thread_id, query)), correlation_id: id }
+  })
+  app.get('/v1/chat/sessions/:thread_id/events', { schema: Events, config }, async (request, reply) => {
+    const { shopper, params, query } = request
+    const after = lastEventId(request) ?? query.after
+    if (!wantsStream(request)) {
+      const page = await threads.events(shopper, params.thread_id, after)
+      return { thread_id: params.thread_id, ...page, correlation_id: request.id }
+    }
+    await threads.find(shopper, params.thread_id)
+    const about = { scope: shopper.scope, threadId: params.thread_id, after, turnId: null }
+    await streams.send(reply, (signal) => turns.follow({ ...about, signal }))
+    return reply
+  })
+}
+
+function messageOf({ thread_id, text }: MessageRequest): { threadId: string; text: string } {
+  return { threadId: thread_id, text: cleanText(text) }
+}
+
+function wantsStream({ headers }: FastifyRequest): boolean {
+  return headers.accept?.toLowerCase().includes(eventStream) ?? false
+}
+
+/** What a reader has seen, by its own account. Throws 422 on what is no number of an event. */
+function lastEventId({ headers }: FastifyRequest): number | null {
+  const given = headers['last-event-id']
+  if (given === undefined || given === '') return null
+  const id = typeof given === 'string' && /^\d{1,10}$/.test(given) ? Number(given) : Number.NaN
+  if (!(id <= 2_147_483_647)) throw badLastEventId()
+  return id
+}

@@ -9,7 +9,6 @@ import type {
   LimitationCode,
   LiveFact,
   Money,
-  NextAction,
   Outcome,
 } from '../../../../contract/assistant-answer.ts'
 import type { AssistantSettings } from '../../../../contract/assistant-settings.ts'
@@ -337,7 +336,6 @@ export interface EvidenceRecord {
 /** All that a turn comes to. `record` writes it in one transaction, with the events after `message.started`, or nothing of it. */
 export interface Reply {
   readonly outcome: Outcome
-  readonly status: AnswerStatus
   readonly answer: Answer
   /** Everything after `message.started`; joined deltas are `answer.response_markdown`. */
   readonly events: readonly NewChatEvent[]
@@ -345,5 +343,4 @@ export interface Reply {
   readonly ticket: NewTicket | null
   readonly memory: ThreadMemory
   readonly record: EvidenceRecord
-  readonly nextActions: readonly NextAction[]
 }

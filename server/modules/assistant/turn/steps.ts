@@ -1,3 +1,4 @@
+import type { ChatEvent } from '../../../../contract/chat-event.ts'
 import type {
   Admitted,
   Constraints,
@@ -65,6 +66,22 @@ export type ComposeReply = (about: {
   intent: NewIntent | null
   ticket: NewTicket | null
 }) => Reply
+
+/** How a turn ended, beside what it says. */
+export interface TurnEnd {
+  readonly state: 'completed' | 'stopped' | 'failed'
+  readonly instructions: Understanding['instructions']
+}
+
+/**
+ * Writes all that a turn came to, or nothing of it: `superseded` when another attempt has begun meanwhile. Gives all events of the
+ * turn, `message.started` too.
+ */
+export type RecordTurn = (
+  admitted: Admitted,
+  reply: Reply,
+  end: TurnEnd,
+) => Promise<readonly ChatEvent[] | 'superseded'>
 
 /** One store's published texts in memory, of exactly one knowledge version. */
 export interface Knowledge {

@@ -1,0 +1,74 @@
+import type { ChatEvent } from '../../../../contract/chat-event.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/db/schema.ts'
+import type { Logger } from '../../../platform/logger.ts'
+import { turnLeaseMs } from './admit.ts'
+import { failedReply, stoppedReply } from './fail-reply.ts'
+import type { Followed } from './follow.ts'
+import { keepLease } from './lease.ts'
+import type { Admitted, Reply } from './pipeline.ts'
+import type { RunTurn } from './run-turn.ts'
+import type { RecordTurn, TurnEnd } from './steps.ts'
+
+export interface FinishDeps {
+  readonly db: Database
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly runTurn: RunTurn
+  readonly record: RecordTurn
+  readonly follow: (about: Followed) => AsyncIterable<ChatEvent>
+}
+
+/** What the shopper is told of a turn. */
+export interface Done {
+  readonly reply: Pick<Reply, 'outcome' | 'answer'>
+  /** Empty when nothing could be written: the turn is then still to be taken over. */
+  readonly events: readonly ChatEvent[]
+}
+
+/** Why a turn's signal aborts when its shopper had enough. */
+export const stopWanted = Symbol('stop wanted')
+
+/** Works an admitted turn off and writes down what it came to, whatever goes wrong; never rejects. */
+export async function finishTurn(deps: FinishDeps, admitted: Admitted, abort: AbortController): Promise<Done> {
+  const { logger } = deps
+  const { turnId } = admitted.lease
+  const lease = keepLease({ ...deps, admitted, onStop: () => abort.abort(stopWanted) })
+  const { reply, end } = await answer(deps, admitted, abort.signal).finally(lease.end)
+  try {
+    const events = await deps.record(admitted, reply, end)
+    return events === 'superseded' ? await elsewhere(deps, admitted) : { reply, events }
+  } catch (error) {
+    logger.error({ err: error, turn: turnId }, 'what a turn came to could not be written')
+    return { reply: failedReply(admitted), events: [] }
+  }
+}
+
+async function answer(
+  { runTurn, logger }: FinishDeps,
+  admitted: Admitted,
+  signal: AbortSignal,
+): Promise<{ reply: Reply; end: TurnEnd }> {
+  try {
+    const { reply, instructions } = await runTurn(admitted, signal)
+    return { reply, end: { state: 'completed', instructions } }
+  } catch (error) {
+    const isStopped = signal.aborted && signal.reason === stopWanted
+    if (isStopped) return { reply: stoppedReply(admitted), end: { state: 'stopped', instructions: [] } }
+    logger.error({ err: error, turn: admitted.lease.turnId }, 'a turn failed')
+    return { reply: failedReply(admitted), end: { state: 'failed', instructions: [] } }
+  }
+}
+
+/** Another process has taken the turn over: the shopper is told what that one comes to. */
+async function elsewhere({ follow }: FinishDeps, admitted: Admitted): Promise<Done> {
+  const events: ChatEvent[] = []
+  const { turnId, threadId } = admitted.lease
+  const after = admitted.startedEventId - 1
+  const signal = AbortSignal.timeout(2 * turnLeaseMs)
+  const { scope } = admitted.shopper
+  for await (const event of follow({ scope, threadId, after, turnId, signal })) events.push(event)
+  const last = events.at(-1)
+  const isOver = last?.event === 'message.completed'
+  return { reply: isOver ? (last.data as Done['reply']) : failedReply(admitted), events }
+}

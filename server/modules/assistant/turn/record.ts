@@ -1,0 +1,80 @@
+import type { ChatEvent } from '../../../../contract/chat-event.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database, Tx } from '../../../platform/db/schema.ts'
+import type { StoreScope } from '../../stores/index.ts'
+import { messageIdOf } from './events.ts'
+import type { Admitted, NewIntent, NewTicket, Reply, TurnLease, Understanding } from './pipeline.ts'
+import type { RecordTurn } from './steps.ts'
+import { endTurn } from './turns.store.ts'
+
+export interface RecordDeps {
+  readonly db: Database
+  readonly clock: Clock
+  readonly insertIntent: (
+    tx: Tx,
+    scope: StoreScope,
+    about: { intent: NewIntent; lease: TurnLease; sessionId: string; at: Date },
+  ) => Promise<void>
+  /** Does nothing when the ticket is there already. */
+  readonly openTicket: (
+    tx: Tx,
+    scope: StoreScope,
+    about: { ticket: NewTicket; lease: TurnLease; at: Date },
+  ) => Promise<unknown>
+  /** Keeps what a message tried to instruct, for the store's people. */
+  readonly noteFindings: (
+    tx: Tx,
+    scope: StoreScope,
+    about: { place: 'message'; reference: string; found: Understanding['instructions']; at: Date },
+  ) => Promise<unknown>
+}
+
+/** Writes what a turn came to in one transaction, which is one statement as long as nothing hangs on it. */
+export function createRecord(deps: RecordDeps): RecordTurn {
+  return async (admitted, reply, end) => {
+    const { lease, shopper, startedAt } = admitted
+    const { scope } = shopper
+    const at = deps.clock.now()
+    const result = { lease, state: end.state, reply, startedAt, at }
+    const hangsOn = reply.intent !== null || reply.ticket !== null || end.instructions.length > 0
+    const first = hangsOn
+      ? await deps.db.transaction().execute(async (tx) => {
+          const number = await endTurn(tx, scope, result)
+          // Whoever has taken the turn over writes these.
+          if (number !== null) await writeRest(deps, tx, { admitted, reply, found: end.instructions, at })
+          return number
+        })
+      : await endTurn(deps.db, scope, result)
+    return first === null ? 'superseded' : told(admitted, reply, { first, at })
+  }
+}
+
+async function writeRest(
+  deps: RecordDeps,
+  tx: Tx,
+  about: { admitted: Admitted; reply: Reply; found: Understanding['instructions']; at: Date },
+): Promise<void> {
+  const { admitted, at, found } = about
+  const { intent, ticket } = about.reply
+  const { lease, shopper } = admitted
+  const { scope, sessionId } = shopper
+  if (intent !== null) await deps.insertIntent(tx, scope, { intent, lease, sessionId, at })
+  if (ticket !== null) await deps.openTicket(tx, scope, { ticket, lease, at })
+  if (found.length > 0) await deps.noteFindings(tx, scope, { place: 'message', reference: lease.threadId, found, at })
+}
+
+function told(admitted: Admitted, reply: Reply, { first, at }: { first: number; at: Date }): ChatEvent[] {
+  const { lease, startedAt, startedEventId } = admitted
+  const message_id = messageIdOf(lease.turnId)
+  const started = { message_id, thread_id: lease.threadId }
+  return [
+    { id: startedEventId, event: 'message.started', message_id, data: started, created_at: startedAt.toISOString() },
+    ...reply.events.map(({ type, data }, place) => ({
+      id: first + place,
+      event: type,
+      message_id,
+      data: { ...data },
+      created_at: at.toISOString(),
+    })),
+  ]
+}
