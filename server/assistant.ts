@@ -8,6 +8,7 @@ import {
   createChat,
   createPublicKeys,
   createShopperSessions,
+  defineAssistantJobs,
   guardSessions,
   knowledgeRoutes,
   type LiveReads,
@@ -19,7 +20,9 @@ import type { Config } from './platform/config/config.ts'
 import type { Database } from './platform/db/schema.ts'
 import type { Http } from './platform/http/server.ts'
 import type { Ids } from './platform/ids.ts'
+import type { Jobs } from './platform/jobs/queue.ts'
 import type { Logger } from './platform/logger.ts'
+import type { Mailer } from './platform/mail/mailer.ts'
 import type { Throttles } from './platform/throttle/throttles.ts'
 
 interface AssistantDeps {
@@ -28,6 +31,9 @@ interface AssistantDeps {
   readonly clock: Clock
   readonly ids: Ids
   readonly logger: Logger
+  readonly jobs: Jobs
+  readonly mailer: Pick<Mailer, 'send'>
+  readonly baseUrl: () => string
   readonly audit: Pick<Audit, 'record'>
   /** Whether no other process can use the database. */
   readonly alone: boolean
@@ -37,6 +43,7 @@ interface AssistantDeps {
 export function createAssistantModules(deps: AssistantDeps) {
   // No storefront can be connected yet: prices and stock are read from nowhere, and none are shown.
   const liveReads: LiveReads | null = null
+  defineAssistantJobs(deps)
   const shopperSessions = createShopperSessions({ ...deps, sessionSeconds: deps.config.sessions.lifetimeSeconds })
   return { liveReads, shopperSessions, publicKeys: createPublicKeys(deps), ...createChat(deps) }
 }
