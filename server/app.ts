@@ -2,7 +2,7 @@ import { hostname } from 'node:os'
 import path from 'node:path'
 import helmet from '@fastify/helmet'
 import { apiDescription } from '../contract/api-description.ts'
-import { assistantRoutes, createAssistantModules } from './assistant.ts'
+import { assistantRoutes, createAssistantModules, idempotencySpaceOf } from './assistant.ts'
 import { countEvents } from './count-events.ts'
 import type { EmbeddingModel } from './engine/embedding/model.ts'
 import { createIdentity } from './identity.ts'
@@ -41,7 +41,7 @@ import {
   settingsRoutes,
   suggestionRoutes,
 } from './modules/search/index.ts'
-import { guardRoutes, identify, keySpaceOf, securityRoutes } from './modules/security/index.ts'
+import { guardRoutes, identify, securityRoutes } from './modules/security/index.ts'
 import type { StoreScope } from './modules/stores/index.ts'
 import { teamRoutes } from './modules/team/index.ts'
 import { createWebhooks, webhookRoutes } from './modules/webhooks/index.ts'
@@ -213,7 +213,7 @@ async function createModules(deps: AppDeps, service: Service) {
   const webhooks = createWebhooks({ ...deps, ...service, ...identity, ...sending, db })
   return {
     ...identity,
-    ...createAssistantModules({ ...deps, ...identity, db, alone }),
+    ...createAssistantModules({ ...common, ...identity }),
     post,
     webhooks,
     idempotency,
@@ -244,8 +244,8 @@ async function addRoutes(http: Http, deps: RouteDeps): Promise<void> {
   const { tokens, audit, accessCache: cache } = modules
   const guard = { db, clock: deps.clock, tokens, audit, cache }
   guardRoutes(http, guard)
+  takeIdempotencyKeys(http, { idempotency: modules.idempotency, callerOf: idempotencySpaceOf })
   assistantRoutes(http, { ...modules, db, clock: deps.clock })
-  takeIdempotencyKeys(http, { idempotency: modules.idempotency, callerOf: keySpaceOf })
   http.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     metrics.requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)

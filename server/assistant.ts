@@ -1,24 +1,31 @@
+import type { FastifyRequest } from 'fastify'
 import {
+  allowAnyOrigin,
   assistantKeyRoutes,
   assistantSettingsRoutes,
   catalogueRoutes,
   chatRoutes,
   consentRoutes,
   conversationRoutes,
+  createAssertionKeys,
   createChat,
+  createExchange,
   createPublicKeys,
   createShopperSessions,
+  defineSessionPurge,
   guardSessions,
   knowledgeRoutes,
   type LiveReads,
   sessionRoutes,
 } from './modules/assistant/index.ts'
 import type { Audit } from './modules/audit/index.ts'
+import { keySpaceOf } from './modules/security/index.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config/config.ts'
 import type { Database } from './platform/db/schema.ts'
 import type { Http } from './platform/http/server.ts'
 import type { Ids } from './platform/ids.ts'
+import type { Jobs } from './platform/jobs/queue.ts'
 import type { Logger } from './platform/logger.ts'
 import type { Throttles } from './platform/throttle/throttles.ts'
 
@@ -29,6 +36,9 @@ interface AssistantDeps {
   readonly ids: Ids
   readonly logger: Logger
   readonly audit: Pick<Audit, 'record'>
+  readonly instanceKey: Buffer
+  readonly jobs: Jobs
+  readonly baseUrl: () => string
   /** Whether no other process can use the database. */
   readonly alone: boolean
 }
@@ -38,7 +48,11 @@ export function createAssistantModules(deps: AssistantDeps) {
   // No storefront can be connected yet: prices and stock are read from nowhere, and none are shown.
   const liveReads: LiveReads | null = null
   const shopperSessions = createShopperSessions({ ...deps, sessionSeconds: deps.config.sessions.lifetimeSeconds })
-  return { liveReads, shopperSessions, publicKeys: createPublicKeys(deps), ...createChat(deps) }
+  const assertionKeys = createAssertionKeys(deps)
+  const exchange = createExchange({ ...deps, assertionKeys, shopperSessions })
+  defineSessionPurge(deps.jobs, deps)
+  const publicKeys = createPublicKeys(deps)
+  return { liveReads, shopperSessions, assertionKeys, exchange, publicKeys, ...createChat(deps) }
 }
 
 type AssistantRouteDeps = ReturnType<typeof createAssistantModules> & {
@@ -49,13 +63,21 @@ type AssistantRouteDeps = ReturnType<typeof createAssistantModules> & {
 
 /** The assistant's routes and the guard of its shoppers. */
 export function assistantRoutes(http: Http, deps: AssistantRouteDeps): void {
+  allowAnyOrigin(http)
   guardSessions(http, deps)
   sessionRoutes(http, deps)
-  assistantKeyRoutes(http)
+  assistantKeyRoutes(http, deps)
   chatRoutes(http, deps)
   consentRoutes(http)
   catalogueRoutes(http)
   knowledgeRoutes(http)
   conversationRoutes(http)
   assistantSettingsRoutes(http)
+}
+
+/** Whose Idempotency-Keys are one space: a shopper's session has its own. */
+export function idempotencySpaceOf(request: FastifyRequest): { storeId: string; caller: string } {
+  if (request.routeOptions.config?.access !== 'session') return keySpaceOf(request)
+  const { scope, sessionId } = request.shopper
+  return { storeId: scope.storeId, caller: `session ${sessionId}` }
 }

@@ -49,6 +49,24 @@ export function unknownPublicKey(): AppError {
   return new AppError('UNAUTHENTICATED', 401, { detail: 'This store_public_key is no store’s.', headers })
 }
 
+/** An assertion that proves nothing, for whatever reason: who forges one is not told which. */
+export function assertionRefused(): AppError {
+  return new AppError('UNAUTHENTICATED', 401, { detail: 'The assertion is not valid.', headers })
+}
+
+export function publicKeyRefused(message: string): AppError {
+  const errors = [{ pointer: '/public_key_pem', code: 'wrong_key', message }]
+  return new AppError('VALIDATION_FAILED', 422, { detail: message, data: { errors } })
+}
+
+export function tooManyAssertionKeys(limit: number): AppError {
+  return new AppError('CONFLICT', 409, { detail: `A store can have ${limit} assertion keys. Delete one first.` })
+}
+
+export function assertionKeyNotFound(keyId: string): AppError {
+  return new AppError('NOT_FOUND', 404, { detail: `This store has no assertion key ${keyId}.` })
+}
+
 export function badLastEventId(): AppError {
   const message = 'Last-Event-ID must be the number of an event.'
   return new AppError('validation_failed', 422, {
