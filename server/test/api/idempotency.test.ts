@@ -27,7 +27,7 @@ const createsNothing: Readonly<Record<string, RegExp>> = {
   'sends a message of a webhook once more, which its receiver knows by its id':
     /^\/v1\/search\/webhooks\/(:webhook_id\/test|deliveries\/:delivery_id\/replay)$/,
   'fetches the pictures again; a second time finds them the same': /^\/v1\/products\/:product_id\/retry$/,
-  'the installation’s, not a store’s': /^\/oauth\/keys\/rotate$/,
+  'the installation’s, not a store’s': /^\/oauth\/keys\/rotate$|^\/v1\/admin\/models\//,
 }
 /** Answers 410 to every method. */
 const replaced = '/v1/users/*'

@@ -1,170 +1,148 @@
-import { settingsFrom } from '../../modules/assistant/default-settings.ts'
-import { emptyMemory } from '../../modules/assistant/turn/admit.ts'
+import { randomUUID } from 'node:crypto'
+import { assistantLanguages } from '../../../contract/locale.ts'
+import { defaultSettings } from '../../modules/assistant/default-settings.ts'
 import type {
   Admitted,
-  Claim,
-  Constraints,
-  Draft,
   Evidence,
   FoundProduct,
   Gathered,
-  Grounded,
   KnowledgeSpan,
   Question,
+  ScoredSpan,
   Understanding,
 } from '../../modules/assistant/turn/pipeline.ts'
-import type { TurnSteps } from '../../modules/assistant/turn/run-turn.ts'
 import { grantScope } from '../../modules/stores/index.ts'
 
-// What goes between the steps of a turn, made by hand; every part as plain as it can be.
+// Values between the steps of a turn, for tests of one step: say what matters, the rest is plain.
 
-export const noConstraints: Constraints = {
-  words: '',
-  colors: [],
-  sizes: [],
-  category: null,
-  brand: null,
-  priceMinMinor: null,
-  priceMaxMinor: null,
-  order: 'relevance',
+export function anAdmitted(
+  given: Partial<Omit<Admitted, 'shopper'>> & { shopper?: Partial<Admitted['shopper']> } = {},
+): Admitted {
+  const startedAt = new Date('2026-03-02T10:00:00Z')
+  const { shopper, ...rest } = given
+  return {
+    lease: { turnId: randomUUID(), threadId: 'thr_1', attempt: 1, leasedBy: randomUUID() },
+    shopper: {
+      scope: grantScope(randomUUID()),
+      sessionId: randomUUID(),
+      role: 'anonymous',
+      customerId: null,
+      locale: 'en',
+      expiresAt: new Date(startedAt.getTime() + 3_600_000),
+      store: { slug: 'demo', name: 'Demo', plan: 'free', revision: 1 },
+      settings: defaultSettings,
+      knowledgeVersion: 1,
+      ...shopper,
+    },
+    locale: 'en',
+    text: 'a question',
+    memory: { shown: [], focus: null, lastTopic: null, lastConstraints: null, pending: [], email: null },
+    startedAt,
+    startedEventId: 1,
+    ...rest,
+  }
 }
 
-export function aQuestion(about: Partial<Question> = {}): Question {
+export function aQuestion(given: Partial<Question> = {}): Question {
   return {
-    text: 'How long can I return things?',
+    text: 'a question',
     intent: 'policy_question',
     topics: [],
     ideas: [],
     wants: 'anything',
-    constraints: noConstraints,
+    constraints: {
+      words: '',
+      colors: [],
+      sizes: [],
+      category: null,
+      brand: null,
+      priceMinMinor: null,
+      priceMaxMinor: null,
+      order: 'relevance',
+    },
     products: [],
     productWords: null,
     action: null,
     claimed: null,
-    ...about,
+    ...given,
   }
 }
 
-export function anUnderstanding(about: Partial<Understanding> = {}): Understanding {
-  const plain = { language: 'en', writtenIn: 'en', clarification: null, email: null, instructions: [] } as const
-  return { ...plain, questions: [aQuestion()], ...about }
+export function anUnderstanding(given: Partial<Understanding> = {}): Understanding {
+  return {
+    language: 'en',
+    writtenIn: 'en',
+    questions: [aQuestion()],
+    clarification: null,
+    email: null,
+    instructions: [],
+    ...given,
+  }
 }
 
-export function aSpan(number: number, text: string): KnowledgeSpan {
-  const conceptId = 'kc_returns'
-  return {
-    conceptId,
-    version: 1,
-    number,
-    handle: `${conceptId}@1#${number}`,
+/** One block of a text: sentences, or items where they begin with "- ". */
+export function aBlock(texts: readonly string[], given: Partial<KnowledgeSpan> = {}): readonly KnowledgeSpan[] {
+  const { conceptId = 'kc_1', version = 1, number = 0 } = given
+  return texts.map((text, index) => ({
     slug: 'returns',
     topic: 'returns',
     title: 'Returns',
     locale: 'en',
-    language: 'en',
+    language: assistantLanguages[0],
     headings: [],
-    block: number,
-    form: 'sentence',
-    text,
+    block: 0,
     ideas: [],
-  }
+    ...given,
+    conceptId,
+    version,
+    number: number + index,
+    handle: `${conceptId}@${version}#${number + index}`,
+    form: text.startsWith('- ') ? 'item' : 'sentence',
+    text: text.replace(/^- /, ''),
+  }))
 }
 
-export function aFoundProduct(productId: string): FoundProduct {
-  return {
-    productId,
-    title: `Product ${productId}`,
-    url: null,
-    imageUrl: `https://shop.example/${productId}.jpg`,
-    score: 1,
-    attributes: new Map(),
-    price: { state: 'unavailable' },
-    availability: { state: 'not_requested' },
-  }
+/** The span of a block at `index`, as evidence. */
+export function scored(block: readonly KnowledgeSpan[], index: number, score = 0.9): ScoredSpan {
+  const span = block[index]
+  if (span === undefined) throw new Error(`There is no span ${index} in a block of ${block.length}.`)
+  return { span, block, score }
 }
 
-export function someEvidence(about: Partial<Evidence> = {}): Evidence {
+export function someEvidence(given: Partial<Evidence> = {}): Evidence {
+  const spans = given.spans ?? []
   return {
     question: aQuestion(),
-    spans: [],
-    score: 0,
+    spans,
+    score: spans[0]?.score ?? 0,
     isInOtherLanguage: false,
     conflicts: [],
     products: [],
-    productsTotal: 0,
+    productsTotal: given.products?.length ?? 0,
     loosened: [],
     isPriceFilterDropped: false,
     failed: [],
-    ...about,
+    ...given,
   }
 }
 
 export function gatheredOf(...evidence: readonly Evidence[]): Gathered {
-  return { evidence, catalogue: { revision: 7, indexedAt: new Date('2026-11-21T11:00:00.000Z'), generation: 'gen' } }
+  return { evidence, catalogue: { revision: 1, indexedAt: null, generation: 'mini' } }
 }
 
-/** A statement of the shop's texts. */
-export function aClaim(span: KnowledgeSpan): Claim {
-  return { kind: 'policy', question: 0, markdown: span.text, handles: [span.handle], productIds: [] }
-}
-
-export function aGrounded(about: Partial<Grounded> = {}): Grounded {
+export function aFoundProduct(given: Partial<FoundProduct> = {}): FoundProduct {
   return {
-    language: 'en',
-    claims: [],
-    answered: ['yes'],
-    products: [],
-    reasons: new Map(),
-    conflicts: [],
-    clarification: null,
-    limitations: [],
-    proposal: null,
-    handoff: null,
-    writtenBy: 'rules',
-    removed: [],
-    liveFacts: [],
-    isGrounded: true,
-    ...about,
+    productId: 'laptop',
+    title: 'Laptop',
+    url: null,
+    imageUrl: 'https://shop.example/laptop.jpg',
+    score: 1,
+    attributes: new Map<string, string | readonly string[]>([
+      ['brand', 'Apple'],
+      ['category', 'Computers'],
+    ]),
+    price: { state: 'not_requested' },
+    availability: { state: 'not_requested' },
+    ...given,
   }
-}
-
-export function anAdmitted(about: Partial<Admitted> = {}): Admitted {
-  const storeId = '00000000-0000-4000-8000-000000000001'
-  return {
-    lease: { turnId: '00000000-0000-7000-8000-000000000001', threadId: 'thr_1', attempt: 1, leasedBy: storeId },
-    shopper: {
-      scope: grantScope(storeId),
-      sessionId: storeId,
-      role: 'anonymous',
-      customerId: null,
-      locale: 'en',
-      expiresAt: new Date('2026-11-21T13:00:00.000Z'),
-      store: { slug: 'shop', name: 'Shop', plan: 'free', revision: 7 },
-      settings: settingsFrom({ contact: { email: 'help@shop.example', phone: null, url: null, hours: null } }),
-      knowledgeVersion: 3,
-    },
-    locale: 'en',
-    text: 'How long can I return things?',
-    memory: emptyMemory,
-    startedAt: new Date('2026-11-21T12:00:00.000Z'),
-    startedEventId: 1,
-    ...about,
-  }
-}
-
-/**
- * Makes every turn of a service say these sentences of its store's texts, whatever is asked, from now on; `about` changes what
- * else was drafted.
- */
-export function saying(steps: TurnSteps, sentences: readonly string[], about: Partial<Draft> = {}): void {
-  const spans = sentences.map((text, at) => aSpan(at, text))
-  const evidence = someEvidence({ spans: spans.map((span) => ({ span, block: [span], score: 0.9 })), score: 0.9 })
-  const draft: Draft = { ...aGrounded({ claims: spans.map(aClaim) }), ...about }
-  const scripted: Partial<TurnSteps> = {
-    understand: async () => anUnderstanding(),
-    gather: async () => gatheredOf(evidence),
-    draftByRules: () => draft,
-    ground: (given) => aGrounded(given.draft),
-  }
-  Object.assign(steps, scripted)
 }

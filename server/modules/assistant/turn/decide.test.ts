@@ -9,7 +9,7 @@ import {
   aSpan,
   gatheredOf,
   someEvidence,
-} from '../../../test/kit/a-turn.ts'
+} from '../../../test/kit/a-scripted-turn.ts'
 import { decide } from './decide.ts'
 import type { Grounded, Question, Shopper } from './pipeline.ts'
 

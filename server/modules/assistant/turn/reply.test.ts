@@ -13,7 +13,7 @@ import {
   gatheredOf,
   noConstraints,
   someEvidence,
-} from '../../../test/kit/a-turn.ts'
+} from '../../../test/kit/a-scripted-turn.ts'
 import { decide } from './decide.ts'
 import { failedReply, stoppedReply } from './fail-reply.ts'
 import type { Evidence, Grounded, NewIntent, NewTicket, Reply, Understanding } from './pipeline.ts'

@@ -8,7 +8,7 @@ import {
   aSpan,
   gatheredOf,
   someEvidence,
-} from '../../../test/kit/a-turn.ts'
+} from '../../../test/kit/a-scripted-turn.ts'
 import { OutOfTime } from './in-time.ts'
 import type { Draft } from './pipeline.ts'
 import { composeReply } from './reply.ts'
