@@ -124,10 +124,11 @@ it('says now and then that it is still there, and ends for all when told to', as
     },
     { keepAliveMs: 10, patienceMs: 1000 },
   )
-  const answer = await fetch(url)
+  const { body } = await fetch(url)
   let text = ''
-  for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
-    text += chunk
+  if (body === null) throw new Error('no body')
+  for await (const chunk of body) {
+    text += Buffer.from(chunk).toString()
     if (text.includes(': keep\n\n')) streams.end()
   }
   expect(text).toMatch(/^retry: 2000\n\n(: keep\n\n)+$/)

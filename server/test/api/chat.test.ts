@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { TurnSteps } from '../../modules/assistant/turn/run-turn.ts'
+import { saying } from '../kit/a-scripted-turn.ts'
 import { aSession, type TestSession } from '../kit/a-session.ts'
 import { aStore } from '../kit/a-store.ts'
-import { saying } from '../kit/a-scripted-turn.ts'
 import { startTestApp, type TestApp } from '../kit/test-app.ts'
 
 let app: TestApp
@@ -113,7 +113,7 @@ describe('a message', () => {
       const { status, body } = await send(session, text)
       expect([status, body.code, body.errors[0].pointer]).toEqual([422, 'VALIDATION_FAILED', '/text'])
     }
-    for (const body of [{}, { thread_id: session.threadId }, { thread_id: 7, text: 'x' }, { text: 'x' }, []])
+    for (const body of [{}, { thread_id: session.threadId }, { thread_id: 7, text: 'x' }, { text: 'x' }])
       expect((await session.call('POST', '/v1/chat/messages', body)).status).toBe(422)
   })
 
