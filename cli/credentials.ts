@@ -15,7 +15,7 @@ export interface AccessOptions {
   readonly clientSecret?: string
 }
 
-const defaultUrl = 'http://localhost:8080'
+export const defaultUrl = 'http://localhost:8080'
 
 /**
  * From the command line, else the environment, else the demo credentials that the service left in its data directory. Throws
@@ -69,7 +69,8 @@ function parseJson(text: string): unknown {
   }
 }
 
-function cleanUrl(text: string): string {
+/** The address without a slash at its end. Throws a `Failure` for anything but http and https. */
+export function cleanUrl(text: string): string {
   const url = URL.parse(text)
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
     throw new Failure(`"${text}" is not an address beginning with http:// or https://.`)

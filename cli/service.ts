@@ -76,14 +76,15 @@ async function createToken({ baseUrl, clientId, clientSecret }: Access): Promise
 
 interface Question {
   /** POST when absent. */
-  readonly method?: 'GET' | 'POST'
+  readonly method?: 'GET' | 'POST' | 'DELETE'
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | URLSearchParams | FormData
   readonly withinMs?: number
 }
 
-async function call<S extends TSchema>(baseUrl: string, schema: S, question: Question): Promise<Static<S>> {
+/** One call, its answer as the schema says; every failure is a `Failure` with the service's own sentence. */
+export async function call<S extends TSchema>(baseUrl: string, schema: S, question: Question): Promise<Static<S>> {
   const { status, location, body } = await send(baseUrl, question)
   refuseFailure(baseUrl, { status, location, body })
   if (!Check(schema, body)) throw notVitrine(baseUrl)

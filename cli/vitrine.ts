@@ -7,6 +7,7 @@ import { type EvaluateOptions, evaluate } from './evaluate.ts'
 import { type ExportOptions, exportProducts } from './export.ts'
 import { orExplain } from './failure.ts'
 import { type ImportOptions, importFeed } from './import.ts'
+import { addModelsCommand } from './models-command.ts'
 import { runProcess } from './run-process.ts'
 import { type SearchOptions, search } from './search.ts'
 
@@ -95,6 +96,8 @@ program
   .option('--client-id <id>', 'default: VITRINE_CLIENT_ID, else the demo credentials in DATA_DIR')
   .option('--client-secret <secret>', 'default: VITRINE_CLIENT_SECRET; on the command line others can see it')
   .action((options: EvaluateOptions) => orExplain(evaluate(options)))
+
+addModelsCommand(program)
 
 function environmentWith({ port, dataDir }: ServiceOptions): NodeJS.ProcessEnv {
   return {

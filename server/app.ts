@@ -3,7 +3,6 @@ import path from 'node:path'
 import helmet from '@fastify/helmet'
 import { apiDescription } from '../contract/api-description.ts'
 import { assistantRoutes, createAssistantModules, idempotencySpaceOf } from './assistant.ts'
-import { countEvents } from './count-events.ts'
 import type { EmbeddingModel } from './engine/embedding/model.ts'
 import { createIdentity } from './identity.ts'
 import { accountsRoutes } from './modules/accounts/index.ts'
@@ -21,12 +20,14 @@ import {
 import { createDuplicates, duplicateRoutes } from './modules/duplicates/index.ts'
 import { createFeedback, feedbackRoutes } from './modules/feedback/index.ts'
 import {
-  assertPinned,
+  createGenerations,
   createIndexing,
+  createLiveModels,
   type DemoState,
   type DemoStore,
   demoRoutes,
   ensureDemoStore,
+  generationRoutes,
   indexingRoutes,
   jobRoutes,
   pinModel,
@@ -62,12 +63,17 @@ import { createMetrics, type Metrics } from './platform/metrics.ts'
 import { createAddressPolicy } from './platform/outbound/address-policy.ts'
 import { createUntrustedFetch } from './platform/outbound/fetch-untrusted.ts'
 import { createUntrustedPost } from './platform/outbound/post-untrusted.ts'
+import { countEvents } from './platform/outbox/count-events.ts'
 import { createRelay } from './platform/outbox/relay.ts'
 
 export interface AppDeps {
   readonly config: Config
   readonly database: OpenDatabase
   readonly model: EmbeddingModel
+  /** What it was loaded by. */
+  readonly modelName: string
+  /** Another one by its name; rejects with an Error in plain words. */
+  readonly openModel: (name: string) => Promise<EmbeddingModel>
   readonly instanceKey: Buffer
   readonly logger: Logger
   readonly clock: Clock
@@ -163,7 +169,8 @@ async function createModules(deps: AppDeps, service: Service) {
   const { db } = deps.database
   const outbound = createUntrustedFetch({ allow: config.outbound.allow, userAgent: 'Vitrine/1' })
   const identity = await createIdentity(deps, service)
-  const generation = await pinModel({ db, clock }, model)
+  await pinModel({ db, clock }, model, deps.modelName)
+  const models = createLiveModels(model)
   const afterChange = (scope: StoreScope): Promise<void> =>
     search
       .refresh(scope)
@@ -173,22 +180,22 @@ async function createModules(deps: AppDeps, service: Service) {
   const common = { ...deps, db, jobs: service.jobs, baseUrl: service.baseUrl, alone }
   const policy = createAddressPolicy(config.outbound.allow)
   const checksPerMinute = config.imageChecks.perMinute
-  const indexing = createIndexing({ ...common, catalog, generation, outbound, policy, checksPerMinute })
+  const indexing = createIndexing({ ...common, catalog, models, outbound, policy, checksPerMinute })
   const search = createSearch({
     db,
     clock,
     ids,
     logger,
     model,
-    generation,
     maxIndexBytes: config.indexMemoryBytes,
     // The embedded database is locked to this process: nobody else can change it.
     isShared: deps.database.kind === 'server',
-    pictures: indexing,
+    picturesBy: indexing.queriesBy,
     audit: identity.audit,
     pastQueries: (scope, since) => successfulQueries(db, scope, since),
     observe: ({ mode, stage, seconds }) => service.metrics.searchStages.observe({ mode, stage }, seconds),
   })
+  const generations = createGenerations({ ...common, ...identity, ...indexing, models, catalog, search })
   const feeds = createFeeds({
     db,
     clock,
@@ -198,13 +205,9 @@ async function createModules(deps: AppDeps, service: Service) {
     dataDirectory: config.dataDirectory,
     startBulk: (scope, order) => indexing.bulk.start(scope, order),
   })
-  const duplicates = createDuplicates({ db, clock, catalog, model, generation })
+  const duplicates = createDuplicates({ db, clock, catalog, modelInUse: () => models.active })
   const feedback = createFeedback({ db, clock, ids })
   const analytics = createAnalytics({ db, clock, catalog })
-  const checkModel = async (): Promise<void> => {
-    await assertPinned(db, generation)
-    await model.embedTexts(['ready'])
-  }
   const idempotency = createIdempotency({ db, clock, ids, instanceKey: deps.instanceKey, logger })
   const { writes } = deps.database
   const { allow } = config.outbound
@@ -217,12 +220,12 @@ async function createModules(deps: AppDeps, service: Service) {
     post,
     webhooks,
     idempotency,
-    checkModel,
     outbound,
     search,
     catalog,
     feeds,
     indexing,
+    generations,
     duplicates,
     feedback,
     analytics,
@@ -261,6 +264,7 @@ async function addRoutes(http: Http, deps: RouteDeps): Promise<void> {
   duplicateRoutes(http, modules)
   await indexingRoutes(http, modules)
   jobRoutes(http, modules.indexing)
+  generationRoutes(http, modules)
   demoRoutes(http, { ...modules, demoState: deps.demoState })
   searchRoutes(http, modules)
   batchRoutes(http, modules)
@@ -276,7 +280,7 @@ async function addRoutes(http: Http, deps: RouteDeps): Promise<void> {
   healthRoutes(http, {
     dependencies: [
       { name: 'database', check: () => answers(deps.database) },
-      { name: 'model', check: () => modules.checkModel(), keepMs: modelCheckKeptMs },
+      { name: 'model', check: () => modules.generations.check(), keepMs: modelCheckKeptMs },
       // What is loaded can be brought up to what is committed; what is not loaded comes from the database.
       { name: 'index', check: () => modules.search.followOthers() },
     ],
@@ -368,6 +372,7 @@ function createBackground(deps: AppDeps, about: { modules: Modules; metrics: Met
       await relay.start()
       await about.modules.webhooks.start()
       await runner.start()
+      await about.modules.generations.start()
       await about.modules.turns.start()
       every(countEveryMs, () => about.modules.analytics.countPending(), 'cannot count searches and feedback')
       if (database.kind === 'server')
@@ -378,6 +383,7 @@ function createBackground(deps: AppDeps, about: { modules: Modules; metrics: Met
     async stop(): Promise<void> {
       for (const timer of timers) clearInterval(timer)
       await runner.stop()
+      await about.modules.generations.stop()
       await relay.stop()
       await about.modules.webhooks.stop()
       await jobs.stop({ graceMs: 10_000 })

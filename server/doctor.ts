@@ -67,7 +67,8 @@ function checkNames(environment: Environment): Finding[] {
 }
 
 async function checkModel(config: Config): Promise<Finding> {
-  if (config.model.kind === 'clip') return good('model', `The model ${config.model.model} is loaded at the start.`)
+  if (config.model !== null && config.model !== 'mini')
+    return good('model', `The model ${config.model} is loaded at the start.`)
   const missing = modelFiles.filter((file) => !existsSync(path.join(modelFolder, file)))
   if (missing.length === 0) return good('model', 'The files of the bundled model are there.')
   const remedy = 'Check the files out again, for example with git checkout -- models.'

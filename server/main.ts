@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { type App, buildApp } from './app.ts'
 import { EmbeddingError } from './engine/embedding/errors.ts'
-import { loadModel } from './engine/embedding/load-model.ts'
+import { bundledModel, loadModelByName } from './engine/embedding/load-model.ts'
 import type { EmbeddingModel } from './engine/embedding/model.ts'
-import type { DemoStore } from './modules/indexing/index.ts'
+import { chooseModel, type DemoStore } from './modules/indexing/index.ts'
 import { systemClock } from './platform/clock.ts'
 import { type Config, readConfig, suspectNames } from './platform/config/config.ts'
 import { readEnvironment } from './platform/config/env.ts'
@@ -20,6 +20,12 @@ const root = path.join(import.meta.dirname, '..')
 const patienceMs = 25_000
 /** npm hands Ctrl-C on to a service that the terminal has told already. */
 const echoMs = 1000
+
+interface Opened {
+  readonly database: OpenDatabase
+  readonly model: EmbeddingModel
+  readonly modelName: string
+}
 
 interface Process {
   readonly config: Config
@@ -50,10 +56,11 @@ async function start(parts: Process): Promise<void> {
   const { config, logger, lifetime } = parts
   const begun = performance.now()
   await assertCanListen(config.http)
-  const [database, model] = await openStorageAndModel(parts)
+  const { database, model, modelName } = await openStorageAndModel(parts)
   const instanceKey = await loadInstanceKey(config.instanceKey, config.dataDirectory)
   lifetime.signal.throwIfAborted()
-  const building = buildApp({ config, database, model, instanceKey, logger, clock: systemClock, ids: systemIds })
+  const common = { config, database, model, modelName, instanceKey, logger, openModel }
+  const building = buildApp({ ...common, clock: systemClock, ids: systemIds })
   const app = await lifetime.open(building, (built) => built.stop())
   await app.start()
   lifetime.signal.throwIfAborted()
@@ -64,7 +71,7 @@ async function start(parts: Process): Promise<void> {
   if (demo !== null) process.stdout.write(welcome(demo))
 }
 
-async function openStorageAndModel({ config, logger, lifetime }: Process): Promise<[OpenDatabase, EmbeddingModel]> {
+async function openStorageAndModel({ config, logger, lifetime }: Process): Promise<Opened> {
   const choice =
     config.databaseUrl === null
       ? { kind: 'embedded' as const, directory: path.join(config.dataDirectory, 'db') }
@@ -73,19 +80,33 @@ async function openStorageAndModel({ config, logger, lifetime }: Process): Promi
     logger.fatal({ err: error }, 'the database died; the service ends')
     process.exit(1)
   }
-  const [database, model] = await Promise.all([
-    lifetime.open(createDatabase(choice, { logger, onFatal }), (opened) => opened.close()),
-    lifetime.open(loadChosenModel(config), (opened) => opened.close()),
+  const opening = lifetime.open(createDatabase(choice, { logger, onFatal }), (opened) => opened.close())
+  const naming = opening.then(async (database) => {
+    await migrate({ pool: database.pool, directory: path.join(import.meta.dirname, 'migrations'), logger })
+    return chooseModel({ db: database.db, logger }, config.model)
+  })
+  const [database, modelName, model] = await Promise.all([
+    opening,
+    naming,
+    lifetime.open(loadChosenModel(config.model ?? bundledModel, naming), (opened) => opened.close()),
   ])
-  await migrate({ pool: database.pool, directory: path.join(import.meta.dirname, 'migrations'), logger })
-  return [database, model]
+  return { database, model, modelName }
 }
 
-async function loadChosenModel({ model }: Config): Promise<EmbeddingModel> {
+/** The model that the database says, beginning with the likely one while the database is still being opened. */
+async function loadChosenModel(likely: string, naming: Promise<string>): Promise<EmbeddingModel> {
+  const loading = openModel(likely)
+  const [named, loaded] = await Promise.allSettled([naming, loading])
+  if (named.status === 'fulfilled' && named.value === likely) return orStop(loading)
+  if (loaded.status === 'fulfilled') await loaded.value.close()
+  return orStop(openModel(await naming))
+}
+
+const openModel = (name: string): Promise<EmbeddingModel> => loadModelByName(name, path.join(root, 'models', 'mini-v1'))
+
+async function orStop(loading: Promise<EmbeddingModel>): Promise<EmbeddingModel> {
   try {
-    return await loadModel(
-      model.kind === 'mini' ? { kind: 'mini', folder: path.join(root, 'models', 'mini-v1') } : model,
-    )
+    return await loading
   } catch (error) {
     // The engine says in plain errors what is wrong with a model's files; a subclass is a mistake of ours.
     const isPlain = error instanceof EmbeddingError || (error instanceof Error && error.constructor === Error)

@@ -250,6 +250,21 @@ create table feedback_daily (
   constraint feedback_daily_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(store_id) ON DELETE CASCADE
 );
 
+create table generation_gaps (
+  store_id uuid not null,
+  generation text not null,
+  product_id text collate "C" not null,
+  vector_id text not null,
+  code text not null,
+  message text not null,
+  tries integer not null,
+  failed_at timestamp with time zone not null,
+  retry_at timestamp with time zone not null,
+  constraint generation_gaps_pkey PRIMARY KEY (store_id, generation, product_id),
+  constraint generation_gaps_generation_fkey FOREIGN KEY (generation) REFERENCES model_generations(generation) ON DELETE CASCADE,
+  constraint generation_gaps_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES products(store_id, product_id) ON DELETE CASCADE
+);
+
 create table group_members (
   store_id uuid not null,
   user_id uuid not null,
@@ -436,9 +451,15 @@ create table model_generations (
   dimension integer not null,
   state text not null,
   created_at timestamp with time zone not null,
+  source text,
+  activated_at timestamp with time zone,
+  retired_at timestamp with time zone,
+  comparison jsonb,
+  leased_by uuid,
+  leased_until timestamp with time zone,
   constraint model_generations_pkey PRIMARY KEY (generation),
   constraint model_generations_dimension_check CHECK ((dimension > 0)),
-  constraint model_generations_state_check CHECK ((state = ANY (ARRAY['building'::text, 'active'::text, 'retired'::text])))
+  constraint model_generations_state_check CHECK ((state = ANY (ARRAY['building'::text, 'ready'::text, 'active'::text, 'retired'::text, 'dropped'::text])))
 );
 
 create table outbox (
@@ -996,6 +1017,7 @@ CREATE INDEX duplicate_pairs_by_other ON duplicate_pairs USING btree (store_id, 
 CREATE INDEX feedback_by_creation ON feedback USING btree (store_id, created_at, feedback_id);
 CREATE INDEX feedback_by_search ON feedback USING btree (store_id, search_id, product_id) WHERE (search_id IS NOT NULL);
 CREATE INDEX feedback_by_session ON feedback USING btree (store_id, session_id, product_id, created_at) WHERE (session_id IS NOT NULL);
+CREATE INDEX generation_gaps_by_retry ON generation_gaps USING btree (generation, retry_at);
 CREATE INDEX group_members_by_group ON group_members USING btree (store_id, group_id);
 CREATE INDEX idempotency_keys_by_expiry ON idempotency_keys USING btree (expires_at);
 CREATE INDEX import_items_by_kind ON import_items USING btree (store_id, import_id, kind, "position");
@@ -1008,6 +1030,7 @@ CREATE UNIQUE INDEX knowledge_concepts_by_source ON knowledge_concepts USING btr
 CREATE INDEX knowledge_concepts_by_update ON knowledge_concepts USING btree (store_id, updated_at, concept_id);
 CREATE INDEX memberships_by_user ON memberships USING btree (user_id);
 CREATE UNIQUE INDEX one_active_generation ON model_generations USING btree (state) WHERE (state = 'active'::text);
+CREATE UNIQUE INDEX one_generation_beside ON model_generations USING btree ((true)) WHERE (state = ANY (ARRAY['building'::text, 'ready'::text, 'retired'::text]));
 CREATE INDEX outbox_without_position ON outbox USING btree (event_id) WHERE ("position" IS NULL);
 CREATE INDEX outbox_retries_by_event ON outbox_retries USING btree (event_id);
 CREATE INDEX flawed_product_images ON product_images USING btree (store_id, content_hash) WHERE (flaws <> '{}'::text[]);

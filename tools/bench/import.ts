@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { decodeImage } from '../../server/engine/images/decode.ts'
 import { bareRate } from './bare-model.ts'
+import { makePictures } from './indexing.ts'
 import { readPhotos } from './photos.ts'
 import type { Section } from './report.ts'
 import type { BenchService } from './service.ts'
@@ -25,8 +26,10 @@ export async function benchImport(service: BenchService, products: number): Prom
   const folder = await mkdtemp(path.join(tmpdir(), 'vitrine-bench-import-'))
   try {
     const [{ pictures }] = (await once(shop, 'message')) as [{ pictures: string }]
-    const feed = (count: number, first: number) =>
-      writeFeed(path.join(folder, `${first}.csv`), { count, first, pictures })
+    const feed = async (count: number, first: number) => {
+      await makePictures(shop, { products: count, first })
+      return writeFeed(path.join(folder, `${first}.csv`), { count, first, pictures })
+    }
     await importFile(service, await feed(warmUp, 5_000_000))
     const before = await bareRate(service.model, pixels, barePictures)
     const done = await importFile(service, await feed(products, 3_000_000))
@@ -37,7 +40,7 @@ export async function benchImport(service: BenchService, products: number): Prom
     return {
       title: 'Import of a catalogue from a CSV file',
       notes: [
-        `\`vitrine import\` of ${products} products from its start to its end, reading the feed included; a shop in a process of its own serves each product another JPEG photo of ${photoSide} px; embedded database, every commit on the disk. "Bare model" is the mean of before and after, in the same run. "Found" is the total of a search for a word that all names have. Memory is what the service's process holds of the machine's (RSS), after so much of the time.`,
+        `\`vitrine import\` of ${products} products from its start to its end, reading the feed included; a shop in a process of its own serves each product another JPEG picture of ${photoSide} px, made of four photos; embedded database, every commit on the disk. "Bare model" is the mean of before and after, in the same run. "Found" is the total of a search for a word that all names have. Memory is what the service's process holds of the machine's (RSS), after so much of the time.`,
       ],
       columns: [
         'products',

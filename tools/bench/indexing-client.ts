@@ -4,7 +4,14 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import { Pool } from 'undici'
-import { readPhotos, unlike } from './photos.ts'
+import { createPictureMaker } from './photos.ts'
+
+/** What the benchmark asks of this process before: to have the pictures of so many products ready, the first with this number. */
+export interface PicturesOrder {
+  readonly way: 'pictures'
+  readonly products: number
+  readonly first: number
+}
 
 /** What the benchmark asks of this process: index so many products, the first with this number, one by one or in bulk. */
 export interface IndexingOrder {
@@ -18,17 +25,25 @@ export interface IndexingOrder {
 
 /** A shop in a process of its own, as shops are: says where its pictures are; posts its products, and answers the seconds it took. */
 async function serveShop(photoSide: number): Promise<void> {
-  const photos = await readPhotos(photoSide)
+  const make = await createPictureMaker(photoSide)
+  const ready = new Map<number, Buffer>()
   const host = createServer((request, response) => {
-    const number = Number(request.url?.slice(1))
-    const photo = photos[number % photos.length] ?? Buffer.alloc(0)
-    response.writeHead(200, { 'content-type': 'image/jpeg' }).end(unlike(photo, number))
+    const picture = ready.get(Number(request.url?.slice(1)))
+    response.writeHead(picture === undefined ? 404 : 200, { 'content-type': 'image/jpeg' }).end(picture)
   })
   host.listen(0, '127.0.0.1')
   await once(host, 'listening')
   const pictures = `http://127.0.0.1:${(host.address() as AddressInfo).port}`
-  process.on('message', (order: IndexingOrder) => {
-    indexAll(order, pictures).then(
+  const makeAll = async ({ products, first }: PicturesOrder): Promise<number> => {
+    const gate = pLimit(2)
+    const numbers = Array.from({ length: products }, (_none, at) => first + at)
+    ready.clear()
+    await Promise.all(numbers.map((number) => gate(async () => ready.set(number, await make(number)))))
+    return 0
+  }
+  process.on('message', (order: IndexingOrder | PicturesOrder) => {
+    const work = order.way === 'pictures' ? makeAll(order) : indexAll(order, pictures)
+    work.then(
       (seconds) => process.send?.({ seconds }),
       (error: unknown) => process.send?.({ failure: String(error) }),
     )

@@ -4,8 +4,8 @@ import path from 'node:path'
 import { decodeImage } from '../../server/engine/images/decode.ts'
 import type { PixelImage } from '../../server/engine/images/pixel-image.ts'
 import { bareRate, rate } from './bare-model.ts'
-import type { IndexingOrder } from './indexing-client.ts'
-import { readPhotos } from './photos.ts'
+import type { IndexingOrder, PicturesOrder } from './indexing-client.ts'
+import { createPictureMaker } from './photos.ts'
 import type { Section } from './report.ts'
 import type { BenchService } from './service.ts'
 
@@ -14,7 +14,8 @@ const concurrency = 48
 
 /** Products a second through the API (fetch, decode, palette, embed, commit) against the bare model in the same run. */
 export async function benchIndexing(service: BenchService, products: number): Promise<Section> {
-  const photos = await readPhotos(photoSide)
+  const make = await createPictureMaker(photoSide)
+  const photos = await Promise.all(Array.from({ length: 50 }, (_none, at) => make(at)))
   const decode = async (bytes: Buffer): Promise<PixelImage> =>
     (await decodeImage(bytes, { fit: service.model.imageFit })).pixels
   const pixels = await Promise.all(photos.map(decode))
@@ -23,8 +24,10 @@ export async function benchIndexing(service: BenchService, products: number): Pr
   const rows: string[][] = []
   const bare = (count: number) => measure(count, () => bareRate(service.model, pixels, count))
   const bareDecoding = (count: number) => measure(count, () => rate(photos, count, decode))
-  const indexing = (way: IndexingOrder['way'], first: number) =>
-    measure(products, () => index(service, shop, { way, products, first }))
+  const indexing = async (way: IndexingOrder['way'], first: number) => {
+    await makePictures(shop, { products, first })
+    return measure(products, () => index(service, shop, { way, products, first }))
+  }
   try {
     await bare(300)
     // Not counted: a service that runs for days has long been compiled by its engine.
@@ -43,7 +46,7 @@ export async function benchIndexing(service: BenchService, products: number): Pr
   return {
     title: 'Indexing against the bare model',
     notes: [
-      `${products} products a round after a round that is not counted, over HTTP by a shop in a process of its own that also serves the JPEG photos of ${photoSide} px; embedded database, every commit on the disk. One by one: ${concurrency} requests at a time; in bulk: requests of up to 1,000 products until the last job is finished. "Bare model" is the service's own model, with the workers it runs with, given the same pictures already decoded; "bare decoding" is the decoder alone. In brackets the milliseconds of processor time that the service's process took for one, all its threads together.`,
+      `${products} products a round after a round that is not counted, over HTTP by a shop in a process of its own that also serves JPEG pictures of ${photoSide} px, each made of four photos and all different; embedded database, every commit on the disk. One by one: ${concurrency} requests at a time; in bulk: requests of up to 1,000 products until the last job is finished. "Bare model" is the service's own model, with the workers it runs with, given the same pictures already decoded; "bare decoding" is the decoder alone. In brackets the milliseconds of processor time that the service's process took for one, all its threads together.`,
     ],
     columns: [
       'round',
@@ -81,8 +84,17 @@ async function index(
 ): Promise<number> {
   const { token } = await service.newStore()
   const order: IndexingOrder = { url: service.url, token, concurrency, ...work }
+  return work.products / (await ask(shop, order))
+}
+
+/** Has the shop make the pictures of these products, which takes a few milliseconds each. */
+export async function makePictures(shop: ChildProcess, wanted: Omit<PicturesOrder, 'way'>): Promise<void> {
+  await ask(shop, { way: 'pictures', ...wanted })
+}
+
+async function ask(shop: ChildProcess, order: IndexingOrder | PicturesOrder): Promise<number> {
   shop.send(order)
   const [answer] = (await once(shop, 'message')) as [{ seconds?: number; failure?: string }]
   if (answer.seconds === undefined) throw new Error(answer.failure ?? 'The shop gave no answer')
-  return work.products / answer.seconds
+  return answer.seconds
 }

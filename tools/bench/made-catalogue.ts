@@ -87,16 +87,18 @@ export function createRandom(seed: number): () => number {
   }
 }
 
+/** Vectors of real photos. */
+interface PhotoVectors {
+  readonly generation: string
+  readonly vectors: readonly Float32Array[]
+}
+
 /** Made products with vectors around those of real photos, in batches; nothing is fetched or embedded. */
-export function* madeCatalogue(
-  count: number,
-  photoVectors: readonly Float32Array[],
-  batchSize: number,
-): Generator<ProductWrite[]> {
+export function* madeCatalogue(count: number, photos: PhotoVectors, batchSize: number): Generator<ProductWrite[]> {
   const random = createRandom(7)
   for (let begin = 0; begin < count; begin += batchSize) {
     const size = Math.min(batchSize, count - begin)
-    yield Array.from({ length: size }, (_none, at) => madeProduct(begin + at, photoVectors, random))
+    yield Array.from({ length: size }, (_none, at) => madeProduct(begin + at, photos, random))
   }
 }
 
@@ -105,7 +107,7 @@ export function madeQuery(random: () => number, number: number): string {
   return `${pick(looks, random)} ${pick(qualities, random)} ${pick(nouns, random)} ${number}`
 }
 
-function madeProduct(number: number, photoVectors: readonly Float32Array[], random: () => number): ProductWrite {
+function madeProduct(number: number, photos: PhotoVectors, random: () => number): ProductWrite {
   const [look, quality, noun, brand] = [
     pick(looks, random),
     pick(qualities, random),
@@ -135,7 +137,7 @@ function madeProduct(number: number, photoVectors: readonly Float32Array[], rand
     bytes: 40_000,
     palette: madePalette(random),
     signature: Uint8Array.from({ length: signatureBytes }, () => random() * 256),
-    vector: near(pick(photoVectors, random), random),
+    vectors: new Map([[photos.generation, near(pick(photos.vectors, random), random)]]),
   }
   return {
     productId: `p${number}`,

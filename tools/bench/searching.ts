@@ -35,8 +35,8 @@ export async function benchSearching(service: BenchService, sizes: readonly numb
   const memory: string[][] = []
   for (const products of sizes) {
     const { store, token } = await service.newStore()
-    for (const writes of madeCatalogue(products, vectors, batchSize)) {
-      await service.app.modules.catalog.writeProducts(store.scope, { generation: service.model.id, writes })
+    for (const writes of madeCatalogue(products, { generation: service.model.id, vectors }, batchSize)) {
+      await service.app.modules.catalog.writeProducts(store.scope, { writes })
     }
     await service.settle()
     const shopper = client.shopperOf(service.url, token)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type App, buildApp } from '../../server/app.ts'
-import { loadModel } from '../../server/engine/embedding/load-model.ts'
+import { loadModelByName } from '../../server/engine/embedding/load-model.ts'
 import type { EmbeddingModel } from '../../server/engine/embedding/model.ts'
 import type { NewStore } from '../../server/modules/stores/index.ts'
 import { systemClock } from '../../server/platform/clock.ts'
@@ -35,13 +35,16 @@ export async function startBenchService({
 } = {}): Promise<BenchService> {
   const directory = await mkdtemp(path.join(tmpdir(), 'vitrine-bench-'))
   const config = readConfig({ DATA_DIR: directory, OUTBOUND_ALLOW: '127.0.0.1', LOG_LEVEL: 'silent', DEMO: 'off' })
-  const model = await loadModel({ kind: 'mini', folder: path.join(root, 'models', 'mini-v1') })
+  const openModel = (name: string) => loadModelByName(name, path.join(root, 'models', 'mini-v1'))
+  const model = await openModel('mini')
   const database = await createDatabase({ kind: 'embedded', directory: path.join(directory, 'db') })
   await migrate({ pool: database.pool, directory: path.join(root, 'server', 'migrations') })
   const app = await buildApp({
     config,
     database,
     model,
+    modelName: 'mini',
+    openModel,
     logger,
     clock: systemClock,
     ids: systemIds,

@@ -23,3 +23,11 @@ export type ModelChoice =
 export function loadModel(choice: ModelChoice): Promise<EmbeddingModel> {
   return choice.kind === 'mini' ? loadMiniModel(choice) : loadClipModel(choice)
 }
+
+/** The name of the bundled model; every other name is a hub id such as `owner/name` or a folder. */
+export const bundledModel = 'mini'
+
+/** The model of this name, as `loadModel`; `miniFolder` has the files of the bundled one. */
+export function loadModelByName(name: string, miniFolder: string): Promise<EmbeddingModel> {
+  return loadModel(name === bundledModel ? { kind: 'mini', folder: miniFolder } : { kind: 'clip', model: name })
+}

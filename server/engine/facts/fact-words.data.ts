@@ -91,7 +91,7 @@ export const factWords: WordsOfFacts = {
   fr: {
     units: {
       minute: 'minutes?|min|mn',
-      hour: 'heures?',
+      hour: 'heures?|h',
       working_day: 'jours? (?:ouvres?|ouvrables?)',
       day: 'jours?|journees?',
       week: 'semaines?',
@@ -133,7 +133,7 @@ export const factWords: WordsOfFacts = {
   es: {
     units: {
       minute: 'minutos?|min',
-      hour: 'horas?',
+      hour: 'horas?|h',
       working_day: 'dias? (?:laborables?|habiles?|laborales?)',
       day: 'dias?',
       week: 'semanas?',

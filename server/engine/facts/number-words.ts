@@ -92,5 +92,6 @@ function joined(language: FactLanguage, ten: string, unit: string): readonly str
   if (language === 'en') return [`${ten}-${unit}`, `${ten} ${unit}`]
   if (language === 'de') return [`${unit === 'eins' ? 'ein' : unit}und${ten}`]
   if (language === 'fr') return [`${ten}-${unit}`, `${ten} et ${unit}`, `${ten}-et-${unit}`]
-  return ten === 'veinte' ? [`veinti${unit}`, `veinti${unit.replace('uno', 'un')}`] : [`${ten} y ${unit}`]
+  const short = unit.replace('uno', 'un')
+  return ten === 'veinte' ? [`veinti${unit}`, `veinti${short}`] : [`${ten} y ${unit}`, `${ten} y ${short}`]
 }

@@ -74,20 +74,22 @@ function rangeFacts(reading: Reading, one: Quantity, next: Quantity): Fact[] {
 }
 
 function factOf(reading: Reading, quantity: Quantity, given?: Bound): Fact {
-  const { start, end, value, asMoney, unit } = quantity
+  const { start, end, value, unit } = quantity
   const place = { start, end }
   const bound = given ?? boundOf(reading, place, unit?.kind === 'duration')
   if (unit?.kind === 'money')
-    return { kind: 'money', ...place, minor: minorOf(asMoney, unit), currency: unit.currency, bound }
+    return { kind: 'money', ...place, minor: minorOf(quantity, unit), currency: unit.currency, bound }
   if (unit?.kind === 'percentage') return { kind: 'percentage', ...place, value, bound }
   if (unit?.kind === 'duration') return { kind: 'duration', ...place, from: value, to: value, unit: unit.unit, bound }
   if (unit === null && YEAR.test(reading.plain.slice(start, end))) {
     return { kind: 'date', ...place, year: value, month: null, day: null }
   }
-  return { kind: 'number', ...place, value, unit: unit?.unit ?? null }
+  return { kind: 'number', ...place, value, unit: unit?.unit ?? null, bound }
 }
 
-function minorOf(amount: number, { currency, isMinor }: Extract<Unit, { kind: 'money' }>): number {
-  if (isMinor) return amount
-  return Math.round(amount * 10 ** (currencyDecimals.get(currency ?? '') ?? 2))
+/** Three decimals are three decimals only in currencies that have them; elsewhere they are a group of thousands. */
+function minorOf({ value, asMoney }: Quantity, { currency, isMinor }: Extract<Unit, { kind: 'money' }>): number {
+  if (isMinor) return asMoney
+  const decimals = currencyDecimals.get(currency ?? '') ?? 2
+  return Math.round((decimals === 3 ? value : asMoney) * 10 ** decimals)
 }

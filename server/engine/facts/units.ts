@@ -16,6 +16,19 @@ const CURRENCY_AFTER = new RegExp(String.raw`(?:[,.][-–—])?\s?(?:${money}|${
 const CENTS = /[\s-]?(?:cents?|centimes?|centimos?|centavos?|pence)(?![\w])/y
 const MEASURE =
   /\s?(kg|mg|g|lbs?|oz|km|cm|mm|m|ml|l|w|watts?|kwh|wh|mah|v|volts?|ghz|mhz|hz|mp|megapixels?|gb|tb|mb|kb|ppi|dpi|px|°\s?[cf]|°|%)(?:[²³])?(?![\w'’])/y
+const SHORT: readonly (readonly [RegExp, string])[] = [
+  [/^kilomet(?:re|er)/, 'km'],
+  [/^[cz]entimet(?:re|er)/, 'cm'],
+  [/^met(?:re|er|ro)/, 'm'],
+  [/^kilometro/, 'km'],
+  [/^centimetro/, 'cm'],
+  [/^(?:inch|zoll|pouce|pulgada)/, 'in'],
+  [/^watt/, 'w'],
+  [/^volt/, 'v'],
+  [/^lbs?$/, 'lb'],
+  [/^megapixel/, 'mp'],
+  [/^°$|^(?:degree|grad|degre)/, '°'],
+]
 const LONGEST_CURRENCY = 24
 const byWords = currencyWords.map(([words, code]) => ({ pattern: new RegExp(`^(?:${words})$`), code }))
 
@@ -47,7 +60,15 @@ export function unitBehind(reading: Reading, end: number): { readonly unit: Unit
   }
   const measure = matchAt(MEASURE, plain, end) ?? matchAt(patterns.measure, plain, end)
   if (measure === null) return null
-  return { unit: { kind: 'number', unit: (measure[1] ?? '').replace(/\s/g, '') }, end: end + measure[0].length }
+  return {
+    unit: { kind: 'number', unit: shortOf((measure[1] ?? '').replace(/\s/g, '')) },
+    end: end + measure[0].length,
+  }
+}
+
+/** "kilometres" and "km" are one unit. */
+function shortOf(measure: string): string {
+  return SHORT.find(([pattern]) => pattern.test(measure))?.[1] ?? measure
 }
 
 /** The currency that stands before a number, and where it begins. */

@@ -13,11 +13,26 @@ export interface TextWord {
 // "don't" and "what's" are one word in English; "l'adresse" is two in French.
 const WORD = /[\p{L}\p{M}\p{N}]+(?:['’][ts](?!\p{L}))?/gu
 
+/** Stems already made; making one takes as long as all else that is done with a word. */
+const stems = new Map<string, string>()
+const mostStems = 20_000
+
 /** The words of a text with their places in it. Never throws. */
 export function wordsOf(text: string, language: MeaningLanguage): TextWord[] {
   return Array.from(text.matchAll(WORD), (match) => {
     const folded = fold(normalise(match[0]).replace(/['’]/g, ''))
     const start = match.index
-    return { start, end: start + match[0].length, folded, stem: stemOf(folded, language) }
+    return { start, end: start + match[0].length, folded, stem: keptStem(folded, language) }
   })
+}
+
+/** `stemOf`, kept for words that come again. */
+export function keptStem(folded: string, language: MeaningLanguage): string {
+  const key = language + folded
+  const known = stems.get(key)
+  if (known !== undefined) return known
+  if (stems.size >= mostStems) stems.clear()
+  const made = stemOf(folded, language)
+  stems.set(key, made)
+  return made
 }

@@ -7,6 +7,7 @@ import type { AppError } from '../../platform/errors.ts'
 import { badCursor, decodeCursor, encodeCursor } from '../../platform/http/paging.ts'
 import type { Ids } from '../../platform/ids.ts'
 import { type StoreScope, storeById } from '../stores/index.ts'
+import { addVectors, type VectorBatch } from './add-vectors.ts'
 import { type DeleteBatch, deleteProducts } from './delete-products.ts'
 import { planLimitReached, productNotFound } from './errors.ts'
 import { createImageChecks } from './image-checks.ts'
@@ -81,6 +82,13 @@ export function createCatalog(deps: CatalogDeps) {
       const { maxProducts } = plans[store.plan]
       const hasRoom = maxProducts === null || store.products_count < maxProducts
       return hasRoom ? null : planLimitReached({ name: store.plan, maxProducts }, store.products_count)
+    },
+
+    /** Adds vectors of another model to products as they stand (see `add-vectors.ts`); answers which got them. */
+    async addVectors(scope: StoreScope, batch: VectorBatch): Promise<string[]> {
+      const added = await addVectors(deps, scope, batch)
+      if (added.length > 0 && batch.isAnnounced) await deps.afterChange(scope)
+      return added
     },
 
     /** Writes a batch of products (see `write-products.ts`); returns once searches of this process see it. */

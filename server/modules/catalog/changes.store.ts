@@ -20,7 +20,8 @@ interface PagePosition {
 }
 
 /**
- * Products written in the range, in order of revision, one page after the other. Rows without vectors are left out. A product
+ * Products written in the range, in order of revision, one page after the other. Those without pictures are left out; one whose
+ * pictures have no vectors of this generation comes with none, to be found by its words all the same. A product
  * written while the pages are read moves to the end and is read there: whatever stands throughout is read at least once.
  */
 export async function* productsChanged(
@@ -46,20 +47,25 @@ function changedPage(
 ): Promise<ChangedProduct[]> {
   return db
     .selectFrom('products as p')
-    .innerJoin('product_vectors as v', (join) =>
+    .leftJoin('product_vectors as v', (join) =>
       join
         .onRef('v.store_id', '=', 'p.store_id')
         .onRef('v.product_id', '=', 'p.product_id')
         .on('v.generation', '=', page.generation),
     )
-    .select(['p.product_id', 'p.revision', 'p.metadata', 'p.palette', 'p.created_at', 'v.vectors'])
+    .select(['p.product_id', 'p.revision', 'p.metadata', 'p.palette', 'p.created_at'])
+    .select(sql<Buffer>`coalesce(v.vectors, '')`.as('vectors'))
     .where('p.store_id', '=', scope.storeId)
+    .where(hasPictures)
     .where(sql<boolean>`(p.revision, p.product_id) > (${page.position.revision}, ${page.position.productId})`)
     .orderBy('p.revision')
     .orderBy('p.product_id')
     .limit(page.pageSize)
     .execute()
 }
+
+const hasPictures = sql<boolean>`(v.vectors is not null or exists (
+  select from product_images i where i.store_id = p.store_id and i.product_id = p.product_id))`
 
 /** Products deleted in the range. */
 export function productsDeleted(

@@ -5,8 +5,6 @@ import { claimDueImagesAcrossStores, type DueImage, imagesOf, noteFailed, noteUn
 import type { ImageFailure } from './image-failures.store.ts'
 import { recordImageFailures } from './record-failures.ts'
 
-export type ImageChecks = ReturnType<typeof createImageChecks>
-
 type FoundImage = Pick<DueImage, 'productId' | 'imageUrl' | 'etag' | 'lastModified' | 'contentHash'>
 
 /** How long a taken picture is nobody else's. Whoever took it has looked long before, or died. */

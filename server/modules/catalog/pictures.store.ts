@@ -7,6 +7,8 @@ export interface ChangedPictures {
   readonly product_id: string
   readonly revision: number
   readonly created_at: Date
+  /** Not written again since it came. */
+  readonly is_new: boolean
   readonly pictures: readonly { readonly position: number; readonly signature: Buffer }[]
 }
 
@@ -14,6 +16,7 @@ interface PictureRow {
   readonly product_id: string
   readonly revision: number
   readonly created_at: Date
+  readonly is_new: boolean
   readonly position: number | null
   readonly signature: Buffer | null
 }
@@ -45,9 +48,9 @@ async function changedRows(
   after: { revision: number; productId: string; bytes: number },
 ): Promise<PictureRow[]> {
   const { rows } = await sql<PictureRow>`
-    select p.product_id, p.revision, p.created_at, i.position, substring(i.signature from 1 for ${after.bytes}::integer) as signature
+    select p.product_id, p.revision, p.created_at, p.created_at = p.updated_at as is_new, i.position, substring(i.signature from 1 for ${after.bytes}::integer) as signature
     from (
-      select store_id, product_id, revision, created_at from products
+      select store_id, product_id, revision, created_at, updated_at from products
       where store_id = ${scope.storeId}::uuid and (revision, product_id) > (${after.revision}::bigint, ${after.productId})
       order by revision, product_id limit ${sql.lit(pageSize)}
     ) as p

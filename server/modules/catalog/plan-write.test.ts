@@ -39,7 +39,7 @@ const aPicture = (imageUrl: string): IndexedImage => ({
   bytes: 1,
   palette: [],
   signature: new Uint8Array(1),
-  vector: new Float32Array(1),
+  vectors: new Map([['g', new Float32Array(1)]]),
 })
 const aWrite = (fields: Partial<ProductWrite> = {}): ProductWrite => ({
   productId: 'p',

@@ -19,8 +19,8 @@ export interface IndexedImage {
   readonly palette: Palette
   /** By what the picture is known again. */
   readonly signature: PictureSignature
-  /** L2-normalised, as long as the active generation's dimension. */
-  readonly vector: Float32Array
+  /** By every model at hand, under its generation; L2-normalised, as long as the model's dimension. */
+  readonly vectors: ReadonlyMap<string, Float32Array>
 }
 
 /**

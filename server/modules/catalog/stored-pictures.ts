@@ -3,7 +3,7 @@ import { addressesOf, type PlannedWrite } from './plan-write.ts'
 import type { IndexedImage } from './product-write.ts'
 import type { KeptPictures } from './write-products.store.ts'
 
-/** A picture as it is stored: its row without the keys, and its vector as half floats. */
+/** A picture as it is stored: its row without the keys, and its vectors as half floats by generation. */
 interface StoredPicture {
   readonly row: Pick<
     KeptPictures['rows'][number],
@@ -20,7 +20,7 @@ interface StoredPicture {
     | 'check_at'
     | 'signature'
   >
-  readonly half: Uint8Array
+  readonly halves: ReadonlyMap<string, Uint8Array>
 }
 
 interface Times {
@@ -40,13 +40,22 @@ export function storedPictures(planned: PlannedWrite, kept: KeptPictures | undef
   })
 }
 
+/** The product's vectors under each generation that has all of its pictures; a part of them would be found by a part. */
+export function completeVectors(pictures: readonly StoredPicture[]): { generation: string; vectors: Buffer }[] {
+  const generations = [...(pictures[0]?.halves.keys() ?? [])]
+  return generations.flatMap((generation) => {
+    const halves = pictures.flatMap((picture) => picture.halves.get(generation) ?? [])
+    return halves.length === pictures.length ? [{ generation, vectors: Buffer.concat(halves) }] : []
+  })
+}
+
 function freshPicture(image: IndexedImage, { at, checkAt }: Times): StoredPicture {
   const { contentHash, etag, lastModified, format, width, height, bytes, flaws } = image
   const facts = { content_hash: contentHash, etag, last_modified: lastModified, format, width, height, bytes }
   const signature = Buffer.from(image.signature)
   return {
     row: { ...facts, flaws: [...flaws], fetched_at: at, checked_at: at, check_at: checkAt, signature },
-    half: encodeHalf(image.vector),
+    halves: new Map([...image.vectors].map(([generation, vector]) => [generation, encodeHalf(vector)])),
   }
 }
 
@@ -54,6 +63,9 @@ function keptPicture(kept: KeptPictures | undefined, address: string): StoredPic
   const at = kept?.rows.findIndex((row) => row.image_url === address) ?? -1
   const row = kept?.rows[at]
   if (kept === undefined || row === undefined) return null
-  const size = kept.vectors.length / kept.rows.length
-  return { row, half: kept.vectors.subarray(at * size, (at + 1) * size) }
+  const partOf = (vectors: Buffer): Uint8Array => {
+    const size = vectors.length / kept.rows.length
+    return vectors.subarray(at * size, (at + 1) * size)
+  }
+  return { row, halves: new Map([...kept.vectors].map(([generation, vectors]) => [generation, partOf(vectors)])) }
 }

@@ -39,37 +39,46 @@ export async function upsertProducts(tx: Tx, rows: readonly NewProductRow[]): Pr
 export async function upsertVectors(
   tx: Tx,
   scope: StoreScope,
-  vectors: { generation: string; products: readonly { product_id: string; vectors: Uint8Array }[] },
+  products: readonly { product_id: string; generation: string; vectors: Buffer }[],
 ): Promise<void> {
-  if (vectors.products.length === 0) return
+  if (products.length === 0) return
   // The bytes travel as they are, end to end in one parameter, and each row says which are its own.
   let end = 0
-  const rows = vectors.products.map((one) => {
+  const rows = products.map(({ vectors, ...keys }) => {
     const start = end
-    end += one.vectors.length
-    return { product_id: one.product_id, at: start + 1, length: one.vectors.length }
+    end += vectors.length
+    return { ...keys, at: start + 1, length: vectors.length }
   })
-  const bytes = Buffer.concat(vectors.products.map((one) => one.vectors))
+  const bytes = Buffer.concat(products.map(({ vectors }) => vectors))
   await sql`
     insert into product_vectors (store_id, generation, product_id, vectors)
-    select ${scope.storeId}::uuid, ${vectors.generation}, product_id, substring(${bytes}::bytea from at for length)
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (product_id text, at integer, length integer)
+    select ${scope.storeId}::uuid, generation, product_id, substring(${bytes}::bytea from at for length)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (product_id text, generation text, at integer, length integer)
     on conflict (store_id, generation, product_id) do update set vectors = excluded.vectors`.execute(tx)
 }
 
-/** The pictures a product has: rows in the order of their positions, and all vectors in that order. */
-export interface KeptPictures {
-  readonly rows: Selectable<DatabaseSchema['product_images']>[]
-  readonly vectors: Buffer
+/** Takes away the products' vectors of all generations. */
+export async function deleteVectors(tx: Tx, scope: StoreScope, productIds: readonly string[]): Promise<void> {
+  if (productIds.length === 0) return
+  await tx
+    .deleteFrom('product_vectors')
+    .where('store_id', '=', scope.storeId)
+    .where('product_id', '=', anyOf(productIds))
+    .execute()
 }
 
-/** What the given products have of pictures under this generation. */
+/** The pictures a product has: rows in the order of their positions, and under each generation all vectors in that order. */
+export interface KeptPictures {
+  readonly rows: Selectable<DatabaseSchema['product_images']>[]
+  readonly vectors: ReadonlyMap<string, Buffer>
+}
+
+/** What the given products have of pictures. */
 export async function keptPictures(
   db: Database | Tx,
   scope: StoreScope,
-  wanted: { generation: string; productIds: readonly string[] },
+  productIds: readonly string[],
 ): Promise<Map<string, KeptPictures>> {
-  const { generation, productIds } = wanted
   if (productIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('product_images')
@@ -80,17 +89,15 @@ export async function keptPictures(
     .execute()
   const vectors = await db
     .selectFrom('product_vectors')
-    .select(['product_id', 'vectors'])
+    .select(['product_id', 'generation', 'vectors'])
     .where('store_id', '=', scope.storeId)
-    .where('generation', '=', generation)
     .where('product_id', '=', anyOf(productIds))
     .execute()
-  return new Map(
-    vectors.map((one) => [
-      one.product_id,
-      { rows: rows.filter((row) => row.product_id === one.product_id), vectors: one.vectors },
-    ]),
-  )
+  const keptOf = (id: string): KeptPictures => ({
+    rows: rows.filter((row) => row.product_id === id),
+    vectors: new Map(vectors.filter((one) => one.product_id === id).map((one) => [one.generation, one.vectors])),
+  })
+  return new Map(productIds.map((id) => [id, keptOf(id)]))
 }
 
 /** Puts in the pictures' rows; the products in `replaced` lose those they had. */

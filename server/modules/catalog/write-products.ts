@@ -7,9 +7,10 @@ import { publishWrites } from './catalog-events.ts'
 import { clearFailures } from './image-failures.store.ts'
 import { addressesOf, hasNewPictures, isStored, type PlannedWrite, planWrites } from './plan-write.ts'
 import type { ProductWrite, WriteOutcome } from './product-write.ts'
-import { storedPictures } from './stored-pictures.ts'
+import { completeVectors, storedPictures } from './stored-pictures.ts'
 import {
   deleteTombstones,
+  deleteVectors,
   type KeptPictures,
   keptPictures,
   type NewProductRow,
@@ -21,7 +22,6 @@ import {
 
 interface WriteContext {
   readonly scope: StoreScope
-  readonly generation: string
   readonly revision: number
   readonly at: Date
   /** When the pictures written now are to be looked at again. */
@@ -30,7 +30,6 @@ interface WriteContext {
 
 /** Products to write together. */
 export interface WriteBatch {
-  readonly generation: string
   readonly writes: readonly ProductWrite[]
   /** What else is to be written with them or not at all; when it throws, nothing is. */
   alongside?(tx: Tx, outcomes: readonly WriteOutcome[]): Promise<void>
@@ -53,7 +52,7 @@ export function writeProducts(
     const revision = store.revision + 1
     const at = deps.clock.now()
     const checkAt = new Date(at.getTime() + deps.imageCheckMs)
-    const context = { scope, generation: batch.generation, revision, at, checkAt }
+    const context = { scope, revision, at, checkAt }
     await storePlanned(tx, planned.filter(isStored), context)
     const outcomes = planned.map(({ outcome }) => outcome)
     await batch.alongside?.(tx, outcomes)
@@ -84,22 +83,21 @@ async function clearPast(tx: Tx, scope: StoreScope, planned: readonly PlannedWri
 }
 
 async function storePictures(tx: Tx, planned: readonly PlannedWrite[], context: WriteContext): Promise<void> {
-  const { scope, generation } = context
+  const { scope } = context
   const reusing = planned.filter((one) => addressesOf(one).some((address) => !one.write.pictures.has(address)))
-  const kept = await keptPictures(tx, scope, { generation, productIds: idsOf(reusing) })
+  const kept = await keptPictures(tx, scope, idsOf(reusing))
   const pictured = planned.map((one) => ({
     one,
     pictures: storedPictures(one, kept.get(one.write.productId), context),
   }))
-  await upsertVectors(tx, scope, {
-    generation,
-    products: pictured.map(({ one, pictures }) => ({
-      product_id: one.write.productId,
-      vectors: Buffer.concat(pictures.map(({ half }) => half)),
-    })),
-  })
+  const replaced = idsOf(planned.filter(({ before }) => before !== null))
+  // Before those of now are put in: vectors of pictures that a product no longer has must not stay under any generation.
+  await deleteVectors(tx, scope, replaced)
+  const vectorsOf = ({ one, pictures }: (typeof pictured)[number]) =>
+    completeVectors(pictures).map((complete) => ({ ...complete, product_id: one.write.productId }))
+  await upsertVectors(tx, scope, pictured.flatMap(vectorsOf))
   await replaceImages(tx, scope, {
-    replaced: idsOf(planned.filter(({ before }) => before !== null)),
+    replaced,
     rows: pictured.flatMap(({ one, pictures }) =>
       addressesOf(one).map((address, position) =>
         imageRow(scope, one, { address, position, picture: pictures[position] }),

@@ -6,6 +6,13 @@ import type { KeptPictures } from '../catalog/index.ts'
 /** The documented threshold, on the calibrated scale: a pair is above it. */
 const leastSimilarity = 0.95
 
+/** By what pictures are compared: one generation's vectors, on the scale of its model. */
+export interface Measure {
+  readonly generation: string
+  readonly dimension: number
+  readonly calibrator: Calibrator
+}
+
 /** Two pictures that are one. */
 export interface SamePicture {
   readonly own: KeptPictures['rows'][number]
@@ -18,15 +25,14 @@ export interface SamePicture {
 
 /** The two pictures of two products that are most alike, if they are one picture; else `null`. */
 export function confirmPair(
-  calibrator: Calibrator,
-  dimension: number,
+  measure: Measure,
   { own, other }: { own: KeptPictures; other: KeptPictures },
 ): SamePicture | null {
-  const others = vectorsOf(other, dimension)
+  const others = vectorsOf(other, measure)
   let best: SamePicture | null = null
-  for (const [at, vector] of vectorsOf(own, dimension).entries())
+  for (const [at, vector] of vectorsOf(own, measure).entries())
     for (const [otherAt, otherVector] of others.entries()) {
-      const similarity = similarityOf(calibrator, vector, otherVector)
+      const similarity = similarityOf(measure.calibrator, vector, otherVector)
       if (similarity <= Math.max(leastSimilarity, best?.similarity ?? 0)) continue
       best = compare({ own: own.rows[at], other: other.rows[otherAt], similarity }) ?? best
     }
@@ -46,10 +52,11 @@ function compare(pair: {
 }
 
 /** None when the pictures were just being written anew: whoever does compares them again. */
-function vectorsOf({ rows, vectors }: KeptPictures, dimension: number): Float32Array[] {
+function vectorsOf({ rows, vectors }: KeptPictures, { generation, dimension }: Measure): Float32Array[] {
   const size = dimension * 2
-  if (vectors.length !== rows.length * size) return []
-  return rows.map((_row, at) => decodeHalf(vectors.subarray(at * size, (at + 1) * size), dimension))
+  const bytes = vectors.get(generation)
+  if (bytes === undefined || bytes.length !== rows.length * size) return []
+  return rows.map((_row, at) => decodeHalf(bytes.subarray(at * size, (at + 1) * size), dimension))
 }
 
 function similarityOf(calibrator: Calibrator, one: Float32Array, other: Float32Array): number {

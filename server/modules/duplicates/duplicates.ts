@@ -6,6 +6,7 @@ import type { OutboxEvent } from '../../platform/outbox/publish.ts'
 import type { Subscriber } from '../../platform/outbox/relay.ts'
 import type { Catalog, WrittenPictures } from '../catalog/index.ts'
 import { grantScope } from '../stores/index.ts'
+import type { Measure } from './confirm-pairs.ts'
 import { findDuplicates, type WrittenProduct } from './find-duplicates.ts'
 import { createListDuplicates } from './list-duplicates.ts'
 import { createPictureCache } from './picture-cache.ts'
@@ -14,8 +15,8 @@ export interface DuplicatesDeps {
   readonly db: Database
   readonly clock: Clock
   readonly catalog: Pick<Catalog, 'findProducts'>
-  readonly model: Pick<EmbeddingModel, 'calibration' | 'dimension'>
-  readonly generation: string
+  /** The one whose vectors are compared. */
+  readonly modelInUse: () => Pick<EmbeddingModel, 'id' | 'calibration' | 'dimension'>
 }
 
 export type Duplicates = ReturnType<typeof createDuplicates>
@@ -25,18 +26,20 @@ const maxBytes = 256 * 2 ** 20
 
 /** Products that show the same picture: found once they are indexed, told of, and listed. */
 export function createDuplicates(deps: DuplicatesDeps) {
-  const finding = {
-    ...deps,
-    calibrator: createCalibrator(deps.model.calibration),
-    dimension: deps.model.dimension,
-    pictures: createPictureCache({ ...deps, maxBytes }),
+  const finding = { ...deps, pictures: createPictureCache({ ...deps, maxBytes }) }
+  let measure: Measure | null = null
+  const measureInUse = (): Measure => {
+    const { id: generation, dimension, calibration } = deps.modelInUse()
+    if (measure?.generation !== generation)
+      measure = { generation, dimension, calibrator: createCalibrator(calibration) }
+    return measure
   }
   const subscriber: Subscriber = {
     name: 'duplicates',
     async handle(event) {
       const product = writtenProduct(event)
       if (product === null || event.storeId === null) return
-      await findDuplicates(finding, grantScope(event.storeId), product)
+      await findDuplicates({ ...finding, measure: measureInUse() }, grantScope(event.storeId), product)
     },
   }
   return {

@@ -1,19 +1,18 @@
-import type { Calibrator } from '../../engine/ranking/calibrate.ts'
+import { setImmediate } from 'node:timers/promises'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import { publish } from '../../platform/outbox/publish.ts'
 import { type KeptPictures, keptPictures } from '../catalog/index.ts'
 import type { StoreScope } from '../stores/index.ts'
-import { confirmPair, type SamePicture } from './confirm-pairs.ts'
+import { confirmPair, type Measure, type SamePicture } from './confirm-pairs.ts'
 import { insertPairs, type NewPair } from './pairs.store.ts'
 import type { KnownPictures, PictureCache } from './picture-cache.ts'
+import type { NearProduct } from './store-pictures.ts'
 
 export interface FindDuplicatesDeps {
   readonly db: Database
   readonly clock: Clock
-  readonly calibrator: Calibrator
-  readonly dimension: number
-  readonly generation: string
+  readonly measure: Measure
   readonly pictures: PictureCache
 }
 
@@ -28,24 +27,60 @@ export interface WrittenProduct {
 
 // Chosen by the distance of hashes, where a true copy is first but for crops (decision 2026-11-21-duplicate-pictures).
 const mostCompared = 32
-// A placeholder may be the picture of thousands of products: each is tied to a few, and all are one cluster all the same.
 const mostPairs = 10
+const mostTogether = 32
+// At this distance a picture is the same one, but for compression; shown by more products it is a placeholder.
+const surelySame = 12
+const manyProducts = 20
 
-/** Finds the products of the store that show the same picture, keeps the pairs and, of a new product, tells of them. */
+/** A product with those that may show the same picture. */
+interface Proposal {
+  readonly product: WrittenProduct
+  readonly candidates: readonly string[]
+}
+
+/**
+ * Finds the products of the store that show the same picture, keeps the pairs and, of a new product, tells of them. Other new
+ * products that are at hand are looked at along with it: what it costs is the round trips to the database.
+ */
 export async function findDuplicates(
   deps: FindDuplicatesDeps,
   scope: StoreScope,
   product: WrittenProduct,
 ): Promise<void> {
-  const { productId, isNew } = product
   const known = await deps.pictures.upTo(scope, product.revision)
-  const signatures = await signaturesOf(deps, scope, { known, productId })
-  const accepts = (otherId: string): boolean => !isNew || known.pictures.isLater(productId, otherId)
-  const candidates = known.pictures.near(productId, signatures, { most: mostCompared, accepts })
-  if (candidates.length === 0) return
-  const pairs = await confirmAll(deps, scope, { productId, candidates })
-  if (pairs.length === 0) return
-  await keepPairs(deps, scope, { pairs, known, isNew })
+  if (product.isNew && (known.looked.get(product.productId) ?? -1) >= product.revision) return
+  const products = product.isNew ? [product, ...otherNewcomers(known, product.productId)] : [product]
+  const proposals: Proposal[] = []
+  for (const one of products) {
+    const signatures = await signaturesOf(deps, scope, { known, productId: one.productId })
+    const accepts = (otherId: string): boolean => !one.isNew || known.pictures.isLater(one.productId, otherId)
+    const near = known.pictures.near(one.productId, signatures, accepts)
+    if (near.length > 0) proposals.push({ product: one, candidates: worthComparing(near, known) })
+    // Each takes up to some milliseconds of the thread that answers requests.
+    await setImmediate()
+  }
+  const pairs = await confirmAll(deps, scope, proposals)
+  if (pairs.length > 0) await keepPairs(deps, scope, { pairs, known })
+  for (const { productId, revision } of products) known.looked.set(productId, revision)
+}
+
+function otherNewcomers({ recent, looked }: KnownPictures, productId: string): WrittenProduct[] {
+  return [...recent.values()]
+    .filter((one) => one.is_new && one.product_id !== productId && (looked.get(one.product_id) ?? -1) < one.revision)
+    .slice(0, mostTogether - 1)
+    .map((one) => ({ productId: one.product_id, revision: one.revision, isNew: true }))
+}
+
+/**
+ * The nearest. A placeholder can be the picture of ten thousand products: one more is tied to the last of them and to the
+ * first, so that all are one cluster, stay one when some are deleted, and cost and tell no more than a few.
+ */
+function worthComparing(near: readonly NearProduct[], { pictures }: KnownPictures): string[] {
+  const same = near.filter(({ distance }) => distance <= surelySame).map(({ productId }) => productId)
+  if (same.length <= manyProducts) return near.slice(0, mostCompared).map(({ productId }) => productId)
+  const first = same.reduce((earliest, one) => (pictures.isLater(earliest, one) ? one : earliest))
+  return [...new Set([...same.slice(0, 1), first])]
 }
 
 /** At hand where the product was read just now. */
@@ -56,40 +91,48 @@ async function signaturesOf(
 ): Promise<Uint8Array[]> {
   const recent = known.recent.get(productId)
   if (recent !== undefined) return recent.pictures.map(({ signature }) => signature)
-  const read = await keptPictures(deps.db, scope, { generation: deps.generation, productIds: [productId] })
+  const read = await keptPictures(deps.db, scope, [productId])
   return read.get(productId)?.rows.flatMap(({ signature }) => signature ?? []) ?? []
 }
 
-/** The closest first. */
+/** What is confirmed, of each product the closest first. */
 async function confirmAll(
   deps: FindDuplicatesDeps,
   scope: StoreScope,
-  { productId, candidates }: { productId: string; candidates: readonly string[] },
-): Promise<SamePicture[]> {
-  const productIds = [productId, ...candidates]
-  const read = await keptPictures(deps.db, scope, { generation: deps.generation, productIds })
-  const own = read.get(productId)
-  if (own === undefined) return []
-  const confirm = (other: KeptPictures | undefined): SamePicture | null =>
-    other === undefined ? null : confirmPair(deps.calibrator, deps.dimension, { own, other })
-  return candidates
-    .map((otherId) => confirm(read.get(otherId)))
-    .filter((pair) => pair !== null)
-    .toSorted((a, b) => b.similarity - a.similarity || b.likeness - a.likeness)
-    .slice(0, mostPairs)
+  proposals: readonly Proposal[],
+): Promise<FoundPair[]> {
+  if (proposals.length === 0) return []
+  const productIds = [...new Set(proposals.flatMap(({ product, candidates }) => [product.productId, ...candidates]))]
+  const read = await keptPictures(deps.db, scope, productIds)
+  const confirm = (own: KeptPictures | undefined, other: KeptPictures | undefined): SamePicture | null =>
+    own === undefined || other === undefined ? null : confirmPair(deps.measure, { own, other })
+  return proposals.flatMap(({ product, candidates }) =>
+    candidates
+      .map((otherId) => confirm(read.get(product.productId), read.get(otherId)))
+      .filter((pair) => pair !== null)
+      .toSorted((a, b) => b.similarity - a.similarity || b.likeness - a.likeness)
+      .slice(0, mostPairs)
+      .map((pair) => ({ ...pair, isTold: product.isNew })),
+  )
+}
+
+interface FoundPair extends SamePicture {
+  readonly isTold: boolean
 }
 
 async function keepPairs(
   { db, clock }: FindDuplicatesDeps,
   scope: StoreScope,
-  { pairs, known, isNew }: { pairs: readonly SamePicture[]; known: KnownPictures; isNew: boolean },
+  { pairs, known }: { pairs: readonly FoundPair[]; known: KnownPictures },
 ): Promise<void> {
   const at = clock.now()
   const rows = pairs.map((pair) => rowOf(pair, known))
   await db.transaction().execute(async (tx) => {
     const written = await insertPairs(tx, scope, { pairs: rows, at })
-    if (!isNew) return
-    const told = pairs.filter(({ other }) => written.some((row) => row.other_product_id === other.product_id))
+    const keys = new Set(written.map((row) => JSON.stringify([row.product_id, row.other_product_id])))
+    const told = pairs.filter(
+      ({ own, other, isTold }) => isTold && keys.has(JSON.stringify([own.product_id, other.product_id])),
+    )
     await publish(tx, ...told.map((pair) => eventOf(scope, pair, at)))
   })
 }

@@ -1,2 +1,2 @@
 export { duplicateRoutes } from './duplicates.routes.ts'
-export { createDuplicates, type Duplicates } from './duplicates.ts'
+export { createDuplicates } from './duplicates.ts'

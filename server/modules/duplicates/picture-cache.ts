@@ -17,6 +17,8 @@ export interface PictureCacheDeps {
 export interface KnownPictures {
   readonly pictures: StorePictures
   readonly recent: LRUCache<string, ChangedPictures>
+  /** The revision by which each of the products looked at last was written. */
+  readonly looked: LRUCache<string, number>
 }
 
 interface Entry extends KnownPictures {
@@ -80,6 +82,7 @@ function newEntry(clock: Clock): Entry {
   return {
     pictures: createStorePictures(),
     recent: new LRUCache<string, ChangedPictures>({ max: recentProducts }),
+    looked: new LRUCache<string, number>({ max: 4 * recentProducts }),
     revision: notLoaded,
     syncedAt: clock.now().getTime(),
     running: null,

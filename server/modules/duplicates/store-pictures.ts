@@ -2,6 +2,13 @@ import { createHashRows, hashesToSearch } from '../../engine/images/hash-rows.ts
 import { hashBytes, readHash } from '../../engine/images/signature.ts'
 import type { ChangedPictures } from '../catalog/index.ts'
 
+/** A product that may show the same picture. */
+export interface NearProduct {
+  readonly productId: string
+  /** Bits of the hashes that differ, of 255. */
+  readonly distance: number
+}
+
 interface Owner {
   readonly productId: string
   readonly createdAt: number
@@ -60,17 +67,19 @@ export function createStorePictures() {
       return one.createdAt === other.createdAt ? productId > otherId : one.createdAt > other.createdAt
     },
 
-    /** Up to `most` other products that `accepts`, those with the nearest picture first. */
+    /** The other products that `accepts`, those with the nearest picture first, of equal ones the one read last. */
     near(
       productId: string,
       signatures: readonly Uint8Array[],
-      { most, accepts }: { most: number; accepts: (otherId: string) => boolean },
-    ): string[] {
+      accepts: (otherId: string) => boolean,
+    ): readonly NearProduct[] {
       const ownerAt = (row: number): string => ownerOf[row]?.productId ?? productId
       const isOther = (row: number): boolean => ownerAt(row) !== productId && accepts(ownerAt(row))
       const found = signatures.flatMap((signature) => hashes.near(hashesToSearch(signature), isOther))
-      const nearest = found.toSorted((a, b) => a.distance - b.distance)
-      return [...new Set(nearest.map(({ row }) => ownerAt(row)))].slice(0, most)
+      const nearest = new Map<string, number>()
+      for (const { row, distance } of found.toSorted((a, b) => a.distance - b.distance))
+        if (!nearest.has(ownerAt(row))) nearest.set(ownerAt(row), distance)
+      return [...nearest].map(([otherId, distance]) => ({ productId: otherId, distance }))
     },
   }
 }

@@ -30,10 +30,16 @@ export function demoUnavailable(): AppError {
   })
 }
 
-export function anotherModel(kept: { generation: string; products: number }, chosen: string): StartError {
+export function anotherModel(
+  kept: { generation: string; source: string | null; products?: number },
+  chosen: string,
+): StartError {
+  const whose = kept.products === undefined ? 'products' : `${kept.products} products`
+  const former = kept.source === null ? 'the former EMBEDDING_MODEL' : `EMBEDDING_MODEL=${kept.source} or without it`
   return new StartError(
-    `The vectors of ${kept.products} products in this database were made by the model ${kept.generation}, but ${chosen} was chosen. ` +
-      'Vectors of different models cannot be compared. Start with the former model, or choose an empty DATA_DIR or DATABASE_URL and index the products again.',
+    `The vectors of ${whose} in this database were made by the model ${kept.generation}, but ${chosen} was chosen. ` +
+      `Vectors of different models cannot be compared. Start with ${former}, and change the model while the service runs: ` +
+      'vitrine models use <model> (docs/models.md).',
   )
 }
 

@@ -1,5 +1,4 @@
 import type { ProductChange, ProductInput } from '../../../contract/product.ts'
-import type { EmbeddingModel } from '../../engine/embedding/model.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import type { Ids } from '../../platform/ids.ts'
@@ -16,6 +15,7 @@ import { createFetchImage } from './fetch-image.ts'
 import { createImageChecks } from './health/image-checks.ts'
 import { changeProduct, indexProduct } from './index-product.ts'
 import { type InstallDemoOptions, installDemo } from './install-demo.ts'
+import type { LiveModels } from './live-models.ts'
 import { refuseReplaced } from './pin-model.ts'
 import { createPrepareImages } from './prepare-image.ts'
 import { createProductLookup } from './product-lookup.ts'
@@ -33,8 +33,7 @@ export interface IndexingDeps {
   /** No other process can be using the database. */
   readonly alone: boolean
   readonly catalog: Catalog
-  readonly model: EmbeddingModel
-  readonly generation: string
+  readonly models: LiveModels
   readonly outbound: UntrustedFetch
   /** Which addresses may be called back. */
   readonly policy: AddressPolicy
@@ -49,13 +48,13 @@ export function createIndexing(deps: IndexingDeps) {
   const assets = findDemoAssets()
   const demoImages = createDemoImages({ assets, baseUrl: deps.baseUrl })
   const fetchImage = createFetchImage({ outbound: deps.outbound, own: demoImages })
-  const images = createPrepareImages({ model: deps.model, fetchImage })
-  const catalog = refuseReplaced(deps.catalog)
+  const images = createPrepareImages({ models: deps.models, fetchImage, logger: deps.logger })
+  const catalog = refuseReplaced(deps.catalog, deps.models)
   const products = {
     catalog,
     findProduct: createProductLookup(catalog),
     images,
-    writes: createWriteQueue(catalog, deps.generation),
+    writes: createWriteQueue(catalog),
     demo: { assets, images: demoImages },
   }
   return {
@@ -67,8 +66,10 @@ export function createIndexing(deps: IndexingDeps) {
     retryProduct: (scope: StoreScope, productId: string) => retryProduct(products, scope, productId),
     imageChecks: createImageChecks({ ...deps, catalog, images, fetchImage }),
     bulk: createBulk({ ...deps, catalog, images, fetchImage }),
-    queryFromUrl: images.queryFromUrl,
-    queryFromUpload: images.queryFromUpload,
+    images,
+    fetchImage,
+    /** Pictures to search with, as a model sees them. */
+    queriesBy: images.queriesBy,
     /** Where the demo's photos lie; `null` when the optional package is not installed. */
     demoAssets: assets,
   }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
+import type { BaseLogger } from 'pino'
 import { extractPalette } from '../../engine/color/extract-palette.ts'
 import type { Urgency } from '../../engine/embedding/batch.ts'
 import { EmbeddingError, QueueFullError } from '../../engine/embedding/errors.ts'
@@ -17,6 +18,7 @@ import type { StoreScope } from '../stores/index.ts'
 import { imageRefused, modelUnavailable, tooBusy } from './errors.ts'
 import type { FetchedImage, FetchImage } from './fetch-image.ts'
 import { createGate } from './gates.ts'
+import type { LiveModels } from './live-models.ts'
 
 /** A picture to search with: only its vector and the hash of its bytes outlive the call. */
 export interface QueryImage {
@@ -38,9 +40,21 @@ const queryGate = { atOnce: 16, waiting: 500 }
 // stand before a shopper's picture in the queue for threads.
 const decodersForIndexing = availableParallelism()
 
-/** Turns pictures into vectors: fetch, decode, palette, embed. */
-export function createPrepareImages(deps: { model: EmbeddingModel; fetchImage: Pick<FetchImage, 'fetch'> }) {
-  const { model, fetchImage } = deps
+/** Pictures to search with, as one model sees them. */
+export interface QueryImages {
+  /** A picture, or a part of one, by its address. A crop that is no part of it rejects with CropError. */
+  queryFromUrl(scope: StoreScope, imageUrl: string, crop?: CropBox): Promise<QueryImage>
+  /** A picture as uploaded, or a part of it; rejects as `queryFromUrl` does. */
+  queryFromUpload(scope: StoreScope, bytes: Buffer, crop?: CropBox): Promise<QueryImage>
+}
+
+/** Turns pictures into vectors: fetch, decode, palette, embed by every model at hand. */
+export function createPrepareImages(deps: {
+  models: LiveModels
+  fetchImage: Pick<FetchImage, 'fetch'>
+  logger: Pick<BaseLogger, 'warn'>
+}) {
+  const { models, fetchImage } = deps
   const fetching = createGate(fetchGate)
   const fetchingQuery = createGate(queryFetchGate)
   const indexing = createGate(indexingGate)
@@ -48,15 +62,16 @@ export function createPrepareImages(deps: { model: EmbeddingModel; fetchImage: P
   const decoding = pLimit(decodersForIndexing)
   const known = new LRUCache<string, Float32Array>({ max: 5000 })
 
-  const vectorOf = async (picture: DecodedImage): Promise<Float32Array> => {
-    const vector = known.get(picture.contentHash) ?? (await embed(model, picture.pixels, 'background'))
-    known.set(picture.contentHash, vector)
+  const vectorOf = async (model: EmbeddingModel, picture: DecodedImage): Promise<Float32Array> => {
+    const name = `${model.id} ${picture.contentHash}`
+    const vector = known.get(name) ?? (await embed(model, picture.pixels, 'background'))
+    known.set(name, vector)
     return vector
   }
 
-  const query = async (bytes: Buffer, { crop, imageUrl }: QueryOptions): Promise<QueryImage> => {
+  const query = async (model: EmbeddingModel, bytes: Buffer, { crop, imageUrl }: QueryOptions): Promise<QueryImage> => {
     const contentHash = createHash('sha256').update(bytes).digest('hex')
-    const name = crop === undefined ? contentHash : `${contentHash} ${nameOf(crop)}`
+    const name = `${model.id} ${contentHash}${crop === undefined ? '' : ` ${nameOf(crop)}`}`
     const kept = known.get(name)
     if (kept !== undefined) return { vector: kept, contentHash }
     const { pixels } = await decode(model, bytes, { ...(imageUrl && { imageUrl }), ...(crop && { crop }) })
@@ -65,16 +80,45 @@ export function createPrepareImages(deps: { model: EmbeddingModel; fetchImage: P
     return { vector, contentHash }
   }
 
+  /** Models look at pictures of different sizes. */
+  const embedded = async (model: EmbeddingModel, imageUrl: string, bytes: Buffer): Promise<Float32Array> =>
+    vectorOf(model, await decoding(() => decode(model, bytes, { imageUrl })))
+
+  /** By the other model, where there is one. What it cannot do now is done later, and is no reason to refuse a product. */
+  const besides = async (imageUrl: string, bytes: Buffer): Promise<[string, Float32Array][]> => {
+    const { beside } = models
+    if (beside === null) return []
+    try {
+      return [[beside.id, await embedded(beside, imageUrl, bytes)]]
+    } catch (error) {
+      deps.logger.warn({ err: error, model: beside.id }, 'a picture was not embedded by the other model; it will be')
+      return []
+    }
+  }
+
   const indexed = async (imageUrl: string, { bytes, etag, lastModified }: FetchedImage): Promise<IndexedImage> => {
+    const model = models.active
     const picture = await decoding(() => decode(model, bytes, { imageUrl }))
-    const vector = await vectorOf(picture)
+    const [vector, others] = await Promise.all([vectorOf(model, picture), besides(imageUrl, bytes)])
     const { format, width, height, contentHash } = picture
     const palette = extractPalette(picture.pixels)
     const flaws = findFlaws(picture.pixels, picture)
     const signature = signPicture(picture.pixels)
     const facts = { format, width, height, bytes: bytes.length, flaws, palette, signature }
-    return { imageUrl, contentHash, etag, lastModified, ...facts, vector }
+    // Of two models that changed places meanwhile, `others` may have the one that was asked first.
+    const vectors = new Map([...others, [model.id, vector]])
+    return { imageUrl, contentHash, etag, lastModified, ...facts, vectors }
   }
+
+  /** Searched pictures as this model sees them. */
+  const queriesBy = (model: EmbeddingModel): QueryImages => ({
+    async queryFromUrl(scope, imageUrl, crop) {
+      const { bytes } = await fetchingQuery(scope, () => fetchImage.fetch(imageUrl))
+      return querying(scope, () => query(model, bytes, { imageUrl, ...(crop && { crop }) }))
+    },
+    queryFromUpload: (scope, bytes, crop) =>
+      querying(scope, () => query(model, bytes, crop === undefined ? {} : { crop })),
+  })
 
   return {
     /** A product's picture, fetched from its address. */
@@ -86,15 +130,10 @@ export function createPrepareImages(deps: { model: EmbeddingModel; fetchImage: P
     /** A product's picture that was fetched already. Never refuses for being busy: whoever calls bounds how many there are. */
     fromFetched: indexed,
 
-    /** A searched picture, or a part of one, by its address. A crop that is no part of it rejects with CropError. */
-    async queryFromUrl(scope: StoreScope, imageUrl: string, crop?: CropBox): Promise<QueryImage> {
-      const { bytes } = await fetchingQuery(scope, () => fetchImage.fetch(imageUrl))
-      return querying(scope, () => query(bytes, { imageUrl, ...(crop && { crop }) }))
-    },
+    /** The vector of a fetched picture by one model alone. */
+    vectorBy: (model: EmbeddingModel, imageUrl: string, { bytes }: FetchedImage) => embedded(model, imageUrl, bytes),
 
-    /** A searched picture as uploaded, or a part of it; rejects as `queryFromUrl` does. */
-    queryFromUpload: (scope: StoreScope, bytes: Buffer, crop?: CropBox): Promise<QueryImage> =>
-      querying(scope, () => query(bytes, crop === undefined ? {} : { crop })),
+    queriesBy,
   }
 }
 

@@ -32,7 +32,7 @@ function aCatalog() {
 describe('the write queue', () => {
   it('commits writes that arrive together in few transactions and answers each with its own outcome', async () => {
     const catalog = aCatalog()
-    const queue = createWriteQueue(catalog, 'g')
+    const queue = createWriteQueue(catalog)
     const outcomes = await Promise.all(Array.from({ length: 40 }, (_none, at) => queue.write(scope, write(`p${at}`))))
     expect(outcomes).toEqual(Array.from({ length: 40 }, (_none, at) => ({ kind: 'created', vectorId: `vec_p${at}` })))
     expect(catalog.batches.length).toBeLessThanOrEqual(2)
@@ -40,7 +40,7 @@ describe('the write queue', () => {
 
   it('never puts two writes of one product into one transaction, and keeps their order', async () => {
     const catalog = aCatalog()
-    const queue = createWriteQueue(catalog, 'g')
+    const queue = createWriteQueue(catalog)
     await Promise.all(['a', 'b', 'a', 'c', 'a'].map((id) => queue.write(scope, write(id))))
     for (const batch of catalog.batches) expect(new Set(batch).size).toBe(batch.length)
     expect(catalog.batches.flat()).toEqual(['a', 'b', 'a', 'c', 'a'])
@@ -48,7 +48,7 @@ describe('the write queue', () => {
 
   it('waits for a write that is being prepared, and not for ever', async () => {
     const catalog = aCatalog()
-    const queue = createWriteQueue(catalog, 'g')
+    const queue = createWriteQueue(catalog)
     const arrived = queue.expect(scope)
     const first = queue.write(scope, write('first'))
     setTimeout(() => {
@@ -64,7 +64,7 @@ describe('the write queue', () => {
 
   it('lets a bad write fail alone', async () => {
     const catalog = aCatalog()
-    const queue = createWriteQueue(catalog, 'g')
+    const queue = createWriteQueue(catalog)
     const results = await Promise.allSettled(['w', 'x', 'bad', 'y'].map((id) => queue.write(scope, write(id))))
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
   })
@@ -76,7 +76,7 @@ describe('the write queue', () => {
       await catalog.writeProducts(...args)
       throw away
     }
-    const queue = createWriteQueue({ writeProducts }, 'g')
+    const queue = createWriteQueue({ writeProducts })
     const all = Array.from({ length: 65 }, (_none, at) => queue.write(scope, write(`p${at}`)))
     for (const one of await Promise.allSettled(all)) expect(one).toMatchObject({ status: 'rejected', reason: away })
     expect(catalog.batches.map(({ length }) => length)).toEqual([64, 1])

@@ -28,13 +28,13 @@ export type WriteQueue = ReturnType<typeof createWriteQueue>
  * Gathers single writes of a store that arrive close together and commits them in one transaction; each caller is answered
  * only when its own row is safe. A write that no other is expected to follow is committed at once.
  */
-export function createWriteQueue(catalog: Pick<Catalog, 'writeProducts'>, generation: string) {
+export function createWriteQueue(catalog: Pick<Catalog, 'writeProducts'>) {
   const queues = new Map<string, Queue>()
 
   const commit = async (scope: StoreScope, batch: readonly Waiting[]): Promise<void> => {
     try {
       const writes = batch.map(({ write }) => write)
-      const outcomes = await catalog.writeProducts(scope, { generation, writes })
+      const outcomes = await catalog.writeProducts(scope, { writes })
       for (const [at, one] of batch.entries()) settle(one, outcomes[at])
     } catch (error) {
       // Nothing is wrong with the rows when the database is away, and each would wait for it as long as all did.

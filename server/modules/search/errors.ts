@@ -22,6 +22,12 @@ export function pictureRefusedAt(pointer: string, error: unknown): unknown {
   return new AppError(code, status, { detail, data: { ...data, errors }, headers, cause: error.cause })
 }
 
+/** The pages of a search are by one model: its scores say where the next one begins. */
+export function cursorOfAnotherModel(): AppError {
+  const sentence = 'The search model was changed since this cursor was given out: begin again at the first page.'
+  return fieldRefused('/cursor', 'model_changed', sentence)
+}
+
 /** What a caller is told when the model gave no vector for a sentence; anything but the model's own refusals is left as it is. */
 export function noVectorFor(error: unknown): unknown {
   if (error instanceof QueueFullError) return tooManySearches(error)

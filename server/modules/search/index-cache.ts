@@ -153,6 +153,9 @@ export function createIndexCache(deps: IndexCacheDeps) {
       await Promise.all(behind.map((entry) => sync(entry, follow)))
     },
 
+    /** The stores that have an index, the least recently used first. */
+    scopes: (): StoreScope[] => [...entries.values()].map(({ scope }) => scope),
+
     stats: () => ({ stores: entries.size, bytes: totalBytes(entries) }),
 
     close(): void {

@@ -18,6 +18,7 @@ export function presentAnswer(
   about: AboutAnswer,
 ): SearchAnswer {
   const { view, subject } = search
+  const { generation } = about
   const results = matches.hits.flatMap((hit) => presentHit(hit, rows.get(hit.productId), view))
   const { next } = matches
   return {
@@ -31,8 +32,10 @@ export function presentAnswer(
     ...(view.facets.length === 0 ? {} : { facets: presentFacets(matches.facets) }),
     ...interpretedOf(subject),
     next_cursor:
-      next === null ? null : writeSearchCursor({ position: next, planId: search.planId }, search.fingerprint),
-    model_generation: about.generation,
+      next === null
+        ? null
+        : writeSearchCursor({ position: next, planId: search.planId, generation }, search.fingerprint),
+    model_generation: generation,
     ...(hasPicture(subject) ? { image_stored: false } : {}),
   }
 }

@@ -15,7 +15,7 @@ describe('a cursor', () => {
     { key: Number.NEGATIVE_INFINITY, score: 1, productId: '🜁'.repeat(100) },
     { key: 1e-300, score: 1e-6, productId: '0' },
   ])('comes back as it went out: %o', (position) => {
-    const cursor = { position, planId: '2z' }
+    const cursor = { position, planId: '2z', generation: 'a/model@1f' }
     expect(readSearchCursor(writeSearchCursor(cursor, fingerprint), fingerprint)).toEqual(cursor)
   })
 
@@ -33,7 +33,7 @@ describe('a cursor', () => {
     ['store', searchFingerprint(theirs, asked)],
   ])('is refused when another %s is asked for', (_what, other) => {
     const position = { key: 0.5, score: 0.5, productId: 'p' }
-    const cursor = writeSearchCursor({ position, planId: '' }, fingerprint)
+    const cursor = writeSearchCursor({ position, planId: '', generation: 'g' }, fingerprint)
     expect(() => readSearchCursor(cursor, other)).toThrow(expect.objectContaining(refused))
   })
 

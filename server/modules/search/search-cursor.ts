@@ -15,10 +15,12 @@ export interface SearchCursor {
   readonly position: PagePosition
   /** Names the reading of the words on the first page; empty for a search without words. */
   readonly planId: string
+  /** Whose scores its position is among. */
+  readonly generation: string
 }
 
 // Raised when cursors change their meaning: those of before are then refused and not misread.
-const version = 3
+const version = 4
 
 // A picture is the same wherever it came from: its content hash is among the fields.
 const unbound = new Set(['cursor', 'limit', 'image_url', 'image_urls'])
@@ -34,16 +36,21 @@ export function searchFingerprint(scope: StoreScope, asked: Readonly<Record<stri
     .slice(0, 16)
 }
 
-export function writeSearchCursor({ position, planId }: SearchCursor, fingerprint: string): string {
+export function writeSearchCursor({ position, planId, generation }: SearchCursor, fingerprint: string): string {
   const { key, score, productId } = position
-  return encodeCursor([version, fingerprint, planId, Number.isFinite(key) ? String(key) : '', score, productId])
+  const at = Number.isFinite(key) ? String(key) : ''
+  return encodeCursor([version, fingerprint, planId, at, score, productId, generation])
 }
 
 /** Throws 422 when the cursor is damaged or belongs to another search or store. */
 export function readSearchCursor(cursor: string, fingerprint: string): SearchCursor {
-  const parts = decodeCursor(cursor, ['number', 'string', 'string', 'string', 'number', 'string'])
-  const [kind, owner, planId, key, score, productId] = parts
+  const parts = decodeCursor(cursor, ['number', 'string', 'string', 'string', 'number', 'string', 'string'])
+  const [kind, owner, planId, key, score, productId, generation] = parts
   if (kind !== version || owner !== fingerprint || Number.isNaN(Number(key))) throw badCursor()
   const at = key === '' ? Number.NEGATIVE_INFINITY : Number(key)
-  return { position: { key: at, score: Number(score), productId: String(productId) }, planId: String(planId) }
+  return {
+    position: { key: at, score: Number(score), productId: String(productId) },
+    planId: String(planId),
+    generation: String(generation),
+  }
 }

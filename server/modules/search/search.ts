@@ -1,104 +1,115 @@
+import type { Comparison } from '../../../contract/model.ts'
 import type { SearchAnswer } from '../../../contract/search-answer.ts'
 import type { ExplainRequest } from '../../../contract/search-modes.ts'
 import type { EmbeddingModel } from '../../engine/embedding/model.ts'
-import { createCalibrator } from '../../engine/ranking/calibrate.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/db/schema.ts'
-import type { Ids } from '../../platform/ids.ts'
-import type { Logger } from '../../platform/logger.ts'
-import type { Audit } from '../audit/index.ts'
-import { productsChanged, productsDeleted, productsMetadata } from '../catalog/index.ts'
-import { revisionsAcrossStores, type StoreScope } from '../stores/index.ts'
-import { searchBatch } from './batch.ts'
-import { explainProduct } from './explain.ts'
-import { type CatalogueChanges, createIndexCache } from './index-cache.ts'
-import { createJudgments } from './judgments.ts'
-import { createReadings } from './kept-readings.ts'
-import { createQueryVectors } from './query-vectors.ts'
-import { readReceipt } from './receipts.ts'
-import { relax } from './relax.ts'
-import { createPipeline, type RunSearchDeps, runSearch } from './run-search.ts'
+import type { StoreScope } from '../stores/index.ts'
+import { compareGenerations } from './compare-generations.ts'
+import { createGenerationSearch, type GenerationSearch, type GenerationSearchDeps } from './generation-search.ts'
 import { flushSearches, purgeSearchesAcrossStores } from './search-history.store.ts'
 import type { SearchRequest } from './search-request.ts'
-import { storedSettings } from './settings.store.ts'
-import { createSettings } from './settings.ts'
-import { createStoreIndex } from './store-index.ts'
-import { createSuggestions, type SuggestionDeps } from './suggestions.ts'
-import { createSenses, type QueryPictures } from './understand-search.ts'
+import { createUses } from './uses.ts'
 
 export type Search = ReturnType<typeof createSearch>
 
-export interface SearchDeps {
-  readonly db: Database
-  readonly clock: Clock
-  readonly ids: Ids
-  readonly logger: Logger
+export type SearchDeps = Omit<GenerationSearchDeps, 'refresh'> & {
+  /** The one that searches use at first. */
   readonly model: EmbeddingModel
-  readonly generation: string
-  readonly maxIndexBytes: number
-  /** Whether other processes may write to the same database. */
-  readonly isShared: boolean
-  /** Pictures to search with: fetched, decoded, embedded. */
-  readonly pictures: QueryPictures
-  readonly audit: Pick<Audit, 'record'>
-  readonly pastQueries: SuggestionDeps['pastQueries']
-  readonly observe: RunSearchDeps['observe']
 }
 
 const receiptDays = 90
 
+/**
+ * Searching, by one generation at a time. Every call takes the generation that is current when it comes and keeps to it until
+ * its answer, whatever is switched meanwhile.
+ */
 export function createSearch(deps: SearchDeps) {
-  const calibrator = createCalibrator(deps.model.calibration)
-  const indexes = createIndexCache({
-    ...deps,
-    changes: changesOf(deps.db),
-    newIndex: () => createStoreIndex(deps.model.dimension, calibrator),
-    maxBytes: deps.maxIndexBytes,
-  })
-  const receipts = { unflushed: 0 }
-  const observe: RunSearchDeps['observe'] = (lap) => {
+  const receipts = { unflushed: 0, lastAt: Number.NEGATIVE_INFINITY }
+  const observe: SearchDeps['observe'] = (lap) => {
+    receipts.lastAt = performance.now()
     if (lap.stage === 'hydrate') receipts.unflushed += 1
     deps.observe(lap)
   }
-  const senses = createSenses({ pictures: deps.pictures, queryVector: createQueryVectors(deps.model) })
-  const running: RunSearchDeps = {
-    ...deps,
-    observe,
-    indexes,
-    senses,
-    readings: createReadings(),
-    calibrator,
-    settings: null,
-    relax: (scope, search) => relax(pipeline, scope, search),
-    noteWords: (scope, words) => suggestions.note(scope, words),
+  const open = (model: EmbeddingModel): GenerationSearch => createGenerationSearch({ ...deps, observe, refresh }, model)
+  const uses = createUses<GenerationSearch>((idle) => idle.indexes.close())
+  let current = open(deps.model)
+  let next: GenerationSearch | null = null
+
+  async function refresh(scope: StoreScope): Promise<void> {
+    await Promise.all(both().map((by) => by.indexes.refresh(scope)))
   }
-  const pipeline = createPipeline(running)
-  const suggestions = createSuggestions({ ...deps, indexes })
+
+  function both(): GenerationSearch[] {
+    return next === null ? [current] : [current, next]
+  }
 
   return {
+    /** The generation that answers searches of this process. */
+    get generation(): string {
+      return current.generation
+    },
     /** Runs a search whose fields its route has checked, keeps its receipt and answers it. */
-    run: (scope: StoreScope, request: SearchRequest): Promise<SearchAnswer> => runSearch(running, scope, request),
+    run: (scope: StoreScope, request: SearchRequest): Promise<SearchAnswer> =>
+      uses.during(current, (by) => by.run(scope, request)),
     /** The steps of a search one by one. */
-    pipeline,
+    get pipeline() {
+      return current.pipeline
+    },
     /** Runs several searches of any mode, whatever their fields. */
-    batch: (scope: StoreScope, queries: readonly unknown[]) =>
-      searchBatch({ pipeline, logger: deps.logger }, scope, queries),
+    batch: (scope: StoreScope, queries: readonly unknown[]) => uses.during(current, (by) => by.batch(scope, queries)),
     /** How a search was answered, and how it would be now. */
-    receipt: (scope: StoreScope, searchId: string) =>
-      readReceipt({ ...deps, pipeline, dimension: deps.model.dimension }, scope, searchId),
+    receipt: (scope: StoreScope, searchId: string) => uses.during(current, (by) => by.receipt(scope, searchId)),
     /** Why a product is where it is in a search, or is not. */
-    explain: (scope: StoreScope, asked: ExplainRequest) => explainProduct({ db: deps.db, pipeline }, scope, asked),
+    explain: (scope: StoreScope, asked: ExplainRequest) => uses.during(current, (by) => by.explain(scope, asked)),
 
-    settings: createSettings({ ...deps, refresh: indexes.refresh }),
-    judgments: createJudgments({ ...deps, pipeline }),
-    suggestions,
+    get settings() {
+      return current.settings
+    },
+    get judgments() {
+      return current.judgments
+    },
+    get suggestions() {
+      return current.suggestions
+    },
+
+    /** Loads, for the model that may be switched to, the indexes of the stores that are searched now. */
+    async prepare(model: EmbeddingModel): Promise<void> {
+      if (next?.generation !== model.id) this.forget()
+      next ??= open(model)
+      const preparing = next
+      for (const scope of current.indexes.scopes()) await preparing.load(scope)
+    },
+    /** Gives up what was prepared. */
+    forget(): void {
+      if (next !== null) uses.retire(next)
+      next = null
+    },
+    /** Answers searches by this model from now on; those under way end as they began. */
+    adopt(model: EmbeddingModel): void {
+      const former = current
+      current = next?.generation === model.id ? next : open(model)
+      next = null
+      uses.retire(former)
+    },
+    /** Runs recent searches of all stores by the current generation and by the model, side by side. */
+    async compare(model: EmbeddingModel): Promise<Comparison> {
+      const other = open(model)
+      try {
+        return await compareGenerations(deps, { from: current, to: other })
+      } finally {
+        other.indexes.close()
+      }
+    },
+    /** When a search was last under way here, by `performance.now()`. */
+    lastSearchAt: (): number => receipts.lastAt,
 
     /** Brings the store's index in this process up to date with the database. */
-    refresh: indexes.refresh,
-    followOthers: indexes.followOthers,
+    refresh,
+    followOthers: async (): Promise<void> => {
+      await Promise.all(both().map((by) => by.indexes.followOthers()))
+    },
     /** Loads the store's index, so that its first search does not have to. */
-    load: (scope: StoreScope): Promise<void> => indexes.withIndex(scope, () => undefined),
-    indexStats: indexes.stats,
+    load: (scope: StoreScope): Promise<void> => current.load(scope),
+    indexStats: () => current.indexes.stats(),
 
     /** Takes the receipts written since the last call to the disk; free when there are none. */
     async flushReceipts(): Promise<void> {
@@ -111,16 +122,8 @@ export function createSearch(deps: SearchDeps) {
     purgeHistory: (): Promise<number> =>
       purgeSearchesAcrossStores(deps.db, new Date(deps.clock.now().getTime() - receiptDays * 86_400_000)),
 
-    close: indexes.close,
-  }
-}
-
-function changesOf(db: Database): CatalogueChanges {
-  return {
-    revisions: (storeIds) => revisionsAcrossStores(db, storeIds),
-    written: (scope, range) => productsChanged(db, scope, range),
-    deleted: (scope, range) => productsDeleted(db, scope, range),
-    metadata: (scope, names) => productsMetadata(db, scope, names),
-    settings: (scope) => storedSettings(db, scope),
+    close(): void {
+      for (const by of both()) by.indexes.close()
+    },
   }
 }

@@ -5,7 +5,7 @@ import { roundToHalf } from '../../engine/vectors/half-float.ts'
 import { productNotFound } from '../catalog/index.ts'
 import type { StoreScope } from '../stores/index.ts'
 import { eachPicture } from './each-picture.ts'
-import { cropRefused } from './errors.ts'
+import { cropRefused, cursorOfAnotherModel } from './errors.ts'
 import type { IndexCache } from './index-cache.ts'
 import type { Reading, Readings } from './kept-readings.ts'
 import type { Conditions, SearchedPicture, SearchedWords, Subject, Understood } from './pipeline.ts'
@@ -40,6 +40,7 @@ export interface UnderstandDeps {
   readonly indexes: Pick<IndexCache, 'withIndex'>
   readonly senses: Senses
   readonly readings: Readings
+  readonly generation: string
   /** In place of the store's own; `null` to search as the store does. */
   readonly settings: SearchSettings | null
 }
@@ -55,6 +56,7 @@ export async function understandSearch(
   const asked = describeRequest(request, pictures)
   const fingerprint = searchFingerprint(scope, asked)
   const cursor = read.cursor === null ? null : readSearchCursor(read.cursor, fingerprint)
+  if (cursor !== null && cursor.generation !== deps.generation) throw cursorOfAnotherModel()
   const { conditions, words, planId } = await deps.indexes.withIndex(scope, (index, revision) => {
     const page = { fingerprint, planId: cursor?.planId ?? revision.toString(36) }
     const kept = deps.readings.get(scope, readingKey(page)) ?? null

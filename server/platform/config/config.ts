@@ -15,7 +15,8 @@ export interface Config {
   readonly dataDirectory: string
   /** `null` means the embedded database in `dataDirectory`. */
   readonly databaseUrl: string | null
-  readonly model: { readonly kind: 'mini' } | { readonly kind: 'clip'; readonly model: string }
+  /** The model that an empty database begins with: `mini`, a hub id or a folder; `null` where nothing was said. */
+  readonly model: string | null
   readonly tokens: { readonly lifetimeSeconds: number }
   /** Shoppers' sessions. */
   readonly sessions: { readonly lifetimeSeconds: number }
@@ -115,10 +116,9 @@ export function suspectNames(environment: Environment): readonly { name: string;
 
 function readModel(read: Readers): Config['model'] {
   const value = read.text('EMBEDDING_MODEL')
-  if (value === null || value === 'mini') return { kind: 'mini' }
-  if (!/[/\\.]/.test(value))
+  if (value !== null && value !== 'mini' && !/[/\\.]/.test(value))
     throw new ConfigError('EMBEDDING_MODEL', "'mini', a hub id such as owner/name, or a folder", value)
-  return { kind: 'clip', model: value }
+  return value
 }
 
 // Not all that RFC 5321 allows: what people have, and nothing that could end a header line.

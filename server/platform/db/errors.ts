@@ -3,6 +3,7 @@ import { AppError } from '../errors.ts'
 
 const uniqueViolation = '23505'
 const foreignKeyViolation = '23503'
+const diskFull = '53100'
 const retryAfterSeconds = 5
 
 /** Node's names for a server that is not there. */
@@ -38,7 +39,9 @@ function hasState(error: unknown, state: string, constraint?: string): boolean {
 /** 503 with Retry-After: the database cannot be reached, or cannot answer in time. */
 function databaseUnavailable(cause: unknown): AppError {
   return new AppError('service_unavailable', 503, {
-    detail: 'The database is not available right now. Try again in a few seconds.',
+    detail: hasState(cause, diskFull)
+      ? 'The disk of the database is full: nothing can be written until there is room again.'
+      : 'The database is not available right now. Try again in a few seconds.',
     headers: { 'retry-after': String(retryAfterSeconds) },
     cause,
   })

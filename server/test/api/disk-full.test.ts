@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { aPicture } from '../kit/a-picture.ts'
 import { type PictureHost, startPictureHost } from '../kit/picture-host.ts'
-import { launchService, type ServiceProcess, startService } from '../kit/service-process.ts'
+import { type ServiceProcess, startService } from '../kit/service-process.ts'
 
 let folder: string
 let host: PictureHost
@@ -45,44 +43,53 @@ const index = (service: ServiceProcess, id: string) =>
     metadata: { name: `Large ${id}`, filler: randomBytes(22_000).toString('base64') },
   })
 
-it('a full disk ends the embedded database with the reason, loses nothing that was answered, and is over when there is room again', {
-  timeout: 240_000,
-}, async () => {
-  const service = await start()
-  await writeFile(limitFile(), '4')
-  const promised: string[] = []
-  const refusals: number[] = []
-  for (const at of Array(500).keys()) {
-    const answer = await index(service, `p${at}`).catch(() => null)
-    if (answer === null) break
-    if (answer.status === 200) promised.push(`p${at}`)
-    else refusals.push(answer.status)
-  }
-  expect(promised.length).toBeGreaterThan(5)
-  // Where it is a table that finds no room, and not the log, the call is told so.
-  expect(refusals.filter((status) => status !== 503)).toEqual([])
-  await expect.poll(() => service.output(), { timeout: 20_000 }).toContain('No space left on device')
-  expect(service.output()).toContain('The embedded database stopped working; restart the service.')
-  await service.kill()
+it.skipIf(inject('databaseSource').kind === 'server')(
+  'a full disk is said to whoever wants to write, spoils nothing, and is over as soon as there is room',
+  {
+    timeout: 240_000,
+  },
+  async () => {
+    const service = await start()
+    await index(service, 'before')
+    // Less than the log has left in its present file: it is the tables that find no room. The log's own end is in embedded.test.ts.
+    await writeFile(limitFile(), '4')
+    const promised: string[] = ['before']
+    const refused: { status: number; body: Record<string, unknown> }[] = []
+    for (let at = 0; refused.length < 5 && at < 500; at += 1) {
+      const answer = await index(service, `p${at}`)
+      if (answer.status === 200) promised.push(`p${at}`)
+      else refused.push(answer)
+    }
+    expect(refused.map(({ status, body }) => [status, body.error, body.message])).toEqual(
+      Array(5).fill([
+        503,
+        'service_unavailable',
+        'The disk of the database is full: nothing can be written until there is room again.',
+      ]),
+    )
+    expect(promised.length).toBeGreaterThan(5)
+    expect((await service.call('GET', '/v1/products/before')).status).toBe(200)
+    expect(service.output().includes('No space left on device')).toBe(true)
 
-  await writeFile(limitFile(), '0')
-  const early = launchService(environment(), 'limited-disk.ts')
-  console.log(
-    await Promise.race([once(early.child, 'exit'), sleep(20_000)]),
-    early.complaint().slice(0, 1500),
-    early.output().slice(-1500),
-  )
-  await early.end('SIGKILL')
+    await rm(limitFile())
+    expect((await index(service, 'later')).status).toBe(200)
+    promised.push('later')
+    expect(await kept(service, promised)).toEqual(promised)
+    await service.kill()
+    const again = await start()
+    expect(await kept(again, promised)).toEqual(promised)
+    expect(await again.stop()).toBe(0)
+  },
+)
 
-  await rm(limitFile())
-  const again = await start()
-  const kept: string[] = []
-  for (const id of promised) if ((await again.call('GET', `/v1/products/${id}`)).status === 200) kept.push(id)
-  expect(kept).toEqual(promised)
-  expect((await index(again, 'later')).status).toBe(200)
-  for (const id of [promised.at(-1), 'later']) {
-    const found = await again.call('POST', '/v1/search/text', { query: `Large ${id}`, limit: 1 })
-    expect(found.body.results).toMatchObject([{ product_id: id }])
+/** Those of the products that can be read, and whose name finds them. */
+async function kept(service: ServiceProcess, ids: readonly string[]): Promise<string[]> {
+  const found: string[] = []
+  for (const id of ids) {
+    const read = await service.call('GET', `/v1/products/${id}`)
+    const search = await service.call('POST', '/v1/search/text', { query: `Large ${id}`, limit: 1 })
+    const [first] = search.body.results as { product_id: string }[]
+    if (read.status === 200 && first?.product_id === id) found.push(id)
   }
-  expect(await again.stop()).toBe(0)
-})
+  return found
+}

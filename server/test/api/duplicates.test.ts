@@ -192,6 +192,63 @@ describe('a picture that is there already', () => {
   })
 })
 
+describe('an event that is delivered again', () => {
+  it('tells of no pair twice, in this process or in another', async () => {
+    await listen()
+    await index('a', 'camera')
+    await index('b', 'camera-smaller')
+    await told(1)
+    const { rows } = await app.database.pool.query(
+      `select event_id as id, type, store_id as "storeId", payload, created_at as "createdAt" from outbox
+        where store_id = $1 and type = 'product.indexed' order by event_id`,
+      [store.clientId],
+    )
+    const restarted = await app.restarted()
+    for (const event of rows)
+      for (const { modules } of [app, restarted]) await modules.duplicates.subscriber.handle(event)
+    await settle()
+    expect((await told(2)).map(({ body }) => body.data.new_product_id)).toEqual(['b', 'zz-last-2'])
+    await restarted.stop()
+  })
+
+  it('finds a pair that was never looked for, though nothing is in memory', async () => {
+    await index('a', 'camera')
+    await index('b', 'camera-mirrored')
+    await clusters(1)
+    await app.database.pool.query('delete from duplicate_pairs where store_id = $1', [store.clientId])
+    const { rows } = await app.database.pool.query(
+      `select event_id as id, type, store_id as "storeId", payload, created_at as "createdAt" from outbox
+        where store_id = $1 and type = 'product.indexed' order by event_id desc limit 1`,
+      [store.clientId],
+    )
+    const restarted = await app.restarted()
+    await restarted.modules.duplicates.subscriber.handle(rows[0])
+    expect(await clusters(1)).toEqual([['a', 'b']])
+    await restarted.stop()
+  })
+})
+
+describe('a placeholder', () => {
+  it('is one cluster whatever the number of products, and stays one when its first is deleted', async () => {
+    const products = Array.from({ length: 60 }, (_none, at) => ({
+      product_id: `p${String(at).padStart(2, '0')}`,
+      image_url: picture('stool'),
+    }))
+    expect((await store.call('POST', '/v1/products/bulk', { products })).status).toBe(202)
+    await expect.poll(async () => (await list()).clusters[0]?.size, { timeout: 20_000, interval: 50 }).toBe(60)
+    const { rows } = await app.database.pool.query(
+      'select count(*)::integer as pairs from duplicate_pairs where store_id = $1',
+      [store.clientId],
+    )
+    expect(rows[0].pairs).toBeLessThan(60 * 10)
+    const listed = (await list()).clusters[0].products
+    expect(listed).toHaveLength(20)
+    await store.call('DELETE', '/v1/products/p00')
+    await expect.poll(async () => (await list()).clusters[0]?.size).toBe(59)
+    expect((await list('?product_id=p59')).clusters[0].products).toHaveLength(59)
+  })
+})
+
 describe('the list of duplicates', () => {
   it('loses a product that is deleted or given another picture', async () => {
     await index('a', 'camera')

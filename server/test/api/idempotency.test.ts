@@ -31,7 +31,7 @@ const createsNothing: Readonly<Record<string, RegExp>> = {
     /^\/v1\/sessions\/(anonymous|exchange|revoke)$/,
   'answers as a stream, which is read again by its events': /^\/v1\/chat\/messages\/stream$/,
   'stops what runs; a second time nothing does': /^\/v1\/chat\/messages\/stop$/,
-  'the installation’s, not a store’s': /^\/oauth\/keys\/rotate$/,
+  'the installation’s, not a store’s': /^\/oauth\/keys\/rotate$|^\/v1\/admin\/models\//,
 }
 /** Answers 410 to every method. */
 const replaced = '/v1/users/*'

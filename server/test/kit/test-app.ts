@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type App, buildApp } from '../../app.ts'
-import { loadModel } from '../../engine/embedding/load-model.ts'
+import { loadModelByName } from '../../engine/embedding/load-model.ts'
 import type { EmbeddingModel } from '../../engine/embedding/model.ts'
 import { type Clock, systemClock } from '../../platform/clock.ts'
 import { readConfig } from '../../platform/config/config.ts'
@@ -28,7 +28,12 @@ export interface TestApp extends App {
  * settings as the operator would give them.
  */
 export async function startTestApp(
-  options: { environment?: Record<string, string>; clock?: Clock } = {},
+  options: {
+    environment?: Record<string, string>
+    clock?: Clock
+    /** In place of loading a model by its name, once the service runs. */
+    openModel?: (name: string) => Promise<EmbeddingModel>
+  } = {},
 ): Promise<TestApp> {
   const dataDirectory = await mkdtemp(path.join(tmpdir(), 'vitrine-test-'))
   const [database, model] = await Promise.all([openTestDatabase(), testModel()])
@@ -42,6 +47,8 @@ export async function startTestApp(
   const common = {
     config,
     model,
+    modelName: 'mini',
+    openModel: options.openModel ?? openTestModel,
     instanceKey: Buffer.alloc(32, 1),
     clock: options.clock ?? systemClock,
     ids: systemIds,
@@ -75,11 +82,15 @@ export async function startTestApp(
   }
 }
 
+/** A model by its name, `mini` for the bundled one. */
+function openTestModel(name: string): Promise<EmbeddingModel> {
+  return loadModelByName(name, path.join(import.meta.dirname, '..', '..', '..', 'models', 'mini-v1'))
+}
+
 let loading: Promise<EmbeddingModel> | null = null
 
 /** The bundled model, loaded once in a process and never closed; an object of its own for each who may put a spy on it. */
 async function testModel(): Promise<EmbeddingModel> {
-  const folder = path.join(import.meta.dirname, '..', '..', '..', 'models', 'mini-v1')
-  loading ??= loadModel({ kind: 'mini', folder })
+  loading ??= openTestModel('mini')
   return { ...(await loading), close: async () => undefined }
 }

@@ -32,10 +32,10 @@ export async function writeProducts(app: TestApp, scope: StoreScope, products: r
       palette,
       // Unlike any other's.
       signature: Uint8Array.from({ length: signatureBytes }, (_none, at) => hash[at % hash.length] ?? 0),
-      vector: vector.map((number) => number / length),
+      vectors: new Map([[app.model.id, vector.map((number) => number / length)]]),
     }
     const pictures = new Map([[imageUrl, picture]])
     return { productId, intent: 'create' as const, imageUrl, additionalImageUrls: [], metadata, pictures }
   })
-  await app.modules.catalog.writeProducts(scope, { generation: app.model.id, writes })
+  await app.modules.catalog.writeProducts(scope, { writes })
 }

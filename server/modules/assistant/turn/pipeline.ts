@@ -47,6 +47,9 @@ export interface ThreadMemory {
   /** The one product that "it" means. */
   readonly focus: ShownItem | null
   readonly lastTopic: string | null
+  /** `text` of the last turn's last question, which "and to Switzerland?" goes on with; absent in threads from before it was kept. */
+  readonly lastQuestion?: string | null
+  /** Of the last turn's last question when it was about products, else null. */
   readonly lastConstraints: Constraints | null
   /** A clarification that waits: the readings it offered. */
   readonly pending: readonly Reading[]
@@ -98,7 +101,7 @@ export const answerKinds = ['duration', 'money', 'yes_no', 'date', 'place', 'how
 export type AnswerKind = (typeof answerKinds)[number]
 
 export interface Constraints {
-  /** What to search for, without the words that became constraints. */
+  /** What to search for, without prices and sizes; names of colours stay, as they are in names of products too. */
   readonly words: string
   readonly colors: readonly string[]
   readonly sizes: readonly string[]
@@ -110,7 +113,7 @@ export interface Constraints {
 }
 
 export interface Question {
-  /** As it was asked, for tickets and retrieval. */
+  /** As it was asked, for tickets and retrieval; of a follow-up, together with the question that it goes on with. */
   readonly text: string
   readonly intent: Intent
   /** Policy topics by likelihood, best first; empty when none is meant. */

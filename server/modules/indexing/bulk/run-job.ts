@@ -14,7 +14,6 @@ export interface RunJobDeps extends JobPicturesDeps {
   readonly clock: Clock
   readonly logger: Pick<BaseLogger, 'info' | 'warn' | 'error'>
   readonly catalog: Pick<Catalog, 'writeProducts' | 'deleteProducts' | 'findProducts' | 'refusalOfNew' | 'checks'>
-  readonly generation: string
 }
 
 export interface RunControl {

@@ -25,7 +25,9 @@ beforeAll(async () => {
   // Its jobs are run by the runners of the tests.
   await app.modules.indexing.bulk.runner.stop()
   const bytes = await aPicture(1)
-  const { vector, contentHash } = await app.modules.indexing.queryFromUpload((await aStore(app)).scope, bytes)
+  const { vector, contentHash } = await app.modules.indexing
+    .queriesBy(app.model)
+    .queryFromUpload((await aStore(app)).scope, bytes)
   const about = {
     etag: null,
     lastModified: null,
@@ -37,7 +39,7 @@ beforeAll(async () => {
     palette: [],
     signature: new Uint8Array(1),
   }
-  picture = { imageUrl: '', contentHash, vector, ...about }
+  picture = { imageUrl: '', contentHash, vectors: new Map([[app.model.id, vector]]), ...about }
 })
 afterAll(() => app.close())
 beforeEach(async () => {
@@ -53,7 +55,6 @@ function aBulk(change: Partial<BulkDeps> = {}): Bulk {
     ids: { ordered: () => crypto.randomUUID(), uuid: () => crypto.randomUUID(), secret: () => '' },
     logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
     catalog: app.modules.catalog,
-    generation: app.model.id,
     images: { fromFetched: (imageUrl) => prepare(imageUrl) },
     fetchImage: {
       fetch: async () => ({ bytes: Buffer.alloc(100), etag: null, lastModified: null }),

@@ -29,7 +29,6 @@ export type StillNeeded = ReadonlyMap<number, readonly string[]>
 export interface SettleDeps {
   readonly db: Database
   readonly catalog: Pick<Catalog, 'writeProducts' | 'deleteProducts' | 'checks'>
-  readonly generation: string
   readonly logger: Pick<BaseLogger, 'error'>
 }
 
@@ -80,7 +79,6 @@ async function settleUpserts(deps: SettleDeps, job: HeldJob, items: readonly Ups
   const needed = new Map<number, readonly string[]>()
   try {
     await deps.catalog.writeProducts(job.scope, {
-      generation: deps.generation,
       writes: items.map(({ write }) => write),
       alongside: (tx, outcomes) => settle(tx, job, tally(items, outcomes, needed)),
     })

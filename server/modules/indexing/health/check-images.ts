@@ -12,7 +12,6 @@ export interface CheckImagesDeps {
   readonly catalog: Pick<Catalog, 'checks' | 'writeProducts'>
   readonly fetchImage: Pick<FetchImage, 'fetchUnless'>
   readonly images: Pick<PrepareImages, 'fromFetched'>
-  readonly generation: string
   readonly logger: Pick<BaseLogger, 'warn'>
 }
 
@@ -81,7 +80,6 @@ async function lookAt(deps: CheckImagesDeps, image: DueImage, signal: AbortSigna
     })
   const picture = await deps.images.fromFetched(imageUrl, fetched)
   await deps.catalog.writeProducts(scope, {
-    generation: deps.generation,
     writes: [
       {
         productId,

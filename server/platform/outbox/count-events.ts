@@ -1,5 +1,5 @@
-import type { Metrics } from './platform/metrics.ts'
-import type { Subscriber } from './platform/outbox/relay.ts'
+import type { Metrics } from '../metrics.ts'
+import type { Subscriber } from './relay.ts'
 
 /**
  * Counts events as `subscriber` has them. One that only counts would read every event once more: about a tenth of what the

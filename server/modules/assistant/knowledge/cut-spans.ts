@@ -1,0 +1,101 @@
+import type { AssistantLanguage } from '../../../../contract/locale.ts'
+import type { SpanForm } from '../turn/pipeline.ts'
+import { type MarkdownBlock, readMarkdown } from './markdown-blocks.ts'
+import { splitSentences } from './split-sentences.ts'
+
+/** What can be quoted of a text and cited, before it has a handle. */
+export interface CutSpan {
+  /** Above it, outermost first. */
+  readonly headings: readonly string[]
+  /** The paragraph, list or table, from 0; a sentence that leads into a list or table belongs to it. */
+  readonly block: number
+  readonly form: SpanForm
+  /** Plain text of at most `longestSpan` characters. */
+  readonly text: string
+}
+
+export const longestSpan = 500
+
+/** Cuts a Markdown text into sentences, list items and table rows, in order. Never throws. */
+export function cutSpans(markdown: string, language: AssistantLanguage): CutSpan[] {
+  const spans: CutSpan[] = []
+  const headings: { depth: number; text: string }[] = []
+  let block = 0
+  const blocks = readMarkdown(markdown)
+  for (const [at, one] of blocks.entries()) {
+    const heading = headingIn(one, blocks[at + 1])
+    if (heading !== null) {
+      while ((headings.at(-1)?.depth ?? 0) >= heading.depth) headings.pop()
+      headings.push(heading)
+      continue
+    }
+    const above = headings.map(({ text }) => text)
+    const pieces = piecesOf(one, language)
+    const leads = one.kind === 'paragraph' && leadsInto(pieces.at(-1), blocks[at + 1])
+    // Sentences before the one that leads into a list are a block of their own.
+    for (const [number, piece] of pieces.entries()) {
+      if (leads && number === pieces.length - 1 && number > 0) block += 1
+      spans.push({ headings: above, block, ...piece })
+    }
+    if (!leads) block += 1
+  }
+  return spans
+}
+
+type Piece = Pick<CutSpan, 'form' | 'text'>
+
+/**
+ * Besides headings: a bold line, and a question alone ("Can I return it?" above its answer). They are under the last true
+ * heading until the next.
+ */
+function headingIn(block: MarkdownBlock, next: MarkdownBlock | undefined): { depth: number; text: string } | null {
+  if (block.kind === 'heading') return block
+  if (block.kind !== 'paragraph' || next === undefined || next.kind === 'heading') return null
+  const isQuestion = /^[^.!?]+\?$/u.test(block.text)
+  const isBoldLine = block.isStrong && block.text.length <= 120 && !block.text.endsWith('.')
+  return isQuestion || isBoldLine ? { depth: 7, text: block.text } : null
+}
+
+function piecesOf(block: MarkdownBlock, language: AssistantLanguage): Piece[] {
+  if (block.kind === 'list') return block.items.flatMap((text) => within('item', text))
+  if (block.kind === 'table') return block.rows.flatMap((text) => within('row', text))
+  if (block.kind === 'heading') return []
+  return withAnswers(splitSentences(block.text, language)).flatMap((text) => within('sentence', text))
+}
+
+/** A question of the text itself says nothing: "Changed your mind? You can …" is read as one. */
+function withAnswers(sentences: readonly string[]): string[] {
+  const read: string[] = []
+  let asked = ''
+  for (const sentence of sentences) {
+    const text = asked + sentence
+    const isAsked = /[?][»”"'’)]*$/u.test(sentence) && text.length < longestSpan / 2
+    if (!isAsked) read.push(text)
+    asked = isAsked ? `${text} ` : ''
+  }
+  return asked === '' ? read : [...read, asked.trimEnd()]
+}
+
+/** Cut where it hurts least: what is longer was not written to be read. */
+function within(form: SpanForm, text: string): Piece[] {
+  const pieces: Piece[] = []
+  let rest = text
+  while (rest.length > longestSpan) {
+    const part = rest.slice(0, longestSpan)
+    const at = [part.lastIndexOf('; '), part.lastIndexOf(', '), part.lastIndexOf(' ')].find((one) => one > 100)
+    const end = at === undefined ? wholeCharacters(part) : at + 1
+    pieces.push({ form, text: rest.slice(0, end).trim() })
+    rest = rest.slice(end).trim()
+  }
+  if (rest !== '') pieces.push({ form, text: rest })
+  return pieces
+}
+
+/** Never half of a surrogate pair. */
+function wholeCharacters(part: string): number {
+  return /[\ud800-\udbff]$/.test(part) ? part.length - 1 : part.length
+}
+
+function leadsInto(last: Piece | undefined, next: MarkdownBlock | undefined): boolean {
+  return last?.text.endsWith(':') === true && (next?.kind === 'list' || next?.kind === 'table')
+}

@@ -1,0 +1,80 @@
+import type { AssistantLanguage } from '../../../../../contract/locale.ts'
+import { readIdeas } from '../../../../engine/meaning/read-ideas.ts'
+import { isSmallWord } from '../../../../engine/meaning/small-words.ts'
+import { wordsOf } from '../../../../engine/meaning/words-of.ts'
+import { say } from '../phrases.ts'
+import type { Admitted, Intent, Understanding } from '../pipeline.ts'
+import { openWords, readingsOf } from './clarification.data.ts'
+import { withoutEmail } from './hear.ts'
+import { openIdeas, productTraits } from './idea-classes.ts'
+import type { ReadQuestion } from './read-question.ts'
+
+type Open = 'duration' | 'money' | 'change' | 'product' | 'address'
+
+interface Spoken {
+  readonly admitted: Admitted
+  /** What it is read in, and what is answered in. */
+  readonly readIn: AssistantLanguage
+  readonly language: AssistantLanguage
+  readonly email: string | null
+}
+
+const aboutProducts: ReadonlySet<string> = new Set([...productTraits, 'stock', 'sold_out', 'cheap', 'fit'])
+const mayBeOpen: ReadonlySet<Intent> = new Set<Intent>([
+  'policy_question',
+  'product_search',
+  'product_question',
+  'price_or_stock',
+  'compare',
+])
+
+/** What to ask back when a message can be taken in several ways or points at nothing; `null` when any of it is clear. */
+export function clarify(read: readonly ReadQuestion[], spoken: Spoken): Understanding['clarification'] {
+  const [open = null, ...others] = read.map((one) => openOf(one, spoken))
+  if (open === null || others.some((one) => one === null)) return null
+  const { admitted, language } = spoken
+  const { settings } = admitted.shopper
+  switch (open) {
+    case 'address': {
+      const label = say('labelEmail', language, settings)
+      return { question: say('whichAddress', language, settings), readings: [{ label, text: admitted.text }] }
+    }
+    case 'product':
+      return { question: say('whichProduct', language, settings), readings: [] }
+    default:
+      return { question: say('whichReading', language, settings), readings: readingsOf(open, language) }
+  }
+}
+
+function openOf({ question, references, signs, isContinued }: ReadQuestion, { readIn, email }: Spoken): Open | null {
+  if (question.action === 'notify_when_available') {
+    if (question.products.length === 0 && signs.kinds === 0 && question.productWords === null) return 'product'
+    return email === null ? 'address' : null
+  }
+  if (!mayBeOpen.has(question.intent) || question.products.length > 0) return null
+  if (references.isDangling) return 'product'
+  if (isContinued || signs.kinds > 0) return null
+  const own = question.ideas.filter((idea) => !openIdeas.has(idea))
+  if (saysMore(question.text, readIn)) return null
+  const isOfProduct = own.length > 0 && references.hasPronoun && own.every((idea) => aboutProducts.has(idea))
+  if (isOfProduct) return 'product'
+  if (own.length > 0) return null
+  return openByForm(question, references.hasPronoun)
+}
+
+function openByForm({ ideas, wants }: ReadQuestion['question'], hasPronoun: boolean): Open | null {
+  if (ideas.includes('change')) return 'change'
+  if (wants === 'money' || ideas.includes('cost')) return 'money'
+  if (wants === 'duration' || wants === 'date') return 'duration'
+  return hasPronoun ? 'product' : null
+}
+
+/** Whether there are words of content besides ideas: whatever they mean, the question is about something. */
+function saysMore(text: string, language: AssistantLanguage): boolean {
+  const ideas = readIdeas(text, language)
+  const open = new Set(openWords[language].split(' '))
+  return wordsOf(withoutEmail(text), language).some(
+    ({ start, end, folded }) =>
+      !(isSmallWord(folded) || open.has(folded) || ideas.some((idea) => idea.start <= start && end <= idea.end)),
+  )
+}

@@ -1,0 +1,67 @@
+import type { AssistantLanguage } from '../../../../../contract/locale.ts'
+import { assistantLanguages } from '../../../../../contract/locale.ts'
+import { squash } from '../../../../engine/lexical/fold.ts'
+import { inPlainLetters } from '../../../../engine/lexical/plain-letters.ts'
+import { guessLanguage } from '../../../../engine/meaning/guess-language.ts'
+import { findInstructions, withoutInstructions } from '../../../../engine/meaning/instructions.ts'
+import { readIdeas } from '../../../../engine/meaning/read-ideas.ts'
+import { wordsOf } from '../../../../engine/meaning/words-of.ts'
+import type { Admitted, Reading, Understanding } from '../pipeline.ts'
+import { ordinals } from './resolve-references.data.ts'
+
+/** A message as far as it is understood without looking at what it asks. */
+export interface Heard extends Pick<Understanding, 'language' | 'writtenIn' | 'email' | 'instructions'> {
+  /** Without what tries to give orders; a number that picks one of the readings offered stands for its text. */
+  readonly text: string
+  /** In whose words it is read. */
+  readonly readIn: AssistantLanguage
+}
+
+const EMAIL = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){0,4}\.\p{L}{2,24}/u
+const sureGuess = 0.6
+const mostPickWords = 4
+
+export function hear({ text, locale, memory, shopper }: Admitted): Heard {
+  const { languages } = shopper.settings
+  const ours = assistantLanguages.find((language) => language === locale.toLowerCase().split('-')[0]) ?? null
+  const own = withoutInstructions(text)
+  const guess = guessLanguage(withoutEmail(own))
+  const isSure = guess.certainty >= sureGuess
+  const writtenIn = isSure ? guess.language : (ours ?? guess.language)
+  const fallback = languages[0] ?? 'en'
+  const readIn = writtenIn ?? ours ?? fallback
+  const email = EMAIL.exec(own)?.[0] ?? null
+  return {
+    text: pickedFrom(memory.pending, { text: own, language: readIn, email }) ?? own,
+    readIn,
+    writtenIn,
+    language: [writtenIn, isSure ? null : ours].find((one) => one !== null && languages.includes(one)) ?? fallback,
+    email: email ?? memory.email,
+    instructions: findInstructions(text).map(({ excerpt, rule }) => ({ excerpt, rule })),
+  }
+}
+
+/** Mail addresses say nothing of what a message is about. */
+export function withoutEmail(text: string): string {
+  return text.replace(new RegExp(EMAIL, 'gu'), ' ')
+}
+
+/** The text of the reading that a message picks: by its number, an ordinal, its label, or a word of it. */
+function pickedFrom(
+  pending: readonly Reading[],
+  { text, language, email }: { text: string; language: AssistantLanguage; email: string | null },
+): string | null {
+  const [only] = pending
+  if (only === undefined) return null
+  const isAddress = email !== null && wordsOf(withoutEmail(text), language).length <= mostPickWords
+  if (isAddress && pending.length === 1) return `${only.text} ${email}`
+  const number = /^\W*([1-9])\W*$/.exec(text)?.[1]
+  if (number !== undefined) return pending[Number(number) - 1]?.text ?? null
+  const words = wordsOf(text, language)
+  const same = pending.find(({ label }) => squash(label) === squash(text))
+  if (same !== undefined || words.length === 0 || words.length > mostPickWords) return same?.text ?? null
+  const place = ordinals.find(([, pattern]) => pattern.test(inPlainLetters(text)))?.[0]
+  if (place !== undefined) return pending.at(place)?.text ?? null
+  const ideas = new Set(readIdeas(text, language).map(({ idea }) => idea))
+  return pending.find(({ label }) => readIdeas(label, language).some(({ idea }) => ideas.has(idea)))?.text ?? null
+}

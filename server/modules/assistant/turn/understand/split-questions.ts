@@ -1,0 +1,73 @@
+import type { AssistantLanguage } from '../../../../../contract/locale.ts'
+import { readIdeas } from '../../../../engine/meaning/read-ideas.ts'
+import { isQuestion } from './question-form.ts'
+import { joints } from './question-heads.data.ts'
+
+/** One question of a message. */
+export interface Part {
+  /** With the sentences that lead to it: "The bonsai came with broken branches. How soon must I tell you?" */
+  readonly text: string
+  /** The question alone. */
+  readonly asked: string
+}
+
+const mostQuestions = 5
+
+// A full stop ends a sentence before a blank, unless it stands behind a number, one letter or a usual abbreviation.
+const SENTENCE_END =
+  /(?<=[!?…])\s+|(?<=[!?])(?=[¿\p{Lu}])|(?<!\b(?:\p{L}|\d{1,2}|ca|bzw|usw|etc|inkl|zzgl|st|dr|mr|mrs|nr|no|art|max|min|approx|env|aprox))\.\s+|\.$|[\n;]+/giu
+const LIST_MARK = /(?:(?:^|[\s:,])\(?[1-9]\)|(?:^|[\n:])\s*(?:[1-9]\.|[-•*]))\s+(?=\p{L})/gu
+
+/** The questions of a message in order, at least one and at most five; what is only said goes with the question beside it. */
+export function splitQuestions(text: string, language: AssistantLanguage): Part[] {
+  const pieces = text
+    .replace(LIST_MARK, '\n')
+    .split(SENTENCE_END)
+    .flatMap((sentence) => splitJoined(sentence, language))
+    .map((piece) => piece.trim())
+    .filter((piece) => /[\p{L}\p{N}]/u.test(piece))
+  const parts = joinSaid(pieces, language)
+  if (parts.length === 0) return [{ text, asked: text }]
+  return parts.length <= mostQuestions
+    ? parts
+    : [...parts.slice(0, mostQuestions - 1), merged(parts.slice(mostQuestions - 1))]
+}
+
+function merged(parts: readonly Part[]): Part {
+  return { text: parts.map(({ text }) => text).join(' '), asked: parts.map(({ asked }) => asked).join(' ') }
+}
+
+/** Cuts "How much is shipping and how long does it take?" in two where both sides ask. */
+function splitJoined(sentence: string, language: AssistantLanguage): string[] {
+  const pieces: string[] = []
+  let from = 0
+  for (const joint of sentence.matchAll(joints[language])) {
+    const before = sentence.slice(from, joint.index)
+    const after = sentence.slice(joint.index + joint[0].length)
+    if (!isQuestion(before, language) || !isQuestion(after, language)) continue
+    pieces.push(before)
+    from = joint.index + joint[0].length
+  }
+  return [...pieces, sentence.slice(from)]
+}
+
+/** Sentences that ask nothing lead to the next question, or follow the last one; without any content they are left out. */
+function joinSaid(pieces: readonly string[], language: AssistantLanguage): Part[] {
+  const parts: Part[] = []
+  let said: string[] = []
+  for (const piece of pieces) {
+    if (!isQuestion(piece, language)) {
+      if (saysSomething(piece, language)) said.push(piece)
+      continue
+    }
+    parts.push({ text: [...said, piece].join('. '), asked: piece })
+    said = []
+  }
+  const last = parts.pop()
+  if (last !== undefined) return [...parts, { ...last, text: [last.text, ...said].join(' ') }]
+  return said.length === 0 ? [] : [{ text: said.join('. '), asked: said.join('. ') }]
+}
+
+function saysSomething(piece: string, language: AssistantLanguage): boolean {
+  return readIdeas(piece, language).length > 0 || /\d/.test(piece)
+}

@@ -1,0 +1,123 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { EmbeddingModel } from '../../../engine/embedding/model.ts'
+import type { Database } from '../../../platform/db/schema.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Catalog } from '../../catalog/index.ts'
+import { createHosts, type Hosts } from '../bulk/hosts.ts'
+import type { FetchImage } from '../fetch-image.ts'
+import type { PrepareImages } from '../prepare-image.ts'
+import {
+  deleteGaps,
+  noteGap,
+  type ProductPosition,
+  triesToFail,
+  type WaitingProduct,
+  waitingProductsAcrossStores,
+} from './gaps.store.ts'
+
+export interface BuildDeps {
+  readonly db: Database
+  readonly catalog: Pick<Catalog, 'addVectors'>
+  readonly images: Pick<PrepareImages, 'vectorBy'>
+  readonly fetchImage: Pick<FetchImage, 'fetch'>
+  /** When a search was last under way here, by `performance.now()`. */
+  readonly lastSearchAt: () => number
+  /** The pause after so many tries of one product, in seconds. */
+  readonly retrySeconds?: (tries: number) => number
+}
+
+export interface Build {
+  readonly model: EmbeddingModel
+  /** Whether indexes may have the generation loaded. */
+  readonly isAnnounced: boolean
+  readonly signal: AbortSignal
+}
+
+type Embedded = WaitingProduct & { readonly vectors: readonly Float32Array[] }
+
+// Their pictures are fetched side by side and embedded together; a kill costs no more than these.
+const pageSize = 16
+/** Searches of so long ago say that more will come. */
+const searchedMs = 2000
+const hourSeconds = 3600
+
+/**
+ * Makes the vectors of every product that has none of the model's; each page is kept as soon as it is done, so that nothing is
+ * done twice. Resolves with how many it found to do; rejects when the model or the database does not answer.
+ */
+export async function buildVectors(deps: BuildDeps, build: Build): Promise<number> {
+  const hosts = createHosts()
+  let found = 0
+  let after: ProductPosition | null = null
+  while (true) {
+    const page: WaitingProduct[] = await waitingProductsAcrossStores(deps.db, {
+      generation: build.model.id,
+      after,
+      limit: pageSize,
+    })
+    const last = page.at(-1)
+    if (last === undefined) return found
+    build.signal.throwIfAborted()
+    await buildPage(deps, build, { page, hosts })
+    found += page.length
+    after = { storeId: last.scope.storeId, productId: last.productId }
+  }
+}
+
+async function buildPage(
+  deps: BuildDeps,
+  build: Build,
+  { page, hosts }: { page: readonly WaitingProduct[]; hosts: Hosts },
+): Promise<void> {
+  const startedAt = performance.now()
+  const embedded = await Promise.all(page.map((product) => embedProduct(deps, build, { product, hosts })))
+  build.signal.throwIfAborted()
+  const byStore = Map.groupBy(
+    embedded.filter((one) => one !== null),
+    ({ scope }) => scope.storeId,
+  )
+  for (const products of byStore.values()) await keep(deps, build, products)
+  await letSearchesPass(deps, performance.now() - startedAt, build.signal)
+}
+
+/** The product with its vectors; `null` where that failed, which is noted. */
+async function embedProduct(
+  deps: BuildDeps,
+  { model, signal }: Build,
+  { product, hosts }: { product: WaitingProduct; hosts: Hosts },
+): Promise<Embedded | null> {
+  const vectorOf = async (address: string): Promise<Float32Array> => {
+    const fetched = await hosts.ask(address, () => deps.fetchImage.fetch(address, signal))
+    return deps.images.vectorBy(model, address, fetched)
+  }
+  try {
+    return { ...product, vectors: await Promise.all(product.addresses.map(vectorOf)) }
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status !== 422) throw error
+    const retrySeconds = (deps.retrySeconds ?? growingPause)(product.tries + 1)
+    await noteGap(deps.db, product, { generation: model.id, code: error.code, message: error.detail, retrySeconds })
+    return null
+  }
+}
+
+/** At first soon, because hosts stumble; later every hour, because shops repair their pictures. */
+function growingPause(tries: number): number {
+  return tries < triesToFail ? 2 * 4 ** (tries - 1) : hourSeconds
+}
+
+async function keep(deps: BuildDeps, build: Build, products: readonly Embedded[]): Promise<void> {
+  const [first] = products
+  if (first === undefined) return
+  const generation = build.model.id
+  const { isAnnounced } = build
+  const added = await deps.catalog.addVectors(first.scope, { generation, products, isAnnounced })
+  const triedBefore = products.filter(({ productId, tries }) => tries > 0 && added.includes(productId))
+  const productIds = triedBefore.map(({ productId }) => productId)
+  if (productIds.length > 0) await deleteGaps(deps.db, first.scope, { generation, productIds })
+}
+
+/** While shoppers search, the work rests for as long as it worked. */
+async function letSearchesPass(deps: BuildDeps, workedMs: number, signal: AbortSignal): Promise<void> {
+  if (performance.now() - deps.lastSearchAt() > searchedMs) return
+  await sleep(workedMs, undefined, { signal }).catch(() => undefined)
+}

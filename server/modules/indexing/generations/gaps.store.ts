@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../../platform/db/schema.ts'
+import { grantScope, type StoreScope } from '../../stores/index.ts'
+
+interface GenerationGapsTable {
+  store_id: string
+  generation: string
+  product_id: string
+  vector_id: string
+  code: string
+  message: string
+  tries: number
+  failed_at: Date
+  retry_at: Date
+}
+
+declare module '../../../platform/db/schema.ts' {
+  interface DatabaseSchema {
+    generation_gaps: GenerationGapsTable
+  }
+}
+
+/** A product that has pictures and no vectors of them by a generation. */
+export interface WaitingProduct {
+  readonly scope: StoreScope
+  readonly productId: string
+  /** Names its pictures as they are now. */
+  readonly vectorId: string
+  /** Of its pictures, the main one's first. */
+  readonly addresses: readonly string[]
+  /** How often it was tried in vain. */
+  readonly tries: number
+}
+
+export interface ProductPosition {
+  readonly storeId: string
+  readonly productId: string
+}
+
+// A product is missing where a picture of it is known and no vectors are: the same in every question about it.
+const isMissing = (generation: string) => sql`
+  exists (select from product_images i where i.store_id = p.store_id and i.product_id = p.product_id)
+  and not exists (select from product_vectors v
+    where v.store_id = p.store_id and v.generation = ${generation} and v.product_id = p.product_id)`
+
+// A failure of pictures that the product no longer has says nothing of those of now.
+const itsGap = (generation: string) => sql`
+  g.store_id = p.store_id and g.generation = ${generation} and g.product_id = p.product_id and g.vector_id = p.vector_id`
+
+/** Products to embed now, in order: those that failed not before it is time to try again. */
+export async function waitingProductsAcrossStores(
+  db: Database,
+  wanted: { generation: string; after: ProductPosition | null; limit: number },
+): Promise<WaitingProduct[]> {
+  const { generation, after } = wanted
+  const { rows } = await sql<{
+    store_id: string
+    product_id: string
+    vector_id: string
+    image_url: string
+    additional_image_urls: string[]
+    tries: number | null
+  }>`
+    select p.store_id, p.product_id, p.vector_id, p.image_url, p.additional_image_urls, g.tries
+    from products p left join generation_gaps g on ${itsGap(generation)}
+    where (p.store_id, p.product_id) >
+        (${after?.storeId ?? '00000000-0000-0000-0000-000000000000'}::uuid, ${after?.productId ?? ''}::text collate "C")
+      and ${isMissing(generation)} and (g.retry_at is null or g.retry_at <= now())
+    order by p.store_id, p.product_id limit ${wanted.limit}`.execute(db)
+  return rows.map((row) => ({
+    scope: grantScope(row.store_id),
+    productId: row.product_id,
+    vectorId: row.vector_id,
+    addresses: [row.image_url, ...row.additional_image_urls],
+    tries: row.tries ?? 0,
+  }))
+}
+
+/** All products without vectors of the generation, and how many of them were tried often enough to be called failed. */
+export async function countMissingAcrossStores(
+  db: Database | Tx,
+  generation: string,
+): Promise<{ all: number; failed: number }> {
+  const { rows } = await sql<{ all: number; failed: number }>`
+    select count(*)::integer as all, (count(*) filter (where g.tries >= ${sql.lit(triesToFail)}))::integer as failed
+    from products p left join generation_gaps g on ${itsGap(generation)}
+    where ${isMissing(generation)}`.execute(db)
+  return rows[0] ?? { all: 0, failed: 0 }
+}
+
+/** So often a product is tried before a generation is called ready without it. */
+export const triesToFail = 3
+
+export async function countDoneAcrossStores(db: Database, generation: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from product_vectors where generation = ${generation}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Notes that a product could not be embedded, and when it is tried again. */
+export async function noteGap(
+  db: Database,
+  { scope, productId, vectorId, tries }: WaitingProduct,
+  gap: { generation: string; code: string; message: string; retrySeconds: number },
+): Promise<void> {
+  // Nothing where the product went meanwhile.
+  await sql`
+    insert into generation_gaps (store_id, generation, product_id, vector_id, code, message, tries, failed_at, retry_at)
+    select p.store_id, ${gap.generation}, p.product_id, ${vectorId}, ${gap.code}, ${gap.message}, ${tries + 1}::integer, now(),
+      now() + make_interval(secs => ${gap.retrySeconds}::double precision)
+    from products p where p.store_id = ${scope.storeId}::uuid and p.product_id = ${productId}
+    on conflict (store_id, generation, product_id) do update set vector_id = excluded.vector_id, code = excluded.code,
+      message = excluded.message, tries = excluded.tries, failed_at = excluded.failed_at, retry_at = excluded.retry_at`.execute(
+    db,
+  )
+}
+
+/** Forgets what was noted of products that have their vectors now. */
+export async function deleteGaps(
+  db: Database,
+  scope: StoreScope,
+  done: { generation: string; productIds: readonly string[] },
+): Promise<void> {
+  await sql`
+    delete from generation_gaps where store_id = ${scope.storeId}::uuid and generation = ${done.generation}
+      and product_id = any(${done.productIds}::text[])`.execute(db)
+}
+
+export interface GapRow extends Pick<GenerationGapsTable, 'product_id' | 'code' | 'message' | 'tries' | 'retry_at'> {
+  readonly slug: string
+}
+
+/** Failures of products that are still without vectors, the first of them by store and product. */
+export async function listGapsAcrossStores(
+  db: Database,
+  wanted: { generation: string; limit: number },
+): Promise<GapRow[]> {
+  const { rows } = await sql<GapRow>`
+    select s.slug, g.product_id, g.code, g.message, g.tries, g.retry_at
+    from generation_gaps g
+    join products p on ${itsGap(wanted.generation)}
+    join stores s on s.store_id = g.store_id
+    where ${isMissing(wanted.generation)}
+    order by g.store_id, g.product_id limit ${wanted.limit}`.execute(db)
+  return rows
+}
+
+/** Whether something noted as failed is to be tried again now. */
+export async function hasDueGap(db: Database, generation: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from generation_gaps where generation = ${generation} and retry_at <= now() limit 1`.execute(db)
+  return rows.length > 0
+}

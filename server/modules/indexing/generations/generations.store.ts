@@ -1,0 +1,164 @@
+import { sql } from 'kysely'
+import type { Comparison } from '../../../../contract/model.ts'
+import type { Database, Tx } from '../../../platform/db/schema.ts'
+import { type GenerationRow, lockGenerations, type NewGeneration } from '../model-generations.store.ts'
+import { countMissingAcrossStores } from './gaps.store.ts'
+
+/** The states of a generation beside the active one whose vectors are kept. */
+const besideStates = ['building', 'ready', 'retired'] as const
+
+export function allGenerations(db: Database): Promise<GenerationRow[]> {
+  return db
+    .selectFrom('model_generations')
+    .selectAll()
+    .orderBy(sql`state = 'active'`, 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('generation')
+    .execute()
+}
+
+/** The active one and the one beside it, if there is one. */
+export async function keptGenerations(
+  db: Database | Tx,
+): Promise<{ active: GenerationRow | undefined; beside: GenerationRow | undefined }> {
+  const rows = await db.selectFrom('model_generations').selectAll().where('state', '<>', 'dropped').execute()
+  return {
+    active: rows.find(({ state }) => state === 'active'),
+    beside: rows.find(({ state }) => state !== 'active'),
+  }
+}
+
+/** Begins a generation beside the active one, or one that was dropped once more. False when another one is beside it. */
+export function insertBuilding(tx: Tx, row: NewGeneration): Promise<boolean> {
+  const { source = null, created_at } = row
+  return lockGenerations(tx).then(async () => {
+    if ((await keptGenerations(tx)).beside !== undefined) return false
+    await tx
+      .insertInto('model_generations')
+      .values({ ...row, state: 'building' })
+      .onConflict((conflict) =>
+        conflict.column('generation').doUpdateSet({
+          state: 'building',
+          source,
+          created_at,
+          activated_at: null,
+          retired_at: null,
+          comparison: null,
+        }),
+      )
+      .execute()
+    return true
+  })
+}
+
+/** Ends the building; false when the generation is something else meanwhile. */
+export async function setReady(db: Database, generation: string): Promise<boolean> {
+  const updated = await db
+    .updateTable('model_generations')
+    .set({ state: 'ready' })
+    .where('generation', '=', generation)
+    .where('state', '=', 'building')
+    .executeTakeFirst()
+  return updated.numUpdatedRows === 1n
+}
+
+export async function keepComparison(db: Database, comparison: Comparison): Promise<void> {
+  await db
+    .updateTable('model_generations')
+    .set({ comparison: JSON.stringify(comparison) })
+    .where('generation', '=', comparison.to)
+    .execute()
+}
+
+export type SwitchOutcome =
+  | { readonly kind: 'switched'; readonly from: string }
+  | { readonly kind: 'gone' }
+  /** Products without vectors: those known to have failed, and the others, which are still to be done. */
+  | { readonly kind: 'incomplete'; readonly failed: number; readonly waiting: number }
+
+/**
+ * Makes the generation the active one for all stores at once, unless products that can be found now would have no vectors. No
+ * product is written meanwhile, so that none slips through.
+ */
+export async function switchGeneration(
+  tx: Tx,
+  to: { generation: string; acceptsFailed: boolean; at: Date },
+): Promise<SwitchOutcome> {
+  await lockGenerations(tx)
+  const { active, beside } = await keptGenerations(tx)
+  const isThere = beside?.generation === to.generation && beside.state !== 'building'
+  if (active === undefined || !isThere) return { kind: 'gone' }
+  const missing = await countMissingAcrossStores(tx, to.generation)
+  const waiting = missing.all - missing.failed
+  if (waiting > 0 || (missing.failed > 0 && !to.acceptsFailed))
+    return { kind: 'incomplete', failed: missing.failed, waiting }
+  const set = (generation: string, values: Pick<NewGeneration, 'state'> & Partial<NewGeneration>) =>
+    tx.updateTable('model_generations').set(values).where('generation', '=', generation).execute()
+  // There may be one active and one beside at most, between two statements as well: the one beside steps aside first.
+  await set(beside.generation, { state: 'dropped' })
+  await set(active.generation, { state: 'retired', retired_at: to.at })
+  await set(beside.generation, { state: 'active', activated_at: to.at, retired_at: null })
+  return { kind: 'switched', from: active.generation }
+}
+
+/** Gives up the generation beside the active one; its vectors go later. False when there is none of this name. */
+export async function dropGeneration(tx: Tx, generation: string): Promise<boolean> {
+  await lockGenerations(tx)
+  const dropped = await tx
+    .updateTable('model_generations')
+    .set({ state: 'dropped', leased_by: null, leased_until: null, comparison: null })
+    .where('generation', '=', generation)
+    .where('state', 'in', besideStates)
+    .executeTakeFirst()
+  return dropped.numUpdatedRows === 1n
+}
+
+/** The generation that may be dropped by itself: nobody rolled back to it for so long. */
+export async function outlivedGeneration(db: Database, retiredBefore: Date): Promise<string | null> {
+  const row = await db
+    .selectFrom('model_generations')
+    .select('generation')
+    .where('state', '=', 'retired')
+    .where('retired_at', '<', retiredBefore)
+    .executeTakeFirst()
+  return row?.generation ?? null
+}
+
+// A statement over all vectors of a large installation would hold its locks for minutes.
+const purgeBatch = 2000
+
+/** Removes some vectors of dropped generations, and what was noted of them; false when there are none left. */
+export async function purgeDropped(db: Database): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from product_vectors where (store_id, generation, product_id) in (
+      select v.store_id, v.generation, v.product_id from product_vectors v
+      join model_generations g on g.generation = v.generation and g.state = 'dropped' limit ${purgeBatch})`.execute(db)
+  await sql`
+    delete from generation_gaps where generation in (
+      select generation from model_generations where state = 'dropped')`.execute(db)
+  return numAffectedRows > 0n
+}
+
+/** A living process renews three times in this time. */
+export const leaseSeconds = 15
+const lease = sql`now() + make_interval(secs => ${sql.lit(leaseSeconds)})`
+
+/** Takes the building of a generation, unless another process has it. */
+export async function takeLease(db: Database, by: { generation: string; holder: string }): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update model_generations set leased_by = ${by.holder}, leased_until = ${lease}
+    where generation = ${by.generation} and state <> 'dropped'
+      and (leased_until is null or leased_until < now() or leased_by = ${by.holder})`.execute(db)
+  return numAffectedRows === 1n
+}
+
+export async function giveLeaseBack(db: Database, holder: string): Promise<void> {
+  await sql`update model_generations set leased_by = null, leased_until = null where leased_by = ${holder}`.execute(db)
+}
+
+/** Voids what a killed process held, where no other process can be running. */
+export async function endLeases(db: Database): Promise<void> {
+  await sql`update model_generations set leased_by = null, leased_until = null where leased_until is not null`.execute(
+    db,
+  )
+}

@@ -1,0 +1,41 @@
+import type { Generation, ModelList } from '../../../../contract/model.ts'
+import type { Database } from '../../../platform/db/schema.ts'
+import type { GenerationRow } from '../model-generations.store.ts'
+import { countDoneAcrossStores, countMissingAcrossStores, type GapRow, listGapsAcrossStores } from './gaps.store.ts'
+import { allGenerations } from './generations.store.ts'
+
+const shownFailures = 20
+
+/** Every generation there ever was, with how far it is. */
+export async function presentGenerations(db: Database, retiredKeptMs: number): Promise<ModelList> {
+  const rows = await allGenerations(db)
+  const generations: Generation[] = []
+  for (const row of rows) generations.push(await presentGeneration(db, row, retiredKeptMs))
+  return { active: rows.find(({ state }) => state === 'active')?.generation ?? '', generations }
+}
+
+async function presentGeneration(db: Database, row: GenerationRow, keptMs: number): Promise<Generation> {
+  const { generation, source, dimension, state, comparison } = row
+  const isKept = state !== 'dropped'
+  const done = isKept ? await countDoneAcrossStores(db, generation) : 0
+  const missing = isKept ? await countMissingAcrossStores(db, generation) : { all: 0, failed: 0 }
+  const gaps = missing.all > 0 ? await listGapsAcrossStores(db, { generation, limit: shownFailures }) : []
+  const droppedAfter = state === 'retired' && row.retired_at !== null ? row.retired_at.getTime() + keptMs : null
+  return {
+    generation,
+    model: source,
+    dimension,
+    state,
+    products: { done, missing: missing.all, failed: missing.failed },
+    created_at: row.created_at.toISOString(),
+    activated_at: row.activated_at?.toISOString() ?? null,
+    retired_at: row.retired_at?.toISOString() ?? null,
+    dropped_after: droppedAfter === null ? null : new Date(droppedAfter).toISOString(),
+    failures: gaps.map(presentGap),
+    comparison,
+  }
+}
+
+function presentGap({ slug, retry_at, ...gap }: GapRow): Generation['failures'][number] {
+  return { store: slug, ...gap, retry_at: retry_at.toISOString() }
+}

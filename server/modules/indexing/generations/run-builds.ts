@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import type { Logger } from '../../../platform/logger.ts'
+import type { LiveModels } from '../live-models.ts'
+import { type BuildDeps, buildVectors } from './build-vectors.ts'
+import { countMissingAcrossStores, hasDueGap } from './gaps.store.ts'
+import {
+  endLeases,
+  giveLeaseBack,
+  keptGenerations,
+  leaseSeconds,
+  purgeDropped,
+  setReady,
+  takeLease,
+} from './generations.store.ts'
+
+export interface BuilderDeps extends BuildDeps {
+  readonly models: LiveModels
+  readonly logger: Pick<Logger, 'info' | 'warn'>
+  /** No other process can be building (embedded database): a lease left by a kill is void at the start. */
+  readonly alone: boolean
+  /** Told when all vectors of a generation are there for the first time. */
+  readonly onReady: () => Promise<void>
+  /** How often to look for work. Default 1000. */
+  readonly pollMs?: number
+}
+
+type Kept = Awaited<ReturnType<typeof keptGenerations>>
+
+const renewMs = (leaseSeconds * 1000) / 3
+/** Between two looks at all products for such as another process wrote by one model alone. */
+const lookMs = 60_000
+
+/** Builds the vectors that are missing, in one process at a time, until it is stopped. */
+export function createBuilder(deps: BuilderDeps) {
+  const { db, models, logger } = deps
+  const holder = randomUUID()
+  const lookedAt = new Map<string, number>()
+  let stop = new AbortController()
+  let running: Promise<void> | null = null
+  let isAskedAgain = false
+  let timer: NodeJS.Timeout | undefined
+
+  const isDue = async (row: NonNullable<Kept['active']>, isPair: boolean): Promise<boolean> => {
+    if (row.state === 'building') return true
+    const sinceLook = performance.now() - (lookedAt.get(row.generation) ?? Number.NEGATIVE_INFINITY)
+    return (isPair && sinceLook > lookMs) || (await hasDueGap(db, row.generation))
+  }
+
+  const buildOne = async (row: NonNullable<Kept['active']>): Promise<void> => {
+    const model = models.all.find(({ id }) => id === row.generation)
+    if (model === undefined || !(await takeLease(db, { generation: row.generation, holder }))) return
+    const { signal } = stop
+    const renewal = setInterval(() => void renew(row.generation), renewMs)
+    try {
+      lookedAt.set(row.generation, performance.now())
+      await buildVectors(deps, { model, isAnnounced: row.state !== 'building', signal })
+      if (row.state === 'building') await finish(row.generation)
+    } finally {
+      clearInterval(renewal)
+      await giveLeaseBack(db, holder).catch(() => undefined)
+    }
+  }
+
+  const renew = async (generation: string): Promise<void> => {
+    const isOurs = await takeLease(db, { generation, holder }).catch(() => true)
+    if (isOurs || stop.signal.aborted) return
+    stop.abort(new Error('The generation was dropped, or another process builds it.'))
+    stop = new AbortController()
+  }
+
+  const finish = async (generation: string): Promise<void> => {
+    const { all, failed } = await countMissingAcrossStores(db, generation)
+    if (all > failed || !(await setReady(db, generation))) return
+    logger.info({ generation, failed }, 'all vectors of a model are there')
+    await deps.onReady()
+  }
+
+  const work = async (): Promise<void> => {
+    const { active, beside } = await keptGenerations(db)
+    const rows = [beside, active].filter((row) => row !== undefined)
+    for (const row of rows) if (await isDue(row, rows.length > 1)) await buildOne(row)
+    while (!stop.signal.aborted && (await purgeDropped(db)));
+  }
+
+  const workWhileAsked = async (): Promise<void> => {
+    do {
+      isAskedAgain = false
+      await work().catch((error: unknown) => {
+        if (!stop.signal.aborted) logger.warn({ err: error }, 'the vectors of another model came no further')
+      })
+    } while (isAskedAgain && timer !== undefined)
+  }
+
+  const look = (): void => {
+    if (timer === undefined) return
+    running ??= workWhileAsked().finally(() => {
+      running = null
+    })
+  }
+
+  return {
+    async start(): Promise<void> {
+      if (deps.alone) await endLeases(db)
+      timer = setInterval(look, deps.pollMs ?? 1000)
+      timer.unref()
+      look()
+    },
+    /** Looks at all products now. */
+    wake(): void {
+      lookedAt.clear()
+      isAskedAgain = true
+      look()
+    },
+    /** Ends at once; what is not committed is done later. */
+    async stop(): Promise<void> {
+      clearInterval(timer)
+      timer = undefined
+      stop.abort(new Error('The service is stopping.'))
+      await running
+    },
+  }
+}

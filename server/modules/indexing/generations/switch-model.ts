@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/db/schema.ts'
+import type { Actor, Audit } from '../../audit/index.ts'
+import type { LiveModels } from '../live-models.ts'
+import { nothingToSwitchTo, notLoadedHere, stillIncomplete } from './errors.ts'
+import type { SearchSwitch } from './follow.ts'
+import { type SwitchOutcome, switchGeneration } from './generations.store.ts'
+
+export interface SwitchModelDeps {
+  readonly db: Database
+  readonly clock: Clock
+  readonly audit: Pick<Audit, 'record'>
+  readonly models: LiveModels
+  readonly search: SearchSwitch
+  /** Brings the models of this process to what the database says. */
+  readonly follow: () => Promise<void>
+  /** Has the products without vectors looked for now. */
+  readonly wake: () => void
+}
+
+export interface WantedSwitch {
+  readonly by: Actor
+  readonly generation: string
+  /** What the audit log calls it. */
+  readonly action: 'model.switch' | 'model.rollback'
+  /** Whether products that failed may be without vectors. */
+  readonly acceptsFailed: boolean
+}
+
+/** For products that were written while the switch was asked for. */
+const patienceMs = 20_000
+const lookAgainMs = 200
+
+/** Makes the generation beside the active one. Indexes are loaded before, so that the first searches by it are as fast as any. */
+export async function switchModel(deps: SwitchModelDeps, wanted: WantedSwitch): Promise<void> {
+  const { models, search } = deps
+  const { generation } = wanted
+  await deps.follow()
+  if (models.beside?.id !== generation) throw notLoadedHere(generation)
+  await search.prepare(models.beside)
+  const outcome = await commitOnceComplete(deps, wanted)
+  if (outcome.kind !== 'switched') search.forget()
+  if (outcome.kind === 'gone') throw nothingToSwitchTo(generation)
+  if (outcome.kind === 'incomplete') throw stillIncomplete({ generation, ...outcome })
+  await deps.follow()
+}
+
+async function commitOnceComplete(deps: SwitchModelDeps, wanted: WantedSwitch): Promise<SwitchOutcome> {
+  const deadline = performance.now() + patienceMs
+  while (true) {
+    const outcome = await commit(deps, wanted)
+    const isWaiting = outcome.kind === 'incomplete' && outcome.waiting > 0
+    if (!isWaiting || performance.now() > deadline) return outcome
+    deps.wake()
+    await sleep(lookAgainMs)
+  }
+}
+
+function commit({ db, clock, audit }: SwitchModelDeps, wanted: WantedSwitch): Promise<SwitchOutcome> {
+  const { generation, acceptsFailed, by, action } = wanted
+  return db.transaction().execute(async (tx) => {
+    const outcome = await switchGeneration(tx, { generation, acceptsFailed, at: clock.now() })
+    if (outcome.kind !== 'switched') return outcome
+    const target = { type: 'model', id: generation }
+    await audit.record(tx, null, { actor: by, action, target, details: { from: outcome.from } })
+    return outcome
+  })
+}

@@ -1,0 +1,72 @@
+import { EmbeddingError } from '../../../engine/embedding/errors.ts'
+import type { EmbeddingModel } from '../../../engine/embedding/model.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/db/schema.ts'
+import type { Actor, Audit } from '../../audit/index.ts'
+import { sourceOf } from '../pin-model.ts'
+import { anotherBeside, modelCannotLoad, modelInUse } from './errors.ts'
+import { insertBuilding, keptGenerations } from './generations.store.ts'
+
+export interface UseModelDeps {
+  readonly db: Database
+  readonly clock: Clock
+  readonly audit: Pick<Audit, 'record'>
+  readonly openModel: (name: string) => Promise<EmbeddingModel>
+}
+
+/**
+ * Begins a generation with the model of this name and gives the model, loaded; `null` when its building is under way already.
+ * Nothing is written for a model that cannot be loaded (422), is in use, or would be the second one beside (409).
+ */
+export function createUseModel(deps: UseModelDeps) {
+  const { db } = deps
+  // Of two calls at once the second would load a third model.
+  let isLoading = false
+
+  return async (by: Actor, name: string): Promise<EmbeddingModel | null> => {
+    const source = sourceOf(name)
+    const { active, beside } = await keptGenerations(db)
+    if (beside !== undefined && beside.source === source && beside.state !== 'retired') return null
+    if (beside !== undefined) throw anotherBeside(beside.generation, beside.state)
+    if (isLoading) throw anotherBeside(name, 'being loaded')
+    if (active?.source === source) throw modelInUse(active.generation)
+    isLoading = true
+    try {
+      const model = await open(deps, name)
+      return await begin(deps, by, { model, source, active: active?.generation }).catch(async (error: unknown) => {
+        await model.close()
+        throw error
+      })
+    } finally {
+      isLoading = false
+    }
+  }
+}
+
+async function open(deps: UseModelDeps, name: string): Promise<EmbeddingModel> {
+  try {
+    return await deps.openModel(sourceOf(name))
+  } catch (error) {
+    // The engine says in plain errors what is wrong with a model's files; a subclass is a mistake of ours.
+    const isPlain = error instanceof EmbeddingError || (error instanceof Error && error.constructor === Error)
+    throw isPlain ? modelCannotLoad(name, error) : error
+  }
+}
+
+async function begin(
+  { db, clock, audit }: UseModelDeps,
+  by: Actor,
+  { model, source, active }: { model: EmbeddingModel; source: string; active: string | undefined },
+): Promise<EmbeddingModel> {
+  const { id: generation, dimension } = model
+  if (generation === active) throw modelInUse(generation)
+  const row = { generation, model: generation, dimension, state: 'building' as const, source, created_at: clock.now() }
+  const isBegun = await db.transaction().execute(async (tx) => {
+    if (!(await insertBuilding(tx, row))) return false
+    const target = { type: 'model', id: generation }
+    await audit.record(tx, null, { actor: by, action: 'model.use', target, details: { model: source } })
+    return true
+  })
+  if (!isBegun) throw anotherBeside(generation, 'being begun elsewhere')
+  return model
+}

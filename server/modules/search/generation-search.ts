@@ -1,0 +1,104 @@
+import type { SearchAnswer } from '../../../contract/search-answer.ts'
+import type { ExplainRequest } from '../../../contract/search-modes.ts'
+import type { EmbeddingModel } from '../../engine/embedding/model.ts'
+import { createCalibrator } from '../../engine/ranking/calibrate.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/db/schema.ts'
+import type { Ids } from '../../platform/ids.ts'
+import type { Logger } from '../../platform/logger.ts'
+import type { Audit } from '../audit/index.ts'
+import { productsChanged, productsDeleted, productsMetadata } from '../catalog/index.ts'
+import { revisionsAcrossStores, type StoreScope } from '../stores/index.ts'
+import { searchBatch } from './batch.ts'
+import { explainProduct } from './explain.ts'
+import { type CatalogueChanges, createIndexCache } from './index-cache.ts'
+import { createJudgments } from './judgments.ts'
+import { createReadings } from './kept-readings.ts'
+import type { SearchPipeline } from './pipeline.ts'
+import { createQueryVectors } from './query-vectors.ts'
+import { readReceipt } from './receipts.ts'
+import { relax } from './relax.ts'
+import { createPipeline, type RunSearchDeps, runSearch } from './run-search.ts'
+import type { SearchRequest } from './search-request.ts'
+import { storedSettings } from './settings.store.ts'
+import { createSettings } from './settings.ts'
+import { createStoreIndex } from './store-index.ts'
+import { createSuggestions, type SuggestionDeps } from './suggestions.ts'
+import { createSenses, type QueryPictures } from './understand-search.ts'
+
+export type GenerationSearch = ReturnType<typeof createGenerationSearch>
+
+export interface GenerationSearchDeps {
+  readonly db: Database
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly logger: Logger
+  readonly maxIndexBytes: number
+  /** Whether other processes may write to the same database. */
+  readonly isShared: boolean
+  /** Pictures to search with, as this model sees them: fetched, decoded, embedded. */
+  readonly picturesBy: (model: EmbeddingModel) => QueryPictures
+  readonly audit: Pick<Audit, 'record'>
+  readonly pastQueries: SuggestionDeps['pastQueries']
+  readonly observe: RunSearchDeps['observe']
+  /** Brings every index of the store in this process up to date with the database. */
+  readonly refresh: (scope: StoreScope) => Promise<void>
+}
+
+/**
+ * Searching by the vectors of one model: its indexes, its calibration and everything that is remembered of its searches. Nothing
+ * in here knows another generation, so that none can be mixed into an answer.
+ */
+export function createGenerationSearch(shared: GenerationSearchDeps, model: EmbeddingModel) {
+  const deps = { ...shared, generation: model.id }
+  const calibrator = createCalibrator(model.calibration)
+  const indexes = createIndexCache({
+    ...deps,
+    changes: changesOf(deps.db),
+    newIndex: () => createStoreIndex(model.dimension, calibrator),
+    maxBytes: deps.maxIndexBytes,
+  })
+  const newSenses = () => createSenses({ pictures: deps.picturesBy(model), queryVector: createQueryVectors(model) })
+  const running: RunSearchDeps = {
+    ...deps,
+    indexes,
+    senses: newSenses(),
+    readings: createReadings(),
+    calibrator,
+    settings: null,
+    relax: (scope, search) => relax(pipeline, scope, search),
+    noteWords: (scope, words) => suggestions.note(scope, words),
+  }
+  const pipeline = createPipeline(running)
+  const suggestions = createSuggestions({ ...deps, indexes })
+
+  return {
+    generation: model.id,
+    run: (scope: StoreScope, request: SearchRequest): Promise<SearchAnswer> => runSearch(running, scope, request),
+    pipeline,
+    /** The same steps with nothing remembered of searches before, and nobody told of them. */
+    freshPipeline: (): SearchPipeline =>
+      createPipeline({ ...running, senses: newSenses(), readings: createReadings(), observe: () => undefined }),
+    batch: (scope: StoreScope, queries: readonly unknown[]) =>
+      searchBatch({ pipeline, logger: deps.logger }, scope, queries),
+    receipt: (scope: StoreScope, searchId: string) =>
+      readReceipt({ ...deps, pipeline, dimension: model.dimension }, scope, searchId),
+    explain: (scope: StoreScope, asked: ExplainRequest) => explainProduct({ db: deps.db, pipeline }, scope, asked),
+    settings: createSettings(deps),
+    judgments: createJudgments({ ...deps, pipeline }),
+    suggestions,
+    indexes,
+    /** Loads the store's index, so that its first search does not have to. */
+    load: (scope: StoreScope): Promise<void> => indexes.withIndex(scope, () => undefined),
+  }
+}
+
+function changesOf(db: Database): CatalogueChanges {
+  return {
+    revisions: (storeIds) => revisionsAcrossStores(db, storeIds),
+    written: (scope, range) => productsChanged(db, scope, range),
+    deleted: (scope, range) => productsDeleted(db, scope, range),
+    metadata: (scope, names) => productsMetadata(db, scope, names),
+    settings: (scope) => storedSettings(db, scope),
+  }
+}

@@ -1,0 +1,89 @@
+import { EmbeddingError } from '../../engine/embedding/errors.ts'
+import type { EmbeddingModel } from '../../engine/embedding/model.ts'
+import type { PixelImage } from '../../engine/images/pixel-image.ts'
+
+const squares = 4
+const pictureSide = 64
+
+/** A small model that answers at once: pictures by the colours of their parts, words by their letters. */
+export interface MadeModel extends EmbeddingModel {
+  readonly isClosed: boolean
+  /** Of pictures, so far. */
+  readonly embedded: number
+}
+
+/** Another id gives vectors of another space; `dimension` numbers each. */
+export function aModel(id: string, dimension: number): MadeModel {
+  let isClosed = false
+  let embedded = 0
+  const project = (features: readonly number[]): Float32Array => {
+    const vector = new Float32Array(dimension)
+    for (const [at, feature] of features.entries())
+      for (let to = 0; to < dimension; to += 1) vector[to] = (vector[to] ?? 0) + feature * weight(id, at, to)
+    const length = Math.hypot(...vector) || 1
+    return vector.map((number) => number / length)
+  }
+  const whileOpen = <T>(answer: () => T): Promise<T> =>
+    isClosed
+      ? Promise.reject(new EmbeddingError('closed', 'The model is closed.'))
+      : new Promise((resolve) => setImmediate(() => resolve(answer())))
+  return {
+    id,
+    dimension,
+    imageFit: { kind: 'letterbox', size: pictureSide },
+    calibration: {
+      imageMean: new Float32Array(dimension),
+      imageImage: [
+        [-1, 0],
+        [1, 1],
+      ],
+      textImage: { a: 2, b: 0 },
+    },
+    get isClosed() {
+      return isClosed
+    },
+    get embedded() {
+      return embedded
+    },
+    embedImages: (pictures) =>
+      whileOpen(() => {
+        embedded += pictures.length
+        return pictures.map((picture) => project(coloursOf(picture)))
+      }),
+    embedTexts: (texts) => whileOpen(() => texts.map((text) => project(lettersOf(text)))),
+    readsText: (text) => /\p{L}/u.test(text),
+    async close() {
+      isClosed = true
+    },
+  }
+}
+
+/** Between -1 and 1, and the same every time. */
+function weight(id: string, from: number, to: number): number {
+  let hash = 2_166_136_261
+  for (const character of `${id} ${from} ${to}`) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16_777_619)
+  return ((hash ^ (hash >>> 13)) | 0) / 2 ** 31
+}
+
+function coloursOf({ width, height, data }: PixelImage): number[] {
+  const sums = new Array<number>(squares * squares * 3).fill(0)
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const square = Math.floor((y * squares) / height) * squares + Math.floor((x * squares) / width)
+      for (let channel = 0; channel < 3; channel += 1) {
+        const at = square * 3 + channel
+        sums[at] = (sums[at] ?? 0) + 255 - (data[(y * width + x) * 3 + channel] ?? 0)
+      }
+    }
+  }
+  return sums.map((sum) => sum / (width * height))
+}
+
+function lettersOf(text: string): number[] {
+  const counts = new Array<number>(squares * squares * 3).fill(0)
+  for (const character of text) {
+    const at = (character.codePointAt(0) ?? 0) % counts.length
+    counts[at] = (counts[at] ?? 0) + 1
+  }
+  return counts
+}
