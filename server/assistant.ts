@@ -14,6 +14,7 @@ import {
   createKnowledge,
   createPublicKeys,
   createShopperSessions,
+  defineAssistantJobs,
   defineSessionPurge,
   guardSessions,
   knowledgeRoutes,
@@ -31,6 +32,7 @@ import type { Http } from './platform/http/server.ts'
 import type { Ids } from './platform/ids.ts'
 import type { Jobs } from './platform/jobs/queue.ts'
 import type { Logger } from './platform/logger.ts'
+import type { Mailer } from './platform/mail/mailer.ts'
 import type { Throttles } from './platform/throttle/throttles.ts'
 
 interface AssistantDeps {
@@ -39,10 +41,11 @@ interface AssistantDeps {
   readonly clock: Clock
   readonly ids: Ids
   readonly logger: Logger
+  readonly jobs: Jobs
+  readonly mailer: Pick<Mailer, 'send'>
+  readonly baseUrl: () => string
   readonly audit: Pick<Audit, 'record'>
   readonly instanceKey: Buffer
-  readonly jobs: Jobs
-  readonly baseUrl: () => string
   /** Whether no other process can use the database. */
   readonly alone: boolean
 }
@@ -53,6 +56,7 @@ const demoTexts = path.join(import.meta.dirname, '..', 'demo', 'knowledge')
 export function createAssistantModules(deps: AssistantDeps) {
   // No storefront can be connected yet: prices and stock are read from nowhere, and none are shown.
   const liveReads: LiveReads | null = null
+  defineAssistantJobs(deps)
   const shopperSessions = createShopperSessions({ ...deps, sessionSeconds: deps.config.sessions.lifetimeSeconds })
   const assertionKeys = createAssertionKeys(deps)
   const exchange = createExchange({ ...deps, assertionKeys, shopperSessions })
