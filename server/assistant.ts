@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import {
   allowAnyOrigin,
@@ -10,16 +11,19 @@ import {
   createAssertionKeys,
   createChat,
   createExchange,
+  createKnowledge,
   createPublicKeys,
   createShopperSessions,
   defineSessionPurge,
   guardSessions,
   knowledgeRoutes,
   type LiveReads,
+  openDemoKnowledge,
   sessionRoutes,
 } from './modules/assistant/index.ts'
 import type { Audit } from './modules/audit/index.ts'
 import { keySpaceOf } from './modules/security/index.ts'
+import type { StoreScope } from './modules/stores/index.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config/config.ts'
 import type { Database } from './platform/db/schema.ts'
@@ -43,6 +47,8 @@ interface AssistantDeps {
   readonly alone: boolean
 }
 
+const demoTexts = path.join(import.meta.dirname, '..', 'demo', 'knowledge')
+
 /** Answering shoppers. */
 export function createAssistantModules(deps: AssistantDeps) {
   // No storefront can be connected yet: prices and stock are read from nowhere, and none are shown.
@@ -52,7 +58,12 @@ export function createAssistantModules(deps: AssistantDeps) {
   const exchange = createExchange({ ...deps, assertionKeys, shopperSessions })
   defineSessionPurge(deps.jobs, deps)
   const publicKeys = createPublicKeys(deps)
-  return { liveReads, shopperSessions, assertionKeys, exchange, publicKeys, ...createChat(deps) }
+  // Until texts can be searched nothing is found in them.
+  const createIndex = (spans: readonly unknown[]) => ({ size: spans.length, bytes: 0, search: () => [] })
+  const knowledge = createKnowledge({ ...deps, createIndex })
+  const openTexts = (scope: StoreScope): Promise<void> => openDemoKnowledge({ ...deps, knowledge }, scope, demoTexts)
+  const sessions = { shopperSessions, assertionKeys, exchange, publicKeys }
+  return { liveReads, ...sessions, knowledge, openTexts, ...createChat(deps) }
 }
 
 type AssistantRouteDeps = ReturnType<typeof createAssistantModules> & {
@@ -70,7 +81,7 @@ export function assistantRoutes(http: Http, deps: AssistantRouteDeps): void {
   chatRoutes(http, deps)
   consentRoutes(http)
   catalogueRoutes(http)
-  knowledgeRoutes(http)
+  knowledgeRoutes(http, deps)
   conversationRoutes(http)
   assistantSettingsRoutes(http)
 }
