@@ -1,6 +1,6 @@
-import { broaderIdeas, readIdeas } from '../meaning/read-ideas.ts'
+import { readIdeas } from '../meaning/read-ideas.ts'
 import { isSmallWord } from '../meaning/small-words.ts'
-import { widerKinds } from './wider-kinds.data.ts'
+import { widerIdeas } from './wider-ideas.ts'
 import { wordsOf } from '../meaning/words-of.ts'
 import type { Passage, PassageIndex, PassageLanguage, PassageMatch, PassageQuery } from './passage.ts'
 
@@ -14,11 +14,13 @@ const leastWeight = 0.5
 const mostWeight = 3
 /** An idea is surer than a word: words that nobody published say little of what is asked. */
 const ideaWeight = 1.5
-const unknownWordWeight = 0.8
+/** Of a word's rarity: "stuff" and "thing" may be rare in texts and ask for nothing. */
+const wordWeight = 0.6
+const unknownWordWeight = 0.5
 /** What a word asks of a passage in another language than its own, where it stands for no idea. */
-const foreignWordWeight = 0.2
+const foreignWordWeight = 0.5
 /** How much of a score hangs on a passage saying nothing else than what is asked. */
-const densityShare = 0.15
+const densityShare = 0.2
 /** Of a term, for rows and weights in typed arrays and the key of the map. */
 const termBytes = 120
 const postingBytes = 12
@@ -48,7 +50,7 @@ export function createPassageIndex(passages: readonly Passage[]): PassageIndex {
   const languageSizes = new Map<PassageLanguage, number>()
   const blocks = Map.groupBy(passages.keys(), (row) => passages[row]?.block ?? '')
   for (const [row, passage] of passages.entries()) {
-    lengths[row] = termsOf(passage.text, passage.language).length
+    lengths[row] = lengthOf(passage)
     languageSizes.set(passage.language, (languageSizes.get(passage.language) ?? 0) + 1)
     for (const [term, factor] of factorsOf(passage, { passages, rows: blocks.get(passage.block) ?? [], termsOf })) {
       postings.set(term, (postings.get(term) ?? new Map()).set(row, factor))
@@ -62,26 +64,28 @@ export function createPassageIndex(passages: readonly Passage[]): PassageIndex {
     return Math.min(mostWeight, Math.max(leastWeight, Math.log(1 + among / (1 + found))))
   }
 
-  function unitsOf({ text, language, ideas }: PassageQuery): Unit[] {
+  function unitsOf({ text, language, ideas, asides }: PassageQuery): Unit[] {
     const read = readIdeas(text, language)
     const words = wordsOf(text, language).filter(({ folded }) => !isSmallWord(folded))
     const within = (one: { start: number; end: number }) => {
       return words.filter(({ start, end }) => one.start <= start && end <= one.end).map(({ stem }) => stemTerm(stem, language))
     }
     const free = words.filter(({ start, end }) => !read.some((idea) => idea.start <= start && end <= idea.end))
-    const byIdeas = [...new Set(ideas)].map((idea): Unit => {
+    const byIdeas = [...new Set(ideas)].flatMap((idea): Unit[] => {
       const terms = [
         { term: ideaTerm(idea), factor: 1 },
         ...widerIdeas(idea).map((wider) => ({ term: ideaTerm(wider), factor: broaderFactor })),
       ]
-      const named = terms.find(({ term }) => postings.has(term))?.term ?? ideaTerm(idea)
+      const named = terms.find(({ term }) => postings.has(term))?.term ?? null
+      if (named === null && asides.has(idea)) return []
       const said = read.find((one) => one.idea === idea)
       const phrase = said === undefined ? [] : within(said)
-      return { terms, phrase, weight: ideaWeight * weightOf(named, passages.length), isWord: false }
+      const weight = ideaWeight * weightOf(named ?? ideaTerm(idea), passages.length)
+      return [{ terms, phrase, weight, isWord: false }]
     })
     const byWords = [...new Set(free.map(({ stem }) => stemTerm(stem, language)))].map((term): Unit => {
       const isKnown = postings.has(term)
-      const weight = isKnown ? weightOf(term, languageSizes.get(language) ?? 0) : unknownWordWeight
+      const weight = isKnown ? wordWeight * weightOf(term, languageSizes.get(language) ?? 0) : unknownWordWeight
       return { terms: [{ term, factor: 1 }], phrase: [], weight, isWord: true }
     })
     return [...byIdeas, ...byWords]
@@ -132,11 +136,6 @@ export function createPassageIndex(passages: readonly Passage[]): PassageIndex {
   }
 }
 
-/** Wider places, and wider kinds of goods. */
-function widerIdeas(idea: string): readonly string[] {
-  return [...broaderIdeas(idea), ...(widerKinds.get(idea) ?? [])]
-}
-
 interface Surroundings {
   readonly passages: readonly Passage[]
   /** Of its block, itself too. */
@@ -177,6 +176,11 @@ function termReader() {
     kept.set(key, terms)
     return terms
   }
+}
+
+/** Words that say something. */
+function lengthOf({ text, language }: Passage): number {
+  return wordsOf(text, language).filter(({ folded }) => !isSmallWord(folded)).length
 }
 
 function ideaTerm(idea: string): string {

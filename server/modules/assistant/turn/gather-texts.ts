@@ -27,6 +27,9 @@ interface Spoken {
 /** How near the best sentence one that is contradicted must come to put the question in conflict. */
 const conflictMargin = 0.1
 
+/** Another language's sentences must be worth reading a foreign language. */
+const clearlyBetter = 1.15
+
 /** Sentences in the language of the answer; in others only where those do not answer and the others do. */
 export function gatherTexts(
   knowledge: Knowledge,
@@ -38,7 +41,7 @@ export function gatherTexts(
   const isOwn = bestOf(own) >= threshold
   const otherLanguages = assistantLanguages.filter((one) => one !== language)
   const others = isOwn ? [] : scoreSpans(knowledge, question, { language: writtenIn, within: otherLanguages })
-  const isInOtherLanguage = !isOwn && bestOf(others) >= threshold
+  const isInOtherLanguage = bestOf(others) >= Math.max(threshold, bestOf(own) * clearlyBetter)
   const chosen = isInOtherLanguage ? inOneLanguage(others) : own
   const spans = chosen.length > 0 ? chosen : others
   return {
