@@ -5,7 +5,7 @@ import { wordsOf } from '../meaning/words-of.ts'
 import type { Passage, PassageIndex, PassageLanguage, PassageMatch, PassageQuery } from './passage.ts'
 
 /** How much a term covers by where it stands; what stands in several places counts as in the best. */
-const places = { text: 1, heading: 0.8, outerHeading: 0.6, title: 0.5, block: 0.5 } as const
+const places = { text: 1, heading: 0.8, outerHeading: 0.6, title: 0.65, block: 0.5 } as const
 /** A rule for the European Union speaks of Germany too, and a little less of it. */
 const broaderFactor = 0.9
 /** The very words of an idea's phrase where the idea itself was not read: "match the price" for "price match". */
@@ -14,6 +14,11 @@ const leastWeight = 0.5
 const mostWeight = 3
 /** An idea is surer than a word: words that nobody published say little of what is asked. */
 const ideaWeight = 1.5
+/** What no text speaks of is hardly answered by any. */
+const unknownIdeaWeight = 6
+const hintShare = 0.35
+/** "All other countries" are not those that are named. */
+const restIdeas = new Set(['other_country'])
 /** Of a word's rarity: "stuff" and "thing" may be rare in texts and ask for nothing. */
 const wordWeight = 0.6
 const unknownWordWeight = 0.5
@@ -64,23 +69,26 @@ export function createPassageIndex(passages: readonly Passage[]): PassageIndex {
     return Math.min(mostWeight, Math.max(leastWeight, Math.log(1 + among / (1 + found))))
   }
 
-  function unitsOf({ text, language, ideas, asides }: PassageQuery): Unit[] {
+  function unitsOf({ text, language, ideas, asides, hints, idleWords }: PassageQuery): Unit[] {
     const read = readIdeas(text, language)
-    const words = wordsOf(text, language).filter(({ folded }) => !isSmallWord(folded))
+    const words = wordsOf(text, language).filter(({ folded }) => !(isSmallWord(folded) || idleWords.has(folded)))
     const within = (one: { start: number; end: number }) => {
       return words.filter(({ start, end }) => one.start <= start && end <= one.end).map(({ stem }) => stemTerm(stem, language))
     }
     const free = words.filter(({ start, end }) => !read.some((idea) => idea.start <= start && end <= idea.end))
     const byIdeas = [...new Set(ideas)].flatMap((idea): Unit[] => {
+      const isNamed = postings.has(ideaTerm(idea))
+      const wider = widerIdeas(idea).filter((one) => !(isNamed && restIdeas.has(one)))
       const terms = [
         { term: ideaTerm(idea), factor: 1 },
-        ...widerIdeas(idea).map((wider) => ({ term: ideaTerm(wider), factor: broaderFactor })),
+        ...wider.map((one) => ({ term: ideaTerm(one), factor: broaderFactor })),
       ]
       const named = terms.find(({ term }) => postings.has(term))?.term ?? null
       if (named === null && asides.has(idea)) return []
       const said = read.find((one) => one.idea === idea)
       const phrase = said === undefined ? [] : within(said)
-      const weight = ideaWeight * weightOf(named ?? ideaTerm(idea), passages.length)
+      const known = named === null ? unknownIdeaWeight : ideaWeight * weightOf(named, passages.length)
+      const weight = hints.has(idea) ? known * hintShare : known
       return [{ terms, phrase, weight, isWord: false }]
     })
     const byWords = [...new Set(free.map(({ stem }) => stemTerm(stem, language)))].map((term): Unit => {

@@ -6,6 +6,7 @@ import { readIdeas } from '../../../engine/meaning/read-ideas.ts'
 import { widerIdeas } from '../../../engine/passages/wider-ideas.ts'
 import { scoreCurve } from './score-curve.ts'
 import type { Knowledge } from './steps.ts'
+import { openWords } from './understand/clarification.data.ts'
 import { productKinds } from './understand/idea-classes.ts'
 
 /** How many spans are looked at more closely, and how many are kept. */
@@ -21,8 +22,17 @@ const factKinds: Partial<Record<AnswerKind, readonly Fact['kind'][]>> = {
   date: ['date', 'weekday', 'time', 'duration'],
 }
 
+const hints = new Set('monday tuesday wednesday thursday friday saturday sunday weekend evening duration'.split(' '))
+const idleWords: Readonly<Record<AssistantLanguage, ReadonlySet<string>>> = {
+  en: new Set(openWords.en.split(' ')),
+  de: new Set(openWords.de.split(' ')),
+  fr: new Set(openWords.fr.split(' ')),
+  es: new Set(openWords.es.split(' ')),
+}
 const narrowed = 0.85
 const narrowIdeas = new Set(['bulky', 'express', 'plant', 'gift_card', 'company', 'vintage', 'pre_order', 'backorder', 'faulty', 'damaged', 'pickup', 'public_holiday', 'holiday'])
+const placeless = 0.8
+const placeIdeas = new Set(['store', 'address', 'email', 'phone', 'pickup_point', 'warehouse', 'online', 'account', 'contact'])
 const priceIdeas = new Set(['cost', 'price', 'free', 'cheap'])
 const amountIdeas = new Set(['cost', 'amount', 'maximum', 'minimum'])
 
@@ -43,12 +53,12 @@ export function scoreSpans(knowledge: Knowledge, question: Question, { language,
   const wanted = wantedFacts(question)
   const topicFactor = topicFactors(knowledge, question)
   return knowledge.index
-    .search({ text, language, ideas: asked, asides: productKinds, within }, mostMatches)
+    .search({ text, language, ideas: asked, asides: productKinds, hints, idleWords: idleWords[language], within }, mostMatches)
     .flatMap(({ row, score }): ScoredSpan[] => {
       const span = knowledge.spans[row]
       if (span === undefined) return []
       const block = knowledge.blockOf(span)
-      const value = score * factFactor(span, block, wanted) * topicFactor(span) * narrowFactor(span, wide)
+      const value = score * factFactor(span, block, wanted) * topicFactor(span) * narrowFactor(span, wide) * placeFactor(span, question.wants)
       return [{ span, block, score: scoreCurve(value) }]
     })
     .sort((a, b) => b.score - a.score)
@@ -70,6 +80,11 @@ function askedIdeas({ ideas, wants }: Question): readonly string[] {
 /** A rule for some cases only, of which the question says nothing, answers it less than the rule for all. */
 function narrowFactor(span: KnowledgeSpan, wide: ReadonlySet<string>): number {
   return [...saidIn(span).ideas].some((idea) => narrowIdeas.has(idea) && !wide.has(idea)) ? narrowed : 1
+}
+
+function placeFactor(span: KnowledgeSpan, wants: AnswerKind): number {
+  if (wants !== 'place') return 1
+  return span.text.includes('@') || [...saidIn(span).ideas].some((idea) => placeIdeas.has(idea)) ? 1 : placeless
 }
 
 function factFactor(span: KnowledgeSpan, block: readonly KnowledgeSpan[], wanted: readonly Fact['kind'][]): number {
