@@ -140,7 +140,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
         },
         { baseUrl: baseUrlOf(config, http), ...(signal === undefined ? {} : { signal }) },
       )
-      await modules.search.load(store.scope)
+      await Promise.all([modules.search.load(store.scope), modules.openTexts(store.scope)])
       demo.state = { kind: 'open', scope: store.scope }
       return store
     },
@@ -372,8 +372,8 @@ function createBackground(deps: AppDeps, about: { modules: Modules; metrics: Met
       await relay.start()
       await about.modules.webhooks.start()
       await runner.start()
-      await about.modules.turns.start()
       await about.modules.generations.start()
+      await about.modules.turns.start()
       every(countEveryMs, () => about.modules.analytics.countPending(), 'cannot count searches and feedback')
       if (database.kind === 'server')
         every(followEveryMs, () => search.followOthers(), 'cannot see the changes of other processes')

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import {
   allowAnyOrigin,
@@ -19,11 +20,13 @@ import {
   indexSpans,
   knowledgeRoutes,
   type LiveReads,
+  openDemoKnowledge,
   sessionRoutes,
 } from './modules/assistant/index.ts'
 import type { Audit } from './modules/audit/index.ts'
 import type { Search } from './modules/search/index.ts'
 import { keySpaceOf } from './modules/security/index.ts'
+import type { StoreScope } from './modules/stores/index.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config/config.ts'
 import type { Database } from './platform/db/schema.ts'
@@ -48,6 +51,8 @@ interface AssistantDeps {
   readonly alone: boolean
 }
 
+const demoTexts = path.join(import.meta.dirname, '..', 'demo', 'knowledge')
+
 /** Answering shoppers. */
 export function createAssistantModules(deps: AssistantDeps) {
   // No storefront can be connected yet: prices and stock are read from nowhere, and none are shown.
@@ -58,9 +63,11 @@ export function createAssistantModules(deps: AssistantDeps) {
   defineSessionPurge(deps.jobs, deps)
   const publicKeys = createPublicKeys(deps)
   const knowledge = createKnowledge({ ...deps, createIndex: indexSpans })
+  const openTexts = (scope: StoreScope): Promise<void> => openDemoKnowledge({ ...deps, knowledge }, scope, demoTexts)
   const products = createProducts(deps)
   const chat = createChat({ ...deps, ...knowledge, products, liveReads })
-  return { liveReads, shopperSessions, assertionKeys, exchange, publicKeys, knowledge, products, ...chat }
+  const sessions = { shopperSessions, assertionKeys, exchange, publicKeys }
+  return { liveReads, ...sessions, knowledge, openTexts, products, ...chat }
 }
 
 type AssistantRouteDeps = ReturnType<typeof createAssistantModules> & {

@@ -18,6 +18,8 @@ export interface PassageQuery {
   readonly language: PassageLanguage
   /** What is asked for, in keys without a language; ideas of `text` that are not here ask for nothing. */
   readonly ideas: readonly string[]
+  /** Passages of which languages are wanted. */
+  readonly within: readonly PassageLanguage[]
 }
 
 export interface PassageMatch {

@@ -1,31 +1,36 @@
 import { broaderIdeas, readIdeas } from '../meaning/read-ideas.ts'
 import { isSmallWord } from '../meaning/small-words.ts'
+import { widerKinds } from './wider-kinds.data.ts'
 import { wordsOf } from '../meaning/words-of.ts'
 import type { Passage, PassageIndex, PassageLanguage, PassageMatch, PassageQuery } from './passage.ts'
 
 /** How much a term covers by where it stands; what stands in several places counts as in the best. */
-const places = { text: 1, heading: 0.85, outerHeading: 0.7, title: 0.7, block: 0.6 } as const
+const places = { text: 1, heading: 0.8, outerHeading: 0.6, title: 0.5, block: 0.5 } as const
 /** A rule for the European Union speaks of Germany too, and a little less of it. */
 const broaderFactor = 0.9
+/** The very words of an idea's phrase where the idea itself was not read: "match the price" for "price match". */
+const phraseFactor = 0.85
 const leastWeight = 0.5
 const mostWeight = 3
 /** An idea is surer than a word: words that nobody published say little of what is asked. */
 const ideaWeight = 1.5
 const unknownWordWeight = 0.8
-/** What a word says of a passage in another language than its own, where it stands for no idea. */
+/** What a word asks of a passage in another language than its own, where it stands for no idea. */
 const foreignWordWeight = 0.2
+/** How much of a score hangs on a passage saying nothing else than what is asked. */
+const densityShare = 0.15
 /** Of a term, for rows and weights in typed arrays and the key of the map. */
 const termBytes = 120
 const postingBytes = 12
 
-interface Postings {
-  readonly rows: number[]
-  readonly factors: number[]
-}
+/** How well a row covers the term, by row. */
+type Postings = Map<number, number>
 
 /** One thing that is asked: covered by the best of its terms. */
 interface Unit {
   readonly terms: readonly { readonly term: string; readonly factor: number }[]
+  /** Terms that cover it only together. */
+  readonly phrase: readonly string[]
   readonly weight: number
   /** Words count only in passages of their own language. */
   readonly isWord: boolean
@@ -37,49 +42,66 @@ interface Unit {
  */
 export function createPassageIndex(passages: readonly Passage[]): PassageIndex {
   const postings = new Map<string, Postings>()
+  const lengths = new Uint16Array(passages.length)
   let count = 0
   const termsOf = termReader()
   const languageSizes = new Map<PassageLanguage, number>()
   const blocks = Map.groupBy(passages.keys(), (row) => passages[row]?.block ?? '')
   for (const [row, passage] of passages.entries()) {
+    lengths[row] = termsOf(passage.text, passage.language).length
     languageSizes.set(passage.language, (languageSizes.get(passage.language) ?? 0) + 1)
     for (const [term, factor] of factorsOf(passage, { passages, rows: blocks.get(passage.block) ?? [], termsOf })) {
-      const list = postings.get(term) ?? { rows: [], factors: [] }
-      list.rows.push(row)
-      list.factors.push(factor)
-      postings.set(term, list)
+      postings.set(term, (postings.get(term) ?? new Map()).set(row, factor))
       count += 1
     }
   }
 
   /** Rarer terms tell more. Stems are counted among passages of their language, ideas among all. */
   function weightOf(term: string, among: number): number {
-    const found = postings.get(term)?.rows.length ?? 0
+    const found = postings.get(term)?.size ?? 0
     return Math.min(mostWeight, Math.max(leastWeight, Math.log(1 + among / (1 + found))))
   }
 
   function unitsOf({ text, language, ideas }: PassageQuery): Unit[] {
     const read = readIdeas(text, language)
-    const words = wordsOf(text, language).filter(
-      ({ folded, start, end }) => !isSmallWord(folded) && !read.some((idea) => idea.start <= start && end <= idea.end),
-    )
-    const stems = [...new Set(words.map(({ stem }) => stem))]
-    return [
-      ...[...new Set(ideas)].map((idea): Unit => {
-        const known = [idea, ...broaderIdeas(idea)].map((one, place) => ({
-          term: ideaTerm(one),
-          factor: broaderFactor ** Math.min(place, 1),
-        }))
-        const named = known.find(({ term }) => postings.has(term))?.term ?? ideaTerm(idea)
-        return { terms: known, weight: ideaWeight * weightOf(named, passages.length), isWord: false }
-      }),
-      ...stems.map((stem): Unit => {
-        const term = stemTerm(stem, language)
-        const isKnown = postings.has(term)
-        const weight = isKnown ? weightOf(term, languageSizes.get(language) ?? 0) : unknownWordWeight
-        return { terms: [{ term, factor: 1 }], weight, isWord: true }
-      }),
-    ]
+    const words = wordsOf(text, language).filter(({ folded }) => !isSmallWord(folded))
+    const within = (one: { start: number; end: number }) => {
+      return words.filter(({ start, end }) => one.start <= start && end <= one.end).map(({ stem }) => stemTerm(stem, language))
+    }
+    const free = words.filter(({ start, end }) => !read.some((idea) => idea.start <= start && end <= idea.end))
+    const byIdeas = [...new Set(ideas)].map((idea): Unit => {
+      const terms = [
+        { term: ideaTerm(idea), factor: 1 },
+        ...widerIdeas(idea).map((wider) => ({ term: ideaTerm(wider), factor: broaderFactor })),
+      ]
+      const named = terms.find(({ term }) => postings.has(term))?.term ?? ideaTerm(idea)
+      const said = read.find((one) => one.idea === idea)
+      const phrase = said === undefined ? [] : within(said)
+      return { terms, phrase, weight: ideaWeight * weightOf(named, passages.length), isWord: false }
+    })
+    const byWords = [...new Set(free.map(({ stem }) => stemTerm(stem, language)))].map((term): Unit => {
+      const isKnown = postings.has(term)
+      const weight = isKnown ? weightOf(term, languageSizes.get(language) ?? 0) : unknownWordWeight
+      return { terms: [{ term, factor: 1 }], phrase: [], weight, isWord: true }
+    })
+    return [...byIdeas, ...byWords]
+  }
+
+  /** How well each row covers a unit. */
+  function coverage({ terms, phrase }: Unit): Map<number, number> {
+    const best = new Map<number, number>()
+    const note = (row: number, value: number): void => {
+      if (value > (best.get(row) ?? 0)) best.set(row, value)
+    }
+    for (const { term, factor } of terms) {
+      for (const [row, place] of postings.get(term) ?? []) note(row, place * factor)
+    }
+    const [first, ...others] = phrase
+    for (const [row, place] of postings.get(first ?? '') ?? []) {
+      const places = others.map((term) => postings.get(term)?.get(row) ?? 0)
+      note(row, Math.min(place, ...places) * phraseFactor)
+    }
+    return best
   }
 
   return {
@@ -88,43 +110,31 @@ export function createPassageIndex(passages: readonly Passage[]): PassageIndex {
     search: (query, limit) => {
       const units = unitsOf(query)
       const covered = new Float64Array(passages.length)
-      const best = new Float64Array(passages.length)
-      for (const { terms, weight } of units) {
-        const touched = cover(
-          best,
-          terms.flatMap(({ term, factor }) => ({ ...(postings.get(term) ?? none), factor })),
-        )
-        for (const row of touched) {
-          covered[row] = (covered[row] ?? 0) + weight * (best[row] ?? 0)
-          best[row] = 0
+      const said = new Float64Array(passages.length)
+      for (const unit of units) {
+        for (const [row, value] of coverage(unit)) {
+          covered[row] = (covered[row] ?? 0) + unit.weight * value
+          if (value > places.heading) said[row] = (said[row] ?? 0) + 1
         }
       }
       const own = sum(units.map(({ weight }) => weight))
       const foreign = sum(units.map(({ weight, isWord }) => weight * (isWord ? foreignWordWeight : 1)))
       const found: PassageMatch[] = []
       for (const [row, value] of covered.entries()) {
-        if (value === 0) continue
-        found.push({ row, score: value / (passages[row]?.language === query.language ? own : foreign) })
+        const language = passages[row]?.language
+        if (value === 0 || language === undefined || !query.within.includes(language)) continue
+        const density = Math.min(1, (said[row] ?? 0) / (lengths[row] ?? 1))
+        const share = 1 - densityShare + densityShare * density
+        found.push({ row, score: (value / (language === query.language ? own : foreign)) * share })
       }
       return found.sort((a, b) => b.score - a.score || a.row - b.row).slice(0, limit)
     },
   }
 }
 
-const none: Postings = { rows: [], factors: [] }
-
-/** Notes for each row how well the best of the terms covers it; the rows that any does. */
-function cover(best: Float64Array, terms: readonly (Postings & { readonly factor: number })[]): number[] {
-  const touched: number[] = []
-  for (const { rows, factors, factor } of terms) {
-    for (const [at, row] of rows.entries()) {
-      const value = (factors[at] ?? 0) * factor
-      const before = best[row] ?? 0
-      if (before === 0) touched.push(row)
-      if (value > before) best[row] = value
-    }
-  }
-  return touched
+/** Wider places, and wider kinds of goods. */
+function widerIdeas(idea: string): readonly string[] {
+  return [...broaderIdeas(idea), ...(widerKinds.get(idea) ?? [])]
 }
 
 interface Surroundings {

@@ -333,3 +333,15 @@ describe('a text that gives the assistant orders', () => {
     expect(await texts(store)).toEqual(['You can return it within 30 days.'])
   })
 })
+
+describe('the demo', () => {
+  it('has its texts published once it is open, and once only', async () => {
+    const { scope } = await app.openDemo()
+    const read = () => app.modules.knowledge.knowledgeOf({ scope, knowledgeVersion: 1 }, now)
+    const first = await read()
+    expect(new Set(first.spans.map(({ language }) => language))).toEqual(new Set(['en', 'de', 'fr', 'es']))
+    await app.openDemo()
+    expect(await read()).toBe(first)
+    expect(first.version).toBe(1)
+  })
+})

@@ -86,7 +86,7 @@ interface RefusalBody {
 /** The assistant says the same in its own envelope. */
 function inTheOtherWords({ code, permission }: RefusalBody): { error: string | undefined; permission?: string } {
   if (code === 'UNAUTHENTICATED') return { error: 'unauthorized' }
-  if (code !== 'FORBIDDEN') return { error: code }
+  if (code !== 'FORBIDDEN') return { error: String(code) }
   return permission === undefined ? { error: 'forbidden' } : { error: 'missing_permission', permission }
 }
 

@@ -36,7 +36,7 @@ export function createChat(deps: ChatDeps) {
   const leasedBy = deps.ids.uuid()
   const turnSteps: TurnSteps = {
     understand: createUnderstand(deps),
-    gather: createGather({ ...deps, generation: () => deps.search.generation }),
+    gather: createGather(deps),
     draftByRules,
     draftByModel: null,
     ground,

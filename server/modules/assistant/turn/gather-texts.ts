@@ -1,6 +1,6 @@
 import type { Conflict } from '../../../../contract/assistant-answer.ts'
 import type { AssistantSettings } from '../../../../contract/assistant-settings.ts'
-import type { AssistantLanguage } from '../../../../contract/locale.ts'
+import { type AssistantLanguage, assistantLanguages } from '../../../../contract/locale.ts'
 import type { Evidence, Intent, Question, ScoredSpan, SpanConflict } from './pipeline.ts'
 import { scoreSpans } from './score-spans.ts'
 import type { Knowledge } from './steps.ts'
@@ -33,11 +33,12 @@ export function gatherTexts(
   question: Question,
   { settings, language, writtenIn }: Spoken,
 ): TextEvidence {
-  const scored = scoreSpans(knowledge, question, writtenIn)
-  const own = scored.filter(({ span }) => span.language === language)
-  const others = scored.filter(({ span }) => span.language !== language)
   const threshold = settings.evidence_threshold
-  const isInOtherLanguage = bestOf(own) < threshold && bestOf(others) >= threshold
+  const own = scoreSpans(knowledge, question, { language: writtenIn, within: [language] })
+  const isOwn = bestOf(own) >= threshold
+  const otherLanguages = assistantLanguages.filter((one) => one !== language)
+  const others = isOwn ? [] : scoreSpans(knowledge, question, { language: writtenIn, within: otherLanguages })
+  const isInOtherLanguage = !isOwn && bestOf(others) >= threshold
   const chosen = isInOtherLanguage ? inOneLanguage(others) : own
   const spans = chosen.length > 0 ? chosen : others
   return {

@@ -11,8 +11,8 @@ export interface GatherDeps {
   readonly products: Products
   /** `null` while no storefront is connected. */
   readonly liveReads: LiveReads | null
-  /** Of the model that products are found with. */
-  readonly generation: () => string
+  /** Of the model that products are found with now. */
+  readonly search: { readonly generation: string }
 }
 
 interface Asked {
@@ -68,7 +68,7 @@ export function createGather(deps: GatherDeps): Gather {
     }
     const isOpen = understanding.clarification !== null
     const evidence = isOpen ? [] : await Promise.all(questions.map((question) => gatherOne(question, asked, knowledge)))
-    const catalogue = { revision: shopper.store.revision, indexedAt: null, generation: deps.generation() }
+    const catalogue = { revision: shopper.store.revision, indexedAt: null, generation: deps.search.generation }
     return { evidence, catalogue }
   }
 }

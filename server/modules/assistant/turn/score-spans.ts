@@ -18,28 +18,43 @@ const factKinds: Partial<Record<AnswerKind, readonly Fact['kind'][]>> = {
   date: ['date', 'weekday', 'time', 'duration'],
 }
 
+const amountIdeas = new Set(['cost', 'amount', 'maximum', 'minimum'])
+
+interface Spoken {
+  /** Of the question. */
+  readonly language: AssistantLanguage
+  /** Of the spans. */
+  readonly within: readonly AssistantLanguage[]
+}
+
 const kept = new WeakMap<KnowledgeSpan, ReadonlySet<Fact['kind']>>()
 
 /** The spans that may answer a question, best first, with scores that a threshold of 0.5 parts into answers and others. */
-export function scoreSpans(knowledge: Knowledge, question: Question, language: AssistantLanguage): ScoredSpan[] {
+export function scoreSpans(knowledge: Knowledge, question: Question, { language, within }: Spoken): ScoredSpan[] {
   const { text, ideas } = question
+  const wanted = wantedFacts(question)
   const topicFactor = topicFactors(knowledge, question)
   return knowledge.index
-    .search({ text, language, ideas }, mostMatches)
+    .search({ text, language, ideas, within }, mostMatches)
     .flatMap(({ row, score }): ScoredSpan[] => {
       const span = knowledge.spans[row]
       if (span === undefined) return []
       const block = knowledge.blockOf(span)
-      const value = score * factFactor(span, block, question.wants) * topicFactor(span)
+      const value = score * factFactor(span, block, wanted) * topicFactor(span)
       return [{ span, block, score: scoreCurve(value) }]
     })
     .sort((a, b) => b.score - a.score)
     .slice(0, mostSpans)
 }
 
-function factFactor(span: KnowledgeSpan, block: readonly KnowledgeSpan[], wants: AnswerKind): number {
-  const wanted = factKinds[wants]
-  if (wanted === undefined) return 1
+/** "What is the biggest gift card?" wants an amount too. */
+function wantedFacts({ wants, ideas }: Question): readonly Fact['kind'][] {
+  const byForm = factKinds[wants] ?? []
+  return byForm.length === 0 && ideas.some((idea) => amountIdeas.has(idea)) ? (factKinds.money ?? []) : byForm
+}
+
+function factFactor(span: KnowledgeSpan, block: readonly KnowledgeSpan[], wanted: readonly Fact['kind'][]): number {
+  if (wanted.length === 0) return 1
   const has = (one: KnowledgeSpan): boolean => wanted.some((kind) => kindsIn(one).has(kind))
   if (has(span)) return factFactors.text
   return block.some(has) ? factFactors.block : factFactors.none

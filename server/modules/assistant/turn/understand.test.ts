@@ -55,8 +55,8 @@ const heardIn = (
     memory,
     shopper,
     lease: {} as Admitted['lease'],
-    startedAt: new Date(0),
     startedEventId: 1,
+    startedAt: new Date(0),
   })
 }
 
