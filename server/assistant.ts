@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import {
   allowAnyOrigin,
@@ -10,16 +11,22 @@ import {
   createAssertionKeys,
   createChat,
   createExchange,
+  createKnowledge,
+  createProducts,
   createPublicKeys,
   createShopperSessions,
   defineSessionPurge,
   guardSessions,
+  indexSpans,
   knowledgeRoutes,
   type LiveReads,
+  openDemoKnowledge,
   sessionRoutes,
 } from './modules/assistant/index.ts'
 import type { Audit } from './modules/audit/index.ts'
+import type { Search } from './modules/search/index.ts'
 import { keySpaceOf } from './modules/security/index.ts'
+import type { StoreScope } from './modules/stores/index.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config/config.ts'
 import type { Database } from './platform/db/schema.ts'
@@ -39,9 +46,12 @@ interface AssistantDeps {
   readonly instanceKey: Buffer
   readonly jobs: Jobs
   readonly baseUrl: () => string
+  readonly search: Search
   /** Whether no other process can use the database. */
   readonly alone: boolean
 }
+
+const demoTexts = path.join(import.meta.dirname, '..', 'demo', 'knowledge')
 
 /** Answering shoppers. */
 export function createAssistantModules(deps: AssistantDeps) {
@@ -52,7 +62,12 @@ export function createAssistantModules(deps: AssistantDeps) {
   const exchange = createExchange({ ...deps, assertionKeys, shopperSessions })
   defineSessionPurge(deps.jobs, deps)
   const publicKeys = createPublicKeys(deps)
-  return { liveReads, shopperSessions, assertionKeys, exchange, publicKeys, ...createChat(deps) }
+  const knowledge = createKnowledge({ ...deps, createIndex: indexSpans })
+  const openTexts = (scope: StoreScope): Promise<void> => openDemoKnowledge({ ...deps, knowledge }, scope, demoTexts)
+  const products = createProducts(deps)
+  const chat = createChat({ ...deps, ...knowledge, products, liveReads })
+  const sessions = { shopperSessions, assertionKeys, exchange, publicKeys }
+  return { liveReads, ...sessions, knowledge, openTexts, products, ...chat }
 }
 
 type AssistantRouteDeps = ReturnType<typeof createAssistantModules> & {
@@ -70,7 +85,7 @@ export function assistantRoutes(http: Http, deps: AssistantRouteDeps): void {
   chatRoutes(http, deps)
   consentRoutes(http)
   catalogueRoutes(http)
-  knowledgeRoutes(http)
+  knowledgeRoutes(http, deps)
   conversationRoutes(http)
   assistantSettingsRoutes(http)
 }

@@ -49,7 +49,15 @@ const heardIn = (
   }: Partial<Admitted> & { languages?: AssistantLanguage[] } = {},
 ) => {
   const shopper = { settings: { ...defaultSettings, languages } } as Admitted['shopper']
-  return understand({ text, locale, memory, shopper, lease: {} as Admitted['lease'], startedAt: new Date(0) })
+  return understand({
+    text,
+    locale,
+    memory,
+    shopper,
+    lease: {} as Admitted['lease'],
+    startedEventId: 1,
+    startedAt: new Date(0),
+  })
 }
 
 const productIntents = new Set(['product_search', 'product_question', 'price_or_stock', 'compare'])

@@ -22,9 +22,7 @@ describe('splitQuestions', () => {
     expect(textsOf('Hi. The bonsai came with broken branches. How soon must I tell you?')).toEqual([
       'The bonsai came with broken branches. How soon must I tell you?',
     ])
-    expect(textsOf('What does a return cost? I live in Poland.')).toEqual([
-      'What does a return cost? I live in Poland',
-    ])
+    expect(textsOf('What does a return cost? I live in Poland.')).toEqual(['What does a return cost? I live in Poland'])
   })
 
   it('says what was asked apart from what led to it', () => {
