@@ -27,9 +27,6 @@ interface Spoken {
 /** How near the best sentence one that is contradicted must come to put the question in conflict. */
 const conflictMargin = 0.1
 
-/** Another language's sentences must be worth reading a foreign language. */
-const clearlyBetter = 1.15
-
 /** Sentences in the language of the answer; in others only where those do not answer and the others do. */
 export function gatherTexts(
   knowledge: Knowledge,
@@ -40,8 +37,10 @@ export function gatherTexts(
   const own = scoreSpans(knowledge, question, { language: writtenIn, within: [language] })
   const isOwn = bestOf(own) >= threshold
   const otherLanguages = assistantLanguages.filter((one) => one !== language)
-  const others = isOwn ? [] : scoreSpans(knowledge, question, { language: writtenIn, within: otherLanguages })
-  const isInOtherLanguage = bestOf(others) >= Math.max(threshold, bestOf(own) * clearlyBetter)
+  const foreign = isOwn ? [] : scoreSpans(knowledge, question, { language: writtenIn, within: otherLanguages })
+  const told = slugsIn(knowledge, language)
+  const others = foreign.filter(({ span }) => !told.has(span.slug))
+  const isInOtherLanguage = bestOf(others) >= Math.max(threshold, bestOf(own))
   const chosen = isInOtherLanguage ? inOneLanguage(others) : own
   const spans = chosen.length > 0 ? chosen : others
   return {
@@ -51,6 +50,19 @@ export function gatherTexts(
     conflicts: bestOf(spans) < threshold ? [] : conflictsOf(knowledge.conflicts, spans, question),
   }
 }
+
+/** What the store tells in a language: a text of it in another one can say no more. */
+function slugsIn(knowledge: Knowledge, language: AssistantLanguage): ReadonlySet<string> {
+  const byLanguage = slugs.get(knowledge) ?? new Map<AssistantLanguage, ReadonlySet<string>>()
+  slugs.set(knowledge, byLanguage)
+  const known = byLanguage.get(language)
+  if (known !== undefined) return known
+  const own = new Set(knowledge.spans.filter((span) => span.language === language).map(({ slug }) => slug))
+  byLanguage.set(language, own)
+  return own
+}
+
+const slugs = new WeakMap<Knowledge, Map<AssistantLanguage, ReadonlySet<string>>>()
 
 function bestOf([best]: readonly ScoredSpan[]): number {
   return best?.score ?? 0

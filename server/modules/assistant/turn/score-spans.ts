@@ -1,12 +1,12 @@
 import type { AssistantLanguage } from '../../../../contract/locale.ts'
 import type { Fact } from '../../../engine/facts/fact.ts'
 import { findFacts } from '../../../engine/facts/find-facts.ts'
-import type { AnswerKind, KnowledgeSpan, Question, ScoredSpan } from './pipeline.ts'
 import { readIdeas } from '../../../engine/meaning/read-ideas.ts'
 import { widerIdeas } from '../../../engine/passages/wider-ideas.ts'
+import type { AnswerKind, KnowledgeSpan, Question, ScoredSpan } from './pipeline.ts'
 import { scoreCurve } from './score-curve.ts'
+import { amountIdeas, factKinds, hints, idleWords, narrowIdeas, placeIdeas, priceIdeas } from './score-words.data.ts'
 import type { Knowledge } from './steps.ts'
-import { openWords } from './understand/clarification.data.ts'
 import { productKinds } from './understand/idea-classes.ts'
 
 /** How many spans are looked at more closely, and how many are kept. */
@@ -15,26 +15,10 @@ const mostSpans = 12
 /** What a span keeps of its score that lacks the kind of fact asked for, or has it only beside it. */
 const factFactors = { text: 1, block: 0.88, none: 0.65 } as const
 const otherTopic = 0.6
-
-const factKinds: Partial<Record<AnswerKind, readonly Fact['kind'][]>> = {
-  duration: ['duration', 'date', 'time', 'weekday'],
-  money: ['money', 'free', 'percentage'],
-  date: ['date', 'weekday', 'time', 'duration'],
-}
-
-const hints = new Set('monday tuesday wednesday thursday friday saturday sunday weekend evening duration'.split(' '))
-const idleWords: Readonly<Record<AssistantLanguage, ReadonlySet<string>>> = {
-  en: new Set(openWords.en.split(' ')),
-  de: new Set(openWords.de.split(' ')),
-  fr: new Set(openWords.fr.split(' ')),
-  es: new Set(openWords.es.split(' ')),
-}
+/** Of a rule for other cases than those asked about; of what is no list where one is asked for; of what names no place. */
 const narrowed = 0.85
-const narrowIdeas = new Set(['bulky', 'express', 'plant', 'gift_card', 'company', 'vintage', 'pre_order', 'backorder', 'faulty', 'damaged', 'pickup', 'public_holiday', 'holiday'])
-const placeless = 0.8
-const placeIdeas = new Set(['store', 'address', 'email', 'phone', 'pickup_point', 'warehouse', 'online', 'account', 'contact'])
-const priceIdeas = new Set(['cost', 'price', 'free', 'cheap'])
-const amountIdeas = new Set(['cost', 'amount', 'maximum', 'minimum'])
+const listless = 0.85
+const placeless = 0.75
 
 interface Spoken {
   /** Of the question. */
@@ -53,12 +37,20 @@ export function scoreSpans(knowledge: Knowledge, question: Question, { language,
   const wanted = wantedFacts(question)
   const topicFactor = topicFactors(knowledge, question)
   return knowledge.index
-    .search({ text, language, ideas: asked, asides: productKinds, hints, idleWords: idleWords[language], within }, mostMatches)
+    .search(
+      { text, language, ideas: asked, asides: productKinds, hints, idleWords: idleWords[language], within },
+      mostMatches,
+    )
     .flatMap(({ row, score }): ScoredSpan[] => {
       const span = knowledge.spans[row]
       if (span === undefined) return []
       const block = knowledge.blockOf(span)
-      const value = score * factFactor(span, block, wanted) * topicFactor(span) * narrowFactor(span, wide) * placeFactor(span, question.wants)
+      const value =
+        score *
+        factFactor(span, block, wanted) *
+        topicFactor(span) *
+        narrowFactor(span, wide) *
+        formFactor(span, question.wants)
       return [{ span, block, score: scoreCurve(value) }]
     })
     .sort((a, b) => b.score - a.score)
@@ -82,7 +74,8 @@ function narrowFactor(span: KnowledgeSpan, wide: ReadonlySet<string>): number {
   return [...saidIn(span).ideas].some((idea) => narrowIdeas.has(idea) && !wide.has(idea)) ? narrowed : 1
 }
 
-function placeFactor(span: KnowledgeSpan, wants: AnswerKind): number {
+function formFactor(span: KnowledgeSpan, wants: AnswerKind): number {
+  if (wants === 'list') return span.form === 'sentence' ? listless : 1
   if (wants !== 'place') return 1
   return span.text.includes('@') || [...saidIn(span).ideas].some((idea) => placeIdeas.has(idea)) ? 1 : placeless
 }
