@@ -15,6 +15,7 @@ import {
   createProducts,
   createPublicKeys,
   createShopperSessions,
+  defineAssistantJobs,
   defineSessionPurge,
   guardSessions,
   indexSpans,
@@ -34,6 +35,7 @@ import type { Http } from './platform/http/server.ts'
 import type { Ids } from './platform/ids.ts'
 import type { Jobs } from './platform/jobs/queue.ts'
 import type { Logger } from './platform/logger.ts'
+import type { Mailer } from './platform/mail/mailer.ts'
 import type { Throttles } from './platform/throttle/throttles.ts'
 
 interface AssistantDeps {
@@ -42,10 +44,11 @@ interface AssistantDeps {
   readonly clock: Clock
   readonly ids: Ids
   readonly logger: Logger
+  readonly jobs: Jobs
+  readonly mailer: Pick<Mailer, 'send'>
+  readonly baseUrl: () => string
   readonly audit: Pick<Audit, 'record'>
   readonly instanceKey: Buffer
-  readonly jobs: Jobs
-  readonly baseUrl: () => string
   readonly search: Search
   /** Whether no other process can use the database. */
   readonly alone: boolean
@@ -57,6 +60,7 @@ const demoTexts = path.join(import.meta.dirname, '..', 'demo', 'knowledge')
 export function createAssistantModules(deps: AssistantDeps) {
   // No storefront can be connected yet: prices and stock are read from nowhere, and none are shown.
   const liveReads: LiveReads | null = null
+  defineAssistantJobs(deps)
   const shopperSessions = createShopperSessions({ ...deps, sessionSeconds: deps.config.sessions.lifetimeSeconds })
   const assertionKeys = createAssertionKeys(deps)
   const exchange = createExchange({ ...deps, assertionKeys, shopperSessions })

@@ -1,3 +1,4 @@
+export { defineAssistantJobs } from './actions/assistant-jobs.ts'
 export { consentRoutes } from './actions/consent.routes.ts'
 export { conversationRoutes } from './admin/conversations.routes.ts'
 export { assistantSettingsRoutes } from './admin/settings.routes.ts'
