@@ -140,7 +140,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
         },
         { baseUrl: baseUrlOf(config, http), ...(signal === undefined ? {} : { signal }) },
       )
-      await modules.search.load(store.scope)
+      await Promise.all([modules.search.load(store.scope), modules.openTexts(store.scope)])
       demo.state = { kind: 'open', scope: store.scope }
       return store
     },

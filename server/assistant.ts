@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import {
   allowAnyOrigin,
@@ -10,16 +11,20 @@ import {
   createAssertionKeys,
   createChat,
   createExchange,
+  createKnowledge,
   createPublicKeys,
   createShopperSessions,
+  defineAssistantJobs,
   defineSessionPurge,
   guardSessions,
   knowledgeRoutes,
   type LiveReads,
+  openDemoKnowledge,
   sessionRoutes,
 } from './modules/assistant/index.ts'
 import type { Audit } from './modules/audit/index.ts'
 import { keySpaceOf } from './modules/security/index.ts'
+import type { StoreScope } from './modules/stores/index.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config/config.ts'
 import type { Database } from './platform/db/schema.ts'
@@ -27,6 +32,7 @@ import type { Http } from './platform/http/server.ts'
 import type { Ids } from './platform/ids.ts'
 import type { Jobs } from './platform/jobs/queue.ts'
 import type { Logger } from './platform/logger.ts'
+import type { Mailer } from './platform/mail/mailer.ts'
 import type { Throttles } from './platform/throttle/throttles.ts'
 
 interface AssistantDeps {
@@ -35,24 +41,33 @@ interface AssistantDeps {
   readonly clock: Clock
   readonly ids: Ids
   readonly logger: Logger
+  readonly jobs: Jobs
+  readonly mailer: Pick<Mailer, 'send'>
+  readonly baseUrl: () => string
   readonly audit: Pick<Audit, 'record'>
   readonly instanceKey: Buffer
-  readonly jobs: Jobs
-  readonly baseUrl: () => string
   /** Whether no other process can use the database. */
   readonly alone: boolean
 }
+
+const demoTexts = path.join(import.meta.dirname, '..', 'demo', 'knowledge')
 
 /** Answering shoppers. */
 export function createAssistantModules(deps: AssistantDeps) {
   // No storefront can be connected yet: prices and stock are read from nowhere, and none are shown.
   const liveReads: LiveReads | null = null
+  defineAssistantJobs(deps)
   const shopperSessions = createShopperSessions({ ...deps, sessionSeconds: deps.config.sessions.lifetimeSeconds })
   const assertionKeys = createAssertionKeys(deps)
   const exchange = createExchange({ ...deps, assertionKeys, shopperSessions })
   defineSessionPurge(deps.jobs, deps)
   const publicKeys = createPublicKeys(deps)
-  return { liveReads, shopperSessions, assertionKeys, exchange, publicKeys, ...createChat(deps) }
+  // Until texts can be searched nothing is found in them.
+  const createIndex = (spans: readonly unknown[]) => ({ size: spans.length, bytes: 0, search: () => [] })
+  const knowledge = createKnowledge({ ...deps, createIndex })
+  const openTexts = (scope: StoreScope): Promise<void> => openDemoKnowledge({ ...deps, knowledge }, scope, demoTexts)
+  const sessions = { shopperSessions, assertionKeys, exchange, publicKeys }
+  return { liveReads, ...sessions, knowledge, openTexts, ...createChat(deps) }
 }
 
 type AssistantRouteDeps = ReturnType<typeof createAssistantModules> & {
@@ -70,7 +85,7 @@ export function assistantRoutes(http: Http, deps: AssistantRouteDeps): void {
   chatRoutes(http, deps)
   consentRoutes(http)
   catalogueRoutes(http)
-  knowledgeRoutes(http)
+  knowledgeRoutes(http, deps)
   conversationRoutes(http)
   assistantSettingsRoutes(http)
 }

@@ -1,15 +1,19 @@
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { Ids } from '../../../platform/ids.ts'
+import type { Jobs } from '../../../platform/jobs/queue.ts'
 import type { Logger } from '../../../platform/logger.ts'
+import { insertIntent } from '../actions/intents.store.ts'
+import { createOpenTicket } from '../actions/open-ticket.ts'
 import { createAdmit } from './admit.ts'
+import { createConfirm } from './confirm.ts'
 import { draftByRules } from './draft.ts'
 import { ground } from './ground.ts'
 import { createOpenThread } from './open-thread.ts'
 import { createRecord } from './record.ts'
 import { composeReply } from './reply.ts'
 import { createRunTurn, type TurnSteps } from './run-turn.ts'
-import { confirmForNow, gatherForNow, understandForNow } from './steps-for-now.ts'
+import { gatherForNow, understandForNow } from './steps-for-now.ts'
 import { createThreads } from './threads.ts'
 import { createTurns } from './turns.ts'
 
@@ -18,6 +22,7 @@ export interface ChatDeps {
   readonly clock: Clock
   readonly ids: Ids
   readonly logger: Logger
+  readonly jobs: Pick<Jobs, 'enqueue'>
   /** Whether no other process can use the database. */
   readonly alone: boolean
 }
@@ -31,7 +36,7 @@ export function createChat(deps: ChatDeps) {
     draftByRules,
     draftByModel: null,
     ground,
-    confirm: confirmForNow(deps.ids),
+    confirm: createConfirm(deps),
     reply: composeReply,
   }
   const nothing = async (): Promise<void> => undefined
@@ -40,7 +45,7 @@ export function createChat(deps: ChatDeps) {
     leasedBy,
     admit: createAdmit({ ...deps, leasedBy }),
     runTurn: createRunTurn(turnSteps),
-    record: createRecord({ ...deps, insertIntent: nothing, openTicket: nothing, noteFindings: nothing }),
+    record: createRecord({ ...deps, insertIntent, openTicket: createOpenTicket(deps), noteFindings: nothing }),
   })
   return { turns, turnSteps, threads: createThreads(deps), openThread: createOpenThread(deps) }
 }

@@ -1,7 +1,6 @@
-import type { Ids } from '../../../platform/ids.ts'
 import type { Constraints } from './pipeline.ts'
 import { languageOf } from './reply-text.ts'
-import type { Confirm, Gather, Understand } from './steps.ts'
+import type { Gather, Understand } from './steps.ts'
 
 const nothing: Constraints = {
   words: '',
@@ -52,18 +51,3 @@ export const gatherForNow: Gather = async ({ admitted, understanding }) => ({
   })),
   catalogue: { revision: admitted.shopper.store.revision, indexedAt: null, generation: '' },
 })
-
-export function confirmForNow(ids: Ids): Confirm {
-  return async ({ admitted, understanding, decision }) => ({
-    intent: null,
-    ticket:
-      decision.handoff === null
-        ? null
-        : {
-            ticketId: ids.ordered('tkt_'),
-            reason: decision.handoff,
-            question: understanding.questions.map(({ text }) => text).join(' '),
-            contact: admitted.shopper.settings.contact,
-          },
-  })
-}
