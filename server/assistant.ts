@@ -12,17 +12,20 @@ import {
   createChat,
   createExchange,
   createKnowledge,
+  createProducts,
   createPublicKeys,
   createShopperSessions,
   defineAssistantJobs,
   defineSessionPurge,
   guardSessions,
+  indexSpans,
   knowledgeRoutes,
   type LiveReads,
   openDemoKnowledge,
   sessionRoutes,
 } from './modules/assistant/index.ts'
 import type { Audit } from './modules/audit/index.ts'
+import type { Search } from './modules/search/index.ts'
 import { keySpaceOf } from './modules/security/index.ts'
 import type { StoreScope } from './modules/stores/index.ts'
 import type { Clock } from './platform/clock.ts'
@@ -46,6 +49,7 @@ interface AssistantDeps {
   readonly baseUrl: () => string
   readonly audit: Pick<Audit, 'record'>
   readonly instanceKey: Buffer
+  readonly search: Search
   /** Whether no other process can use the database. */
   readonly alone: boolean
 }
@@ -62,12 +66,12 @@ export function createAssistantModules(deps: AssistantDeps) {
   const exchange = createExchange({ ...deps, assertionKeys, shopperSessions })
   defineSessionPurge(deps.jobs, deps)
   const publicKeys = createPublicKeys(deps)
-  // Until texts can be searched nothing is found in them.
-  const createIndex = (spans: readonly unknown[]) => ({ size: spans.length, bytes: 0, search: () => [] })
-  const knowledge = createKnowledge({ ...deps, createIndex })
+  const knowledge = createKnowledge({ ...deps, createIndex: indexSpans })
   const openTexts = (scope: StoreScope): Promise<void> => openDemoKnowledge({ ...deps, knowledge }, scope, demoTexts)
+  const products = createProducts(deps)
+  const chat = createChat({ ...deps, ...knowledge, products, liveReads })
   const sessions = { shopperSessions, assertionKeys, exchange, publicKeys }
-  return { liveReads, ...sessions, knowledge, openTexts, ...createChat(deps) }
+  return { liveReads, ...sessions, knowledge, openTexts, products, ...chat }
 }
 
 type AssistantRouteDeps = ReturnType<typeof createAssistantModules> & {
