@@ -2,7 +2,7 @@ import { hostname } from 'node:os'
 import path from 'node:path'
 import helmet from '@fastify/helmet'
 import { apiDescription } from '../contract/api-description.ts'
-import { assistantRoutes, createAssistantModules } from './assistant.ts'
+import { assistantRoutes, createAssistantModules, idempotencySpaceOf } from './assistant.ts'
 import type { EmbeddingModel } from './engine/embedding/model.ts'
 import { createIdentity } from './identity.ts'
 import { accountsRoutes } from './modules/accounts/index.ts'
@@ -42,7 +42,7 @@ import {
   settingsRoutes,
   suggestionRoutes,
 } from './modules/search/index.ts'
-import { guardRoutes, identify, keySpaceOf, securityRoutes } from './modules/security/index.ts'
+import { guardRoutes, identify, securityRoutes } from './modules/security/index.ts'
 import type { StoreScope } from './modules/stores/index.ts'
 import { teamRoutes } from './modules/team/index.ts'
 import { createWebhooks, webhookRoutes } from './modules/webhooks/index.ts'
@@ -247,8 +247,8 @@ async function addRoutes(http: Http, deps: RouteDeps): Promise<void> {
   const { tokens, audit, accessCache: cache } = modules
   const guard = { db, clock: deps.clock, tokens, audit, cache }
   guardRoutes(http, guard)
+  takeIdempotencyKeys(http, { idempotency: modules.idempotency, callerOf: idempotencySpaceOf })
   assistantRoutes(http, { ...modules, db, clock: deps.clock })
-  takeIdempotencyKeys(http, { idempotency: modules.idempotency, callerOf: keySpaceOf })
   http.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     metrics.requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)

@@ -1,20 +1,27 @@
+import type { FastifyRequest } from 'fastify'
 import {
+  allowAnyOrigin,
   assistantKeyRoutes,
   assistantSettingsRoutes,
   catalogueRoutes,
   chatRoutes,
   consentRoutes,
   conversationRoutes,
+  createAssertionKeys,
   createChat,
+  createConsent,
+  createExchange,
   createPublicKeys,
   createShopperSessions,
   defineAssistantJobs,
+  defineSessionPurge,
   guardSessions,
   knowledgeRoutes,
   type LiveReads,
   sessionRoutes,
 } from './modules/assistant/index.ts'
 import type { Audit } from './modules/audit/index.ts'
+import { keySpaceOf } from './modules/security/index.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config/config.ts'
 import type { Database } from './platform/db/schema.ts'
@@ -31,10 +38,11 @@ interface AssistantDeps {
   readonly clock: Clock
   readonly ids: Ids
   readonly logger: Logger
-  readonly jobs: Jobs
   readonly mailer: Pick<Mailer, 'send'>
-  readonly baseUrl: () => string
   readonly audit: Pick<Audit, 'record'>
+  readonly instanceKey: Buffer
+  readonly jobs: Jobs
+  readonly baseUrl: () => string
   /** Whether no other process can use the database. */
   readonly alone: boolean
 }
@@ -45,7 +53,12 @@ export function createAssistantModules(deps: AssistantDeps) {
   const liveReads: LiveReads | null = null
   defineAssistantJobs(deps)
   const shopperSessions = createShopperSessions({ ...deps, sessionSeconds: deps.config.sessions.lifetimeSeconds })
-  return { liveReads, shopperSessions, publicKeys: createPublicKeys(deps), ...createChat(deps) }
+  const assertionKeys = createAssertionKeys(deps)
+  const exchange = createExchange({ ...deps, assertionKeys, shopperSessions })
+  defineSessionPurge(deps.jobs, deps)
+  const publicKeys = createPublicKeys(deps)
+  const consent = createConsent({ ...deps, hasLiveStock: liveReads !== null })
+  return { liveReads, shopperSessions, assertionKeys, exchange, publicKeys, consent, ...createChat(deps) }
 }
 
 type AssistantRouteDeps = ReturnType<typeof createAssistantModules> & {
@@ -56,13 +69,21 @@ type AssistantRouteDeps = ReturnType<typeof createAssistantModules> & {
 
 /** The assistant's routes and the guard of its shoppers. */
 export function assistantRoutes(http: Http, deps: AssistantRouteDeps): void {
+  allowAnyOrigin(http)
   guardSessions(http, deps)
   sessionRoutes(http, deps)
-  assistantKeyRoutes(http)
+  assistantKeyRoutes(http, deps)
   chatRoutes(http, deps)
-  consentRoutes(http)
+  consentRoutes(http, deps)
   catalogueRoutes(http)
   knowledgeRoutes(http)
   conversationRoutes(http)
   assistantSettingsRoutes(http)
+}
+
+/** Whose Idempotency-Keys are one space: a shopper's session has its own. */
+export function idempotencySpaceOf(request: FastifyRequest): { storeId: string; caller: string } {
+  if (request.routeOptions.config?.access !== 'session') return keySpaceOf(request)
+  const { scope, sessionId } = request.shopper
+  return { storeId: scope.storeId, caller: `session ${sessionId}` }
 }

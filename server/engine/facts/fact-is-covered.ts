@@ -59,9 +59,11 @@ function isWithinDate(known: Fact, { year, month, day }: FactOf<'date'>): boolea
   return isYear && isMonth && (day === null || day === known.day)
 }
 
-function isNumberOf(known: Fact, { value, unit }: FactOf<'number'>): boolean {
-  if (known.kind === 'number') return known.value === value && (unit === null || unit === known.unit)
-  return unit === null && numbersOf(known).includes(value)
+/** "5 gift cards" of "up to 5 gift cards" is covered; "at least 5" is not. */
+function isNumberOf(known: Fact, { value, unit, bound }: FactOf<'number'>): boolean {
+  if (known.kind !== 'number') return unit === null && bound === 'exact' && numbersOf(known).includes(value)
+  const isSameUnit = unit === null || unit === known.unit
+  return isSameUnit && known.value === value && (bound === 'exact' || bound === known.bound)
 }
 
 function numbersOf(fact: Fact): readonly (number | null)[] {
@@ -73,9 +75,7 @@ function numbersOf(fact: Fact): readonly (number | null)[] {
     case 'duration':
       return [fact.from, fact.to]
     case 'date':
-      return [fact.year, fact.month, fact.day]
-    case 'time':
-      return [fact.minutes / 60]
+      return [fact.year, fact.day]
     default:
       return []
   }

@@ -38,7 +38,7 @@ export type Fact = Place &
       }
     | { readonly kind: 'free' }
     /** Any other number, with its unit if one follows (kg, cm, GB); digits in a name or an article number too. */
-    | { readonly kind: 'number'; readonly value: number; readonly unit: string | null }
+    | { readonly kind: 'number'; readonly value: number; readonly unit: string | null; readonly bound: Bound }
   )
 
 export type Bound = 'exact' | 'at_most' | 'at_least'
@@ -46,5 +46,5 @@ export type Bound = 'exact' | 'at_most' | 'at_least'
 /** Finds every fact in a text, in order, none inside another. Never throws. */
 export type FindFacts = (text: string, language: FactLanguage) => Fact[]
 
-/** Whether `claimed` says nothing that `known` does not: same kind, value, unit, currency and bound. A number alone may be part of any fact. */
+/** Whether `claimed` says nothing that `known` does not: same kind, value, unit, currency and bound. A number alone may be part of another fact. */
 export type FactIsCovered = (claimed: Fact, known: readonly Fact[]) => boolean

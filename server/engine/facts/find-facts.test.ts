@@ -26,7 +26,7 @@ function short(fact: Fact): string {
     case 'free':
       return 'free'
     case 'number':
-      return fact.unit === null ? String(fact.value) : `${fact.value} ${fact.unit}`
+      return signs[fact.bound] + (fact.unit === null ? String(fact.value) : `${fact.value} ${fact.unit}`)
   }
 }
 
@@ -112,10 +112,12 @@ on backorder => backorder
 available for pre-order => in_stock | preorder
 98 cm wide => 98 cm
 at 30 °C => 30 °c
-below −5 °C => -5 °c
+below −5 °C => ≤-5 °c
 sizes 40, 42 and 44 => 40 | 42 | 44
 +44 20 7946 0142 => 442079460142
-600 to 800 kilometres => 600 km | 800 km
+600 to 800 kilometres => ≥600 km | ≤800 km
+up to 110 kg => ≤110 kg
+combine up to 5 gift cards => ≤5
 iPhone 15 128 GB => 15 | 128 gb
 3-D Secure => 3
 the carrier tries twice => 2
@@ -190,7 +192,7 @@ nicht mehr erhältlich => discontinued
 vorbestellbar => preorder
 98 cm breit => 98 cm
 bei 30 °C => 30 °c
-unter −5 °C => -5 °c
+unter −5 °C => ≤-5 °c
 Größen 40, 42 und 44 => 40 | 42 | 44
 26,5 cm => 26.5 cm
 1.500 Meter => 1500 m

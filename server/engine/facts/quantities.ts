@@ -84,7 +84,7 @@ function factOf(reading: Reading, quantity: Quantity, given?: Bound): Fact {
   if (unit === null && YEAR.test(reading.plain.slice(start, end))) {
     return { kind: 'date', ...place, year: value, month: null, day: null }
   }
-  return { kind: 'number', ...place, value, unit: unit?.unit ?? null }
+  return { kind: 'number', ...place, value, unit: unit?.unit ?? null, bound }
 }
 
 /** Three decimals are three decimals only in currencies that have them; elsewhere they are a group of thousands. */

@@ -39,7 +39,7 @@ export const germanIdeas: Readonly<Record<IdeaKey, string>> = {
   lost: 'verloren, verlust, verlieren, gestohlen, verschwunden',
   damaged: 'beschädigt, schaden, zerbrochen, kaputt, beschädigung, zerkratzt, zerdrückt, gebrochen, transportschaden',
   faulty:
-    'defekt, kaputt, fehlerhaft, mangelhaft, mangel, funktioniert nicht, geht nicht mehr, defekte ware, funktionieren nicht',
+    'defekt, kaputt, fehlerhaft, mangelhaft, mangel, funktioniert nicht, geht nicht mehr, nicht mehr funktioniert, springt nicht an, geht kaputt, ging kaputt, geht nicht an, defekte ware, funktionieren nicht',
   packaging: 'verpackung, verpacken, originalverpackung, verpackt, karton, gepackt, packen',
   cost: 'kosten, kosten wieder, kostet, gebühr, preis, teuer, wie teuer, kostenpflichtig, zahl ich',
   price: 'preis, preise',
@@ -81,7 +81,7 @@ export const germanIdeas: Readonly<Record<IdeaKey, string>> = {
     'geschenkverpackung, geschenkpapier, als geschenk verpacken, als geschenk verpackt, als geschenk einpacken, einpacken, eingepackt, grußkarte, schleife, geschenkbox, geschenk verpackt, geschenk verpacken',
   valid: 'gültig, gültigkeit, gelten, verfallen, ablaufen, verfällt, läuft ab, abgelaufen, haltbar',
   redeem: 'einlösen, einlösung, verwenden, nutzen, benutzen, eingelöst',
-  combine: 'kombinieren, mehrere, auf einmal, gleichzeitig',
+  combine: 'kombinieren, =mehrere, auf einmal, gleichzeitig',
   balance: 'guthaben, restguthaben, restbetrag, kontostand',
   code: 'code',
   price_match:

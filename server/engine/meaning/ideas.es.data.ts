@@ -25,7 +25,7 @@ export const spanishIdeas: Readonly<Record<IdeaKey, string>> = {
   customs: 'aduana, arancel, aranceles, aduanas, impuesto de importación, derechos de aduana',
   surcharge: 'recargo, suplemento, coste extra, cargo adicional, coste adicional',
   post: 'correo postal, carta, por correo postal',
-  order: 'pedido, pedir, encargo, encargar, pedidos, pedí, compra en línea',
+  order: 'pedido, pedir, encargo, encargar, pedidos, pedí, pidió, pido, compra en línea',
   order_number: 'número de pedido',
   buy: 'comprar, compra, comprado, compré, compro, compras',
   cancel: 'cancelar, anular, cancelación, anulación, cancelarlo',

@@ -167,7 +167,8 @@ export const frenchIdeas: Readonly<Record<IdeaKey, string>> = {
   pre_order: 'précommande, précommander, précommandé',
   backorder: 'réapprovisionnement, commande en attente, en réassort',
   sold_out: 'épuisé, rupture de stock, en rupture, indisponible, plus disponible, pas en stock',
-  stock: 'en stock, stock, disponible, disponibilité, dispo, vous reste, de retour, de nouveau disponible, reste-t-il',
+  stock:
+    'en stock, stock, disponible, disponibilité, dispo, vous reste, est de retour, sera de retour, de nouveau disponible, reste-t-il',
   notify: 'prévenir, prévenez, avertir, avertissez, notifier, alerte, informer, me dire quand, préviens',
   partial_delivery: 'livraison partielle, séparément, en plusieurs colis, en premier, ensemble, première partie',
   store: 'magasin, boutique, point de vente',

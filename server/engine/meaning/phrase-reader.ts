@@ -4,9 +4,16 @@ import type { MeaningLanguage } from './idea.ts'
 import { isSmallWord } from './small-words.ts'
 import { keptStem, type TextWord, wordsOf } from './words-of.ts'
 
+export interface PhraseFound {
+  readonly key: string
+  readonly start: number
+  readonly end: number
+}
+
 /** What a phrase table finds in texts: `keys` of the longest phrases, whose words are met in any form of them. */
 export interface PhraseReader {
-  read(text: string): { readonly key: string; readonly start: number; readonly end: number }[]
+  /** `overlaps`: phrases may begin inside others, "where is my" and "my order" in "where is my order". */
+  read(text: string, overlaps?: boolean): PhraseFound[]
   /** Whether a word, folded, is one of the table or a form of one. */
   knows(folded: string): boolean
 }
@@ -27,17 +34,20 @@ const SHORTEST_BEFORE_HEAD = 4
 const JOINTS = ['', 's', 'n', 'en', 'es', 'e']
 const MOST_KEPT = 4000
 
-/** `entries`: a key and its words or phrases, separated by commas. A phrase may have several keys. */
+/**
+ * `entries`: a key and its words or phrases, separated by commas; a phrase may have several keys. `=customs` is that form alone
+ * and not "customers", whose stem is the same. What is not `strict` forgives mistypings and takes German compounds apart.
+ */
 export function createPhraseReader(
   entries: Iterable<readonly [key: string, phrases: string]>,
-  language: MeaningLanguage,
+  { language, isStrict = false }: { readonly language: MeaningLanguage; readonly isStrict?: boolean },
 ): PhraseReader {
   const { byFirst, single, stems, spellings } = tableOf(entries, language)
   /** What unknown words were taken for; texts repeat themselves. */
   const kept = new Map<string, readonly TextWord[]>()
 
   function known(word: TextWord): readonly TextWord[] {
-    if (stems.has(word.stem)) return [word]
+    if (isStrict || stems.has(word.stem) || stems.has(exact(word))) return [word]
     const before = kept.get(word.folded)
     if (before !== undefined) return before.map((part) => moved(part, word))
     const parts = language === 'de' ? partsOf(word.folded, single) : null
@@ -54,24 +64,41 @@ export function createPhraseReader(
 
   return {
     knows: (folded) => stems.has(keptStem(folded, language)),
-    read: (text) => {
+    read: (text, overlaps = false) => {
       const words = wordsOf(text, language).flatMap(known)
-      const found: { key: string; start: number; end: number }[] = []
+      const found: PhraseFound[] = []
       for (let at = 0; at < words.length; ) {
         const first = words[at]
-        const phrase = first && byFirst.get(first.stem)?.find((one) => standsAt(one.stems, words, at))
-        const last = words[at + (phrase?.stems.length ?? 1) - 1]
+        const phrase = first && phraseAt(words, at, byFirst)
+        const length = phrase?.stems.length ?? 1
+        const last = words[at + length - 1]
         if (first === undefined || last === undefined) break
         for (const key of phrase?.keys ?? []) found.push({ key, start: first.start, end: last.end })
-        at += phrase?.stems.length ?? 1
+        at += overlaps ? 1 : length
       }
       return found
     },
   }
 }
 
-function standsAt(stems: readonly string[], words: readonly TextWord[], at: number): boolean {
-  return stems.every((stem, offset) => words[at + offset]?.stem === stem)
+function phraseAt(
+  words: readonly TextWord[],
+  at: number,
+  byFirst: ReadonlyMap<string, readonly Phrase[]>,
+): Phrase | undefined {
+  const word = words[at]
+  if (word === undefined) return undefined
+  const standsHere = ({ stems }: Phrase) => stems.every((stem, offset) => isWord(stem, words[at + offset]))
+  return byFirst.get(exact(word))?.find(standsHere) ?? byFirst.get(word.stem)?.find(standsHere)
+}
+
+function isWord(stem: string, word: TextWord | undefined): boolean {
+  return word !== undefined && (word.stem === stem || exact(word) === stem)
+}
+
+/** The key of a form that is met as it stands only. */
+function exact({ folded }: TextWord): string {
+  return `=${folded}`
 }
 
 /** A part of an unknown word at its place in the text; an end of -1 is the whole word. */
@@ -88,11 +115,12 @@ function tableOf(entries: Iterable<readonly [string, string]>, language: Meaning
     for (const text of listed.split(',')) {
       const words = wordsOf(text, language)
       if (words.length === 0) continue
-      const stems = words.map(({ stem }) => stem)
+      const isExact = text.trim().startsWith('=')
+      const stems = words.map((word) => (isExact ? exact(word) : word.stem))
       const phrase = phrases.get(stems.join(' ')) ?? { stems, keys: [] }
       if (!phrase.keys.includes(key)) phrase.keys.push(key)
       phrases.set(stems.join(' '), phrase)
-      for (const { folded, stem } of words) spelled.set(folded, stem)
+      for (const word of words) spelled.set(word.folded, isExact ? exact(word) : word.stem)
       const [only] = words
       if (words.length === 1 && only !== undefined) addForms(single, only)
     }

@@ -38,7 +38,7 @@ export function broaderIdeas(idea: Idea): readonly Idea[] {
 export function ideaReader(language: MeaningLanguage): PhraseReader {
   const known = readers.get(language)
   if (known !== undefined) return known
-  const made = createPhraseReader(entriesOf(language), language)
+  const made = createPhraseReader(entriesOf(language), { language })
   readers.set(language, made)
   return made
 }

@@ -49,6 +49,24 @@ export function unknownPublicKey(): AppError {
   return new AppError('UNAUTHENTICATED', 401, { detail: 'This store_public_key is no store’s.', headers })
 }
 
+/** An assertion that proves nothing, for whatever reason: who forges one is not told which. */
+export function assertionRefused(): AppError {
+  return new AppError('UNAUTHENTICATED', 401, { detail: 'The assertion is not valid.', headers })
+}
+
+export function publicKeyRefused(message: string): AppError {
+  const errors = [{ pointer: '/public_key_pem', code: 'wrong_key', message }]
+  return new AppError('VALIDATION_FAILED', 422, { detail: message, data: { errors } })
+}
+
+export function tooManyAssertionKeys(limit: number): AppError {
+  return new AppError('CONFLICT', 409, { detail: `A store can have ${limit} assertion keys. Delete one first.` })
+}
+
+export function assertionKeyNotFound(keyId: string): AppError {
+  return new AppError('NOT_FOUND', 404, { detail: `This store has no assertion key ${keyId}.` })
+}
+
 export function badLastEventId(): AppError {
   const message = 'Last-Event-ID must be the number of an event.'
   return new AppError('validation_failed', 422, {
@@ -63,5 +81,12 @@ export function blankMessage(): AppError {
   return new AppError('validation_failed', 422, {
     detail: message,
     data: { errors: [{ pointer: '/text', code: 'blank', message }] },
+  })
+}
+
+/** An intent that is unknown, of another session or thread, settled, expired, or whose circumstances have changed: one answer for all. */
+export function confirmationInvalid(): AppError {
+  return new AppError('CONFIRMATION_INVALID', 409, {
+    detail: 'This confirmation is no longer valid. Ask again for a fresh preview.',
   })
 }

@@ -3,6 +3,7 @@ import { type Permission, permissions } from '../../../contract/permission.ts'
 import { memberPermissions, rolePermissions, roles } from '../../../contract/role.ts'
 import { describeRoutes } from '../../app.ts'
 import { aPerson } from '../kit/a-person.ts'
+import { aSession } from '../kit/a-session.ts'
 import { aStore, type TestStore } from '../kit/a-store.ts'
 import { anApiKey } from '../kit/an-api-key.ts'
 import { addressOf, isCalled, type Route, routesOf } from '../kit/routes.ts'
@@ -19,6 +20,9 @@ const publicOnPurpose = new Set([
   'POST /oauth/token',
   'POST /oauth/login',
   'GET /.well-known/jwks.json',
+  // Shoppers: a public key and an assertion are judged by the route
+  'POST /v1/sessions/anonymous',
+  'POST /v1/sessions/exchange',
   // Team
   'POST /v1/team/invites/accept',
   // The demo, and the pictures that come with it
@@ -63,8 +67,27 @@ const permissionRoutes = (): (Route & { access: Permission })[] =>
 async function call(route: Route, token: string | null) {
   const headers = token === null ? {} : { authorization: `Bearer ${token}` }
   const answer = await app.http.inject({ method: route.method, url: addressOf(route), headers })
-  const body: { error?: string; details?: { permission?: string } } = answer.body === '' ? {} : answer.json()
-  return { status: answer.statusCode, challenge: answer.headers['www-authenticate'], ...body }
+  const body: RefusalBody = answer.body === '' ? {} : answer.json()
+  const isProblem = String(answer.headers['content-type']).startsWith('application/problem+json')
+  return {
+    status: answer.statusCode,
+    challenge: answer.headers['www-authenticate'],
+    ...(isProblem ? inTheOtherWords(body) : { error: body.error, permission: body.details?.permission }),
+  }
+}
+
+interface RefusalBody {
+  readonly error?: string
+  readonly details?: { readonly permission?: string }
+  readonly code?: string
+  readonly permission?: string
+}
+
+/** The assistant says the same in its own envelope. */
+function inTheOtherWords({ code, permission }: RefusalBody): { error: string | undefined; permission?: string } {
+  if (code === 'UNAUTHENTICATED') return { error: 'unauthorized' }
+  if (code !== 'FORBIDDEN') return { error: String(code) }
+  return permission === undefined ? { error: 'forbidden' } : { error: 'missing_permission', permission }
 }
 
 /** A machine token of the store that may do these things alone. */
@@ -143,10 +166,10 @@ describe('every route', () => {
         member: await memberNarrowedTo(others),
       }
       for (const [kind, token] of Object.entries(tokens)) {
-        const { status, error, details } = await call(route, token)
+        const { status, error, permission } = await call(route, token)
         expect(status, `${nameOf(route)} by ${kind}`).toBe(403)
         if (route.method === 'HEAD') continue
-        expect([error, details?.permission], nameOf(route)).toEqual(['missing_permission', route.access])
+        expect([error, permission], nameOf(route)).toEqual(['missing_permission', route.access])
       }
     }
   })
@@ -163,6 +186,32 @@ describe('every route', () => {
         expect([401, 500], `${nameOf(route)} by ${kind}`).not.toContain(status)
         expect(error, `${nameOf(route)} by ${kind}`).not.toBe('missing_permission')
       }
+    }
+  })
+
+  it('that is a shopper’s lets in their sessions alone', async () => {
+    const person = await aPerson(app, { memberships: [{ scope: store.scope, role: 'owner' }], isSuperAdmin: true })
+    const key = await anApiKey(app, store.scope, { permissions })
+    const theirs = routes.filter(({ access }) => access === 'session')
+    expect(theirs.length).toBeGreaterThan(0)
+    for (const route of theirs) {
+      for (const token of [store.token, person.token, key]) {
+        const { status, error } = await call(route, token)
+        expect(status, nameOf(route)).toBe(401)
+        if (route.method !== 'HEAD') expect(error, nameOf(route)).toBe('unauthorized')
+      }
+      // Each on its own: some calls end it.
+      const { token } = await aSession(app, store.scope)
+      expect([401, 403, 500], nameOf(route)).not.toContain((await call(route, token)).status)
+    }
+  })
+
+  it('that is no shopper’s takes no session’s token', async () => {
+    const { token } = await aSession(app, store.scope)
+    for (const route of routes.filter(({ access }) => access !== 'public' && access !== 'session')) {
+      const { status, error } = await call(route, token)
+      expect(status, nameOf(route)).toBe(401)
+      if (route.method !== 'HEAD') expect(error, nameOf(route)).toBe('unauthorized')
     }
   })
 

@@ -1,8 +1,9 @@
-import { MintedSession, MintRequest, RevokeRequest } from '../../../../contract/shopper-session.ts'
+import { ExchangeRequest, MintedSession, MintRequest, RevokeRequest } from '../../../../contract/shopper-session.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Http } from '../../../platform/http/server.ts'
 import type { Throttles } from '../../../platform/throttle/throttles.ts'
-import { limitMints, mintMinute } from './limit-mints.ts'
+import type { Exchange } from './exchange.ts'
+import { exchangeMinute, limitMints, mintMinute } from './limit-mints.ts'
 import type { ShopperSessions } from './sessions.ts'
 
 const tags = ['Assistant sessions']
@@ -15,6 +16,14 @@ const MintSession = {
   body: MintRequest,
   response: { 200: MintedSession },
 }
+const ExchangeAssertion = {
+  alsoAnswers: [401, 429] as const,
+  tags,
+  summary: 'Begin a customer’s session with an assertion signed by the store’s backend',
+  operationId: 'exchangeAssertion',
+  body: ExchangeRequest,
+  response: { 200: MintedSession },
+}
 const RevokeSession = {
   tags,
   summary: 'End the session; its token is no good any more',
@@ -25,16 +34,18 @@ const RevokeSession = {
 
 interface SessionRouteDeps {
   readonly shopperSessions: ShopperSessions
+  readonly exchange: Exchange
   readonly throttles: Pick<Throttles, 'take'>
   readonly clock: Clock
 }
 
 export function sessionRoutes(app: Http, deps: SessionRouteDeps): void {
   const open = { access: 'public', envelope: 'assistant' } as const
-  const onRequest = limitMints(deps, mintMinute)
-  app.post('/v1/sessions/anonymous', { schema: MintSession, config: open, onRequest }, (request) =>
-    deps.shopperSessions.mint(request.body),
-  )
+  const minting = { schema: MintSession, config: open, onRequest: limitMints(deps, mintMinute) }
+  app.post('/v1/sessions/anonymous', minting, (request) => deps.shopperSessions.mint(request.body))
+
+  const exchanging = { schema: ExchangeAssertion, config: open, onRequest: limitMints(deps, exchangeMinute) }
+  app.post('/v1/sessions/exchange', exchanging, (request) => deps.exchange(request.body))
 
   const config = { access: 'session', envelope: 'assistant' } as const
   app.post('/v1/sessions/revoke', { schema: RevokeSession, config }, async (request, reply) => {

@@ -2,7 +2,8 @@ import { fold, normalise } from '../../../engine/lexical/fold.ts'
 import { readIdeas } from '../../../engine/meaning/read-ideas.ts'
 import type { Asked } from './draft-part.ts'
 import { escapeMarkdown } from './escape-markdown.ts'
-import { type PhraseKey, say } from './phrases.ts'
+import type { PhraseKey } from './phrase.ts'
+import { say } from './phrases.ts'
 import type { FoundProduct } from './pipeline.ts'
 
 type Value = FoundProduct['attributes'] extends ReadonlyMap<string, infer V> ? V : never

@@ -1,7 +1,8 @@
 import type { HandoffReason, LimitationCode } from '../../../../contract/assistant-answer.ts'
 import type { AssistantSettings } from '../../../../contract/assistant-settings.ts'
 import type { AssistantLanguage } from '../../../../contract/locale.ts'
-import { type PhraseKey, say } from './phrases.ts'
+import type { PhraseKey } from './phrase.ts'
+import { say } from './phrases.ts'
 import type { Admitted, Claim, Draft, Evidence, FoundProduct, ProposedAction, Understanding } from './pipeline.ts'
 
 /** One question with all that its answer may be written from. */

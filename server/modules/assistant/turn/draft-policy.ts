@@ -2,7 +2,7 @@ import type { AssistantLanguage } from '../../../../contract/locale.ts'
 import { type Asked, connecting, type DraftPart } from './draft-part.ts'
 import { escapeMarkdown } from './escape-markdown.ts'
 import { extractSpans } from './extract-spans.ts'
-import type { PhraseKey } from './phrases.ts'
+import type { PhraseKey } from './phrase.ts'
 import type { Claim, KnowledgeSpan } from './pipeline.ts'
 
 const onlyIn: Readonly<Record<AssistantLanguage, PhraseKey>> = {

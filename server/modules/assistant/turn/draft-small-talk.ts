@@ -1,5 +1,5 @@
 import { type Asked, connecting, type DraftPart } from './draft-part.ts'
-import type { PhraseKey } from './phrases.ts'
+import type { PhraseKey } from './phrase.ts'
 
 const KINDS: readonly (readonly [PhraseKey, RegExp])[] = [
   [

@@ -5,7 +5,7 @@ import { type Asked, connecting, type DraftPart } from './draft-part.ts'
 import { draftPolicy } from './draft-policy.ts'
 import { draftPriceOrStock, draftProductQuestion, draftSearch } from './draft-products.ts'
 import { draftSmallTalk } from './draft-small-talk.ts'
-import type { PhraseKey } from './phrases.ts'
+import type { PhraseKey } from './phrase.ts'
 import type { Claim, Draft, FoundProduct, Intent } from './pipeline.ts'
 import type { DraftByRules } from './steps.ts'
 

@@ -7,26 +7,31 @@ import type { FoundProduct, KnowledgeSpan } from './pipeline.ts'
 
 const LANGUAGES = ['en', 'de', 'fr', 'es'] as const
 
-/** A fact of the text that no cited span states; null when each is stated, and all of them in one place. */
+/** A fact of the text that these spans do not state, or state less often; null when each is stated. */
 export function policyFactFault(
   text: string,
   language: AssistantLanguage,
   spans: readonly KnowledgeSpan[],
 ): string | null {
-  const claimed = findFacts(text, language)
-  if (claimed.length === 0) return null
-  const places = placesOf(spans).map((place) => place.flatMap(factsOfSpan))
-  const best = places.map((known) => claimed.filter((fact) => !factIsCovered(fact, known)))
-  const [fewest] = best.sort((a, b) => a.length - b.length)
-  const [missing] = fewest ?? claimed
+  const missing = missingOf(findFacts(text, language), spans.flatMap(factsOfSpan))
   return missing === undefined ? null : `${sayFact(missing, text)} is in no cited text`
+}
+
+/** The first fact that `known` does not cover. Each known fact covers one: "from 10 to 10" is not said by "from 9 to 10". */
+function missingOf(claimed: readonly Fact[], known: readonly Fact[]): Fact | undefined {
+  const left = [...known]
+  return claimed.find((fact) => {
+    const at = left.findIndex((one) => factIsCovered(fact, [one]))
+    if (at !== -1) left.splice(at, 1)
+    return at === -1
+  })
 }
 
 /**
  * What is read as one statement: a list item alone, since its neighbours speak of other cases, and the sentences of a block
  * together with each other.
  */
-function placesOf(spans: readonly KnowledgeSpan[]): KnowledgeSpan[][] {
+export function placesOf(spans: readonly KnowledgeSpan[]): KnowledgeSpan[][] {
   const places = new Map<string, KnowledgeSpan[]>()
   for (const span of spans) {
     const key = span.form === 'sentence' ? `${span.conceptId}@${span.version}/${span.block}` : span.handle
@@ -72,7 +77,7 @@ function liveFactsOf({ price, availability }: FoundProduct): Fact[] {
   if (availability.state === 'live' && availability.value.state !== 'unknown') {
     facts.push({ kind: 'stock', state: availability.value.state, ...place })
     const { quantity } = availability.value
-    if (quantity !== undefined) facts.push({ kind: 'number', value: quantity, unit: null, ...place })
+    if (quantity !== undefined) facts.push({ kind: 'number', value: quantity, unit: null, bound: 'exact', ...place })
   }
   return facts
 }

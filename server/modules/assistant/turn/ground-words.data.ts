@@ -12,6 +12,7 @@ export const strongWords: Readonly<Record<AssistantLanguage, string>> = {
 export const opposites: Readonly<Record<AssistantLanguage, readonly (readonly [string, string])[]>> = {
   en: [
     ['before', 'after'],
+    ['within', 'after'],
     ['with', 'without'],
     ['open', 'closed'],
     ['accept', 'refuse'],
@@ -33,6 +34,7 @@ export const opposites: Readonly<Record<AssistantLanguage, readonly (readonly [s
   ],
   de: [
     ['vor', 'nach'],
+    ['innerhalb', 'nach'],
     ['mit', 'ohne'],
     ['geoffnet', 'geschlossen'],
     ['innerhalb', 'ausserhalb'],
@@ -47,6 +49,7 @@ export const opposites: Readonly<Record<AssistantLanguage, readonly (readonly [s
   ],
   fr: [
     ['avant', 'apres'],
+    ['dans', 'hors'],
     ['avec', 'sans'],
     ['ouvert', 'ferme'],
     ['nous', 'vous'],

@@ -2,8 +2,8 @@ import type { LiveFact } from '../../../../contract/assistant-answer.ts'
 import { findFacts } from '../../../engine/facts/find-facts.ts'
 import { quoteHeading } from './draft-policy.ts'
 import { escapeMarkdown } from './escape-markdown.ts'
-import { policyFactFault, productFactFault, sayFact } from './ground-facts.ts'
-import { wordingFault } from './ground-wording.ts'
+import { placesOf, policyFactFault, productFactFault, sayFact } from './ground-facts.ts'
+import { type Source, wordingFault } from './ground-wording.ts'
 import { isPhrase } from './phrases.ts'
 import type { Claim, Draft, FoundProduct, Gathered, Grounded, KnowledgeSpan, RemovedClaim } from './pipeline.ts'
 import type { Ground } from './steps.ts'
@@ -62,10 +62,21 @@ function policyFault({ draft, spans }: Proof, { markdown, handles }: Claim): Fau
   if (cited.length < handles.length) return 'it cites what was not given'
   if (cited.some((span) => isQuotation(markdown, span))) return null
   if (draft.writtenBy === 'rules') return 'it is no quotation'
-  const sources = cited.map(({ title, headings, text, language }) => {
-    return { text: [title, ...headings].map((one) => `${one}. `).join('') + text, language }
+  return modelFault(draft, markdown, cited)
+}
+
+/** What a model wrote must be said in one place: facts of one place in the words of another make a new statement. */
+function modelFault({ language }: Draft, markdown: string, cited: readonly KnowledgeSpan[]): Fault {
+  const hasFacts = findFacts(markdown, language).length > 0
+  const places = hasFacts ? placesOf(cited) : [cited]
+  const faults = places.map((spans) => {
+    return policyFactFault(markdown, language, spans) ?? wordingFault(markdown, language, spans.map(sourceOf))
   })
-  return policyFactFault(markdown, draft.language, cited) ?? wordingFault(markdown, draft.language, sources)
+  return faults.includes(null) ? null : (faults[0] ?? 'it cites nothing')
+}
+
+function sourceOf({ title, headings, text, language }: KnowledgeSpan): Source {
+  return { text: [title, ...headings, text].filter((one) => one !== '').join('. '), language }
 }
 
 /** A span or its heading, whole and word for word: a part of a sentence may say the opposite of it. */

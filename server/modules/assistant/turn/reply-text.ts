@@ -3,7 +3,8 @@ import type { AssistantSettings } from '../../../../contract/assistant-settings.
 import { type AssistantLanguage, assistantLanguages } from '../../../../contract/locale.ts'
 import { escapeMarkdown } from './escape-markdown.ts'
 import { joinClaims } from './join-claims.ts'
-import { type PhraseKey, say } from './phrases.ts'
+import type { PhraseKey } from './phrase.ts'
+import { say } from './phrases.ts'
 import type { Claim, Decision, Grounded } from './pipeline.ts'
 
 const handoffPhrases: Readonly<Record<NonNullable<Decision['handoff']>, PhraseKey>> = {

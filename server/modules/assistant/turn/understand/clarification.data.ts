@@ -75,7 +75,7 @@ export function readingsOf(open: keyof typeof readings, language: AssistantLangu
 
 /** Words that an open question is made of, besides small words: none of them says what it is about. Folded. */
 export const openWords: Readonly<Record<AssistantLanguage, string>> = {
-  en: 'take takes long work works happen happens possible okay ok go goes change changed different something thing else sure right way one ones instead big good enough normally usually cost costs price time exactly again need make done stuff colour color other',
+  en: 'take takes long work works happen happens possible okay ok go goes change changed different something thing else sure right way one ones instead big good enough normally usually cost costs price time exactly again need make done stuff colour color other come comes',
   de: 'dauert dauern lange kostet kosten geht gehen moglich funktioniert passiert andern wechseln anders etwas sache sonst sicher richtig normalerweise preis teuer genau zeit machen passt gross klein dann insgesamt eigentlich ungefahr farbe andere anderen',
   fr: 'prend temps coute cout couter dure durer marche passe possible changer autre chose sur vrai normalement prix cher exactement faut compter grand petit environ delai couleur combien fois',
   es: 'tarda tardan tiempo cuesta cuestan vale dura funciona pasa posible cambiar otra otro cosa seguro normalmente precio caro exactamente grande pequeno sale aproximadamente cuanto color demora cambiarlo cambiarla',

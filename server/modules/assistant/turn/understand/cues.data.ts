@@ -29,7 +29,7 @@ export const cueKeys = [
   'both',
   'it',
   'there',
-  'and_what',
+  'general',
 ] as const
 export type Cue = (typeof cueKeys)[number]
 
@@ -50,18 +50,18 @@ export const cues: Readonly<Record<AssistantLanguage, Readonly<Record<Cue, strin
     talk_to:
       'talk to, speak to, speak with, talk with, connect me, put me through, chat with, transfer me, want to speak, get me, give me, forward me to, need to talk, want a, call me back, call me',
     human:
-      'real person, human being, live agent, actual human, human agent, someone real, speak to someone, talk to someone, talk to somebody, customer service representative, not a bot, not a robot, real human, a human',
+      'real person, human being, live agent, actual human, human agent, someone real, speak to someone, talk to someone, talk to somebody, customer service representative, not a bot, not a robot, to a bot, with a bot, with a robot, call me back, call me, real human, a human',
     forward:
       'send this to, forward this, pass this on, pass it on, send a message to, send my question, write to me, let them write, have them write, tell your team, tell the team, tell support, contact support for me, let support know, open a ticket, create a ticket, email me, e-mail me, send them, ask your team, ask support, have someone contact me, ask them, message to support, get back to me, forward my',
     where_is:
       'where is my, wheres my, where is, status of, order status, where are, delivery status, what happened to, whats happening with, what is happening with, status',
     mine: 'my, mine, our',
     history:
-      'order history, my last order, my previous orders, what did i order, what did i buy, my past, did i order, did i pay, i ordered last, last thing i bought, my customer number, how many points, have i ordered',
+      'order history, my last order, my previous orders, orders do i have, orders have i, what did i order, what did i buy, my past, did i order, did i pay, i ordered last, last thing i bought, my customer number, how many points, have i ordered',
     done_yet:
       'have you received, did you receive, did you get, has my, is my order, has it been, was my, did my, have you sent, have you shipped, did you ship, did you send, hasnt arrived, not arrived, still not, still waiting, never arrived, not received, havent received, waiting for my, yet',
     others:
-      'another customer, other customer, other customers, last customer, customers data, customer data, someone elses, somebody elses, my neighbour, my neighbor, my friend ordered, my husband ordered, my wife ordered, my friends order, orders of, order of, address of, other people, other peoples, somebody else, someone else, all customers, customer list, your customers, another person, other shoppers, another shopper, who else bought, your supplier, purchase price, your margin, another store, other store accounts',
+      'another customer, other customer, other customers, last customer, customers data, customer data, someone elses, somebody elses, my neighbour, my neighbor, my friend ordered, my husband ordered, my wife ordered, my friends order, orders of, other people, other peoples, somebody else, someone else, all customers, customer list, your customers, all customers, customers data, another person, other shoppers, another shopper, who else bought, your supplier, purchase price, your margin, another store, other store accounts',
     elsewhere:
       'weather, poem, joke, song, recipe, homework, maths, math, essay, politics, president, election, football result, match result, capital of, translate, translation, python, javascript, program code, source code, write code, tesla, shares, invest, investment, horoscope, lottery, movie, lyrics, doctor, headache, medicine, symptom, diagnosis, lawyer, lawsuit, legal advice, dating, girlfriend, boyfriend, news, who won, population, history of, planet, universe, meaning of life, story about, tell me a story, flight, hotel, restaurant, pizza, write me a, equation, solve, world cup, prime minister, chess, exam, sing, trip to, visa application, stock market, share price, bitcoin price, cook',
     how_much:
@@ -74,7 +74,8 @@ export const cues: Readonly<Record<AssistantLanguage, Readonly<Record<Cue, strin
     both: 'both, these two, the two, all of them, those two, all three, them',
     it: 'it, this, that, this one, that one, the one, these, those, one, them',
     there: 'there',
-    and_what: 'and, what about, how about, or, and what about, also, only, just, but, ok and, okay and, in, with, for',
+    general:
+      'what should i do, what happens, what if, what do i do, what can i do, how do i, how can i, can i, could i, may i, do i need, am i allowed, policy, in general, generally, usually, normally, suppose',
   },
   de: {
     hello:
@@ -82,7 +83,7 @@ export const cues: Readonly<Record<AssistantLanguage, Readonly<Record<Cue, strin
     thanks: 'danke, dankeschön, vielen dank, danke schön, merci, super danke, perfekt, besten dank',
     bye: 'tschüss, auf wiedersehen, bis bald, ciao, gute nacht, das war alles, tschüß, schönen tag',
     who_are_you:
-      'wer bist du, bist du ein bot, bist du ein mensch, wer sind sie, sind sie ein roboter, was kannst du, wie gehts, wie geht es dir, was können sie, bist du echt, wie heißt du',
+      'wer bist du, bist du ein bot, bist du ein mensch, bist du ein roboter, wer sind sie, sind sie ein roboter, was kannst du, wie gehts, wie geht es dir, was können sie, bist du echt, wie heißt du',
     looking_for:
       'ich suche, suche, zeig mir, zeigen sie mir, ich brauche, brauche, ich möchte, ich will, zeigt mir, finde, such mir, hätte gern, zeig',
     sell: 'verkauft ihr, verkaufen sie, führt ihr, führen sie, etwas für, was für, geschenk für, irgendwas für, was habt ihr',
@@ -93,7 +94,7 @@ export const cues: Readonly<Record<AssistantLanguage, Readonly<Record<Cue, strin
     talk_to:
       'sprechen, reden, verbinden, verbinde mich, verbinden sie mich, durchstellen, zurückrufen, ruft mich an, rufen sie mich an, unterhalten',
     human:
-      'echter mensch, echten menschen, einem menschen, echte person, mit jemandem sprechen, jemand echtes, kein bot, keinem bot, richtiger mensch, richtigen menschen, menschlicher mitarbeiter, mit jemandem reden, persönlich sprechen, einen menschen',
+      'echter mensch, echten menschen, einem menschen, echte person, mit jemandem sprechen, jemand echtes, kein bot, keinem bot, mit einem bot, ruft mich an, rufen sie mich an, mich zurückrufen, ruft mich zurück, richtiger mensch, richtigen menschen, menschlicher mitarbeiter, mit jemandem reden, persönlich sprechen, einen menschen',
     forward:
       'leiten sie weiter, leite weiter, leitet weiter, weiterleiten, schickt das, schick das, schicken sie das, sendet diese, sagt dem support, gebt das weiter, geben sie das weiter, schreibt mir, schreiben sie mir, meldet euch, melden sie sich, ticket eröffnen, nachricht an, an den support, an den kundendienst, an das team, an den kundenservice, fragt das team, meine frage weiter',
     where_is:
@@ -104,9 +105,9 @@ export const cues: Readonly<Record<AssistantLanguage, Readonly<Record<Cue, strin
     done_yet:
       'habt ihr bekommen, habt ihr erhalten, haben sie erhalten, ist meine, ist mein, wurde meine, wurde mein, noch nicht, immer noch nicht, schon angekommen, schon verschickt, nie angekommen, nicht angekommen, nicht erhalten, warte auf, warte seit, schon da',
     others:
-      'anderer kunde, andere kunden, anderen kunden, anderer kunden, letzten kunden, kundendaten, mein nachbar, meines nachbarn, meine freundin bestellt, bestellungen von, bestellung von, adresse von, anderer leute, alle kunden, kundenliste, eure kunden, jemand anderes, einkaufspreis, eure marge, lieferanten, eines kunden, einem kunden, meines mannes, meiner frau, meiner nachbarin, kunden haben',
+      'anderer kunde, andere kunden, anderen kunden, anderer kunden, letzten kunden, kundendaten, mein nachbar, meines nachbarn, meine freundin bestellt, bestellungen von, anderer leute, alle kunden, kundenliste, eure kunden, jemand anderes, einkaufspreis, eure marge, lieferanten, eines kunden, einem kunden, meines mannes, meiner frau, meiner nachbarin, kunden haben',
     elsewhere:
-      'wetter, gedicht, witz, lied, rezept, hausaufgabe, hausaufgaben, mathe, mathematik, aufsatz, politik, präsident, wahl, wahlen, bundeskanzler, kanzler, fußballergebnis, hauptstadt, übersetze, übersetzen, übersetzung, python, javascript, programmieren, quellcode, aktie, aktien, investieren, horoskop, lotto, kinofilm, arzt, kopfschmerzen, medikament, symptom, diagnose, anwalt, rechtsberatung, nachrichten, wer hat gewonnen, einwohner, geschichte von, planet, universum, sinn des lebens, erzähl eine geschichte, flug, hotel, restaurant, pizza, gleichung, lösen, weltmeister, bundesliga, prüfung, singen, kochen, börse, schach, bürgermeister',
+      'wetter, gedicht, witz, lied, rezept, hausaufgabe, hausaufgaben, mathe, mathematik, aufsatz, politiker, präsident, wahl, wahlen, bundeskanzler, kanzler, fußballergebnis, hauptstadt, übersetze, übersetzen, übersetzung, python, javascript, programmieren, quellcode, aktie, aktien, investieren, horoskop, lotto, kinofilm, arzt, kopfschmerzen, medikament, symptom, diagnose, anwalt, rechtsberatung, nachrichten, wer hat gewonnen, einwohner, geschichte von, planet, universum, sinn des lebens, erzähl eine geschichte, flug, hotel, restaurant, pizza, gleichung, lösen, weltmeister, bundesliga, prüfung, singen, kochen, börse, schach, bürgermeister',
     how_much:
       'was kostet, was kosten, wie viel kostet, wie viel kosten, wieviel kostet, wie teuer, preis von, preis für, preis vom, preis der, preis des, was macht das, kostet',
     left: 'noch da, auf lager, vorrätig, verfügbar, lieferbar, habt ihr noch, haben sie noch, gibt es noch, ausverkauft, wie viele stück, stück habt, wieder da, noch welche',
@@ -118,8 +119,8 @@ export const cues: Readonly<Record<AssistantLanguage, Readonly<Record<Cue, strin
     both: 'beide, beiden, alle drei, diese zwei, die zwei',
     it: 'es, das, dies, dieses, dieser, diesen, den, der, die, er, sie, ihn, welcher, davon, eins, einen',
     there: 'dort, da',
-    and_what:
-      'und, was ist mit, wie ist es mit, oder, und was, auch, nur, bloß, aber, ok und, in, mit, für, auf, aus, und wie',
+    general:
+      'was passiert, was tun, was soll ich, was mache ich, was kann ich, wie kann ich, kann ich, darf ich, könnte ich, muss ich, falls, angenommen, generell, allgemein, normalerweise, was wenn',
   },
   fr: {
     hello: 'bonjour, bonsoir, salut, coucou, hello, allô, bonjour à tous',
@@ -137,7 +138,7 @@ export const cues: Readonly<Record<AssistantLanguage, Readonly<Record<Cue, strin
     talk_to:
       'parler, joindre, discuter, mettre en relation, passez-moi, rappeler, appelez-moi, rappelez-moi, échanger avec, passer un',
     human:
-      'vraie personne, un humain, être humain, un conseiller, une conseillère, quelqu’un de réel, pas un robot, personne réelle, agent humain, parler à quelqu’un, vrai conseiller, un vrai humain, une personne réelle',
+      'vraie personne, un humain, être humain, un conseiller, une conseillère, quelqu’un de réel, pas un robot, à un robot, rappelez-moi, appelez-moi, personne réelle, agent humain, parler à quelqu’un, vrai conseiller, un vrai humain, une personne réelle',
     forward:
       'envoyez ce message, envoyez ceci, transmettez, transférer, transmettre, faites suivre, écrivez-moi, contactez-moi, recontactez-moi, message au service, envoyez un message, demandez à votre équipe, ouvrez un ticket, dites au service, envoyez ça, au service client, à votre équipe, répondez-moi par, transmets, envoie ce message',
     where_is: 'où est, où en est, où se trouve, où sont, statut, suivi de ma, que devient, état de ma',
@@ -147,9 +148,9 @@ export const cues: Readonly<Record<AssistantLanguage, Readonly<Record<Cue, strin
     done_yet:
       'avez-vous reçu, avez-vous bien reçu, a-t-elle été, a été, toujours pas, pas encore, pas reçu, jamais reçu, pas arrivé, pas arrivée, est-elle partie, j’attends, est-elle arrivée, avez-vous envoyé, est partie',
     others:
-      'autre client, autres clients, d’autres clients, dernier client, données des clients, données clients, données d’un client, mon voisin, ma voisine, commandes de, commande de, adresse de, autres personnes, tous les clients, liste des clients, vos clients, quelqu’un d’autre, prix d’achat, votre marge, votre fournisseur, de mon mari, de ma femme, d’un client, un client',
+      'autre client, autres clients, d’autres clients, dernier client, données des clients, données clients, données d’un client, mon voisin, ma voisine, commandes de, autres personnes, tous les clients, liste des clients, vos clients, quelqu’un d’autre, prix d’achat, votre marge, votre fournisseur, de mon mari, de ma femme, d’un client, un client',
     elsewhere:
-      'météo, poème, blague, chanson, recette, devoir de maths, devoirs, devoir, mathématiques, maths, dissertation, politique, président, élection, élections, capitale, traduire, traduis, traduction, traduisez, python, javascript, programmer, code source, bourse, actions tesla, investir, horoscope, loterie, cinéma, médecin, mal de tête, médicament, symptôme, diagnostic, avocat, conseil juridique, actualités, qui a gagné, population, histoire de, planète, univers, sens de la vie, raconte une histoire, raconte-moi, vol pour, hôtel, restaurant, pizza, équation, résoudre, coupe du monde, premier ministre, examen, chanter, cuisiner, échecs, temps fait-il',
+      'météo, poème, blague, chanson, recette, devoir de maths, devoirs, devoir, mathématiques, maths, dissertation, parti politique, président, élection, élections, capitale, traduire, traduis, traduction, traduisez, python, javascript, programmer, code source, bourse, actions tesla, investir, horoscope, loterie, cinéma, médecin, mal de tête, médicament, symptôme, diagnostic, avocat, conseil juridique, actualités, qui a gagné, population, histoire de, planète, univers, sens de la vie, raconte une histoire, raconte-moi, vol pour, hôtel, restaurant, pizza, équation, résoudre, coupe du monde, premier ministre, examen, chanter, cuisiner, échecs, temps fait-il',
     how_much:
       'combien coûte, combien coûtent, combien vaut, quel est le prix, prix de, prix du, à quel prix, ça coûte combien, combien ça coûte, c’est combien, coûte combien, combien pour',
     left: 'en stock, disponible, disponibles, vous reste, reste-t-il, il reste, il en reste, épuisé, rupture, encore en, combien il en reste, combien de pièces',
@@ -160,7 +161,8 @@ export const cues: Readonly<Record<AssistantLanguage, Readonly<Record<Cue, strin
     both: 'les deux, tous les deux, ces deux, tous les trois',
     it: 'il, elle, ça, cela, ce, celui-ci, celle-ci, celui-là, celle-là, le, la, les, celui, celle, ceux, en',
     there: 'là-bas, là',
-    and_what: 'et, et pour, et si, qu’en est-il, ou, aussi, seulement, mais, et les, en, avec, pour, uniquement',
+    general:
+      'que faire, que se passe-t-il, que dois-je, que puis-je, comment puis-je, puis-je, je peux, peut-on, est-il possible, en général, normalement, que se passe, politique de, si jamais, dois-je',
   },
   es: {
     hello: 'hola, buenos días, buenas tardes, buenas noches, buenas, qué tal, saludos',
@@ -177,18 +179,18 @@ export const cues: Readonly<Record<AssistantLanguage, Readonly<Record<Cue, strin
     recommend: 'recomendar, recomiendan, recomiendas, recomendación, sugerir, aconsejar, recomiéndame',
     talk_to: 'hablar, comunicarme, pásame, póngame, conectar, llámame, llámenme, contactar con, chatear con, comunicar',
     human:
-      'persona real, un humano, ser humano, una persona, un agente, no un robot, no un bot, agente humano, hablar con alguien, persona de verdad, un asesor, alguien real',
+      'persona real, un humano, ser humano, una persona, un agente, no un robot, no un bot, con un robot, con un bot, llámame, llámenme, agente humano, hablar con alguien, persona de verdad, un asesor, alguien real',
     forward:
       'envíen este mensaje, envía este mensaje, manda este mensaje, manden esto, reenvía, reenvíen, pasen este mensaje, escríbanme, escríbeme, contáctenme, pregunten al equipo, digan al equipo, mensaje al servicio, mensaje a atención, mensaje al equipo, al servicio de atención, abran un ticket, abrir un ticket, enviad este mensaje, enviad esto, a atención al cliente, al equipo de, pasad, contestadme, respóndanme',
     where_is: 'dónde está, dónde están, estado de, qué pasa con, qué pasó con, por dónde va, en qué estado',
     mine: 'mi, mis, mío, nuestro',
     history: 'mi último pedido, historial, qué pedí, qué compré, mi número de cliente, he comprado',
     done_yet:
-      'han recibido, habéis recibido, ha llegado mi, ya salió, ya han enviado, todavía no, aún no, no ha llegado, no he recibido, nunca llegó, sigo esperando, estoy esperando, ha salido mi, no me ha llegado',
+      'han recibido, habéis recibido, ha llegado mi, ya salió, ya enviaron, ya mandaron, ya han llegado, ya han enviado, todavía no, aún no, no ha llegado, no he recibido, nunca llegó, sigo esperando, estoy esperando, ha salido mi, no me ha llegado',
     others:
-      'otro cliente, otros clientes, último cliente, datos de clientes, datos de los clientes, mi vecino, mi vecina, pedidos de, pedido de, dirección de, otras personas, todos los clientes, lista de clientes, sus clientes, otra persona, precio de compra, su margen, su proveedor, de mi marido, de mi mujer, de un cliente',
+      'otro cliente, otros clientes, último cliente, datos de clientes, datos de los clientes, mi vecino, mi vecina, pedidos de, otras personas, todos los clientes, lista de clientes, sus clientes, otra persona, precio de compra, su margen, su proveedor, de mi marido, de mi mujer, de un cliente',
     elsewhere:
-      'tiempo hará, tiempo hace, clima, poema, chiste, canción, receta, deberes, matemáticas, ensayo, política, presidente, elecciones, capital de, traduce, traducir, traducción, python, javascript, programar, código fuente, bolsa de valores, acciones, invertir, horóscopo, lotería, película, médico, dolor de cabeza, medicamento, síntoma, diagnóstico, abogado, asesoría legal, noticias, quién ganó, población, historia de, planeta, universo, sentido de la vida, cuéntame un cuento, cuéntame una historia, vuelo, hotel, restaurante, pizza, ecuación, resolver, mundial de fútbol, liga, examen, cantar, cocinar, ajedrez',
+      'tiempo hará, tiempo hace, clima, poema, chiste, canción, receta, deberes, matemáticas, ensayo, partido político, presidente, elecciones, capital de, traduce, traducir, traducción, python, javascript, programar, código fuente, bolsa de valores, acciones, invertir, horóscopo, lotería, película, médico, dolor de cabeza, medicamento, síntoma, diagnóstico, abogado, asesoría legal, noticias, quién ganó, población, historia de, planeta, universo, sentido de la vida, cuéntame un cuento, cuéntame una historia, vuelo, hotel, restaurante, pizza, ecuación, resolver, mundial de fútbol, liga, examen, cantar, cocinar, ajedrez',
     how_much:
       'cuánto cuesta, cuánto cuestan, cuánto vale, cuánto valen, precio de, precio del, qué precio, a cuánto, cuánto es',
     left: 'en stock, disponible, disponibles, quedan, queda, agotado, existencias, cuántos quedan, cuántas quedan, cuántas unidades',
@@ -199,6 +201,7 @@ export const cues: Readonly<Record<AssistantLanguage, Readonly<Record<Cue, strin
     both: 'ambos, ambas, los dos, las dos, los tres',
     it: 'lo, la, eso, esto, ese, esa, este, esta, los, las, el, uno, una',
     there: 'allí, ahí',
-    and_what: 'y, y para, y si, qué hay de, o, también, solo, pero, en, con, para, y con, y en',
+    general:
+      'qué pasa si, qué hago, qué debo hacer, qué puedo hacer, cómo puedo, puedo, se puede, es posible, en general, normalmente, política de, debo, qué sucede',
   },
 }

@@ -14,6 +14,7 @@ interface Asked {
   readonly cues: readonly CueFound[]
   readonly conditions: Constraints
   readonly hasNames: boolean
+  readonly hasPronoun: boolean
 }
 
 const mostWords = 9
@@ -36,35 +37,47 @@ const newBeginnings = new Set([
   'tell_about',
 ])
 
-/** Whether a question cannot stand for itself and goes on with the one before it. */
-export function goesOnFrom(last: { readonly constraints: Constraints | null }, question: Asked): boolean {
-  const { asked, language, cues, hasNames } = question
-  if (cues.some(({ cue }) => newBeginnings.has(cue))) return false
+/**
+ * How a question that cannot stand for itself goes on with the one before it: as a condition on the products that it found
+ * ("in leather"), or as the same question about something else ("and to Switzerland?"). `null` when it stands for itself.
+ */
+export function continuationOf(
+  last: { readonly constraints: Constraints | null },
+  question: Asked,
+): 'condition' | 'question' | null {
+  const { asked, language, cues, hasNames, hasPronoun } = question
+  const beginsNew = cues.some(({ cue }) => newBeginnings.has(cue) && !(cue === 'have_you' && hasPronoun))
+  if (beginsNew) return null
   const words = wordsOf(asked, language).length
   const ideas = readIdeas(asked, language).map(({ idea }) => idea)
-  if (last.constraints !== null) return isCondition(ideas, words, question)
   const startsOn = isFollowUp(asked, language) && words <= mostWords
-  if (startsOn && kindOf(asked, language) === null) return true
+  const isBare = startsOn && kindOf(asked, language) === null
+  if (last.constraints !== null) {
+    if (isBare && (hasNames || ideas.some((idea) => productKinds.has(idea)))) return 'question'
+    return isCondition(ideas, words, question) ? 'condition' : null
+  }
+  if (isBare) return 'question'
   const own = ideas.filter((idea) => !(openIdeas.has(idea) || askingIdeas.has(idea)))
-  const isLost = own.every((idea) => classOf(idea) === 'place' || idea === 'pay')
-  return isLost && !hasNames && words <= 2 * mostWords && (startsOn || ideas.length > 0)
+  const isLost = own.every((idea) => classOf(idea) === 'place' || idea === 'pay' || (startsOn && hasPronoun))
+  return isLost && !hasNames && words <= 2 * mostWords && (startsOn || ideas.length > 0) ? 'question' : null
 }
 
 /** A condition on products shown before: "in leather", "under 50", "cheaper ones". */
 function isCondition(
   ideas: readonly string[],
   words: number,
-  { asked, language, hasNames, cues, conditions }: Asked,
+  { asked, language, hasNames, hasPronoun, cues, conditions }: Asked,
 ): boolean {
-  if (hasNames || words > mostWords) return false
-  const rules = ideas.some(
-    (idea) => !(productKinds.has(idea) || productTraits.has(idea) || openIdeas.has(idea) || idea === 'cheap'),
-  )
-  if (rules) return false
+  const kind = kindOf(asked, language)
+  if (hasNames || words > mostWords || (kind !== null && kind !== 'yes_no')) return false
+  const isOther = (idea: string) =>
+    !(productKinds.has(idea) || productTraits.has(idea) || openIdeas.has(idea) || idea === 'cheap')
+  if (ideas.some(isOther)) return false
   const says = ideas.some((idea) => productTraits.has(idea)) || hasConditions(conditions)
   const kinds = ideas.some((idea) => productKinds.has(idea))
-  if (isFollowUp(asked, language)) return says || kinds || kindOf(asked, language) === null
-  return says && !kinds && words <= mostWordsOfCondition && !cues.some(({ cue }) => cue === 'how_much')
+  if (isFollowUp(asked, language)) return says || kinds || kind === null
+  const isShort = words <= mostWordsOfCondition || hasPronoun
+  return says && !kinds && isShort && !cues.some(({ cue }) => cue === 'how_much')
 }
 
 /** The question before, without what the new one says in its place, and the new one. */

@@ -20,7 +20,7 @@ export const askingIdeas = listed('duration compare today tomorrow')
 
 /** Ideas that alone leave open what is meant: "how much does it cost", "can I change it". */
 export const openIdeas = listed(
-  'duration cost price change amount free minimum maximum today tomorrow arrive period late light store_open use redeem keep report replacement',
+  'duration cost price change amount free minimum maximum today tomorrow period late light store_open use redeem keep report replacement',
 )
 
 /** Ideas of one class take each other's place in a follow-up: "and to Switzerland?" */

@@ -24,6 +24,8 @@ export interface Signs {
   readonly ideas: number
   readonly hasOrderNumber: boolean
   readonly hasEmail: boolean
+  /** "The address of Max Müller". */
+  readonly namesPerson: boolean
   /** A price, colour, size or order. */
   readonly hasConditions: boolean
   /** Begins with an order, without "can I" or "how do I". */
@@ -72,6 +74,16 @@ export const intentRules: readonly Rule[] = [
   },
   {
     intent: 'other_party',
+    score: 0.98,
+    when: (s) => s.says('others') && s.isImperative && s.kinds + s.products === 0,
+  },
+  {
+    intent: 'other_party',
+    score: 0.97,
+    when: (s) => s.namesPerson && s.has('order', 'account', 'address', 'phone', 'email', 'invoice') && !s.has('store'),
+  },
+  {
+    intent: 'other_party',
     score: 0.97,
     when: (s) =>
       s.hasEmail &&
@@ -87,7 +99,11 @@ export const intentRules: readonly Rule[] = [
     when: (s) =>
       s.says('history') && !(s.wants === 'how' || s.has('delete', 'cancel')) && s.says('history') && !isGeneral(s),
   },
-  { intent: 'customer_matter', score: 0.92, when: (s) => isOwnThing(s) && s.says('where_is', 'done_yet') },
+  {
+    intent: 'customer_matter',
+    score: 0.92,
+    when: (s) => isOwnThing(s) && s.says('where_is', 'done_yet') && !s.says('general'),
+  },
   {
     intent: 'customer_matter',
     score: 0.91,
@@ -183,7 +199,12 @@ export const intentRules: readonly Rule[] = [
     score: 0.82,
     when: (s) => s.says('looking_for', 'have_you', 'recommend') && isOfProducts(s) && s.ruleTopic < likely,
   },
-  { intent: 'product_search', score: 0.8, when: (s) => !s.isAsked && isOfProducts(s) && s.ruleTopic < likely },
+  {
+    intent: 'product_search',
+    score: 0.8,
+    when: (s) =>
+      s.isImperative && isOfProducts(s) && s.ruleTopic < likely && !s.has('discount', 'installments', 'gift_wrap'),
+  },
   {
     intent: 'product_search',
     score: 0.78,

@@ -12,9 +12,10 @@ const readers = new Map<AssistantLanguage, PhraseReader>()
 
 /** The ways of speaking in a text that show what it is for. */
 export function readCues(text: string, language: AssistantLanguage): CueFound[] {
-  const reader = readers.get(language) ?? createPhraseReader(Object.entries(cues[language]), language)
+  const reader =
+    readers.get(language) ?? createPhraseReader(Object.entries(cues[language]), { language, isStrict: true })
   readers.set(language, reader)
-  return reader.read(text).flatMap(({ key, start, end }) => {
+  return reader.read(text, true).flatMap(({ key, start, end }) => {
     const cue = cueKeys.find((one) => one === key)
     return cue === undefined ? [] : [{ cue, start, end }]
   })

@@ -6,7 +6,7 @@ import { wordsOf } from '../../../../engine/meaning/words-of.ts'
 import type { Constraints, Intent, Question, ShownItem, ThreadMemory } from '../pipeline.ts'
 import { chooseIntent } from './choose-intent.ts'
 import { hasConditions, mergeConstraints, noConstraints, readConstraints } from './constraints.ts'
-import { continueFrom, goesOnFrom } from './follow-up.ts'
+import { continuationOf, continueFrom } from './follow-up.ts'
 import { withoutEmail } from './hear.ts'
 import { askingIdeas, openIdeas, productKinds, productTraits } from './idea-classes.ts'
 import type { Signs } from './intent-rules.data.ts'
@@ -44,45 +44,64 @@ const ofProducts: ReadonlySet<Intent> = new Set<Intent>([
 ])
 const ORDER_NUMBER =
   /\b(?=[\p{L}\d-]{5,20}\b)(?:\p{Lu}{1,4}-?\d{4,}|#\d{4,}|(?<=(?:order|bestellung|commande|pedido|nr|no|number|nummer|numero|número)[.:#\s]{1,3})\d{4,})/iu
+const PERSON = /(?<!\p{L})(?:of|von|de|for|für)\s+\p{Lu}\p{Ll}+\s+\p{Lu}\p{Ll}+/u
 const mostKept = 300
 
 export async function readQuestion(part: Part, before: Before): Promise<ReadQuestion> {
   const { language, memory, last } = before
   const asked = withoutEmail(part.asked)
-  const cues = readCues(asked, language)
-  const conditions = readConstraints(asked, language, cues)
+  const ownCues = readCues(asked, language)
+  const conditions = readConstraints(asked, language, ownCues)
+  const references = resolveReferences(asked, language, { memory, cues: ownCues })
   const ownNames = await before.named(part.text)
-  const goesOn = last !== null && goesOnFrom(last, { asked, language, cues, conditions, hasNames: ownNames.length > 0 })
-  const isContinued = goesOn && last.constraints === null
-  const text = isContinued ? continueFrom(last.text, part.text, language).slice(-mostKept) : part.text
-  const names = isContinued ? await before.named(text) : ownNames
-  const references = resolveReferences(asked, language, { memory, cues })
+  const { hasPronoun } = references
+  const own = { asked, language, cues: ownCues, conditions, hasPronoun, hasNames: ownNames.length > 0 }
+  const goesOn = last === null ? null : continuationOf(last, own)
+  const isJoined = goesOn === 'question' && last !== null
+  const text = isJoined ? continueFrom(last.text, part.text, language).slice(-mostKept) : part.text
+  const names = isJoined ? await before.named(text) : ownNames
+  // What was asked of products before is asked of the next one: "and the Tripod?"
+  const cues = isJoined && last.constraints !== null ? readCues(withoutEmail(text), language) : ownCues
   const read = { text: withoutEmail(text), asked, cues, conditions, names, references, email: before.email }
   const signs = signsOf(read, language)
-  const kind = kindOf(asked, language)
-  const intent = goesOn && last.constraints !== null ? 'product_search' : chooseIntent(signs)
-  const products =
-    ofProducts.has(intent) || intent === 'action' ? withoutTwins([...names, ...references.products]) : names
+  const intent = goesOn === 'condition' ? 'product_search' : chooseIntent(signs)
   const constraints = constraintsOf(intent, {
     now: conditions,
     ideas: readIdeas(asked, language),
-    before: goesOn ? last.constraints : null,
+    before: goesOn === null ? null : (last?.constraints ?? null),
   })
-  const ideas = [...new Set(readIdeas(read.text, language).map(({ idea }) => idea))]
-  const question: Question = {
+  const inherited = isJoined ? kindOf(last.text, language) : null
+  const question = { ...questionOf(intent, { ...read, constraints, language }), text }
+  const wants = kindOf(asked, language) ?? inherited ?? 'anything'
+  return { question: { ...question, wants }, references, signs, isContinued: goesOn !== null }
+}
+
+function questionOf(
+  intent: Intent,
+  {
+    text,
+    asked,
+    names,
+    references,
+    constraints,
+    language,
+  }: Read & { constraints: Constraints; language: AssistantLanguage },
+): Question {
+  const isOfProducts = ofProducts.has(intent)
+  const products = isOfProducts || intent === 'action' ? withoutTwins([...names, ...references.products]) : names
+  const ideas = [...new Set(readIdeas(text, language).map(({ idea }) => idea))]
+  return {
     text,
     intent,
     topics: rankTopics(ideas),
     ideas: ideas.filter((idea) => !askingIdeas.has(idea)),
-    wants: kind ?? (isContinued ? kindOf(last.text, language) : null) ?? 'anything',
+    wants: 'anything',
     constraints,
     products,
-    productWords:
-      ofProducts.has(intent) && products.length === 0 && constraints.words !== '' ? constraints.words : null,
+    productWords: isOfProducts && products.length === 0 && constraints.words !== '' ? constraints.words : null,
     action: intent === 'action' ? (ideas.includes('notify') ? 'notify_when_available' : 'contact_support') : null,
     claimed: intent === 'product_search' ? null : claimedIn(asked, language),
   }
-  return { question, references, signs, isContinued: goesOn }
 }
 
 interface Read {
@@ -121,6 +140,7 @@ function signsOf(
     ideas: [...ideas].filter((idea) => !openIdeas.has(idea)).length,
     hasOrderNumber: ORDER_NUMBER.test(text),
     hasEmail: email !== null,
+    namesPerson: PERSON.test(asked),
     hasConditions: hasConditions(conditions),
     isImperative: kind === null,
   }

@@ -20,8 +20,8 @@ export const listWords: Readonly<Record<AssistantLanguage, RegExp>> = {
 
 /** Beginnings of a message that goes on with the one before it. Tried on plain letters. */
 export const goesOn: Readonly<Record<AssistantLanguage, RegExp>> = {
-  en: /^\W*(?:and|what about|how about|ok and|okay and|or|but|also|only|just|then|same for|in|with|for|to|from|without|even)\b/,
-  de: /^\W*(?:und|was ist mit|wie ist es mit|wie siehts? .{0,6}aus|oder|aber|auch|nur|bloss|dann|in|mit|fur|nach|aus|ohne|bei|auf|sogar|gilt das auch)\b/,
+  en: /^\W*(?:and|what about|how about|ok and|okay and|or|but|also|only|just|then|same for|what if|in|with|for|to|from|without|even)\b/,
+  de: /^\W*(?:und|was ist,? wenn|was ist mit|wie ist es mit|wie siehts? .{0,6}aus|oder|aber|auch|nur|bloss|dann|in|mit|fur|nach|aus|ohne|bei|auf|sogar|gilt das auch)\b/,
   fr: /^\W*(?:et|qu.en est-il|ou|mais|aussi|seulement|juste|alors|en|avec|pour|vers|dans|sans|depuis|meme|uniquement)\b/,
   es: /^\W*(?:y|que tal|que hay de|o|pero|tambien|solo|solamente|entonces|en|con|para|a|desde|sin|incluso)\b/,
 }
@@ -30,6 +30,6 @@ export const goesOn: Readonly<Record<AssistantLanguage, RegExp>> = {
 export const pronouns: Readonly<Record<AssistantLanguage, RegExp>> = {
   en: /\b(?:it|its|this|that|this one|that one|the (?:\w+ )?one|these|those|them|they)\b/,
   de: /\b(?:es|das|dies(?:e[rsnm]?)?|der|die|er|sie|ihn|davon|dafur|damit|dazu|jene[rsn]?)\b(?! \p{L}{4,})/u,
-  fr: /\b(?:ca|cela|celui|celle|ceux|celui-ci|celle-ci|il|elle|ils|elles|l.(?=ai|a\b|avez)|en(?= reste))\b/,
+  fr: /\b(?:ca|cela|c(?=.est\b)|est-ce (?=que c|dispo|en)|celui|celle|ceux|celui-ci|celle-ci|il|elle|ils|elles|l.(?=ai|a\b|avez)|en(?= reste))\b/,
   es: /\b(?:es[oae]|est[eoa]|aquell[oa]|lo|ella|ellos|ese|esos|estos)\b/,
 }
