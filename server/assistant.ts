@@ -8,6 +8,7 @@ import {
   consentRoutes,
   conversationRoutes,
   createAssertionKeys,
+  createAssistantSettings,
   createChat,
   createConsent,
   createExchange,
@@ -58,7 +59,17 @@ export function createAssistantModules(deps: AssistantDeps) {
   defineSessionPurge(deps.jobs, deps)
   const publicKeys = createPublicKeys(deps)
   const consent = createConsent({ ...deps, hasLiveStock: liveReads !== null })
-  return { liveReads, shopperSessions, assertionKeys, exchange, publicKeys, consent, ...createChat(deps) }
+  const assistantSettings = createAssistantSettings(deps)
+  return {
+    liveReads,
+    shopperSessions,
+    assertionKeys,
+    exchange,
+    publicKeys,
+    consent,
+    assistantSettings,
+    ...createChat(deps),
+  }
 }
 
 type AssistantRouteDeps = ReturnType<typeof createAssistantModules> & {
@@ -78,7 +89,7 @@ export function assistantRoutes(http: Http, deps: AssistantRouteDeps): void {
   catalogueRoutes(http)
   knowledgeRoutes(http)
   conversationRoutes(http)
-  assistantSettingsRoutes(http)
+  assistantSettingsRoutes(http, deps)
 }
 
 /** Whose Idempotency-Keys are one space: a shopper's session has its own. */

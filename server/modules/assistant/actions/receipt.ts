@@ -14,7 +14,7 @@ export interface Consent {
   readonly confirmed_at: string
 }
 
-/** SHA-256, hexadecimal, over the consent as JSON without blanks and with the fields of every object in the order of their names. */
+/** SHA-256, hexadecimal, over the consent as canonical JSON (RFC 8785): whoever saw the preview can compute it. */
 export function receiptHash(consent: Consent): string {
   const { receipt_id, intent_id, thread_id, action, preview, confirmed_at } = consent
   const text = canonicalJson({ receipt_id, intent_id, thread_id, action, preview, confirmed_at })
