@@ -1,24 +1,27 @@
-export type PassageLanguage = 'en' | 'de' | 'fr' | 'es'
+import type { MeaningLanguage } from '../meaning/idea.ts'
+
+export type PassageLanguage = MeaningLanguage
 
 /** A sentence or list item that can be found and shown, with what stands around it. */
 export interface Passage {
-  /** The caller's number for it, dense from 0. */
-  readonly row: number
   readonly language: PassageLanguage
   readonly title: string
+  /** From the outermost to the one right above it. */
   readonly headings: readonly string[]
   readonly text: string
-  /** Keys without a language (ideas) of text, headings and title. */
-  readonly ideas: readonly string[]
+  /** What is read together, a paragraph or a list: passages of one block have the same key. */
+  readonly block: string
 }
 
 export interface PassageQuery {
   readonly text: string
   readonly language: PassageLanguage
+  /** What is asked for, in keys without a language; ideas of `text` that are not here ask for nothing. */
   readonly ideas: readonly string[]
 }
 
 export interface PassageMatch {
+  /** Its place in the list that the index was made of, from 0. */
   readonly row: number
   /** 0 to 1, comparable between questions: how much of what is asked the passage speaks of. */
   readonly score: number
@@ -28,6 +31,6 @@ export interface PassageMatch {
 export interface PassageIndex {
   readonly size: number
   readonly bytes: number
-  /** Best first, ties by row. */
+  /** Best first, ties by row; only what speaks of something asked. */
   search(query: PassageQuery, limit: number): PassageMatch[]
 }
