@@ -58,7 +58,8 @@ export function createTrustedFetch({ userAgent }: { userAgent: string }): Truste
 async function readBody(url: URL, sent: Dispatcher.ResponseData, maxBytes: number): Promise<Buffer> {
   const { statusCode: status, body } = sent
   if (status < 200 || status > 299) {
-    body.destroy()
+    // Destroyed before its end it reports an error, to whoever listens.
+    body.on('error', () => undefined).destroy()
     throw new OutboundError('bad_status', `${url.host} answered with status ${status}.`, { status })
   }
   const collected = createBodyCollector(maxBytes)

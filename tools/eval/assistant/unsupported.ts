@@ -3,11 +3,12 @@ import { inPlainLetters } from '../../../server/engine/lexical/plain-letters.ts'
 import { anyAmount, anyStockClaim } from './expectations.ts'
 import type { World } from './world.ts'
 
+const NUMBER = String.raw`\d+(?:[.,:]\d+)*`
 const AMOUNTS = new RegExp(
-  String.raw`[$€£]\s?\d[\d.,]*|\d[\d.,]*\s?(?:[$€£]|${'usd|eur|gbp|dollars?|dolares|euros?|pounds?|bucks'})`,
+  String.raw`[$€£]\s?${NUMBER}|${NUMBER}\s?(?:[$€£]|(?:usd|eur|gbp|dollars?|dolares|euros?|pounds?|bucks)\b)`,
   'gi',
 )
-const NUMBERS = /\d+(?:[.,:]\d+)*/g
+const NUMBERS = new RegExp(NUMBER, 'g')
 
 /**
  * What an answer claims and nothing that it cites or shows supports: numbers of any kind, letter by letter, and promises about
