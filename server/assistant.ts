@@ -10,15 +10,19 @@ import {
   createAssertionKeys,
   createChat,
   createExchange,
+  createKnowledge,
+  createProducts,
   createPublicKeys,
   createShopperSessions,
   defineSessionPurge,
   guardSessions,
+  indexSpans,
   knowledgeRoutes,
   type LiveReads,
   sessionRoutes,
 } from './modules/assistant/index.ts'
 import type { Audit } from './modules/audit/index.ts'
+import type { Search } from './modules/search/index.ts'
 import { keySpaceOf } from './modules/security/index.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config/config.ts'
@@ -39,6 +43,7 @@ interface AssistantDeps {
   readonly instanceKey: Buffer
   readonly jobs: Jobs
   readonly baseUrl: () => string
+  readonly search: Search
   /** Whether no other process can use the database. */
   readonly alone: boolean
 }
@@ -52,7 +57,10 @@ export function createAssistantModules(deps: AssistantDeps) {
   const exchange = createExchange({ ...deps, assertionKeys, shopperSessions })
   defineSessionPurge(deps.jobs, deps)
   const publicKeys = createPublicKeys(deps)
-  return { liveReads, shopperSessions, assertionKeys, exchange, publicKeys, ...createChat(deps) }
+  const knowledge = createKnowledge({ ...deps, createIndex: indexSpans })
+  const products = createProducts(deps)
+  const chat = createChat({ ...deps, ...knowledge, products, liveReads })
+  return { liveReads, shopperSessions, assertionKeys, exchange, publicKeys, knowledge, products, ...chat }
 }
 
 type AssistantRouteDeps = ReturnType<typeof createAssistantModules> & {
@@ -70,7 +78,7 @@ export function assistantRoutes(http: Http, deps: AssistantRouteDeps): void {
   chatRoutes(http, deps)
   consentRoutes(http)
   catalogueRoutes(http)
-  knowledgeRoutes(http)
+  knowledgeRoutes(http, deps)
   conversationRoutes(http)
   assistantSettingsRoutes(http)
 }

@@ -1,5 +1,6 @@
 import type { Clock } from '../../../platform/clock.ts'
 import type { Logger } from '../../../platform/logger.ts'
+import { storeProductId } from '../catalogue/product-handle.ts'
 import type { Claim, Draft, Evidence, Gathered } from '../turn/pipeline.ts'
 import type { DraftByModel } from '../turn/steps.ts'
 import { createCircuit } from './circuit.ts'
