@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import {
   allowAnyOrigin,
@@ -8,18 +9,27 @@ import {
   consentRoutes,
   conversationRoutes,
   createAssertionKeys,
+  createAssistantSettings,
   createChat,
+  createConsent,
   createExchange,
+  createKnowledge,
+  createProducts,
   createPublicKeys,
   createShopperSessions,
+  defineAssistantJobs,
   defineSessionPurge,
   guardSessions,
+  indexSpans,
   knowledgeRoutes,
   type LiveReads,
+  openDemoKnowledge,
   sessionRoutes,
 } from './modules/assistant/index.ts'
 import type { Audit } from './modules/audit/index.ts'
+import type { Search } from './modules/search/index.ts'
 import { keySpaceOf } from './modules/security/index.ts'
+import type { StoreScope } from './modules/stores/index.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config/config.ts'
 import type { Database } from './platform/db/schema.ts'
@@ -27,6 +37,7 @@ import type { Http } from './platform/http/server.ts'
 import type { Ids } from './platform/ids.ts'
 import type { Jobs } from './platform/jobs/queue.ts'
 import type { Logger } from './platform/logger.ts'
+import type { Mailer } from './platform/mail/mailer.ts'
 import type { Throttles } from './platform/throttle/throttles.ts'
 
 interface AssistantDeps {
@@ -35,24 +46,36 @@ interface AssistantDeps {
   readonly clock: Clock
   readonly ids: Ids
   readonly logger: Logger
+  readonly mailer: Pick<Mailer, 'send'>
   readonly audit: Pick<Audit, 'record'>
   readonly instanceKey: Buffer
-  readonly jobs: Jobs
-  readonly baseUrl: () => string
+  readonly search: Search
   /** Whether no other process can use the database. */
   readonly alone: boolean
+  readonly jobs: Jobs
+  readonly baseUrl: () => string
 }
+
+const demoTexts = path.join(import.meta.dirname, '..', 'demo', 'knowledge')
 
 /** Answering shoppers. */
 export function createAssistantModules(deps: AssistantDeps) {
   // No storefront can be connected yet: prices and stock are read from nowhere, and none are shown.
   const liveReads: LiveReads | null = null
+  defineAssistantJobs(deps)
   const shopperSessions = createShopperSessions({ ...deps, sessionSeconds: deps.config.sessions.lifetimeSeconds })
   const assertionKeys = createAssertionKeys(deps)
   const exchange = createExchange({ ...deps, assertionKeys, shopperSessions })
   defineSessionPurge(deps.jobs, deps)
   const publicKeys = createPublicKeys(deps)
-  return { liveReads, shopperSessions, assertionKeys, exchange, publicKeys, ...createChat(deps) }
+  const consent = createConsent({ ...deps, hasLiveStock: liveReads !== null })
+  const assistantSettings = createAssistantSettings(deps)
+  const knowledge = createKnowledge({ ...deps, createIndex: indexSpans })
+  const openTexts = (scope: StoreScope): Promise<void> => openDemoKnowledge({ ...deps, knowledge }, scope, demoTexts)
+  const products = createProducts(deps)
+  const chat = createChat({ ...deps, ...knowledge, products, liveReads })
+  const sessions = { shopperSessions, assertionKeys, exchange, publicKeys }
+  return { liveReads, ...sessions, consent, assistantSettings, knowledge, openTexts, products, ...chat }
 }
 
 type AssistantRouteDeps = ReturnType<typeof createAssistantModules> & {
@@ -68,11 +91,11 @@ export function assistantRoutes(http: Http, deps: AssistantRouteDeps): void {
   sessionRoutes(http, deps)
   assistantKeyRoutes(http, deps)
   chatRoutes(http, deps)
-  consentRoutes(http)
+  consentRoutes(http, deps)
   catalogueRoutes(http)
-  knowledgeRoutes(http)
+  knowledgeRoutes(http, deps)
   conversationRoutes(http)
-  assistantSettingsRoutes(http)
+  assistantSettingsRoutes(http, deps)
 }
 
 /** Whose Idempotency-Keys are one space: a shopper's session has its own. */

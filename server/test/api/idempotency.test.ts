@@ -442,7 +442,7 @@ describe('kill -9 in the middle of a call', () => {
       await service.kill()
       await rm(folder, { recursive: true, force: true })
     }
-  }, 120_000)
+  }, 240_000)
 })
 
 describe('every POST', () => {
