@@ -83,3 +83,11 @@ export function blankMessage(): AppError {
     data: { errors: [{ pointer: '/text', code: 'blank', message }] },
   })
 }
+
+export function priceRangeRefused(min: number, max: number): AppError {
+  const message = `price_min_minor (${min}) must not be above price_max_minor (${max}).`
+  return new AppError('validation_failed', 422, {
+    detail: message,
+    data: { errors: [{ pointer: '/price_min_minor', code: 'bad_range', message }] },
+  })
+}
