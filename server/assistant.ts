@@ -92,7 +92,7 @@ export function assistantRoutes(http: Http, deps: AssistantRouteDeps): void {
   assistantKeyRoutes(http, deps)
   chatRoutes(http, deps)
   consentRoutes(http, deps)
-  catalogueRoutes(http)
+  catalogueRoutes(http, deps)
   knowledgeRoutes(http, deps)
   conversationRoutes(http)
   assistantSettingsRoutes(http, deps)

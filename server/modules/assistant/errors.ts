@@ -90,3 +90,11 @@ export function confirmationInvalid(): AppError {
     detail: 'This confirmation is no longer valid. Ask again for a fresh preview.',
   })
 }
+
+export function priceRangeRefused(min: number, max: number): AppError {
+  const message = `price_min_minor (${min}) must not be above price_max_minor (${max}).`
+  return new AppError('validation_failed', 422, {
+    detail: message,
+    data: { errors: [{ pointer: '/price_min_minor', code: 'bad_range', message }] },
+  })
+}
