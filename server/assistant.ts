@@ -9,12 +9,15 @@ import {
   consentRoutes,
   conversationRoutes,
   createAssertionKeys,
+  createAssistantSettings,
   createChat,
+  createConsent,
   createExchange,
   createKnowledge,
   createProducts,
   createPublicKeys,
   createShopperSessions,
+  defineAssistantJobs,
   defineSessionPurge,
   guardSessions,
   indexSpans,
@@ -34,6 +37,7 @@ import type { Http } from './platform/http/server.ts'
 import type { Ids } from './platform/ids.ts'
 import type { Jobs } from './platform/jobs/queue.ts'
 import type { Logger } from './platform/logger.ts'
+import type { Mailer } from './platform/mail/mailer.ts'
 import type { Throttles } from './platform/throttle/throttles.ts'
 
 interface AssistantDeps {
@@ -42,6 +46,7 @@ interface AssistantDeps {
   readonly clock: Clock
   readonly ids: Ids
   readonly logger: Logger
+  readonly mailer: Pick<Mailer, 'send'>
   readonly audit: Pick<Audit, 'record'>
   readonly instanceKey: Buffer
   readonly jobs: Jobs
@@ -57,17 +62,20 @@ const demoTexts = path.join(import.meta.dirname, '..', 'demo', 'knowledge')
 export function createAssistantModules(deps: AssistantDeps) {
   // No storefront can be connected yet: prices and stock are read from nowhere, and none are shown.
   const liveReads: LiveReads | null = null
+  defineAssistantJobs(deps)
   const shopperSessions = createShopperSessions({ ...deps, sessionSeconds: deps.config.sessions.lifetimeSeconds })
   const assertionKeys = createAssertionKeys(deps)
   const exchange = createExchange({ ...deps, assertionKeys, shopperSessions })
   defineSessionPurge(deps.jobs, deps)
   const publicKeys = createPublicKeys(deps)
+  const consent = createConsent({ ...deps, hasLiveStock: liveReads !== null })
+  const assistantSettings = createAssistantSettings(deps)
   const knowledge = createKnowledge({ ...deps, createIndex: indexSpans })
   const openTexts = (scope: StoreScope): Promise<void> => openDemoKnowledge({ ...deps, knowledge }, scope, demoTexts)
   const products = createProducts(deps)
   const chat = createChat({ ...deps, ...knowledge, products, liveReads })
   const sessions = { shopperSessions, assertionKeys, exchange, publicKeys }
-  return { liveReads, ...sessions, knowledge, openTexts, products, ...chat }
+  return { liveReads, ...sessions, consent, assistantSettings, knowledge, openTexts, products, ...chat }
 }
 
 type AssistantRouteDeps = ReturnType<typeof createAssistantModules> & {
@@ -83,11 +91,11 @@ export function assistantRoutes(http: Http, deps: AssistantRouteDeps): void {
   sessionRoutes(http, deps)
   assistantKeyRoutes(http, deps)
   chatRoutes(http, deps)
-  consentRoutes(http)
+  consentRoutes(http, deps)
   catalogueRoutes(http)
   knowledgeRoutes(http, deps)
   conversationRoutes(http)
-  assistantSettingsRoutes(http)
+  assistantSettingsRoutes(http, deps)
 }
 
 /** Whose Idempotency-Keys are one space: a shopper's session has its own. */

@@ -83,3 +83,10 @@ export function blankMessage(): AppError {
     data: { errors: [{ pointer: '/text', code: 'blank', message }] },
   })
 }
+
+/** An intent that is unknown, of another session or thread, settled, expired, or whose circumstances have changed: one answer for all. */
+export function confirmationInvalid(): AppError {
+  return new AppError('CONFIRMATION_INVALID', 409, {
+    detail: 'This confirmation is no longer valid. Ask again for a fresh preview.',
+  })
+}

@@ -2,6 +2,8 @@
 export interface Mail {
   /** One bare address, without a name. */
   readonly to: string
+  /** Where an answer goes, one bare address; without it answers go to the sender. */
+  readonly replyTo?: string
   /** One line of at most 300 characters. */
   readonly subject: string
   readonly text: string

@@ -10,7 +10,8 @@ const oneLine = /^[^\p{Cc}\p{Cs}\u2028\u2029]{1,300}$/u
  * header injected by a path that forgot to is worse than a mail that is not sent.
  */
 export function toMessage(mail: Mail, { from, at }: { from: string; at: Date }) {
-  for (const address of [from, mail.to]) {
+  const { replyTo } = mail
+  for (const address of [from, mail.to, ...(replyTo === undefined ? [] : [replyTo])]) {
     if (!bareAddress.test(address)) throw new Error('A mail needs one bare address on either side')
   }
   if (!oneLine.test(mail.subject))
@@ -19,6 +20,7 @@ export function toMessage(mail: Mail, { from, at }: { from: string; at: Date }) 
     // Objects, not strings: a string would be parsed, and could hold several addresses.
     from: { name: '', address: from },
     to: { name: '', address: mail.to },
+    ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
     subject: mail.subject,
     date: at,
     // Nobody's holiday notice answers it.

@@ -1,9 +1,12 @@
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { Ids } from '../../../platform/ids.ts'
+import type { Jobs } from '../../../platform/jobs/queue.ts'
 import type { Logger } from '../../../platform/logger.ts'
 import type { Search } from '../../search/index.ts'
+import { createOpenTicket } from '../actions/open-ticket.ts'
 import { createAdmit } from './admit.ts'
+import { createConfirm } from './confirm.ts'
 import { draftByRules } from './draft.ts'
 import { createGather } from './gather.ts'
 import { ground } from './ground.ts'
@@ -13,7 +16,6 @@ import { createRecord } from './record.ts'
 import { composeReply } from './reply.ts'
 import { createRunTurn, type TurnSteps } from './run-turn.ts'
 import type { KnowledgeOf, Products } from './steps.ts'
-import { confirmForNow } from './steps-for-now.ts'
 import { createThreads } from './threads.ts'
 import { createTurns } from './turns.ts'
 import { createUnderstand } from './understand.ts'
@@ -23,6 +25,7 @@ export interface ChatDeps {
   readonly clock: Clock
   readonly ids: Ids
   readonly logger: Logger
+  readonly jobs: Pick<Jobs, 'enqueue'>
   /** Whether no other process can use the database. */
   readonly alone: boolean
   readonly knowledgeOf: KnowledgeOf
@@ -40,16 +43,15 @@ export function createChat(deps: ChatDeps) {
     draftByRules,
     draftByModel: null,
     ground,
-    confirm: confirmForNow(deps.ids),
+    confirm: createConfirm(deps),
     reply: composeReply,
   }
-  const nothing = async (): Promise<void> => undefined
   const turns = createTurns({
     ...deps,
     leasedBy,
     admit: createAdmit({ ...deps, leasedBy }),
     runTurn: createRunTurn(turnSteps),
-    record: createRecord({ ...deps, insertIntent: nothing, openTicket: nothing }),
+    record: createRecord({ ...deps, openTicket: createOpenTicket(deps) }),
   })
   return { turns, turnSteps, threads: createThreads(deps), openThread: createOpenThread(deps) }
 }

@@ -320,7 +320,10 @@ export interface NewTicket {
   readonly ticketId: string
   readonly reason: HandoffReason
   readonly question: string
+  /** The store's, shown to the shopper. */
   readonly contact: Contact
+  /** The shopper's address when they gave one: the store's people can then answer by mail. */
+  readonly contactEmail: string | null
 }
 
 export interface NewChatEvent {

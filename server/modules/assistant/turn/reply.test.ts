@@ -40,7 +40,9 @@ function replyTo(
   const decision = decide({ shopper: admitted.shopper, understanding, gathered, grounded })
   const { contact } = admitted.shopper.settings
   const ticket: NewTicket | null =
-    decision.handoff === null ? null : { ticketId: 'tkt_1', reason: decision.handoff, question: 'q', contact }
+    decision.handoff === null
+      ? null
+      : { ticketId: 'tkt_1', reason: decision.handoff, question: 'q', contact, contactEmail: null }
   return composeReply({
     admitted,
     understanding,
