@@ -49,11 +49,11 @@ interface AssistantDeps {
   readonly mailer: Pick<Mailer, 'send'>
   readonly audit: Pick<Audit, 'record'>
   readonly instanceKey: Buffer
-  readonly jobs: Jobs
-  readonly baseUrl: () => string
   readonly search: Search
   /** Whether no other process can use the database. */
   readonly alone: boolean
+  readonly jobs: Jobs
+  readonly baseUrl: () => string
 }
 
 const demoTexts = path.join(import.meta.dirname, '..', 'demo', 'knowledge')
