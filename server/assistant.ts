@@ -11,6 +11,7 @@ import {
   createAssistantSettings,
   createChat,
   createConsent,
+  createConversations,
   createExchange,
   createPublicKeys,
   createShopperSessions,
@@ -60,6 +61,7 @@ export function createAssistantModules(deps: AssistantDeps) {
   const publicKeys = createPublicKeys(deps)
   const consent = createConsent({ ...deps, hasLiveStock: liveReads !== null })
   const assistantSettings = createAssistantSettings(deps)
+  const conversations = createConversations(deps)
   return {
     liveReads,
     shopperSessions,
@@ -68,6 +70,7 @@ export function createAssistantModules(deps: AssistantDeps) {
     publicKeys,
     consent,
     assistantSettings,
+    conversations,
     ...createChat(deps),
   }
 }
@@ -88,7 +91,7 @@ export function assistantRoutes(http: Http, deps: AssistantRouteDeps): void {
   consentRoutes(http, deps)
   catalogueRoutes(http)
   knowledgeRoutes(http)
-  conversationRoutes(http)
+  conversationRoutes(http, deps)
   assistantSettingsRoutes(http, deps)
 }
 
