@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { FastifyRequest } from 'fastify'
+import { openLanguageModel } from './language-model.ts'
 import {
   allowAnyOrigin,
   assistantKeyRoutes,
@@ -42,7 +43,7 @@ import type { Mailer } from './platform/mail/mailer.ts'
 import type { Throttles } from './platform/throttle/throttles.ts'
 
 interface AssistantDeps {
-  readonly config: Pick<Config, 'sessions'>
+  readonly config: Pick<Config, 'sessions' | 'languageModel'>
   readonly db: Database
   readonly clock: Clock
   readonly ids: Ids
@@ -75,10 +76,11 @@ export function createAssistantModules(deps: AssistantDeps) {
   const knowledge = createKnowledge({ ...deps, createIndex: indexSpans })
   const openTexts = (scope: StoreScope): Promise<void> => openDemoKnowledge({ ...deps, knowledge }, scope, demoTexts)
   const products = createProducts(deps)
-  const chat = createChat({ ...deps, ...knowledge, products, liveReads })
+  const languageModel = openLanguageModel(deps)
+  const chat = createChat({ ...deps, ...knowledge, ...languageModel, products, liveReads })
   const sessions = { shopperSessions, assertionKeys, exchange, publicKeys }
   const staff = { assistantSettings, conversations, knowledge, openTexts }
-  return { liveReads, ...sessions, ...staff, consent, products, ...chat }
+  return { liveReads, ...sessions, ...staff, consent, products, languageModel, ...chat }
 }
 
 type AssistantRouteDeps = ReturnType<typeof createAssistantModules> & {
@@ -94,6 +96,7 @@ export function assistantRoutes(http: Http, deps: AssistantRouteDeps): void {
   sessionRoutes(http, deps)
   assistantKeyRoutes(http, deps)
   chatRoutes(http, deps)
+  http.addHook('onClose', () => deps.languageModel.close())
   consentRoutes(http, deps)
   catalogueRoutes(http, deps)
   knowledgeRoutes(http, deps)
