@@ -216,7 +216,7 @@ async function createModules(deps: AppDeps, service: Service) {
   const webhooks = createWebhooks({ ...deps, ...service, ...identity, ...sending, db })
   return {
     ...identity,
-    ...createAssistantModules({ ...common, ...identity }),
+    ...createAssistantModules({ ...common, ...identity, search }),
     post,
     webhooks,
     idempotency,

@@ -18,6 +18,12 @@ export interface PassageQuery {
   readonly language: PassageLanguage
   /** What is asked for, in keys without a language; ideas of `text` that are not here ask for nothing. */
   readonly ideas: readonly string[]
+  /** Of them, those that ask for nothing where no passage speaks of them: goods, in a question about rules. */
+  readonly asides: ReadonlySet<string>
+  /** Of them, those that matter less: the day in "are you open on Fridays in Lyon". */
+  readonly hints: ReadonlySet<string>
+  /** Words, folded, that ask for nothing. */
+  readonly idleWords: ReadonlySet<string>
   /** Passages of which languages are wanted. */
   readonly within: readonly PassageLanguage[]
 }

@@ -1,4 +1,4 @@
-/** By kind of goods: what rules are made for that hold for it too. */
+/** What rules are made for, and what they then hold for too: kinds of goods, and when they arrive. */
 const LINES = `
 plant: cactus orchid bonsai fern aloe tulip
 shoe: running_shoe
@@ -6,7 +6,9 @@ furniture: sofa chair stool table
 bulky: sofa
 electronics: laptop tablet monitor keyboard mouse camera memory computer
 computer: laptop
-camera: lens`
+camera: lens
+duration: arrive
+shipping: arrive`
 
 export const widerKinds: ReadonlyMap<string, readonly string[]> = kinds()
 

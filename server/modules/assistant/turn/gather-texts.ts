@@ -37,8 +37,10 @@ export function gatherTexts(
   const own = scoreSpans(knowledge, question, { language: writtenIn, within: [language] })
   const isOwn = bestOf(own) >= threshold
   const otherLanguages = assistantLanguages.filter((one) => one !== language)
-  const others = isOwn ? [] : scoreSpans(knowledge, question, { language: writtenIn, within: otherLanguages })
-  const isInOtherLanguage = !isOwn && bestOf(others) >= threshold
+  const foreign = isOwn ? [] : scoreSpans(knowledge, question, { language: writtenIn, within: otherLanguages })
+  const told = slugsIn(knowledge, language)
+  const others = foreign.filter(({ span }) => !told.has(span.slug))
+  const isInOtherLanguage = bestOf(others) >= Math.max(threshold, bestOf(own))
   const chosen = isInOtherLanguage ? inOneLanguage(others) : own
   const spans = chosen.length > 0 ? chosen : others
   return {
@@ -48,6 +50,19 @@ export function gatherTexts(
     conflicts: bestOf(spans) < threshold ? [] : conflictsOf(knowledge.conflicts, spans, question),
   }
 }
+
+/** What the store tells in a language: a text of it in another one can say no more. */
+function slugsIn(knowledge: Knowledge, language: AssistantLanguage): ReadonlySet<string> {
+  const byLanguage = slugs.get(knowledge) ?? new Map<AssistantLanguage, ReadonlySet<string>>()
+  slugs.set(knowledge, byLanguage)
+  const known = byLanguage.get(language)
+  if (known !== undefined) return known
+  const own = new Set(knowledge.spans.filter((span) => span.language === language).map(({ slug }) => slug))
+  byLanguage.set(language, own)
+  return own
+}
+
+const slugs = new WeakMap<Knowledge, Map<AssistantLanguage, ReadonlySet<string>>>()
 
 function bestOf([best]: readonly ScoredSpan[]): number {
   return best?.score ?? 0

@@ -17,7 +17,7 @@ export interface Signs {
   says(...cues: readonly Cue[]): boolean
   /** Products that it names or points at. */
   readonly products: number
-  /** Products whose names stand in it. */
+  /** Products whose whole names stand in it. */
   readonly named: number
   /** Kinds of products it speaks of, outside of names. */
   readonly kinds: number
@@ -76,7 +76,7 @@ export function signsOf(read: Read, language: AssistantLanguage): Signs {
     has: (...some) => some.some((idea) => all.has(idea)),
     says: (...some) => some.some((cue) => said.has(cue)),
     products: new Set([...names, ...references.products].map(({ productId }) => productId)).size,
-    named: names.length,
+    named: names.filter(({ title }) => placeOf(title, text) !== -1).length,
     kinds: ideas.filter((idea) => productKinds.has(idea)).length,
     traits: ideas.filter((idea) => productTraits.has(idea)).length,
     rules: rules.filter((idea) => !(openIdeas.has(idea) || askingIdeas.has(idea) || isPlace(idea))).length,
@@ -107,10 +107,14 @@ function isPlace(idea: string): boolean {
 function withoutNames(text: string, names: readonly ShownItem[]): string {
   let rest = text
   for (const { title } of names) {
-    const at = rest.toLowerCase().indexOf(title.toLowerCase())
+    const at = placeOf(title, rest)
     if (at !== -1) rest = `${rest.slice(0, at)} ${rest.slice(at + title.length)}`
   }
   return rest
+}
+
+function placeOf(title: string, text: string): number {
+  return text.toLowerCase().indexOf(title.toLowerCase())
 }
 
 function claimsMoney(
