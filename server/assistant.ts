@@ -9,7 +9,10 @@ import {
   consentRoutes,
   conversationRoutes,
   createAssertionKeys,
+  createAssistantSettings,
   createChat,
+  createConsent,
+  createConversations,
   createExchange,
   createKnowledge,
   createProducts,
@@ -44,14 +47,14 @@ interface AssistantDeps {
   readonly clock: Clock
   readonly ids: Ids
   readonly logger: Logger
-  readonly jobs: Jobs
   readonly mailer: Pick<Mailer, 'send'>
-  readonly baseUrl: () => string
   readonly audit: Pick<Audit, 'record'>
   readonly instanceKey: Buffer
   readonly search: Search
   /** Whether no other process can use the database. */
   readonly alone: boolean
+  readonly jobs: Jobs
+  readonly baseUrl: () => string
 }
 
 const demoTexts = path.join(import.meta.dirname, '..', 'demo', 'knowledge')
@@ -66,12 +69,16 @@ export function createAssistantModules(deps: AssistantDeps) {
   const exchange = createExchange({ ...deps, assertionKeys, shopperSessions })
   defineSessionPurge(deps.jobs, deps)
   const publicKeys = createPublicKeys(deps)
+  const consent = createConsent({ ...deps, hasLiveStock: liveReads !== null })
+  const assistantSettings = createAssistantSettings(deps)
+  const conversations = createConversations(deps)
   const knowledge = createKnowledge({ ...deps, createIndex: indexSpans })
   const openTexts = (scope: StoreScope): Promise<void> => openDemoKnowledge({ ...deps, knowledge }, scope, demoTexts)
   const products = createProducts(deps)
   const chat = createChat({ ...deps, ...knowledge, products, liveReads })
   const sessions = { shopperSessions, assertionKeys, exchange, publicKeys }
-  return { liveReads, ...sessions, knowledge, openTexts, products, ...chat }
+  const staff = { assistantSettings, conversations, knowledge, openTexts }
+  return { liveReads, ...sessions, ...staff, consent, products, ...chat }
 }
 
 type AssistantRouteDeps = ReturnType<typeof createAssistantModules> & {
@@ -87,11 +94,11 @@ export function assistantRoutes(http: Http, deps: AssistantRouteDeps): void {
   sessionRoutes(http, deps)
   assistantKeyRoutes(http, deps)
   chatRoutes(http, deps)
-  consentRoutes(http)
+  consentRoutes(http, deps)
   catalogueRoutes(http, deps)
   knowledgeRoutes(http, deps)
-  conversationRoutes(http)
-  assistantSettingsRoutes(http)
+  conversationRoutes(http, deps)
+  assistantSettingsRoutes(http, deps)
 }
 
 /** Whose Idempotency-Keys are one space: a shopper's session has its own. */

@@ -153,7 +153,7 @@ create table consent_receipts (
   session_id uuid not null,
   action text not null,
   preview jsonb not null,
-  -- SHA-256 over action, arguments, session, thread and time, hexadecimal.
+  -- SHA-256, hexadecimal, over the canonical JSON of receipt_id, intent_id, thread_id, action, preview and confirmed_at.
   hash text not null,
   confirmed_at timestamptz not null,
   primary key (store_id, receipt_id)

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 type Piece = { readonly text: string } | { readonly value: unknown }
 
 /**
- * One text for everything that means the same: fields in the order of their names, no blanks, files as their SHA-256. Written
- * without recursion, because a body may be nested as deep as it is long.
+ * One text for everything that means the same: of JSON values the canonical JSON of RFC 8785 (fields in the order of their names,
+ * no blanks), of files their SHA-256. Written without recursion, because a body may be nested as deep as it is long.
  */
 export function canonicalJson(value: unknown): string {
   const written: string[] = []
@@ -22,15 +22,16 @@ export function canonicalJson(value: unknown): string {
 /** Onto the stack, so that the first item is the next to be taken. */
 function leaveArray(left: Piece[], items: readonly unknown[]): void {
   left.push({ text: ']' })
-  for (const value of items.toReversed()) left.push({ text: ',' }, { value })
+  for (let at = items.length - 1; at >= 0; at--) left.push({ value: items[at] }, { text: at === 0 ? '' : ',' })
   left.push({ text: '[' })
 }
 
 function leaveObject(left: Piece[], fields: object): void {
   left.push({ text: '}' })
   const names = Object.keys(fields).sort()
-  for (const name of names.reverse()) {
-    left.push({ text: ',' }, { value: fields[name as keyof typeof fields] }, { text: `${JSON.stringify(name)}:` })
+  for (const [at, name] of [...names.entries()].reverse()) {
+    const label = `${at === 0 ? '' : ','}${JSON.stringify(name)}:`
+    left.push({ value: fields[name as keyof typeof fields] }, { text: label })
   }
   left.push({ text: '{' })
 }

@@ -228,7 +228,7 @@ describe('a dump of the database', () => {
     expect(found).toEqual([])
   })
 
-  it('contains no signature of an access token, nor the keys that tokens are signed and secrets are sealed with', () => {
+  it('contains no signature of a token or an assertion, nor the keys that tokens are signed and secrets are sealed with', () => {
     const tokens = [...issued].filter(([, secret]) => secret.startsWith('eyJ'))
     expect(tokens.map(([name]) => name)).toEqual([
       'an access token of the super admin',
@@ -236,6 +236,7 @@ describe('a dump of the database', () => {
       'a refreshed access token',
       'an access token of a person',
       'the token of the page',
+      'an assertion that was taken',
     ])
     for (const [name, token] of tokens) expect(placesOf(token.split('.')[2] ?? name), name).toEqual([])
     const all = [...dump.values()].join('\n')

@@ -10,6 +10,7 @@ export interface ReadMail {
   readonly subject: string
   readonly text: string
   readonly html: string
+  readonly replyTo: string
 }
 
 /** All mails to this address, the oldest first. */
@@ -45,12 +46,13 @@ export function tokenIn(mail: ReadMail): string {
 
 /** The source of a mail, read by a parser that is not the one it was written with. */
 export async function parseMail(file: string, source: Uint8Array): Promise<ReadMail> {
-  const { to, subject, text, html } = await PostalMime.parse(source)
+  const { to, subject, text, html, replyTo } = await PostalMime.parse(source)
   return {
     file,
     to: (to ?? []).map(({ address }) => address ?? '').join(','),
     subject: subject ?? '',
     text: text ?? '',
     html: html ?? '',
+    replyTo: (replyTo ?? []).map(({ address }) => address ?? '').join(','),
   }
 }

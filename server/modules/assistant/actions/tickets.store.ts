@@ -65,3 +65,17 @@ export async function askAgain(
     .where('ticket_id', '=', ticketId)
     .execute()
 }
+
+/** Somebody of the store is wanted in the conversation. */
+export async function awaitPerson(
+  tx: Tx,
+  scope: StoreScope,
+  { threadId, at }: { threadId: string; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('threads')
+    .set({ state: 'waiting', updated_at: at })
+    .where('store_id', '=', scope.storeId)
+    .where('thread_id', '=', threadId)
+    .execute()
+}

@@ -84,6 +84,25 @@ export async function updateConcept(
     .execute()
 }
 
+/** What answers is now the next version of each. */
+export async function markPublished(
+  tx: Tx,
+  scope: StoreScope,
+  { conceptIds, at }: { conceptIds: readonly string[]; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('knowledge_concepts')
+    .set({
+      published_version: sql<number>`last_version + 1`,
+      last_version: sql<number>`last_version + 1`,
+      is_changed: false,
+      updated_at: at,
+    })
+    .where('store_id', '=', scope.storeId)
+    .where('concept_id', 'in', [...conceptIds])
+    .execute()
+}
+
 export interface ConceptPosition {
   readonly updatedAt: Date
   readonly conceptId: string

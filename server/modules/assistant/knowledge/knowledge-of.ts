@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache'
-import { readIdeas } from '../../../engine/meaning/read-ideas.ts'
 import type { PassageIndex } from '../../../engine/passages/passage.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import type { KnowledgeSpan } from '../turn/pipeline.ts'
 import type { Knowledge, KnowledgeOf } from '../turn/steps.ts'
 import { findConflicts } from './find-conflicts.ts'
-import { knowledgeVersion, type PublishedSpanRow, publishedSpans } from './publications.store.ts'
+import { type PublishedSpanRow, publicationOf, publishedSpans } from './publications.store.ts'
 import { type FindingRow, openKnowledgeFindings } from './quarantine.store.ts'
+import { createTextReader, type ReadText } from './read-text.ts'
 import { textLanguage } from './text-language.ts'
 
 export interface KnowledgeOfDeps {
@@ -29,6 +29,7 @@ const mostStores = 1_000
 
 /** What is published, in memory by store. */
 export function createKnowledgeOf(deps: KnowledgeOfDeps): KnowledgeOf {
+  const read = createTextReader()
   const held = new LRUCache<string, Held>({ max: mostStores, maxSize: mostSpans, sizeCalculation: () => 1 })
 
   return (shopper, on) => {
@@ -36,7 +37,7 @@ export function createKnowledgeOf(deps: KnowledgeOfDeps): KnowledgeOf {
     const day = dayOf(on)
     const known = held.get(storeId)
     if (known !== undefined && known.day === day && known.version >= shopper.knowledgeVersion) return known.knowledge
-    const knowledge = readKnowledge(deps, shopper.scope, day)
+    const knowledge = readKnowledge({ ...deps, read }, shopper.scope, day)
     // Whoever asks from now on asks for no newer version than the one that is being read, but for publications meanwhile.
     const reading: Held = { day, knowledge, version: shopper.knowledgeVersion }
     held.set(storeId, reading)
@@ -59,22 +60,26 @@ export function dayOf(on: Date): string {
 }
 
 /** All that is published and in force on a day, read anew. */
-export async function readKnowledge(deps: KnowledgeOfDeps, scope: StoreScope, day: string): Promise<Knowledge> {
+async function readKnowledge(
+  deps: KnowledgeOfDeps & { read: ReadText },
+  scope: StoreScope,
+  day: string,
+): Promise<Knowledge> {
   // First: a publication in between makes what follows newer than its number, and it is read again; never the other way round.
-  const version = await knowledgeVersion(deps.db, scope)
+  const { version } = await publicationOf(deps.db, scope)
   const [rows, findings] = await Promise.all([
     publishedSpans(deps.db, scope, day),
     openKnowledgeFindings(deps.db, scope),
   ])
-  const spans = rows.filter((row) => !isWithheld(row, findings)).flatMap(toSpan)
-  return knowledgeFrom(version, spans, deps.createIndex)
+  const spans = rows.filter((row) => !isWithheld(row, findings)).flatMap((row) => toSpan(row, deps.read))
+  return knowledgeFrom(version, spans, deps)
 }
 
 /** Puts together what is held of a store. `spans` are in the order of their texts. */
 export function knowledgeFrom(
   version: number,
   spans: readonly KnowledgeSpan[],
-  createIndex: KnowledgeOfDeps['createIndex'],
+  { createIndex, read }: Pick<KnowledgeOfDeps, 'createIndex'> & { read: ReadText },
 ): Knowledge {
   const byHandle = new Map(spans.map((span) => [span.handle, span]))
   const blocks = Map.groupBy(spans, blockKey)
@@ -84,7 +89,7 @@ export function knowledgeFrom(
     spanOf: (handle) => byHandle.get(handle) ?? null,
     blockOf: (span) => blocks.get(blockKey(span)) ?? [],
     index: createIndex(spans),
-    conflicts: findConflicts(spans),
+    conflicts: findConflicts(spans, read),
   }
 }
 
@@ -99,12 +104,10 @@ function isWithheld({ concept_id, title, headings, text }: PublishedSpanRow, fin
   )
 }
 
-function toSpan({ concept_id, slug, topic, title, locale, ...row }: PublishedSpanRow): KnowledgeSpan[] {
-  const language = textLanguage(locale)
+function toSpan({ concept_id, ...row }: PublishedSpanRow, read: ReadText): KnowledgeSpan[] {
+  const language = textLanguage(row.locale)
   if (language === null) return []
-  const ideas = new Set(
-    [row.text, ...row.headings, title].flatMap((text) => readIdeas(text, language)).map(({ idea }) => idea),
-  )
+  const ideas = new Set([row.text, ...row.headings, row.title].flatMap((text) => read(text, language).ideas))
   const handle = `${concept_id}@${row.version}#${row.number}`
-  return [{ conceptId: concept_id, handle, slug, topic, title, locale, language, ...row, ideas: [...ideas] }]
+  return [{ ...row, conceptId: concept_id, handle, language, ideas: [...ideas] }]
 }

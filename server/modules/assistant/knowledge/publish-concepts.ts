@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/schema.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import type { Actor, Audit } from '../../audit/index.ts'
 import type { StoreScope } from '../../stores/index.ts'
-import { type ConceptRow, updateConcept } from './concepts.store.ts'
+import { type ConceptRow, markPublished } from './concepts.store.ts'
 import { type CutSpan, cutSpans } from './cut-spans.ts'
 import { nothingToQuote, tooManySpans } from './errors.ts'
 import { advanceKnowledge, insertSpans, insertVersions } from './publications.store.ts'
@@ -54,12 +54,14 @@ export async function publishConcepts(
   await insertSpans(tx, scope, rows)
   const findings = cut.flatMap(({ concept, spans }) => findingsIn(concept, spans))
   await noteFindings(tx, scope, { findings, at, ids: deps.ids })
-  const published: ConceptRow[] = []
-  for (const { concept, version } of cut) {
-    const set = { published_version: version, last_version: version, is_changed: false, updated_at: at }
-    await updateConcept(tx, scope, { conceptId: concept.concept_id, set })
-    published.push({ ...concept, ...set })
-  }
+  await markPublished(tx, scope, { conceptIds: concepts.map(({ concept_id }) => concept_id), at })
+  const published = cut.map(({ concept, version }) => ({
+    ...concept,
+    published_version: version,
+    last_version: version,
+    is_changed: false,
+    updated_at: at,
+  }))
   await advanceKnowledge(tx, scope, at)
   await noteInAudit(deps.audit, tx, { ...about, published })
   return published

@@ -10,7 +10,7 @@ import { clausesOf, ideasOf, isKnownIdea, nearestOf, stemsOf } from './ground-cl
 import { limitsFault } from './ground-limits.ts'
 
 /** Words of content that must stand in the evidence, of all. */
-const OVERLAP = 0.7
+const OVERLAP = 0.8
 const SURE_OF_LANGUAGE = 0.6
 /** From here on clauses of small words alone ("if it is not there") are compared too. */
 const SURE_OF_CLAUSE = 0.5
@@ -20,6 +20,10 @@ const DOMAINS =
   /(?<![@\w.-])[\w-]+(?:\.[\w-]+)*\.(?:com|net|org|io|shop|store|example|de|fr|es|eu|uk|info|biz)(?![\w])/gi
 const MARKUP = /<[a-z!/]|(?<!\\)(?:!\[|\]\(|\]\[)|^\s{0,3}#{1,6}\s|```|^\s{0,3}\[[^\]]+\]:/im
 
+const HIDDEN = /(?![\t\n])\p{Cc}|\p{Cf}|~~|&#?\w+;/u
+// "саn" with Cyrillic letters reads like "can" to people and like no word at all to whoever compares words.
+const OTHER_LETTERS = /(?![A-Za-zÀ-ÖØ-öø-ÿŒœẞŠšŽž])\p{L}/gu
+
 /** What a text that no rule wrote must not look like, whatever it says; null when it does not. */
 export function looksFault(text: string, language: AssistantLanguage, sources: string): string | null {
   return markupFault(text, sources) ?? languageFault(text, language)
@@ -27,6 +31,9 @@ export function looksFault(text: string, language: AssistantLanguage, sources: s
 
 function markupFault(text: string, sources: string): string | null {
   if (MARKUP.test(text)) return 'HTML, an image, a link or a heading'
+  if (HIDDEN.test(text)) return 'characters that show nothing'
+  const letter = text.match(OTHER_LETTERS)?.find((one) => !sources.includes(one))
+  if (letter !== undefined) return `"${letter}" is a letter of another script`
   const known = sources.toLowerCase()
   const strange = [...text.matchAll(LINKS), ...text.matchAll(DOMAINS)].find(
     ([link]) => !known.includes(link.toLowerCase()),
