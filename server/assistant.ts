@@ -12,6 +12,7 @@ import {
   createAssistantSettings,
   createChat,
   createConsent,
+  createConversations,
   createExchange,
   createKnowledge,
   createProducts,
@@ -70,12 +71,14 @@ export function createAssistantModules(deps: AssistantDeps) {
   const publicKeys = createPublicKeys(deps)
   const consent = createConsent({ ...deps, hasLiveStock: liveReads !== null })
   const assistantSettings = createAssistantSettings(deps)
+  const conversations = createConversations(deps)
   const knowledge = createKnowledge({ ...deps, createIndex: indexSpans })
   const openTexts = (scope: StoreScope): Promise<void> => openDemoKnowledge({ ...deps, knowledge }, scope, demoTexts)
   const products = createProducts(deps)
   const chat = createChat({ ...deps, ...knowledge, products, liveReads })
   const sessions = { shopperSessions, assertionKeys, exchange, publicKeys }
-  return { liveReads, ...sessions, consent, assistantSettings, knowledge, openTexts, products, ...chat }
+  const staff = { assistantSettings, conversations, knowledge, openTexts }
+  return { liveReads, ...sessions, ...staff, consent, products, ...chat }
 }
 
 type AssistantRouteDeps = ReturnType<typeof createAssistantModules> & {
@@ -92,9 +95,9 @@ export function assistantRoutes(http: Http, deps: AssistantRouteDeps): void {
   assistantKeyRoutes(http, deps)
   chatRoutes(http, deps)
   consentRoutes(http, deps)
-  catalogueRoutes(http)
+  catalogueRoutes(http, deps)
   knowledgeRoutes(http, deps)
-  conversationRoutes(http)
+  conversationRoutes(http, deps)
   assistantSettingsRoutes(http, deps)
 }
 
