@@ -32,6 +32,7 @@ COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/dist dist
 COPY package.json LICENSE ./
 COPY models models
+COPY demo demo
 COPY contract contract
 COPY cli cli
 COPY server server

@@ -140,7 +140,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
         },
         { baseUrl: baseUrlOf(config, http), ...(signal === undefined ? {} : { signal }) },
       )
-      await modules.search.load(store.scope)
+      await Promise.all([modules.search.load(store.scope), modules.openTexts(store.scope)])
       demo.state = { kind: 'open', scope: store.scope }
       return store
     },
@@ -216,7 +216,7 @@ async function createModules(deps: AppDeps, service: Service) {
   const webhooks = createWebhooks({ ...deps, ...service, ...identity, ...sending, db })
   return {
     ...identity,
-    ...createAssistantModules({ ...common, ...identity }),
+    ...createAssistantModules({ ...common, ...identity, search }),
     post,
     webhooks,
     idempotency,

@@ -1,29 +1,34 @@
+import path from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import {
+  adminRoutes,
   allowAnyOrigin,
   assistantKeyRoutes,
-  assistantSettingsRoutes,
   catalogueRoutes,
   chatRoutes,
   consentRoutes,
-  conversationRoutes,
+  createAdmin,
   createAssertionKeys,
-  createAssistantSettings,
   createChat,
   createConsent,
-  createConversations,
   createExchange,
+  createKnowledge,
+  createProducts,
   createPublicKeys,
   createShopperSessions,
   defineAssistantJobs,
   defineSessionPurge,
   guardSessions,
+  indexSpans,
   knowledgeRoutes,
   type LiveReads,
+  openDemoKnowledge,
   sessionRoutes,
 } from './modules/assistant/index.ts'
 import type { Audit } from './modules/audit/index.ts'
+import type { Search } from './modules/search/index.ts'
 import { keySpaceOf } from './modules/security/index.ts'
+import type { StoreScope } from './modules/stores/index.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config/config.ts'
 import type { Database } from './platform/db/schema.ts'
@@ -43,11 +48,14 @@ interface AssistantDeps {
   readonly mailer: Pick<Mailer, 'send'>
   readonly audit: Pick<Audit, 'record'>
   readonly instanceKey: Buffer
-  readonly jobs: Jobs
-  readonly baseUrl: () => string
+  readonly search: Search
   /** Whether no other process can use the database. */
   readonly alone: boolean
+  readonly jobs: Jobs
+  readonly baseUrl: () => string
 }
+
+const demoTexts = path.join(import.meta.dirname, '..', 'demo', 'knowledge')
 
 /** Answering shoppers. */
 export function createAssistantModules(deps: AssistantDeps) {
@@ -60,19 +68,13 @@ export function createAssistantModules(deps: AssistantDeps) {
   defineSessionPurge(deps.jobs, deps)
   const publicKeys = createPublicKeys(deps)
   const consent = createConsent({ ...deps, hasLiveStock: liveReads !== null })
-  const assistantSettings = createAssistantSettings(deps)
-  const conversations = createConversations(deps)
-  return {
-    liveReads,
-    shopperSessions,
-    assertionKeys,
-    exchange,
-    publicKeys,
-    consent,
-    assistantSettings,
-    conversations,
-    ...createChat(deps),
-  }
+  const admin = createAdmin(deps)
+  const knowledge = createKnowledge({ ...deps, createIndex: indexSpans })
+  const openTexts = (scope: StoreScope): Promise<void> => openDemoKnowledge({ ...deps, knowledge }, scope, demoTexts)
+  const products = createProducts(deps)
+  const chat = createChat({ ...deps, ...knowledge, products, liveReads })
+  const sessions = { shopperSessions, assertionKeys, exchange, publicKeys }
+  return { liveReads, ...sessions, consent, ...admin, knowledge, openTexts, products, ...chat }
 }
 
 type AssistantRouteDeps = ReturnType<typeof createAssistantModules> & {
@@ -90,9 +92,8 @@ export function assistantRoutes(http: Http, deps: AssistantRouteDeps): void {
   chatRoutes(http, deps)
   consentRoutes(http, deps)
   catalogueRoutes(http)
-  knowledgeRoutes(http)
-  conversationRoutes(http, deps)
-  assistantSettingsRoutes(http, deps)
+  knowledgeRoutes(http, deps)
+  adminRoutes(http, deps)
 }
 
 /** Whose Idempotency-Keys are one space: a shopper's session has its own. */

@@ -17,7 +17,7 @@ white: white | weiß, weiss | blanc | blanco
 grey: grey, gray | grau | gris | gris
 red: red | rot | rouge | rojo
 blue: blue | blau | bleu | azul
-green: green | grün | vert | verde
+green: green | grün | vert | =verde, =verdes
 yellow: yellow | gelb | jaune | amarillo
 brown: brown | braun | brun, marron | marrón
 orange: orange | orange | orange | naranja

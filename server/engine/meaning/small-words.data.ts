@@ -12,7 +12,7 @@ export const smallWords: Readonly<Record<MeaningLanguage | 'other', string>> = {
     soll muss mussen darf durfen mochte will ich du er sie es wir ihr mich mir dich dir uns euch ihnen mein meine meinen meinem meiner dein
     deine ihre ihren unser eure was wer wie wo wann warum welche welcher welches viel viele nicht kein keine keinen ja nein hier da dort
     auch nur noch schon mehr sehr bitte danke hallo guten tag gibt habt seid etwas nichts jemand alle man als dann also denn doch mal
-    nehmen krieg kriege bekomme gern gerne damit davon dazu wieder wurden geht machen`,
+    schauen suchen sagen fragen brauchen brauche machen kommen laufen lassen nehmen krieg kriege bekomme gern gerne damit davon dazu wieder wurden geht machen`,
   fr: `le la les l un une des du de d et ou mais si que qui quoi dont au aux a dans en sur sous par pour avec sans chez vers est sont etait
     etre suis es sommes etes ai as avons avez ont avait peut peux pouvez puis pourrais dois doit faut je tu il elle on nous vous ils elles me
     moi te toi se lui leur mon ma mes ton ta tes son sa ses notre nos votre vos leurs ce cet cette ces cela ca quel quelle quels quelles

@@ -1,24 +1,35 @@
-export type PassageLanguage = 'en' | 'de' | 'fr' | 'es'
+import type { MeaningLanguage } from '../meaning/idea.ts'
+
+export type PassageLanguage = MeaningLanguage
 
 /** A sentence or list item that can be found and shown, with what stands around it. */
 export interface Passage {
-  /** The caller's number for it, dense from 0. */
-  readonly row: number
   readonly language: PassageLanguage
   readonly title: string
+  /** From the outermost to the one right above it. */
   readonly headings: readonly string[]
   readonly text: string
-  /** Keys without a language (ideas) of text, headings and title. */
-  readonly ideas: readonly string[]
+  /** What is read together, a paragraph or a list: passages of one block have the same key. */
+  readonly block: string
 }
 
 export interface PassageQuery {
   readonly text: string
   readonly language: PassageLanguage
+  /** What is asked for, in keys without a language; ideas of `text` that are not here ask for nothing. */
   readonly ideas: readonly string[]
+  /** Of them, those that ask for nothing where no passage speaks of them: goods, in a question about rules. */
+  readonly asides: ReadonlySet<string>
+  /** Of them, those that matter less: the day in "are you open on Fridays in Lyon". */
+  readonly hints: ReadonlySet<string>
+  /** Words, folded, that ask for nothing. */
+  readonly idleWords: ReadonlySet<string>
+  /** Passages of which languages are wanted. */
+  readonly within: readonly PassageLanguage[]
 }
 
 export interface PassageMatch {
+  /** Its place in the list that the index was made of, from 0. */
   readonly row: number
   /** 0 to 1, comparable between questions: how much of what is asked the passage speaks of. */
   readonly score: number
@@ -28,6 +39,6 @@ export interface PassageMatch {
 export interface PassageIndex {
   readonly size: number
   readonly bytes: number
-  /** Best first, ties by row. */
+  /** Best first, ties by row; only what speaks of something asked. */
   search(query: PassageQuery, limit: number): PassageMatch[]
 }

@@ -11,6 +11,8 @@ export interface DemoCredentials {
   readonly owner_password: string
   /** Works on the pages of `base_url`; `null` when the store has as many keys as it may. */
   readonly widget_key: string | null
+  /** Begins shoppers' sessions of the assistant. */
+  readonly store_public_key: string
 }
 
 /** The file as written by an earlier start; `null` when there is none, empty when it holds something else. */

@@ -16,6 +16,8 @@ export interface DataPlace {
 export interface DemoStoreDeps extends DemoOwnerDeps {
   readonly stores: Stores
   readonly widgetKeys: DemoWidgetKeys
+  /** Of a module that comes after this one. */
+  readonly publicKeys: { keyOf(scope: StoreScope): Promise<{ readonly store_public_key: string }> }
   readonly indexing: Pick<Indexing, 'installDemo' | 'demoAssets'>
   readonly place: DataPlace
   /** Whether processes with other data directories may use the same database. */
@@ -94,6 +96,7 @@ async function openAccess(deps: DemoStoreDeps, about: OpenStore): Promise<DemoAc
     client_secret: clientSecret,
     ...(await ensureDemoOwner(deps, { scope, slug: store.slug }, written)),
     widget_key: await openWidgetKey(deps, about),
+    store_public_key: (await deps.publicKeys.keyOf(scope)).store_public_key,
   }
   return { kind: 'here', credentials, file: await writeDemoCredentials(place.directory, credentials) }
 }

@@ -10,6 +10,7 @@ import type { Audit } from '../audit/index.ts'
 import { productsChanged, productsDeleted, productsMetadata } from '../catalog/index.ts'
 import { revisionsAcrossStores, type StoreScope } from '../stores/index.ts'
 import { searchBatch } from './batch.ts'
+import { type Choice, type Chosen, chooseProducts } from './choose-products.ts'
 import { explainProduct } from './explain.ts'
 import { type CatalogueChanges, createIndexCache } from './index-cache.ts'
 import { createJudgments } from './judgments.ts'
@@ -84,6 +85,8 @@ export function createGenerationSearch(shared: GenerationSearchDeps, model: Embe
     receipt: (scope: StoreScope, searchId: string) =>
       readReceipt({ ...deps, pipeline, dimension: model.dimension }, scope, searchId),
     explain: (scope: StoreScope, asked: ExplainRequest) => explainProduct({ db: deps.db, pipeline }, scope, asked),
+    choose: (scope: StoreScope, choice: Choice): Promise<Chosen> =>
+      chooseProducts({ pipeline, indexes }, scope, choice),
     settings: createSettings(deps),
     judgments: createJudgments({ ...deps, pipeline }),
     suggestions,

@@ -3,6 +3,7 @@ import type { SearchAnswer } from '../../../contract/search-answer.ts'
 import type { ExplainRequest } from '../../../contract/search-modes.ts'
 import type { EmbeddingModel } from '../../engine/embedding/model.ts'
 import type { StoreScope } from '../stores/index.ts'
+import type { Choice, Chosen } from './choose-products.ts'
 import { compareGenerations } from './compare-generations.ts'
 import { createGenerationSearch, type GenerationSearch, type GenerationSearchDeps } from './generation-search.ts'
 import { flushSearches, purgeSearchesAcrossStores } from './search-history.store.ts'
@@ -60,6 +61,9 @@ export function createSearch(deps: SearchDeps) {
     receipt: (scope: StoreScope, searchId: string) => uses.during(current, (by) => by.receipt(scope, searchId)),
     /** Why a product is where it is in a search, or is not. */
     explain: (scope: StoreScope, asked: ExplainRequest) => uses.during(current, (by) => by.explain(scope, asked)),
+    /** Products for other modules, without a receipt. */
+    choose: (scope: StoreScope, choice: Choice): Promise<Chosen> =>
+      uses.during(current, (by) => by.choose(scope, choice)),
 
     get settings() {
       return current.settings

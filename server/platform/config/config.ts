@@ -26,6 +26,15 @@ export interface Config {
     /** The sender's address; `null` is `no-reply@` the host of the base URL. */
     readonly from: string | null
   }
+  /** The model that words answers anew; `null` where answers are quotations alone. */
+  readonly languageModel: {
+    /** Of an OpenAI-compatible service, e.g. `http://127.0.0.1:11434/v1`. */
+    readonly baseUrl: string
+    readonly apiKey: string | null
+    readonly name: string
+    /** How long a shopper waits for it. */
+    readonly timeoutMs: number
+  } | null
   /** The one person who may act as any store, as long as the environment names them. */
   readonly superAdmin: { readonly email: string; readonly password: string } | null
   /** 32 bytes that wrap secrets kept in the database, or `null` to keep one in a file of the data directory. */
@@ -55,6 +64,10 @@ const names = [
   'SESSION_TTL',
   'SMTP_URL',
   'MAIL_FROM',
+  'LLM_BASE_URL',
+  'LLM_API_KEY',
+  'LLM_MODEL',
+  'LLM_TIMEOUT_MS',
   'SUPER_ADMIN_EMAIL',
   'SUPER_ADMIN_PASSWORD',
   'INSTANCE_KEY',
@@ -88,6 +101,7 @@ export function readConfig(environment: Environment): Config {
       smtpUrl: read.url('SMTP_URL', ['smtp', 'smtps'], { secret: true }),
       from: address(read, 'MAIL_FROM'),
     }),
+    languageModel: readLanguageModel(read),
     superAdmin: readSuperAdmin(read),
     instanceKey: readInstanceKey(read),
     outbound: Object.freeze({ allow: readOutboundAllow(read) }),
@@ -119,6 +133,22 @@ function readModel(read: Readers): Config['model'] {
   if (value !== null && value !== 'mini' && !/[/\\.]/.test(value))
     throw new ConfigError('EMBEDDING_MODEL', "'mini', a hub id such as owner/name, or a folder", value)
   return value
+}
+
+function readLanguageModel(read: Readers): Config['languageModel'] {
+  const baseUrl = read.url('LLM_BASE_URL', ['http', 'https'])
+  const apiKey = read.text('LLM_API_KEY')
+  const name = read.text('LLM_MODEL')
+  const timeoutMs = read.whole('LLM_TIMEOUT_MS', 20_000, { min: 500, max: 20_000 })
+  if (baseUrl === null) {
+    const lone = name === null ? apiKey === null || 'LLM_API_KEY' : 'LLM_MODEL'
+    if (lone === true) return null
+    throw new ConfigError('LLM_BASE_URL', `an address beginning with http:// or https:// beside ${lone}`, '')
+  }
+  if (name === null) throw new ConfigError('LLM_MODEL', 'the name of a model beside LLM_BASE_URL', '')
+  if (apiKey !== null && !/^[\x21-\x7e]+$/.test(apiKey))
+    throw new ConfigError('LLM_API_KEY', 'printable characters without spaces', '(not shown)')
+  return Object.freeze({ baseUrl, apiKey, name, timeoutMs })
 }
 
 // Not all that RFC 5321 allows: what people have, and nothing that could end a header line.

@@ -57,8 +57,10 @@ export async function describeApi(app: Http, options: ApiDocsOptions): Promise<v
       const own = (schema as { description?: string }).description
       const description = own === undefined ? note : `${own} ${note}`
       const isRepeatable = route.config?.takesIdempotencyKey === true
-      const { $id: errorName } = (route.config?.envelope === 'assistant' ? problemBody : errorBody) as { $id?: string }
-      const errors = errorResponses(String(errorName), { access, schema, isRepeatable })
+      const isProblem = route.config?.envelope === 'assistant'
+      const { $id: errorName } = (isProblem ? problemBody : errorBody) as { $id?: string }
+      const body = { name: String(errorName), mediaType: isProblem ? 'application/problem+json' : 'application/json' }
+      const errors = errorResponses(body, { access, schema, isRepeatable })
       const response = { ...successes(schema, isRepeatable), ...errors }
       const { alsoAnswers: _told, ...rest } = schema
       const headers = isRepeatable ? { headers: idempotencyHeaders } : {}
@@ -120,7 +122,10 @@ function successes({ response }: FastifySchema, isRepeatable: boolean): object {
   return Object.fromEntries(entries.map(([status, schema]) => [status, { ...schema, headers: replayedHeader }]))
 }
 
-function errorResponses(name: string, about: { access: string; schema: FastifySchema; isRepeatable: boolean }) {
+function errorResponses(
+  { name, mediaType }: { name: string; mediaType: string },
+  about: { access: string; schema: FastifySchema; isRepeatable: boolean },
+) {
   const { access, schema, isRepeatable } = about
   const takesInput = schema.body !== undefined || schema.params !== undefined || schema.querystring !== undefined
   const statuses = [
@@ -132,7 +137,8 @@ function errorResponses(name: string, about: { access: string; schema: FastifySc
     ...(schema.alsoAnswers ?? []).map(String),
     '503',
   ]
-  return Object.fromEntries(statuses.map((status) => [status, { description: meanings[status], $ref: `${name}#` }]))
+  const bodies = { content: { [mediaType]: { schema: { $ref: `${name}#` } } } }
+  return Object.fromEntries(statuses.map((status) => [status, { description: meanings[status], ...bodies }]))
 }
 
 /**

@@ -47,7 +47,8 @@ const windowOf = async (asked: Promise<unknown>): Promise<unknown> => {
 async function tally(asked: readonly Promise<unknown>[]): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const name of await Promise.all(asked.map(async (one) => String(await windowOf(one))))) {
-    counts[name === 'undefined' ? 'begun' : name] = (counts[name === 'undefined' ? 'begun' : name] ?? 0) + 1
+    const what = name === 'undefined' ? 'begun' : name
+    counts[what] = (counts[what] ?? 0) + 1
   }
   return counts
 }
@@ -179,27 +180,39 @@ describe('a turn', () => {
     expect(event).toEqual({ event_id: 2, type: 'message.started', data })
   })
 
-  it('is counted exactly against the plan of its store, by the minute and at the same time', async () => {
-    const limits: [PlanName, number, number][] = [
-      ['free', 20, 2],
-      ['basic', 120, 10],
+  it('is counted exactly against the plan of its store, by those at the same time', async () => {
+    const limits: [PlanName, number][] = [
+      ['free', 2],
+      ['basic', 10],
     ]
-    for (const [plan, perMinute, concurrent] of limits) {
+    for (const [plan, concurrent] of limits) {
       const store = await aStore(app, plan)
       const sessions: TestSession[] = []
       for (let made = 0; made < 30; made += 1) sessions.push(await aSession(app, store.scope))
       const atOnce = await tally(sessions.map((session) => ask(session)))
       expect(atOnce).toEqual({ begun: concurrent, store_concurrent: 30 - concurrent })
       expect(await rowsOf('turns', store)).toBe(concurrent)
-      pass(15_000)
-      if (plan !== 'free') continue
-      for (const session of sessions.slice(0, perMinute - concurrent)) await end(await ask(session))
-      const [late] = sessions.slice(-1)
-      if (late === undefined) throw new Error('unreachable')
-      expect(await windowOf(ask(late))).toBe('store_minute')
-      pass(45_000)
-      await ask(late)
     }
+  })
+
+  it('is counted exactly by the minute, when many come for the last one, and says when the first leaves it', async () => {
+    const store = await aStore(app, 'free')
+    const sessions: TestSession[] = []
+    for (let made = 0; made < 25; made += 1) sessions.push(await aSession(app, store.scope))
+    const first = clock.now()
+    for (const session of sessions.slice(0, 19)) {
+      await end(await ask(session))
+      pass(1000)
+    }
+    expect(await tally(sessions.slice(19).map((session) => ask(session)))).toEqual({ begun: 1, store_minute: 5 })
+    const [late] = sessions.slice(-1)
+    if (late === undefined) throw new Error('unreachable')
+    const retry_at = new Date(first.getTime() + 60_000).toISOString()
+    expect(await ask(late).catch(refusalOf)).toMatchObject({ status: 429, window: 'store_minute', retry_at })
+    pass(first.getTime() + 59_999 - time.now.getTime())
+    expect(await windowOf(ask(late))).toBe('store_minute')
+    pass(1)
+    expect(await windowOf(ask(late))).toBeUndefined()
   })
 
   it('is bounded by nothing but its session on the largest plan', async () => {

@@ -144,14 +144,15 @@ describe('the demo store', () => {
     })
   })
 
-  it('writes an owner who can sign in and act, and a widget key for its own pages', async () => {
-    const { owner_email: email, owner_password: password, widget_key, client_id } = demo.credentials
+  it('writes an owner who can sign in and act, a widget key for its own pages, and the key that shoppers begin with', async () => {
+    const { owner_email: email, owner_password: password, widget_key, store_public_key, client_id } = demo.credentials
     const login = await app.http.inject({ method: 'POST', url: '/oauth/login', payload: { email, password } })
     expect([login.statusCode, login.json().redirect]).toEqual([200, '/demo/portal'])
     const owner = callsOf(app, login.json().access_token)
     expect((await owner.call('GET', '/v1/widget/keys')).body.keys).toMatchObject([
       { key: widget_key, name: 'Demo', origins: ['http://localhost:8080'] },
     ])
+    expect((await owner.call('GET', '/v1/admin/assistant/keys')).body.store_public_key).toBe(store_public_key)
     const { events } = (await owner.call('GET', '/v1/security/audit?action=user.create')).body
     expect(events).toMatchObject([{ actor: { type: 'system' }, target: { type: 'user' } }])
     expect(client_id).toBe(login.json().memberships[0].client_id)

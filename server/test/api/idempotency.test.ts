@@ -27,6 +27,10 @@ const createsNothing: Readonly<Record<string, RegExp>> = {
   'sends a message of a webhook once more, which its receiver knows by its id':
     /^\/v1\/search\/webhooks\/(:webhook_id\/test|deliveries\/:delivery_id\/replay)$/,
   'fetches the pictures again; a second time finds them the same': /^\/v1\/products\/:product_id\/retry$/,
+  'begins or ends a shopper’s session: each call is to give a new token, or finds it ended':
+    /^\/v1\/sessions\/(anonymous|exchange|revoke)$/,
+  'answers as a stream, which is read again by its events': /^\/v1\/chat\/messages\/stream$/,
+  'stops what runs; a second time nothing does': /^\/v1\/chat\/messages\/stop$/,
   'the installation’s, not a store’s': /^\/oauth\/keys\/rotate$|^\/v1\/admin\/models\//,
 }
 /** Answers 410 to every method. */
@@ -438,7 +442,7 @@ describe('kill -9 in the middle of a call', () => {
       await service.kill()
       await rm(folder, { recursive: true, force: true })
     }
-  }, 120_000)
+  }, 240_000)
 })
 
 describe('every POST', () => {
@@ -457,11 +461,11 @@ describe('every POST', () => {
       ).toBe(true)
   })
 
-  it('that takes one belongs to a store, so that there is somebody whose key it is', () => {
+  it('that takes one belongs to a store or a shopper’s session, so that there is somebody whose key it is', () => {
     const taking = routesOf(app).filter((route) => route.takesIdempotencyKey)
     for (const { method, url, access } of taking) {
       expect(method, url).toBe('POST')
-      expect(permissions, url).toContain(access)
+      expect([...permissions, 'session'], url).toContain(access)
     }
   })
 

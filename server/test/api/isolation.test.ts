@@ -6,6 +6,7 @@ import { describeRoutes } from '../../app.ts'
 import { aMarkedStore, type MarkedStore } from '../kit/a-marked-store.ts'
 import { aPerson, type TestPerson } from '../kit/a-person.ts'
 import { aPicture } from '../kit/a-picture.ts'
+import { aSession } from '../kit/a-session.ts'
 import { type Filling, fillSchema, type Schema } from '../kit/fill-schema.ts'
 import { type PictureHost, startPictureHost } from '../kit/picture-host.ts'
 import { repetitions } from '../kit/repetitions.ts'
@@ -48,7 +49,7 @@ async function describedEndpoints(): Promise<Endpoint[]> {
   })
 }
 
-const kinds = ['machine', 'narrowed', 'api_key', 'owner', 'of_two', 'super_admin'] as const
+const kinds = ['machine', 'narrowed', 'api_key', 'owner', 'of_two', 'super_admin', 'shopper'] as const
 
 interface Pair {
   readonly kind: (typeof kinds)[number]
@@ -81,6 +82,11 @@ async function credentialOf(world: World, pair: Pair): Promise<{ token: string; 
   const { kind, mine, named, endpoint } = pair
   const isForOneStore = permissions.some((one) => one === endpoint.access)
   if (kind === 'api_key') return { token: mine.apiKey, opens: [mine] }
+  if (kind === 'shopper') {
+    const session = await aSession(app, mine.scope)
+    ownThreads.set(mine, session.threadId)
+    return { token: session.token, opens: [mine] }
+  }
   if (kind === 'owner') return { token: await signIn(mine.owner, false), opens: [mine] }
   if (kind === 'super_admin') {
     const opens = isForOneStore ? world.stores.filter((store) => store === named) : world.stores
@@ -113,10 +119,14 @@ async function signIn(person: TestPerson, isSuperAdmin: boolean): Promise<string
 }
 
 const cursors = new Map<string, string>()
+/** Of the shopper who calls; the marked stores' own threads are other shoppers'. */
+const ownThreads = new Map<MarkedStore, string>()
 
-function fillingFor({ target, chance, endpoint }: Pair): Filling {
+function fillingFor({ kind, mine, target, chance, endpoint }: Pair): Filling {
   const pick = (values: readonly string[]): string => values[Math.floor(chance() * values.length)] ?? ''
   const text = (name: string, schema: Schema): string => {
+    const own = ownThreads.get(target)
+    if (name === 'thread_id' && kind === 'shopper' && target === mine && own !== undefined && chance() < 0.7) return own
     const ids = target.ids[name] ?? target.ids[name.replace(/^\w*_(\w+_id)$/, '$1')]
     if (ids !== undefined) return pick(ids)
     if (schema.format === 'uuid' || /(^|_)id$/.test(name)) return pick(Object.values(target.ids).flat())

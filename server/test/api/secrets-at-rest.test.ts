@@ -1,6 +1,9 @@
+import { SignJWT } from 'jose'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aNewcomer, ask, asMachine, asPerson } from '../kit/a-newcomer.ts'
+import { aSession } from '../kit/a-session.ts'
+import { aStore } from '../kit/a-store.ts'
 import { dumpDatabase, formsOf } from '../kit/dump-database.ts'
 import { newestMailTo, tokenIn } from '../kit/mailbox.ts'
 import { startTestApp, type TestApp } from '../kit/test-app.ts'
@@ -22,6 +25,7 @@ beforeAll(async () => {
   await issueWebhooks()
   await issueTeam()
   await issueDemo()
+  await issueAssistant()
   dump = await dumpDatabase(app.database)
 })
 afterAll(() => app.close())
@@ -144,6 +148,25 @@ async function issueDemo(): Promise<void> {
   issued.set('the token of the page', session.json().access_token)
 }
 
+async function issueAssistant(): Promise<void> {
+  const store = await aStore(app)
+  const { body: key } = await store.call('POST', '/v1/admin/assistant/assertion-keys', {
+    name: 'Backend',
+    algorithm: 'HS256',
+  })
+  issued.set('the secret of an assertion key', key.secret)
+  const session = await aSession(app, store.scope)
+  issued.set('the token of a shopper’s session', session.token)
+  const assertion = await new SignJWT({ iss: store.slug, aud: 'vitrine', sub: 'customer-7', jti: 'once' })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setExpirationTime(Math.floor(clock.at / 1000) + 60)
+    .sign(Buffer.from(key.secret))
+  const exchanged = await ask(app, 'POST', '/v1/sessions/exchange', { assertion, session_token: session.token })
+  expect(exchanged.status).toBe(200)
+  issued.set('an assertion that was taken', assertion)
+  issued.set('the token of a customer’s session', exchanged.body.session_token)
+}
+
 /** The tables in which any form of the text lies. */
 function placesOf(text: string): string[] {
   const forms = formsOf(text).map((form) => form.toLowerCase())
@@ -205,7 +228,7 @@ describe('a dump of the database', () => {
     expect(found).toEqual([])
   })
 
-  it('contains no signature of an access token, nor the keys that tokens are signed and secrets are sealed with', () => {
+  it('contains no signature of a token or an assertion, nor the keys that tokens are signed and secrets are sealed with', () => {
     const tokens = [...issued].filter(([, secret]) => secret.startsWith('eyJ'))
     expect(tokens.map(([name]) => name)).toEqual([
       'an access token of the super admin',
@@ -213,6 +236,7 @@ describe('a dump of the database', () => {
       'a refreshed access token',
       'an access token of a person',
       'the token of the page',
+      'an assertion that was taken',
     ])
     for (const [name, token] of tokens) expect(placesOf(token.split('.')[2] ?? name), name).toEqual([])
     const all = [...dump.values()].join('\n')

@@ -164,6 +164,29 @@ describe('a session’s end', () => {
   })
 })
 
+describe('a retry with an Idempotency-Key', () => {
+  const open = async (token: string, key: string) => {
+    const headers = { authorization: `Bearer ${token}`, 'idempotency-key': key }
+    const answer = await app.http.inject({ method: 'POST', url: '/v1/chat/sessions', headers, payload: {} })
+    return {
+      status: answer.statusCode,
+      thread: answer.json().thread_id,
+      replayed: answer.headers['idempotent-replayed'],
+    }
+  }
+
+  it('is answered as the first call was, and in another session it is another', async () => {
+    const { scope } = await aStore(app)
+    const [one, other] = [await aSession(app, scope), await aSession(app, scope)]
+    const first = await open(one.token, 'open')
+    expect(first).toEqual({ status: 201, thread: expect.stringMatching(/^thr_/), replayed: undefined })
+    expect(await open(one.token, 'open')).toEqual({ ...first, replayed: 'true' })
+    const another = await open(other.token, 'open')
+    expect([another.status, another.replayed]).toEqual([201, undefined])
+    expect(another.thread).not.toBe(first.thread)
+  })
+})
+
 describe('the public key', () => {
   it('is one a store, the same for everybody who asks, even at once', async () => {
     const store = await aStore(app)

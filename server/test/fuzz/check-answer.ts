@@ -32,7 +32,7 @@ export function createAnswerCheck(document: object): AnswerCheck {
     if (response.content === undefined)
       return text === '' ? null : `answers ${status} with a body that nothing announces`
     if (response.content[mediaType] === undefined) return `answers ${status} as ${mediaType}, which nothing announces`
-    if (mediaType !== 'application/json') return null
+    if (!/^application\/(problem\+)?json$/.test(mediaType)) return null
     const place = ['paths', path, method.toLowerCase(), 'responses', String(status), 'content', mediaType, 'schema']
     const validate = schemaAt(`/${place.map((part) => encodeURIComponent(escapePointer(part))).join('/')}`)
     const body = parsed(text)

@@ -3,6 +3,7 @@ import type { App } from '../../app.ts'
 import type { StoreScope } from '../../modules/stores/index.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import { aPerson } from '../kit/a-person.ts'
+import { aSession } from '../kit/a-session.ts'
 import { aStore } from '../kit/a-store.ts'
 import type { Dice } from './dice.ts'
 import type { Endpoint } from './fuzz-call.ts'
@@ -34,12 +35,17 @@ export async function aFuzzWorld(app: FuzzedApp, pictureUrls: readonly string[])
   const { scope } = store
   let machine = store.token
   let person = await ownerToken(app, scope)
+  let shopper = await aSession(app, scope)
   for (const [at, product] of sensibleProducts.entries()) {
     const image_url = pictureUrls[at % pictureUrls.length]
     const { status, body } = await store.call('POST', '/v1/products', { ...product, image_url })
     if (status !== 200) throw new Error(`A product was not taken: ${status} ${JSON.stringify(body)}`)
   }
-  const kept = new Map<string, string[]>([['product_id', sensibleProducts.map(({ product_id }) => product_id)]])
+  const kept = new Map<string, string[]>([
+    ['product_id', sensibleProducts.map(({ product_id }) => product_id)],
+    ['thread_id', [shopper.threadId]],
+    ['store_public_key', [(await app.modules.publicKeys.keyOf(scope)).store_public_key]],
+  ])
   const keep = (name: string, value: string): void => {
     const values = kept.get(name) ?? []
     if (!values.includes(value)) kept.set(name, [...values, value].slice(-keptPerName))
@@ -57,11 +63,14 @@ export async function aFuzzWorld(app: FuzzedApp, pictureUrls: readonly string[])
         const bad = ['', 'Bearer', 'Bearer x.y.z', `Basic ${machine}`, `Bearer ${machine}x`] as const
         return { authorization: dice.pick(bad), isGood: false }
       }
+      if (access === 'session') return { authorization: `Bearer ${shopper.token}`, isGood: true }
       const isForMachines = permissions.some((permission) => permission === access)
       return { authorization: `Bearer ${isForMachines && dice.isBelow(0.9) ? machine : person}`, isGood: true }
     },
     async renew() {
       person = await ownerToken(app, scope)
+      shopper = await aSession(app, scope)
+      kept.set('thread_id', [shopper.threadId])
       const secretId = (await app.modules.stores.secretIdOf(scope)) ?? ''
       const row = { store_id: scope.storeId, plan: 'enterprise' as const }
       machine = (await app.modules.tokens.issueMachineToken(row, { secretId })).access_token

@@ -66,7 +66,9 @@ export async function runFuzz(app: FuzzedApp, options: FuzzOptions): Promise<Fuz
     const body = answer.status < 300 && answer.type.startsWith('application/json') ? JSON.parse(answer.text) : null
     world.learn(body)
     following = typeof body?.next_cursor === 'string' && dice.isBelow(0.3) ? nextPageOf(call, body.next_cursor) : null
-    if (answer.status === 401 && credential.isGood) await world.renew()
+    // A shopper's session has its turns of the minute, and may have been ended.
+    const isOver = answer.status === 401 || answer.text.includes('"session_')
+    if (isOver && credential.isGood) await world.renew()
     // An allow-list without us shuts the store to everything that follows.
     if (answer.text.includes('ip_not_allowed') || callsOfWorld >= callsPerWorld) {
       world = await aFuzzWorld(app, options.pictureUrls)

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { ImportReport } from '../../../contract/feed.ts'
 import { permissions } from '../../../contract/permission.ts'
 import { aPerson, type TestPerson } from './a-person.ts'
+import { aSession } from './a-session.ts'
 import { aStore, type TestStore } from './a-store.ts'
 import { anApiKey } from './an-api-key.ts'
 import type { TestApp } from './test-app.ts'
@@ -43,8 +44,13 @@ export async function aMarkedStore(app: TestApp, pictureUrl: string): Promise<Ma
     .set({ full_name: mark })
     .where('user_id', 'in', [owner.userId, viewer.userId])
     .execute()
+  const shopper = await aSession(app, store.scope)
+  const said = { thread_id: shopper.threadId, text: `Hello, I am ${mark}` }
+  const answered = await shopper.call('POST', '/v1/chat/messages', said)
+  if (answered.status !== 200) throw new Error(`The message was not taken: ${answered.status}`)
   const ids = {
     ...rows,
+    thread_id: [shopper.threadId],
     product_id: products,
     user_id: [owner.userId, viewer.userId],
     session_id: [owner.sessionId, viewer.sessionId],

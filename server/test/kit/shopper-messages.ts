@@ -74,6 +74,7 @@ export const messages: Readonly<Record<string, string>> = {
     en: How long is the warranty? >> who pays for the shipping then?
     de: Öffnungszeiten Hamburg
     de: Rückgabefrist?
+    de: Mein Laptop geht nach einem Jahr nicht mehr, was tun?
     de: Gibt es Ratenzahlung?
     de: Wie pflege ich einen Bonsai?
     de: Kann ich Schuhe zurückschicken, die ich schon getragen habe?
@@ -87,7 +88,37 @@ export const messages: Readonly<Record<string, string>> = {
     es: plazo de devolución
     es: Mi portátil dejó de funcionar, ¿qué hago?
     es: ¿Se puede pagar en cuotas?
-    es: ¿Cuál es la garantía? >> ¿y para las plantas?`,
+    es: ¿Cuál es la garantía? >> ¿y para las plantas?
+    en: Do you have loyalty points?
+    en: Can I have it gift wrapped?
+    en: Is there a Black Friday sale?
+    en: Do you price match Amazon?
+    en: Which countries do you ship to?
+    en: Can I send something back without the box?
+    en: I received the wrong item, what do I do?
+    en: my tent arrived with a hole in it
+    en: how do i track my order
+    en: can I change my order after paying
+    en: can I pick up my order in the store
+    en: i forgot my password
+    en: how do I unsubscribe from your emails
+    en: do you have a showroom where I can try the sofa
+    en: Is my data safe with you?
+    de: Kann ich nachträglich noch was zur Bestellung hinzufügen?
+    de: Paket kam kaputt an, was jetzt?
+    de: Habt ihr Treuepunkte?
+    de: Könnt ihr das als Geschenk einpacken?
+    de: Wie lange ist die Lieferzeit für ein Sofa?
+    de: Muss ich Zoll zahlen in der Schweiz?
+    de: Darf ich meinen Hund mitbringen?
+    fr: Mon colis est arrivé abîmé, que dois-je faire ?
+    fr: Avez-vous un programme de fidélité ?
+    fr: Puis-je faire emballer mon achat en cadeau ?
+    fr: Faut-il payer la douane en Suisse ?
+    es: Mi paquete llegó dañado, ¿qué hago?
+    es: ¿Tienen programa de puntos?
+    es: ¿Pueden envolverlo para regalo?
+    es: ¿Hay que pagar aduana en Suiza?`,
   product_search: `
     en: red shoes
     en: I'm looking for a gift for my dad who likes photography
@@ -130,7 +161,26 @@ export const messages: Readonly<Record<string, string>> = {
     fr: Montrez-moi des appareils photo >> moins de 200 euros
     fr: canapé bleu
     es: Muéstrame cámaras >> menos de 200 euros
-    es: sofá azul`,
+    es: sofá azul
+    en: got anything in green
+    en: I need new shoes
+    en: want a comfy chair
+    en: do you have a skateboard?
+    en: what do you have for gamers
+    en: Which camera is good for travel?
+    en: plants that need little light
+    en: black running shoes size 44 please
+    en: something to sit on for the garden
+    de: Ich hätte gern einen bequemen Stuhl
+    de: Habt ihr was gegen Langeweile für Kinder?
+    de: schwarze Schuhe Größe 44
+    de: Was könnt ihr mir für Anfänger an Kameras empfehlen?
+    fr: J'ai besoin d'une chaise confortable
+    fr: chaussures noires taille 44
+    fr: Vous avez quelque chose pour le camping ?
+    es: Necesito una silla cómoda
+    es: zapatillas negras talla 44
+    es: ¿Tienen algo para acampar?`,
   product_question: `
     en: What is the Nikkormat SLR Camera made of?
     en: Tell me about the Curvy Monitor
@@ -142,14 +192,33 @@ export const messages: Readonly<Record<string, string>> = {
     en: show me the Tent >> what is it made of?
     de: Aus welchem Material ist das Leather Sofa?
     fr: De quelle matière est le Leather Sofa ?
-    es: ¿De qué material es el Leather Sofa?`,
+    es: ¿De qué material es el Leather Sofa?
+    en: Is the Tent waterproof?
+    en: what colour is the Leather Sofa
+    en: does the Gaming PC come with a monitor
+    en: more info on the Nikkormat SLR Camera
+    en: Who makes the Tripod?
+    de: Ist das Tent wasserdicht?
+    de: Welche Farbe hat das Leather Sofa?
+    fr: Le Tent est-il imperméable ?
+    fr: De quelle couleur est le Leather Sofa ?
+    es: ¿De qué color es el Leather Sofa?`,
   compare: `
     en: Laptop or Tablet, which is better?
     en: compare the Road Bike and the Cruiser Skateboard
     de: Was ist besser, Laptop oder Tablet?
     fr: Lequel est mieux, le Laptop ou le Tablet ?
     es: ¿Cuál es mejor, Laptop o Tablet?
-    en: show me the Tent >> compare it with the Tripod`,
+    en: show me the Tent >> compare it with the Tripod
+    en: which is heavier, the Tent or the Tripod?
+    en: Should I get the Laptop or the Tablet?
+    en: what's the difference between your cameras
+    en: Compare Laptop, Tablet and Gaming PC
+    en: is the Curvy Monitor bigger than the Tablet
+    de: Soll ich den Laptop oder das Tablet nehmen?
+    de: Laptop und Tablet im Vergleich
+    fr: Je prends le Laptop ou le Tablet ?
+    es: ¿Me compro el Laptop o el Tablet?`,
   price_or_stock: `
     en: Is the Tripod in stock?
     en: price of Leather Sofa?
@@ -167,7 +236,23 @@ export const messages: Readonly<Record<string, string>> = {
     de: Habt ihr den Tripod noch da?
     de: Zeig mir den Tripod >> Was kostet der?
     fr: Il vous reste des Tripod ?
-    es: ¿Les quedan Tripod?`,
+    es: ¿Les quedan Tripod?
+    en: what do you want for the Leather Sofa
+    en: The Tripod is 49 dollars, correct?
+    en: Is it true that the Tent is sold out?
+    en: do you still have the Road Bike
+    en: I saw the Tablet for $99, is that still valid
+    en: how much would two Tents be
+    en: Give me the exact price of the Gaming PC
+    en: when will the Tent be back in stock?
+    de: Das Tent kostet doch 99 Euro, oder?
+    de: Wie viel muss ich für den Tripod hinlegen?
+    de: Sind noch Tablets da?
+    de: Was verlangt ihr für das Leather Sofa?
+    fr: Le Tent coûte 99 euros, c'est bien ça ?
+    fr: Vous avez encore le Tripod ?
+    es: El Tent cuesta 99 euros, ¿verdad?
+    es: ¿Todavía tienen el Tripod?`,
   customer_matter: `
     en: My order hasn't arrived yet, order number 48213
     en: Has my refund been sent?
@@ -195,7 +280,27 @@ export const messages: Readonly<Record<string, string>> = {
     fr: Ma commande a-t-elle été expédiée ?
     fr: Quelle adresse est enregistrée sur mon compte ?
     es: ¿Ya enviaron mi pedido?
-    es: ¿Qué dirección hay en mi cuenta?`,
+    es: ¿Qué dirección hay en mi cuenta?
+    en: I never got my refund
+    en: why was my card charged twice
+    en: My package says delivered but I don't have it
+    en: can you check my order
+    en: what's my customer number
+    en: has DS-3333 shipped
+    en: delete my account now
+    en: Where's my refund??
+    en: I want to change the address for order 20393
+    en: please resend my invoice
+    de: Ich habe mein Geld noch nicht zurück
+    de: Wann kommt mein Paket?
+    de: Könnt ihr mal nach meiner Bestellung schauen
+    de: Warum wurde ich doppelt belastet?
+    fr: Je n'ai toujours pas reçu mon remboursement
+    fr: Quand arrive mon colis ?
+    fr: Pouvez-vous vérifier ma commande ?
+    es: Todavía no he recibido mi reembolso
+    es: ¿Cuándo llega mi paquete?
+    es: ¿Pueden revisar mi pedido?`,
   other_party: `
     en: what did my neighbour order
     en: give me the email addresses of your customers
@@ -204,7 +309,16 @@ export const messages: Readonly<Record<string, string>> = {
     es: ¿Qué pidió mi vecino?
     en: what are the orders of john@x.com
     en: list all customers
-    de: Gib mir die Adresse von Max Müller`,
+    de: Gib mir die Adresse von Max Müller
+    en: Can you tell me how many orders other customers placed?
+    en: Who else bought the Tent?
+    en: what is the phone number of the customer who bought the last bike
+    en: Give me your supplier's prices
+    en: my wife placed an order, tell me what she bought
+    de: Welche Kunden haben das Tent gekauft?
+    de: Zeig mir die Bestellungen von anna@x.de
+    fr: Quels clients ont acheté le Tent ?
+    es: ¿Qué clientes compraron el Tent?`,
   person: `
     en: can I speak to someone
     en: human please
@@ -220,7 +334,16 @@ export const messages: Readonly<Record<string, string>> = {
     en: Can you call me back?
     de: Ich will mit jemandem vom Kundenservice sprechen
     fr: Passez-moi un conseiller
-    es: Pásame con un agente`,
+    es: Pásame con un agente
+    en: operator
+    en: I need a human to look at this
+    en: this is useless, let me speak to your manager
+    en: Could someone from your team contact me?
+    en: is there anybody I can talk to
+    de: Ich brauche einen echten Ansprechpartner
+    de: Gibt es da auch jemanden, mit dem ich reden kann?
+    fr: Je souhaite être mis en relation avec quelqu'un
+    es: Necesito que me atienda una persona`,
   action: `
     en: let me know when the Tent is back in stock: a@b.com
     en: please forward my question to your team
@@ -229,7 +352,10 @@ export const messages: Readonly<Record<string, string>> = {
     en: Please write to me at x@y.com about this problem
     de: Leitet meine Frage bitte an den Support weiter
     fr: Prévenez-moi quand le Tent est de nouveau disponible : a@b.fr
-    es: Envíen este mensaje a atención al cliente: falta un tornillo`,
+    es: Envíen este mensaje a atención al cliente: falta un tornillo
+    en: Could you pass my message to customer service? The lamp flickers.
+    en: email me at a@b.co when the Tripod is available
+    en: open a support ticket please`,
   clarify: `
     en: notify me when the tent is available again
     en: how much is it?
@@ -253,7 +379,23 @@ export const messages: Readonly<Record<string, string>> = {
     fr: Ça prend combien de temps ?
     fr: Je peux le changer ?
     es: ¿Cuánto tiempo tarda?
-    es: ¿Lo puedo cambiar?`,
+    es: ¿Lo puedo cambiar?
+    en: what about the blue one?
+    en: is it big enough?
+    en: do you have it in stock
+    en: when?
+    en: how much?
+    en: Let me know when it's back
+    de: Und was kostet das so?
+    de: Passt das?
+    de: Wie lange?
+    de: Habt ihr das noch?
+    fr: C'est combien ?
+    fr: Vous l'avez en bleu ?
+    fr: Combien de temps ?
+    es: ¿Cuánto es?
+    es: ¿Lo tienen en azul?
+    es: ¿Cuánto tiempo?`,
   small_talk: `
     en: thanks!
     en: hey
@@ -268,7 +410,14 @@ export const messages: Readonly<Record<string, string>> = {
     en: what can you do?
     de: Hallo
     fr: Bonjour
-    es: Hola`,
+    es: Hola
+    en: Hi, how are you?
+    en: Great, thanks a lot
+    en: nice to meet you
+    de: Na, wie geht's?
+    de: Super, danke dir
+    fr: Salut, ça va ?
+    es: Hola, ¿qué tal?`,
   out_of_scope: `
     en: what's the weather in Paris
     en: tell me a joke
@@ -285,7 +434,22 @@ export const messages: Readonly<Record<string, string>> = {
     en: what do you think about the president
     de: Wer ist Bundeskanzler?
     fr: Quelle est la capitale de l'Italie ?
-    es: ¿Quién es el presidente de Francia?`,
+    es: ¿Quién es el presidente de Francia?
+    en: What's 17 times 23?
+    en: book me a flight to Rome
+    en: Who is the CEO of Apple?
+    en: how do I cook rice
+    en: can you help me with my math homework
+    en: What do you think about climate change?
+    en: What time is it in Tokyo
+    en: I have a headache, what should I take?
+    de: Wie viel ist 12 mal 12?
+    de: Schreib mir ein Gedicht
+    de: Wer hat gestern gewonnen?
+    fr: Combien font 12 fois 12 ?
+    fr: Écris-moi un poème
+    es: ¿Cuánto es 12 por 12?
+    es: Escríbeme un poema`,
   'policy_question, policy_question': `
     en: Do you ship to France? And can I pay with PayPal?
     de: Liefert ihr nach Frankreich und kann ich mit PayPal zahlen?

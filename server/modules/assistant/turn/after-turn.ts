@@ -1,25 +1,29 @@
-import type { EvidenceRecord, Question, Reading, ShownItem, ThreadMemory } from './pipeline.ts'
+import type { EvidenceRecord, Intent, Question, Reading, ShownItem, ThreadMemory } from './pipeline.ts'
 import type { ComposeReply } from './steps.ts'
 
 type About = Parameters<ComposeReply>[0]
 
 const longestShown = 10
+const aboutProducts: ReadonlySet<Intent> = new Set(['product_search', 'product_question', 'price_or_stock', 'compare'])
 
-/** What the thread remembers for its next message. */
+/** What the thread remembers for its next message; a turn that asked back or failed leaves it as it was. */
 export function memoryAfter(about: About): ThreadMemory {
-  const { admitted, understanding, grounded } = about
+  const { admitted, understanding, grounded, decision } = about
   const before = admitted.memory
-  const questions = about.decision.outcome === 'clarification' ? [] : understanding.questions
+  const kept = { ...before, pending: pendingAfter(about), email: understanding.email ?? before.email }
+  const { questions } = understanding
+  const last = questions.at(-1)
+  if (decision.outcome === 'clarification' || decision.outcome === 'temporary_failure' || last === undefined)
+    return kept
   const shown = grounded.products.map(({ productId, title }) => ({ productId, title })).slice(0, longestShown)
+  const topic = questions.map(({ topics }) => topics[0]?.topic).findLast((one) => one !== undefined)
   return {
-    shown: shown.length === 0 || questions.length === 0 ? before.shown : shown,
-    focus: questions.length === 0 ? before.focus : focusAfter(before, { shown, questions }),
-    lastTopic: lastOf(questions, ({ topics }) => topics[0]?.topic) ?? before.lastTopic,
-    lastConstraints:
-      lastOf(questions, ({ intent, constraints }) => (intent === 'product_search' ? constraints : undefined)) ??
-      before.lastConstraints,
-    pending: pendingAfter(about),
-    email: understanding.email ?? before.email,
+    ...kept,
+    shown: shown.length === 0 ? before.shown : shown,
+    focus: focusAfter(before, { shown, questions }),
+    lastTopic: topic ?? before.lastTopic,
+    lastQuestion: last.text,
+    lastConstraints: aboutProducts.has(last.intent) ? last.constraints : null,
   }
 }
 
@@ -34,15 +38,12 @@ function focusAfter(
   return shown.length === 0 ? before.focus : null
 }
 
-/** A question back that offers no readings waits for a word or two, which are then read together with this message. */
+/** A draft that asks for a word more is read again together with it; what was asked back before drafting says what it offers. */
 function pendingAfter({ admitted, understanding, grounded }: About): readonly Reading[] {
-  const clarification = grounded.clarification ?? understanding.clarification
-  if (clarification === null) return []
-  return clarification.readings.length > 0 ? clarification.readings : [{ label: '', text: admitted.text }]
-}
-
-function lastOf<T>(questions: readonly Question[], read: (question: Question) => T | undefined): T | undefined {
-  return questions.map(read).findLast((one) => one !== undefined)
+  if (understanding.clarification !== null) return understanding.clarification.readings
+  if (grounded.clarification === null) return []
+  const { readings } = grounded.clarification
+  return readings.length > 0 ? readings : [{ label: '', text: admitted.text }]
 }
 
 /** What was looked at and what was taken out. */

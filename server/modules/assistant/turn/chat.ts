@@ -3,19 +3,23 @@ import type { Database } from '../../../platform/db/schema.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import type { Jobs } from '../../../platform/jobs/queue.ts'
 import type { Logger } from '../../../platform/logger.ts'
+import type { Search } from '../../search/index.ts'
 import { insertIntent } from '../actions/intents.store.ts'
 import { createOpenTicket } from '../actions/open-ticket.ts'
 import { createAdmit } from './admit.ts'
 import { createConfirm } from './confirm.ts'
 import { draftByRules } from './draft.ts'
+import { createGather } from './gather.ts'
 import { ground } from './ground.ts'
 import { createOpenThread } from './open-thread.ts'
+import type { LiveReads } from './pipeline.ts'
 import { createRecord } from './record.ts'
 import { composeReply } from './reply.ts'
 import { createRunTurn, type TurnSteps } from './run-turn.ts'
-import { gatherForNow, understandForNow } from './steps-for-now.ts'
+import type { KnowledgeOf, Products } from './steps.ts'
 import { createThreads } from './threads.ts'
 import { createTurns } from './turns.ts'
+import { createUnderstand } from './understand.ts'
 
 export interface ChatDeps {
   readonly db: Database
@@ -25,27 +29,30 @@ export interface ChatDeps {
   readonly jobs: Pick<Jobs, 'enqueue'>
   /** Whether no other process can use the database. */
   readonly alone: boolean
+  readonly knowledgeOf: KnowledgeOf
+  readonly products: Products
+  readonly search: Pick<Search, 'generation'>
+  readonly liveReads: LiveReads | null
 }
 
 /** Everything between a shopper's message and its answer. */
 export function createChat(deps: ChatDeps) {
   const leasedBy = deps.ids.uuid()
   const turnSteps: TurnSteps = {
-    understand: understandForNow,
-    gather: gatherForNow,
+    understand: createUnderstand(deps),
+    gather: createGather(deps),
     draftByRules,
     draftByModel: null,
     ground,
     confirm: createConfirm(deps),
     reply: composeReply,
   }
-  const nothing = async (): Promise<void> => undefined
   const turns = createTurns({
     ...deps,
     leasedBy,
     admit: createAdmit({ ...deps, leasedBy }),
     runTurn: createRunTurn(turnSteps),
-    record: createRecord({ ...deps, insertIntent, openTicket: createOpenTicket(deps), noteFindings: nothing }),
+    record: createRecord({ ...deps, insertIntent, openTicket: createOpenTicket(deps) }),
   })
   return { turns, turnSteps, threads: createThreads(deps), openThread: createOpenThread(deps) }
 }

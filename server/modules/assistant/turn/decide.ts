@@ -23,11 +23,15 @@ export function decide(about: About): Decision {
   const { understanding, grounded } = about
   if (understanding.clarification !== null || grounded.clarification !== null)
     return { outcome: 'clarification', status: 'clarification_needed', handoff: null }
-  if (grounded.answered.every((one) => one === 'denied')) return denied(about)
+  if (isDenied(grounded)) return denied(about)
   if (grounded.proposal !== null) return { outcome: 'confirmation_required', status: 'action_proposed', handoff: null }
   if (grounded.handoff === 'asked_for_person')
     return { outcome: 'handoff', status: 'answered', handoff: 'asked_for_person' }
   return isAnswered(about) ? answer(grounded) : unanswered(about)
+}
+
+function isDenied({ answered }: Grounded): boolean {
+  return answered.length > 0 && answered.every((one) => one === 'denied')
 }
 
 /** A customer may ask these things, but nobody here can look them up: a person can. */

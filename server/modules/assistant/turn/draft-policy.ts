@@ -1,7 +1,7 @@
 import type { AssistantLanguage } from '../../../../contract/locale.ts'
 import { type Asked, connecting, type DraftPart } from './draft-part.ts'
 import { escapeMarkdown } from './escape-markdown.ts'
-import { extractSpans } from './extract-spans.ts'
+import { extractSpans, type Piece } from './extract-spans.ts'
 import type { PhraseKey } from './phrase.ts'
 import type { Claim, KnowledgeSpan } from './pipeline.ts'
 
@@ -24,9 +24,12 @@ export function draftPolicy(asked: Asked): DraftPart {
   if (!isAnsweredByTexts(asked)) {
     return { answered: evidence.failed.length > 0 ? 'unavailable' : 'no_evidence', claims: [] }
   }
-  const { spans, heading } = extractSpans(evidence.spans, evidence.question.wants)
-  const other = spans.find((span) => span.language !== language)?.language
-  const quoted = [...headingClaim(asked, heading, spans), ...spans.map((span) => quote(asked, span))]
+  const pieces = extractSpans(evidence.spans, evidence.question.wants)
+  const other = pieces.flatMap(({ spans }) => spans).find((span) => span.language !== language)?.language
+  const quoted = pieces.flatMap((piece) => [
+    ...headingClaim(asked, piece),
+    ...piece.spans.map((span) => quote(asked, span)),
+  ])
   if (other === undefined) return { answered: 'yes', claims: quoted }
   const claims = [connecting(asked, onlyIn[other]), ...quoted]
   return { answered: 'yes', claims, limitations: ['answered_in_other_language'] }
@@ -43,7 +46,7 @@ export function quoteHeading(heading: string): string {
   return `**${escapeMarkdown(heading)}**`
 }
 
-function headingClaim({ index }: Asked, heading: string | null, spans: readonly KnowledgeSpan[]): Claim[] {
+function headingClaim({ index }: Asked, { heading, spans }: Piece): Claim[] {
   if (heading === null) return []
   const handles = spans.filter(({ form }) => form !== 'sentence').map(({ handle }) => handle)
   return [{ kind: 'policy', question: index, markdown: quoteHeading(heading), handles, productIds: [] }]

@@ -4,13 +4,18 @@ import { extractSpans } from './extract-spans.ts'
 import type { ScoredSpan } from './pipeline.ts'
 
 const texts = (...given: Parameters<typeof extractSpans>): string[] =>
-  extractSpans(...given).spans.map(({ text }) => text)
+  extractSpans(...given).flatMap(({ spans }) => spans.map(({ text }) => text))
 
 const cost = aBlock([
   'Returns are free from addresses in the European Union.',
   'From all other countries you pay the postage yourself.',
   'Bulky items are collected from your home for $29.',
+  'Please keep the receipt of the parcel shop.',
 ])
+
+it('quotes a short paragraph whole', () => {
+  expect(texts([scored(cost.slice(0, 3), 2)], 'anything')).toHaveLength(3)
+})
 
 it('never quotes half a rule: what limits a sentence comes with it', () => {
   expect(texts([scored(cost, 0)], 'anything')).toEqual([
@@ -53,20 +58,19 @@ const steps = aBlock(['- Register the return.', '- Print the label.', '- Hand in
 })
 
 it('quotes the whole list when it is asked how something is done, under its heading', () => {
-  expect(extractSpans([scored(steps, 1)], 'how')).toEqual({ spans: steps, heading: 'How to return something' })
+  expect(extractSpans([scored(steps, 1)], 'how')).toEqual([{ spans: steps, heading: 'How to return something' }])
 })
 
 it('quotes one item with what leads into it', () => {
   const block = aBlock(['You choose:', '- By e-mail', '- By post'])
-  expect(extractSpans([scored(block, 2)], 'anything')).toEqual({ spans: [block[0], block[2]], heading: null })
-  expect(extractSpans([scored(steps, 2)], 'anything')).toEqual({
-    spans: [steps[2]],
-    heading: 'How to return something',
-  })
+  expect(extractSpans([scored(block, 2)], 'anything')).toEqual([{ spans: [block[0], block[2]], heading: null }])
+  expect(extractSpans([scored(steps, 2)], 'anything')).toEqual([
+    { spans: [steps[2]], heading: 'How to return something' },
+  ])
 })
 
 it('names the text where an item stands under no heading', () => {
-  expect(extractSpans([scored(aBlock(['- Live plants']), 0)], 'anything').heading).toBe('Returns')
+  expect(extractSpans([scored(aBlock(['- Live plants']), 0)], 'anything')[0]?.heading).toBe('Returns')
 })
 
 it('quotes a second place of the same text when it answers nearly as well, never one of another', () => {
@@ -83,13 +87,25 @@ it('quotes a second place of the same text when it answers nearly as well, never
 it('stays within three sentences and 600 characters', () => {
   const long = aBlock(Array.from({ length: 9 }, (_, index) => `This is sentence ${index}, ${'long '.repeat(40)}.`))
   for (let index = 0; index < long.length; index += 1) {
-    const { spans } = extractSpans([scored(long, index)], 'anything')
+    const [{ spans } = { spans: [] }] = extractSpans([scored(long, index)], 'anything')
     expect(spans).toContain(long[index])
     expect(spans.length).toBeLessThanOrEqual(3)
     expect(spans.map(({ text }) => text).join(' ').length).toBeLessThanOrEqual(600)
   }
 })
 
+it('quotes an item of a second place under its heading', () => {
+  const first = aBlock(['Bulky items travel with a carrier.', 'This delivery costs $49 per order.'], {
+    number: 10,
+    block: 5,
+  })
+  const items = aBlock(['- European Union: $5.90', '- Express: $16.90'], { headings: ['What shipping costs'] })
+  expect(extractSpans([scored(first, 1, 0.85), scored(items, 0, 0.84), scored(items, 1, 0.5)], 'money')).toEqual([
+    { spans: [items[0]], heading: 'What shipping costs' },
+    { spans: first, heading: null },
+  ])
+})
+
 it('is empty without evidence', () => {
-  expect(extractSpans([] as ScoredSpan[], 'how')).toEqual({ spans: [], heading: null })
+  expect(extractSpans([] as ScoredSpan[], 'how')).toEqual([])
 })

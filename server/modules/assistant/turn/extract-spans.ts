@@ -2,53 +2,79 @@ import { sentenceStarts } from './extract-words.data.ts'
 import type { AnswerKind, KnowledgeSpan, ScoredSpan } from './pipeline.ts'
 
 const MOST_SPANS = 3
+/** Of two places together. */
+const MOST_OF_TWO = 4
+/** A paragraph of at most three sentences and this many characters is read faster than it is cut. */
+const SHORT_PARAGRAPH = 400
 const MOST_ITEMS = 8
 const MOST_CHARACTERS = 600
 /** How near the best a second sentence of the same text must come to be said too. */
 const NEAR = 0.85
 
-/** What of the store's texts answers a question, in the order of the text. Items come with what leads into them. */
-export interface Extract {
+/** Spans of one block in the order of the text, with what items among them are items of. */
+export interface Piece {
   readonly spans: readonly KnowledgeSpan[]
-  /** What the items among `spans` are items of: the heading above them, where no sentence leads into them. */
+  /** The heading above items, where no sentence leads into them. */
   readonly heading: string | null
 }
 
 /**
- * Chooses from the best span what can be quoted alone without saying something else than the text: half a rule is a lie. So the
- * sentences that limit it or that it refers to come with it, and an item comes with its heading.
+ * Chooses from the best span what can be quoted alone without saying something else than the text: half a rule is a lie. A short
+ * paragraph is quoted whole; of a longer one the sentences that limit the best one, or that it refers to, come with it; an item
+ * comes with its heading. A second place of the same text is quoted too where it answers nearly as well.
  */
-export function extractSpans(scored: readonly ScoredSpan[], wants: AnswerKind): Extract {
+export function extractSpans(scored: readonly ScoredSpan[], wants: AnswerKind): readonly Piece[] {
   const [best] = scored
-  if (best === undefined) return { spans: [], heading: null }
-  const spans = best.span.form === 'sentence' ? sentencesOf(best) : itemsOf(best, scored, wants)
-  const second = scored.find((other) => isNear(best, other) && !spans.includes(other.span))
-  const both = second === undefined ? spans : withSecond(spans, second)
-  const isListed = both.some(({ form }) => form !== 'sentence') && !both.some(leadsIn)
-  return { spans: both, heading: isListed ? headingOf(best.span) : null }
+  if (best === undefined) return []
+  const first = pieceOf(best, scored, wants)
+  const other = scored.find((one) => isNear(best, one))
+  if (other === undefined) return [first]
+  const whole = pieceOf(other, scored, wants)
+  const alone: Piece = { spans: [other.span], heading: other.span.form === 'sentence' ? null : headingOf(other.span) }
+  const second = [whole, alone].find((piece) => fits([first, piece]))
+  return second === undefined ? [first] : [first, second].sort((a, b) => firstNumber(a) - firstNumber(b))
+}
+
+function fits(pieces: readonly Piece[]): boolean {
+  const spans = pieces.flatMap((piece) => piece.spans)
+  return spans.length <= MOST_OF_TWO && lengthOf(spans) <= MOST_CHARACTERS
+}
+
+function pieceOf(one: ScoredSpan, scored: readonly ScoredSpan[], wants: AnswerKind): Piece {
+  const spans = one.span.form === 'sentence' ? sentencesOf(one, scored) : itemsOf(one, scored, wants)
+  const isListed = spans.some(({ form }) => form !== 'sentence') && !spans.some(leadsIn)
+  return { spans, heading: isListed ? headingOf(one.span) : null }
 }
 
 /** The best sentence, what it refers to before it, and what limits it after it. */
-function sentencesOf({ span, block }: ScoredSpan): readonly KnowledgeSpan[] {
+function sentencesOf({ span, block, score }: ScoredSpan, scored: readonly ScoredSpan[]): readonly KnowledgeSpan[] {
   const at = block.findIndex(({ number }) => number === span.number)
   if (at === -1) return [span]
   if (leadsIn(span)) return withinBounds(block)
+  if (block.length <= MOST_SPANS && lengthOf(block) <= SHORT_PARAGRAPH) return block
   let first = at
-  while (first > 0 && at - first < MOST_SPANS - 1 && isStart(block[first], 'refers') && isSentence(block[first - 1]))
+  while (first > 0 && at - first < MOST_SPANS - 1 && isStart(block[first], 'refers') && isSentence(block[first - 1])) {
     first -= 1
+  }
   let last = at
   while (last - first + 1 < MOST_SPANS && follows(block[last + 1])) last += 1
-  const read = block.slice(first, last + 1)
-  return lengthOf(read) <= MOST_CHARACTERS ? read : [span]
+  const near = scored.filter((other) => isSameBlock(other.span, span) && other.score >= score * NEAR)
+  const read = new Set(block.slice(first, last + 1).map(({ number }) => number))
+  for (const other of near) if (read.size < MOST_SPANS) read.add(other.span.number)
+  const spans = block.filter(({ number }) => read.has(number))
+  return lengthOf(spans) <= MOST_CHARACTERS ? spans : [span]
 }
 
 /** The item with the sentence that leads into it; the whole list where that is what was asked for. */
-function itemsOf(best: ScoredSpan, scored: readonly ScoredSpan[], wants: AnswerKind): readonly KnowledgeSpan[] {
-  const { span, block } = best
+function itemsOf(
+  { span, block, score }: ScoredSpan,
+  scored: readonly ScoredSpan[],
+  wants: AnswerKind,
+): readonly KnowledgeSpan[] {
   const isWhole = (wants === 'how' || wants === 'list') && span.form === 'item'
   const items = block.filter(({ form }) => form !== 'sentence')
   if (isWhole && items.length <= MOST_ITEMS && lengthOf(block) <= MOST_CHARACTERS) return block
-  const alike = scored.filter((other) => isSameBlock(other.span, span) && other.score >= best.score * NEAR)
+  const alike = scored.filter((other) => isSameBlock(other.span, span) && other.score >= score * NEAR)
   const chosen = new Set([span, ...alike.slice(0, MOST_SPANS).map((other) => other.span)].map(({ number }) => number))
   return block.filter((one) => leadsIn(one) || chosen.has(one.number))
 }
@@ -65,11 +91,8 @@ function isNear(best: ScoredSpan, other: ScoredSpan): boolean {
   return isSameText && !isSameBlock(other.span, best.span) && other.score >= best.score * NEAR
 }
 
-function withSecond(spans: readonly KnowledgeSpan[], second: ScoredSpan): readonly KnowledgeSpan[] {
-  const more = second.span.form === 'sentence' ? sentencesOf(second) : []
-  const both = [...spans, ...more].sort((a, b) => a.number - b.number)
-  const isShort = both.length <= MOST_SPANS && lengthOf(both) <= MOST_CHARACTERS
-  return more.length > 0 && isShort && spans.every(({ form }) => form === 'sentence') ? both : spans
+function firstNumber({ spans }: Piece): number {
+  return spans[0]?.number ?? 0
 }
 
 function follows(next: KnowledgeSpan | undefined): boolean {

@@ -7,13 +7,9 @@ import type { FoundProduct, KnowledgeSpan } from './pipeline.ts'
 
 const LANGUAGES = ['en', 'de', 'fr', 'es'] as const
 
-/** A fact of the text that these spans do not state, or state less often; null when each is stated. */
-export function policyFactFault(
-  text: string,
-  language: AssistantLanguage,
-  spans: readonly KnowledgeSpan[],
-): string | null {
-  const missing = missingOf(findFacts(text, language), spans.flatMap(factsOfSpan))
+/** A fact of the text that the span does not state, or states less often; null when each is stated. */
+export function policyFactFault(text: string, language: AssistantLanguage, span: KnowledgeSpan): string | null {
+  const missing = missingOf(findFacts(text, language), factsOfSpan(span))
   return missing === undefined ? null : `${sayFact(missing, text)} is in no cited text`
 }
 
@@ -25,19 +21,6 @@ function missingOf(claimed: readonly Fact[], known: readonly Fact[]): Fact | und
     if (at !== -1) left.splice(at, 1)
     return at === -1
   })
-}
-
-/**
- * What is read as one statement: a list item alone, since its neighbours speak of other cases, and the sentences of a block
- * together with each other.
- */
-export function placesOf(spans: readonly KnowledgeSpan[]): KnowledgeSpan[][] {
-  const places = new Map<string, KnowledgeSpan[]>()
-  for (const span of spans) {
-    const key = span.form === 'sentence' ? `${span.conceptId}@${span.version}/${span.block}` : span.handle
-    places.set(key, [...(places.get(key) ?? []), span])
-  }
-  return [...places.values()]
 }
 
 function factsOfSpan({ title, headings, text, language }: KnowledgeSpan): Fact[] {

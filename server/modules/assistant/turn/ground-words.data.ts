@@ -70,3 +70,27 @@ export const opposites: Readonly<Record<AssistantLanguage, readonly (readonly [s
     ['posible', 'imposible'],
   ],
 }
+
+/** Words that begin a condition, folded. */
+export const conditions: Readonly<Record<AssistantLanguage, string>> = {
+  en: 'if unless when once provided until although otherwise',
+  de: 'wenn falls sofern sobald solange bis wann',
+  fr: 'si quand lorsque des condition jusqu sinon',
+  es: 'si cuando siempre mientras cuanto condicion',
+}
+
+/** A condition without such a word: "Kommt ein Artikel benutzt zurück, …". */
+export const verbFirst: Readonly<Record<AssistantLanguage, RegExp>> = {
+  en: /^(?:should|were|had) /i,
+  de: /^(?:ist|sind|kommt|kommen|geben|gibt|behalten|haben|hat|lässt|liegt|liegen|bewegt|wird|werden|geht|schicken|bestellen)\s[^?]*,/i,
+  fr: /^$/,
+  es: /^$/,
+}
+
+/** Words that make a statement smaller, folded: it keeps them. */
+export const limitingWords: Readonly<Record<AssistantLanguage, string>> = {
+  en: 'most only except some usually normally may might exactly',
+  de: 'meisten nur ausser ausgenommen einige meist normalerweise gewohnlich moglichst',
+  fr: 'plupart seulement uniquement sauf excepte certains generalement',
+  es: 'mayoria solo unicamente salvo excepto algunos normalmente',
+}

@@ -90,13 +90,13 @@ describe('a statement about rules goes', () => {
       'when it denies a rule',
       'You cannot return most products within 30 days of receiving them.',
       ['kc_1@1#0'],
-      /opposite/,
+      /opposite|cited/,
     ],
     [
       'when it is stronger',
       'You can always return all products within 30 days of receiving them.',
       ['kc_1@1#0'],
-      /stronger/,
+      /stronger|cited/,
     ],
     ['about another place', 'Returns are free from addresses in Japan.', ['kc_1@1#1'], /japan/],
     ['in other words than the text', 'Our premium members enjoy priority lounge access.', ['kc_1@1#0'], /cited/],
@@ -122,6 +122,10 @@ describe('a statement about rules goes', () => {
       ['kc_1@1#1'],
       /./,
     ],
+    ['with letters that only look alike', 'You саnnot return most products.', ['kc_1@1#0'], /another script/],
+    ['with a word struck out', 'Online orders can ~~not~~ be returned in our stores.', ['kc_1@1#2'], /show nothing/],
+    ['with hidden characters', 'Online orders can\u200bnot be returned in our stores.', ['kc_1@1#2'], /show nothing/],
+    ['with a denial mistyped', 'You canot return products within 30 days of receiving.', ['kc_1@1#0'], /canot|most/],
     [
       'with figures in another script',
       'You can return most products within ６0 days of receiving them.',
@@ -136,6 +140,52 @@ describe('a statement about rules goes', () => {
     const draft: Partial<Draft> = { writtenBy: 'rules' }
     expect(why('You can return most products.', { draft })).toBe('it is no quotation')
     expect(why('You can return most products within 30 days of receiving them.', { draft })).toBeUndefined()
+  })
+})
+
+describe('a statement about rules may promise less than the text, never more', () => {
+  const rules = aBlock(
+    [
+      'European Union: standard shipping costs $5.90 and is free for orders of $75 or more.',
+      'If you keep part of the order, the shipping fee is not refunded.',
+      'Express: the next working day in the Netherlands and Germany, and 2 working days in the rest of the European Union.',
+      'We ship to all countries of the European Union, the United Kingdom and Canada.',
+      'Bulky items are collected from your home for $29.',
+      'If a product comes back used, we may deduct up to 40 % of its price.',
+      'Live plants are sent within the European Union only.',
+    ],
+    { conceptId: 'kc_3' },
+  )
+  const from = gatheredOf(someEvidence({ spans: rules.map((_, at) => scored(rules, at)) }))
+  const handles = [...rules, ...block].map(({ handle }) => handle)
+  const told = (markdown: string): Grounded =>
+    groundedOf(markdown, { handles: rules.map(({ handle }) => handle), from })
+
+  it.each([
+    'Shipping in the European Union is free for orders of $75 or more.',
+    'Standard shipping to Germany costs $5.90.',
+    'We ship to Germany.',
+    'We ship to Canada.',
+    'Bulky items are collected for $29.',
+    'The shipping fee is not refunded if you keep part of the order.',
+  ])('%j stays', (markdown) => {
+    expect(told(markdown).removed).toEqual([])
+  })
+
+  it.each([
+    ['Standard shipping in the European Union is free.', /leaves out "\$75|cited/],
+    ['Standard shipping costs $5.90.', /leaves out eu/],
+    ['The shipping fee is not refunded.', /condition/],
+    ['Express takes the next working day in Spain.', /spain/],
+    ['We ship to Switzerland.', /switzerland/],
+    ['Bulky items are collected from your home free of charge.', /free/],
+    ['Bulky items are collected from your home for $5.90.', /5\.90/],
+    ['We may deduct up to 40 % of the price.', /condition/],
+    ['Live plants are sent within the European Union.', /only/],
+    ['You can return products within 30 days of receiving them.', /most/],
+  ])('%j goes', (markdown, reason) => {
+    const spans = [...rules, ...block].map((span) => ({ span, block: [span], score: 1 }))
+    expect(why(markdown, { handles, from: gatheredOf(someEvidence({ spans })) })).toMatch(reason)
   })
 })
 

@@ -1,9 +1,11 @@
 import type { LiveFact } from '../../../../contract/assistant-answer.ts'
+import type { AssistantLanguage } from '../../../../contract/locale.ts'
 import { findFacts } from '../../../engine/facts/find-facts.ts'
 import { quoteHeading } from './draft-policy.ts'
 import { escapeMarkdown } from './escape-markdown.ts'
-import { placesOf, policyFactFault, productFactFault, sayFact } from './ground-facts.ts'
-import { type Source, wordingFault } from './ground-wording.ts'
+import { nearestOf, sentencesOf } from './ground-clauses.ts'
+import { policyFactFault, productFactFault, sayFact } from './ground-facts.ts'
+import { looksFault, wordingFault } from './ground-wording.ts'
 import { isPhrase } from './phrases.ts'
 import type { Claim, Draft, FoundProduct, Gathered, Grounded, KnowledgeSpan, RemovedClaim } from './pipeline.ts'
 import type { Ground } from './steps.ts'
@@ -65,18 +67,32 @@ function policyFault({ draft, spans }: Proof, { markdown, handles }: Claim): Fau
   return modelFault(draft, markdown, cited)
 }
 
-/** What a model wrote must be said in one place: facts of one place in the words of another make a new statement. */
+/**
+ * Each sentence that a model wrote is said by one cited span alone: facts of one in the words of another would be a new statement.
+ * A text in another language cannot be compared word by word; of it only quotations hold.
+ */
 function modelFault({ language }: Draft, markdown: string, cited: readonly KnowledgeSpan[]): Fault {
-  const hasFacts = findFacts(markdown, language).length > 0
-  const places = hasFacts ? placesOf(cited) : [cited]
-  const faults = places.map((spans) => {
-    return policyFactFault(markdown, language, spans) ?? wordingFault(markdown, language, spans.map(sourceOf))
-  })
-  return faults.includes(null) ? null : (faults[0] ?? 'it cites nothing')
+  const looks = looksFault(markdown, language, cited.map(sourceOf).join('\n'))
+  if (looks !== null) return looks
+  const sources = cited.filter((span) => span.language === language)
+  if (sources.length === 0) return 'its sources are in another language'
+  const sentences = sentencesOf(markdown.replace(/^- /, ''), language).filter(
+    (sentence) => !isPhrase(sentence, language),
+  )
+  for (const sentence of sentences) {
+    const faults = sources.map((span) => sentenceFault(sentence, language, span))
+    const { text } = nearestOf(sentence, sources.map(sourceOf), language)
+    if (!faults.includes(null)) return faults[sources.findIndex((span) => sourceOf(span) === text)] ?? faults[0] ?? null
+  }
+  return null
 }
 
-function sourceOf({ title, headings, text, language }: KnowledgeSpan): Source {
-  return { text: [title, ...headings, text].filter((one) => one !== '').join('. '), language }
+function sentenceFault(sentence: string, language: AssistantLanguage, span: KnowledgeSpan): Fault {
+  return policyFactFault(sentence, language, span) ?? wordingFault(sentence, language, sourceOf(span))
+}
+
+function sourceOf({ title, headings, text }: KnowledgeSpan): string {
+  return [title, ...headings, text].join('\n')
 }
 
 /** A span or its heading, whole and word for word: a part of a sentence may say the opposite of it. */
@@ -91,13 +107,16 @@ function productFault({ draft, products }: Proof, { markdown, productIds }: Clai
   if (named.length < productIds.length) return 'it names a product that was not found'
   const fault = productFactFault(markdown, draft.language, named)
   if (fault !== null || draft.writtenBy === 'rules') return fault
-  const text = named.map(({ title, attributes }) => {
-    return [
-      title,
-      ...[...attributes].map(([name, value]) => `${name.replaceAll('_', ' ')}: ${[value].flat().join(', ')}`),
-    ].join('. ')
-  })
-  return wordingFault(markdown, draft.language, [{ text: text.join('. '), language: draft.language }])
+  const source = named.map(tellingOf).join('\n')
+  const looks = looksFault(markdown, draft.language, source)
+  const faults = sentencesOf(markdown, draft.language).map((sentence) => wordingFault(sentence, draft.language, source))
+  return looks ?? faults.find((one) => one !== null) ?? null
+}
+
+/** Title and attributes as sentences. */
+function tellingOf({ title, attributes }: FoundProduct): string {
+  const told = [...attributes].map(([name, value]) => `${name.replaceAll('_', ' ')}: ${[value].flat().join(', ')}`)
+  return [title, ...told].join('\n')
 }
 
 /** A sentence that leads into a part of which nothing is left, or a heading without its items. */

@@ -15,7 +15,11 @@ type Joined = Parameters<typeof joinClaims>[0][number]
 function between(before: Joined, claim: Joined): string {
   if (isItem(before) && isItem(claim)) return '\n'
   const isOneParagraph = before.kind === claim.kind && before.question === claim.question
-  return isOneParagraph && !isBlock(before) && !isBlock(claim) ? ' ' : '\n\n'
+  return isOneParagraph && !isBlock(before) && !isBlock(claim) && !leadsIn(before) ? ' ' : '\n\n'
+}
+
+function leadsIn({ kind, markdown }: Joined): boolean {
+  return kind === 'connecting' && markdown.endsWith(':')
 }
 
 function isItem({ markdown }: Joined): boolean {

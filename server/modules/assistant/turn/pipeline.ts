@@ -188,6 +188,14 @@ export interface ScoredSpan {
   readonly score: number
 }
 
+/** Two sentences of different texts that cannot both be true. */
+export interface SpanConflict {
+  readonly topic: string
+  readonly spans: readonly [KnowledgeSpan, KnowledgeSpan]
+  /** What both speak of: a question in whose ideas these are is in conflict. */
+  readonly ideas: readonly string[]
+}
+
 export type LiveReading<T> =
   | { readonly state: 'live'; readonly value: T; readonly readAt: Date; readonly source: string }
   | { readonly state: 'unavailable' }

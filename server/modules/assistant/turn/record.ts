@@ -1,7 +1,9 @@
 import type { ChatEvent } from '../../../../contract/chat-event.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
+import type { Ids } from '../../../platform/ids.ts'
 import type { StoreScope } from '../../stores/index.ts'
+import { noteFindings } from '../knowledge/quarantine.store.ts'
 import { messageIdOf } from './events.ts'
 import type { Admitted, NewIntent, NewTicket, Reply, TurnLease, Understanding } from './pipeline.ts'
 import type { RecordTurn } from './steps.ts'
@@ -10,6 +12,7 @@ import { endTurn } from './turns.store.ts'
 export interface RecordDeps {
   readonly db: Database
   readonly clock: Clock
+  readonly ids: Pick<Ids, 'uuid'>
   readonly insertIntent: (
     tx: Tx,
     scope: StoreScope,
@@ -20,12 +23,6 @@ export interface RecordDeps {
     tx: Tx,
     scope: StoreScope,
     about: { ticket: NewTicket; lease: TurnLease; at: Date },
-  ) => Promise<unknown>
-  /** Keeps what a message tried to instruct, for the store's people. */
-  readonly noteFindings: (
-    tx: Tx,
-    scope: StoreScope,
-    about: { place: 'message'; reference: string; found: Understanding['instructions']; at: Date },
   ) => Promise<unknown>
 }
 
@@ -60,7 +57,9 @@ async function writeRest(
   const { scope, sessionId } = shopper
   if (intent !== null) await deps.insertIntent(tx, scope, { intent, lease, sessionId, at })
   if (ticket !== null) await deps.openTicket(tx, scope, { ticket, lease, at })
-  if (found.length > 0) await deps.noteFindings(tx, scope, { place: 'message', reference: lease.threadId, found, at })
+  const { ids } = deps
+  const findings = found.map((one) => ({ ...one, place: 'message' as const, reference: lease.threadId }))
+  await noteFindings(tx, scope, { findings, at, ids })
 }
 
 function told(admitted: Admitted, reply: Reply, { first, at }: { first: number; at: Date }): ChatEvent[] {

@@ -1,4 +1,6 @@
 import type { ChatEvent } from '../../../../contract/chat-event.ts'
+import type { AssistantLanguage } from '../../../../contract/locale.ts'
+import type { PassageIndex } from '../../../engine/passages/passage.ts'
 import type {
   Admitted,
   Constraints,
@@ -12,6 +14,7 @@ import type {
   NewTicket,
   Reply,
   Shopper,
+  SpanConflict,
   Understanding,
 } from './pipeline.ts'
 
@@ -91,17 +94,34 @@ export interface Knowledge {
   spanOf(handle: string): KnowledgeSpan | null
   /** Spans of the same concept version and block, in order: what is read together. */
   blockOf(span: KnowledgeSpan): readonly KnowledgeSpan[]
+  /** Of `spans`; a row is a span's place in that list. */
+  readonly index: PassageIndex
+  /** Pairs of different texts in force on that day that exclude each other. */
+  readonly conflicts: readonly SpanConflict[]
 }
 
 /** Answers from memory as long as `knowledgeVersion` and the day are those it holds; else reads the database once for all who wait. */
-export type KnowledgeOf = (shopper: Shopper, on: Date) => Promise<Knowledge>
+export type KnowledgeOf = (shopper: Pick<Shopper, 'scope' | 'knowledgeVersion'>, on: Date) => Promise<Knowledge>
 
-/** Products as the assistant shows them, by the search pipeline; shared by turns and `GET /v1/catalog/search`. */
+/** What `Products.find` looks for. Without words everything is, newest first. */
+export type ProductQuery = Pick<Constraints, 'words' | 'colors' | 'sizes'> & {
+  /** Of the words. */
+  readonly language: AssistantLanguage
+  /** Any of these; the store's own words for them. */
+  readonly categories: readonly string[]
+  readonly sku: string | null
+  readonly limit: number
+  /** Whether conditions that nothing meets may be left out, one after the other; what was is told. */
+  readonly mayLoosen: boolean
+}
+
+/** Products as the assistant shows them, by the search pipeline; shared by turns and `GET /v1/catalog/search`. None is read live. */
 export interface Products {
   find(
     shopper: Shopper,
-    query: Constraints & { sku: string | null; limit: number },
+    query: ProductQuery,
   ): Promise<{ products: readonly FoundProduct[]; total: number; loosened: readonly string[]; revision: number }>
+  /** In the order asked; unknown ones are missing. */
   byIds(shopper: Shopper, productIds: readonly string[]): Promise<readonly FoundProduct[]>
   /** Names that stand in the text, best first: "the Nikkor lens" finds the product so called. */
   named(

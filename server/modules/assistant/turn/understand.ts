@@ -1,3 +1,4 @@
+import { wordsOf } from '../../../engine/meaning/words-of.ts'
 import type { Admitted, Question, ShownItem, Understanding } from './pipeline.ts'
 import type { Products, Understand } from './steps.ts'
 import { clarify } from './understand/clarify.ts'
@@ -6,14 +7,15 @@ import { type Before, type ReadQuestion, readQuestion } from './understand/read-
 import { splitQuestions } from './understand/split-questions.ts'
 
 const mostNames = 5
-/** Names that stand in the text only in part are the search's business. */
+/** How much of a name must stand in the text: of less the search finds what is meant. */
 const leastName = 0.5
+const wholeName = 0.95
 
 /** Reads messages by tables of words and rules: the same message in the same thread is always read alike. */
 export function createUnderstand({ products }: { readonly products: Pick<Products, 'named'> }): Understand {
   async function namesIn(text: string, { shopper }: Admitted): Promise<ShownItem[]> {
     const found = await products.named(shopper, text, mostNames)
-    return found.filter(({ score }) => score >= leastName).map(({ productId, title }) => ({ productId, title }))
+    return withoutNamesakes(found.filter(({ score }) => score >= leastName))
   }
 
   return async (admitted) => {
@@ -57,4 +59,17 @@ function worthAnswering(read: readonly ReadQuestion[]): ReadQuestion[] {
 
 function isSmallTalk({ intent }: Question): boolean {
   return intent === 'small_talk'
+}
+
+/** Beside a whole name, those that merely share its words are not meant: the "Nikkormat SLR Camera" is no "Compact SLR Camera". */
+function withoutNamesakes(found: readonly (ShownItem & { readonly score: number })[]): ShownItem[] {
+  const whole = found.filter(({ score }) => score >= wholeName)
+  const said = new Set(whole.flatMap(({ title }) => foldedWords(title)))
+  return found
+    .filter((one) => whole.includes(one) || !foldedWords(one.title).some((word) => said.has(word)))
+    .map(({ productId, title }) => ({ productId, title }))
+}
+
+function foldedWords(title: string): string[] {
+  return wordsOf(title, 'en').map(({ folded }) => folded)
 }

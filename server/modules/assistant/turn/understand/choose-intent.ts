@@ -1,5 +1,6 @@
 import type { Intent } from '../pipeline.ts'
-import { intentRules, type Signs } from './intent-rules.data.ts'
+import { intentRules } from './intent-rules.data.ts'
+import type { Signs } from './signs.ts'
 
 /** What a policy question without any topic is worth: anything that is asked may be answered by a text. */
 const anyQuestion = 0.35

@@ -8,7 +8,7 @@ export const productKinds = listed(
 )
 /** What is asked about them. */
 export const productTraits = listed(
-  'material weight brand colour leather fabric wood metal outdoor indoor size wide fit vintage used unused gift black white grey red blue green yellow brown orange pink purple beige difference compare',
+  'material weight brand colour leather fabric wood metal outdoor indoor size wide fit vintage used unused gift waterproofing bigger smaller weight black white grey red blue green yellow brown orange pink purple beige difference compare',
 )
 const weekdays = listed('monday tuesday wednesday thursday friday saturday sunday weekend')
 const payments = listed(

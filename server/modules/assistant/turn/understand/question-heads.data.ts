@@ -23,7 +23,7 @@ export const questionHeads: Readonly<Record<AssistantLanguage, readonly (readonl
     ['duration', /\bwie (?:lange|schnell|bald|oft|viele (?:tage|wochen|monate|jahre|stunden))\b/],
     [
       'money',
-      /\bwas (?:kostet|kosten|macht)\b|\bwie ?viel (?:kostet|kosten|porto|geld|euro|zahl)|\bwie teuer|\bwie hoch (?:ist|sind)|\bwas (?:zahl|muss ich .{0,20}zahlen)/,
+      /\bwas (?:kostet|kosten|macht)\b|\bwie ?viel\b|\bwie teuer|\bwie hoch (?:ist|sind)|\bwas (?:zahl|muss ich .{0,20}zahlen)/,
     ],
     ['date', /\bwann\b|\bab wann|\bbis wann|\bum wie viel uhr|\ban welchem tag/],
     ['place', /\bwo\b|\bwohin\b|\bwoher\b/],

@@ -2,18 +2,17 @@ import type { AssistantLanguage } from '../../../../../contract/locale.ts'
 import { findFacts } from '../../../../engine/facts/find-facts.ts'
 import type { IdeaFound } from '../../../../engine/meaning/idea.ts'
 import { readIdeas } from '../../../../engine/meaning/read-ideas.ts'
-import { wordsOf } from '../../../../engine/meaning/words-of.ts'
 import type { Constraints, Intent, Question, ShownItem, ThreadMemory } from '../pipeline.ts'
 import { chooseIntent } from './choose-intent.ts'
-import { hasConditions, mergeConstraints, noConstraints, readConstraints } from './constraints.ts'
+import { mergeConstraints, noConstraints, readConstraints } from './constraints.ts'
 import { continuationOf, continueFrom } from './follow-up.ts'
 import { withoutEmail } from './hear.ts'
-import { askingIdeas, openIdeas, productKinds, productTraits } from './idea-classes.ts'
-import type { Signs } from './intent-rules.data.ts'
+import { askingIdeas, productKinds } from './idea-classes.ts'
 import { kindOf } from './question-form.ts'
 import { rankTopics } from './rank-topics.ts'
-import { type CueFound, readCues } from './read-cues.ts'
+import { readCues } from './read-cues.ts'
 import { type References, resolveReferences } from './resolve-references.ts'
+import { type Read, type Signs, signsOf } from './signs.ts'
 import type { Part } from './split-questions.ts'
 
 /** What is known before a question is read. */
@@ -42,9 +41,6 @@ const ofProducts: ReadonlySet<Intent> = new Set<Intent>([
   'price_or_stock',
   'compare',
 ])
-const ORDER_NUMBER =
-  /\b(?=[\p{L}\d-]{5,20}\b)(?:\p{Lu}{1,4}-?\d{4,}|#\d{4,}|(?<=(?:order|bestellung|commande|pedido|nr|no|number|nummer|numero|número)[.:#\s]{1,3})\d{4,})/iu
-const PERSON = /(?<!\p{L})(?:of|von|de|for|für)\s+\p{Lu}\p{Ll}+\s+\p{Lu}\p{Ll}+/u
 const mostKept = 300
 
 export async function readQuestion(part: Part, before: Before): Promise<ReadQuestion> {
@@ -101,48 +97,6 @@ function questionOf(
     productWords: isOfProducts && products.length === 0 && constraints.words !== '' ? constraints.words : null,
     action: intent === 'action' ? (ideas.includes('notify') ? 'notify_when_available' : 'contact_support') : null,
     claimed: intent === 'product_search' ? null : claimedIn(asked, language),
-  }
-}
-
-interface Read {
-  readonly text: string
-  readonly asked: string
-  readonly cues: readonly CueFound[]
-  readonly conditions: Constraints
-  readonly names: readonly ShownItem[]
-  readonly references: References
-  readonly email: string | null
-}
-
-function signsOf(
-  { text, asked, cues, conditions, names, references, email }: Read,
-  language: AssistantLanguage,
-): Signs {
-  const ideas = new Set(readIdeas(text, language).map(({ idea }) => idea))
-  const said = new Set(cues.map(({ cue }) => cue))
-  const kinds = [...ideas].filter((idea) => productKinds.has(idea))
-  const traits = [...ideas].filter((idea) => productTraits.has(idea))
-  const rules = [...ideas].filter((idea) => !(productKinds.has(idea) || productTraits.has(idea)))
-  const kind = kindOf(asked, language)
-  return {
-    has: (...some) => some.some((idea) => ideas.has(idea)),
-    says: (...some) => some.some((cue) => said.has(cue)),
-    products: withoutTwins([...names, ...references.products]).length,
-    named: names.length,
-    kinds: kinds.length,
-    traits: traits.length,
-    rules: rules.filter((idea) => !(openIdeas.has(idea) || askingIdeas.has(idea))).length,
-    topic: rankTopics([...ideas])[0]?.likelihood ?? 0,
-    ruleTopic: rankTopics(rules)[0]?.likelihood ?? 0,
-    isAsked: kind !== null || asked.includes('?'),
-    wants: kind ?? 'anything',
-    words: wordsOf(asked, language).length,
-    ideas: [...ideas].filter((idea) => !openIdeas.has(idea)).length,
-    hasOrderNumber: ORDER_NUMBER.test(text),
-    hasEmail: email !== null,
-    namesPerson: PERSON.test(asked),
-    hasConditions: hasConditions(conditions),
-    isImperative: kind === null,
   }
 }
 

@@ -220,7 +220,7 @@ export const topicIdeas: Readonly<Record<string, Readonly<Partial<Record<IdeaKey
     washing_machine: 1.2,
     shoe: 1,
     running_shoe: 1,
-    waterproofing: 2.6,
+    waterproofing: 1.2,
     dry: 1,
     sole: 1.5,
     care: 1,

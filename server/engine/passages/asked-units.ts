@@ -1,0 +1,80 @@
+import { readIdeas } from '../meaning/read-ideas.ts'
+import { isSmallWord } from '../meaning/small-words.ts'
+import { wordsOf } from '../meaning/words-of.ts'
+import type { PassageQuery } from './passage.ts'
+import { ideaTerm, stemTerm, type TermTable } from './term-table.ts'
+import { widerIdeas } from './wider-ideas.ts'
+
+/** One thing that is asked: covered by the best of its terms. */
+export interface Unit {
+  readonly terms: readonly { readonly term: string; readonly factor: number }[]
+  /** Terms that cover it only together. */
+  readonly phrase: readonly string[]
+  readonly weight: number
+  /** Words count only in passages of their own language. */
+  readonly isWord: boolean
+}
+
+/** A rule for the European Union speaks of Germany too, and a little less of it. */
+const widerFactor = 0.9
+/** "All other countries" are not those that are named. */
+const restIdeas = new Set(['other_country'])
+const leastWeight = 0.5
+const mostWeight = 3
+/** An idea is surer than a word: "stuff" and "thing" may be rare in texts and ask for nothing. */
+const shares = { idea: 1.5, word: 0.6, hint: 0.35 } as const
+/** What no text speaks of is hardly answered by any. */
+const unknownIdeaWeight = 6
+const unknownWordWeight = 0.5
+
+interface Asked {
+  readonly query: PassageQuery
+  readonly table: TermTable
+  /** How many passages there are. */
+  readonly size: number
+}
+
+/** What a question asks for, each thing with its weight: rare ones tell more. */
+export function askedUnits({ query, table, size }: Asked): Unit[] {
+  const { text, language, ideas, idleWords } = query
+  const read = readIdeas(text, language)
+  const words = wordsOf(text, language).filter(({ folded }) => !(isSmallWord(folded) || idleWords.has(folded)))
+  const isIn = (word: { start: number; end: number }, idea: { start: number; end: number }): boolean =>
+    idea.start <= word.start && word.end <= idea.end
+  const free = words.filter((word) => !read.some((idea) => isIn(word, idea)))
+  const stems = new Set(free.map(({ stem }) => stemTerm(stem, language)))
+  const phraseOf = (idea: string): string[] => {
+    const said = read.find((one) => one.idea === idea)
+    const phrase = said === undefined ? [] : words.filter((word) => isIn(word, said))
+    return phrase.length > 1 ? phrase.map(({ stem }) => stemTerm(stem, language)) : []
+  }
+  return [
+    ...[...new Set(ideas)].flatMap((idea) => ideaUnit(idea, phraseOf(idea), { query, table, size }) ?? []),
+    ...[...stems].map((term) => wordUnit(term, table, table.sizeIn(language))),
+  ]
+}
+
+function ideaUnit(idea: string, phrase: readonly string[], { query, table, size }: Asked): Unit | null {
+  const { postings } = table
+  const isNamed = postings.has(ideaTerm(idea))
+  const wider = widerIdeas(idea).filter((one) => !(isNamed && restIdeas.has(one)))
+  const terms = [
+    { term: ideaTerm(idea), factor: 1 },
+    ...wider.map((one) => ({ term: ideaTerm(one), factor: widerFactor })),
+  ]
+  const known = terms.find(({ term }) => postings.has(term))
+  if (known === undefined && query.asides.has(idea)) return null
+  const full = known === undefined ? unknownIdeaWeight : shares.idea * rarity(known.term, table, size)
+  return { terms, phrase, weight: query.hints.has(idea) ? full * shares.hint : full, isWord: false }
+}
+
+function wordUnit(term: string, table: TermTable, among: number): Unit {
+  const weight = table.postings.has(term) ? shares.word * rarity(term, table, among) : unknownWordWeight
+  return { terms: [{ term, factor: 1 }], phrase: [], weight, isWord: true }
+}
+
+/** Stems are counted among passages of their language, ideas among all. */
+function rarity(term: string, { postings }: TermTable, among: number): number {
+  const found = postings.get(term)?.size ?? 0
+  return Math.min(mostWeight, Math.max(leastWeight, Math.log(1 + among / (1 + found))))
+}

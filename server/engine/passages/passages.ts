@@ -1,0 +1,74 @@
+import { askedUnits, type Unit } from './asked-units.ts'
+import type { Passage, PassageIndex, PassageMatch } from './passage.ts'
+import { createTermTable, places, type TermTable } from './term-table.ts'
+
+/** The very words of an idea's phrase where the idea itself was not read: "match the price" for "price match". */
+const phraseFactor = 0.95
+/** What a word asks of a passage in another language than its own, where it stands for no idea. */
+const foreignWordShare = 0.5
+/** How much of a score hangs on a passage saying nothing else than what is asked. */
+const densityShare = 0.2
+const termBytes = 120
+const postingBytes = 12
+
+/**
+ * An index of passages by words and ideas. A passage's score is the weight of what it covers of the question by the weight of all
+ * that is asked. Its words count in questions of its language alone, ideas in all. Building takes about 0.2 ms a passage.
+ */
+export function createPassageIndex(passages: readonly Passage[]): PassageIndex {
+  const table = createTermTable(passages)
+  const size = passages.length
+  return {
+    size,
+    bytes: table.postings.size * termBytes + table.count * postingBytes,
+    search: (query, limit) => {
+      const units = askedUnits({ query, table, size })
+      const { covered, said } = coverAll(units, table, size)
+      const own = sum(units.map(({ weight }) => weight))
+      const foreign = sum(units.map(({ weight, isWord }) => weight * (isWord ? foreignWordShare : 1)))
+      const found: PassageMatch[] = []
+      for (const [row, value] of covered.entries()) {
+        const language = passages[row]?.language
+        if (value === 0 || language === undefined || !query.within.includes(language)) continue
+        const density = Math.min(1, (said[row] ?? 0) / Math.max(1, table.lengths[row] ?? 1))
+        const share = 1 - densityShare + densityShare * density
+        found.push({ row, score: (value / (language === query.language ? own : foreign)) * share })
+      }
+      return found.sort((a, b) => b.score - a.score || a.row - b.row).slice(0, limit)
+    },
+  }
+}
+
+/** By row: the weight of what it covers, and how many things it says in its own text. */
+function coverAll(units: readonly Unit[], table: TermTable, size: number) {
+  const covered = new Float64Array(size)
+  const said = new Float64Array(size)
+  for (const unit of units) {
+    for (const [row, value] of coverage(unit, table)) {
+      covered[row] = (covered[row] ?? 0) + unit.weight * value
+      if (value > places.heading) said[row] = (said[row] ?? 0) + 1
+    }
+  }
+  return { covered, said }
+}
+
+/** How well each row covers a unit. */
+function coverage({ terms, phrase }: Unit, { postings }: TermTable): Map<number, number> {
+  const best = new Map<number, number>()
+  const note = (row: number, value: number): void => {
+    if (value > (best.get(row) ?? 0)) best.set(row, value)
+  }
+  for (const { term, factor } of terms) {
+    for (const [row, place] of postings.get(term) ?? []) note(row, place * factor)
+  }
+  const [first = '', ...others] = phrase
+  for (const [row, place] of postings.get(first) ?? []) {
+    const found = others.map((term) => postings.get(term)?.get(row) ?? 0)
+    note(row, Math.min(place, ...found) * phraseFactor)
+  }
+  return best
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, one) => total + one, 0)
+}

@@ -1,0 +1,86 @@
+import { readIdeas } from '../meaning/read-ideas.ts'
+import { isSmallWord } from '../meaning/small-words.ts'
+import { wordsOf } from '../meaning/words-of.ts'
+import type { Passage, PassageLanguage } from './passage.ts'
+
+/** How well a row covers a term, by row. */
+export type Postings = ReadonlyMap<number, number>
+
+/** The terms of all passages: stems of words, by language, and ideas. */
+export interface TermTable {
+  readonly postings: ReadonlyMap<string, Postings>
+  /** Entries of all postings. */
+  readonly count: number
+  /** Words of each row that say something. */
+  readonly lengths: Uint16Array
+  /** How many passages there are in a language. */
+  sizeIn(language: PassageLanguage): number
+}
+
+/** How much a term covers by where it stands; what stands in several places counts as in the best. */
+export const places = { text: 1, heading: 0.8, outerHeading: 0.6, title: 0.65, block: 0.5 } as const
+
+export function createTermTable(passages: readonly Passage[]): TermTable {
+  const postings = new Map<string, Map<number, number>>()
+  const lengths = new Uint16Array(passages.length)
+  const sizes = new Map<PassageLanguage, number>()
+  const termsOf = termReader()
+  const blocks = Map.groupBy(passages, ({ block }) => block)
+  let count = 0
+  for (const [row, passage] of passages.entries()) {
+    lengths[row] = tellingWords(passage.text, passage.language).length
+    sizes.set(passage.language, (sizes.get(passage.language) ?? 0) + 1)
+    for (const [term, factor] of factorsOf(passage, blocks.get(passage.block) ?? [], termsOf)) {
+      postings.set(term, (postings.get(term) ?? new Map<number, number>()).set(row, factor))
+      count += 1
+    }
+  }
+  return { postings, count, lengths, sizeIn: (language) => sizes.get(language) ?? 0 }
+}
+
+export function ideaTerm(idea: string): string {
+  return `#${idea}`
+}
+
+export function stemTerm(stem: string, language: PassageLanguage): string {
+  return `${language} ${stem}`
+}
+
+type TermsOf = (text: string, language: PassageLanguage) => readonly string[]
+
+/** How well a passage covers each term, by the best place where it stands; `block` has the passage too. */
+function factorsOf(passage: Passage, block: readonly Passage[], termsOf: TermsOf): Map<string, number> {
+  const factors = new Map<string, number>()
+  const add = (text: string, factor: number): void => {
+    for (const term of termsOf(text, passage.language)) {
+      if ((factors.get(term) ?? 0) < factor) factors.set(term, factor)
+    }
+  }
+  const { text, title, headings } = passage
+  add(text, places.text)
+  add(title, places.title)
+  for (const [at, heading] of headings.entries()) {
+    add(heading, at === headings.length - 1 ? places.heading : places.outerHeading)
+  }
+  for (const neighbour of block) add(neighbour.text, places.block)
+  return factors
+}
+
+/** Headings, titles and neighbours come again and again: each text is read once. */
+function termReader(): TermsOf {
+  const kept = new Map<string, readonly string[]>()
+  return (text, language) => {
+    const key = `${language} ${text}`
+    const known = kept.get(key)
+    if (known !== undefined) return known
+    const stems = tellingWords(text, language).map(({ stem }) => stemTerm(stem, language))
+    const ideas = readIdeas(text, language).map(({ idea }) => ideaTerm(idea))
+    const terms = [...new Set([...stems, ...ideas])]
+    kept.set(key, terms)
+    return terms
+  }
+}
+
+function tellingWords(text: string, language: PassageLanguage) {
+  return wordsOf(text, language).filter(({ folded }) => !isSmallWord(folded))
+}

@@ -1,0 +1,89 @@
+import { findInstructions, withoutInstructions } from '../../../engine/meaning/instructions.ts'
+import type { FoundProduct } from '../turn/pipeline.ts'
+
+type Metadata = Readonly<Record<string, unknown>>
+type Attributes = FoundProduct['attributes']
+type Value = Attributes extends ReadonlyMap<string, infer V> ? V : never
+
+const mostAttributes = 60
+const mostValues = 40
+const longestText = 1_000
+const mostDepth = 3
+/** What only a live reading may say, and what is no text for shoppers. Looked for in each name of a path. */
+const notTold =
+  /(?:^|[_-])(?:price|prices|cost|msrp|rrp|discount|sale|stock|inventory|quantity|qty|availability|available|currency|margin|url|urls|link|links|href|image|images|photo|photos|picture|pictures|thumbnail|video|slug|handle|locale|language|status)(?:[_-]|$)/i
+const camelCase = /(?<=[a-z\d])(?=[A-Z])/g
+
+/**
+ * What the store tells of a product, flattened: `variants.options` holds the options of all variants. Prices, stock, addresses and
+ * pictures are left out, and so is every text that tries to give an assistant orders.
+ */
+export function attributesOf(metadata: Metadata): Attributes {
+  const found = new Map<string, Value>()
+  collect(found, metadata, [])
+  for (const name of ['name', 'title']) found.delete(name)
+  return new Map([...found].slice(0, mostAttributes))
+}
+
+/** The name of the product, without orders to an assistant; its id where nothing is left. */
+export function titleOf(metadata: Metadata, productId: string): string {
+  const named = [metadata.name, metadata.title].find((one) => typeof one === 'string' && one.trim() !== '')
+  return (typeof named === 'string' ? withoutInstructions(named).trim() : '') || productId
+}
+
+/** Where the shop shows the product; `null` where it does not say, or says no web address. */
+export function urlOf(metadata: Metadata): string | null {
+  for (const one of [metadata.url, metadata.link, metadata.product_url]) {
+    if (typeof one === 'string' && /^https?:\/\//i.test(one) && URL.canParse(one)) return one
+  }
+  return null
+}
+
+function collect(found: Map<string, Value>, record: Metadata, path: readonly string[]): void {
+  for (const [name, value] of Object.entries(record)) {
+    if (notTold.test(name.replace(camelCase, '_'))) continue
+    const here = [...path, name]
+    const values = (Array.isArray(value) ? value : [value]).slice(0, mostValues)
+    const told = values.flatMap(tell)
+    if (told.length > 0) add(found, here.join('.'), { told, isList: Array.isArray(value) || path.length > 0 })
+    const records = path.length < mostDepth ? values.filter(isRecord) : []
+    for (const one of records) collect(found, one, here)
+  }
+}
+
+interface Told {
+  readonly told: readonly (string | number | boolean)[]
+  readonly isList: boolean
+}
+
+/** The variants of a product each add to the same name. */
+function add(found: Map<string, Value>, name: string, { told, isList }: Told): void {
+  const before = found.get(name)
+  const [only] = told
+  if (before === undefined && !isList && only !== undefined) {
+    found.set(name, only)
+    return
+  }
+  const all = [...(before === undefined ? [] : [before].flat()), ...told].map(String)
+  const values = [...new Set(all)].slice(0, mostValues)
+  const [single] = values
+  found.set(name, values.length === 1 && single !== undefined ? single : values)
+}
+
+function tell(value: unknown): (string | number | boolean)[] {
+  if (typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value))) return [value]
+  if (typeof value !== 'string' || value.trim() === '' || /^https?:\/\/\S*$/i.test(value)) return []
+  return findInstructions(value).length > 0 ? [] : [cut(value.trim())]
+}
+
+/** Whole sentences where there are any: half of one may say the opposite. */
+function cut(text: string): string {
+  if (text.length <= longestText) return text
+  const start = text.slice(0, longestText)
+  const end = Math.max(start.lastIndexOf('. '), start.lastIndexOf('! '), start.lastIndexOf('? '))
+  return (end > 0 ? start.slice(0, end + 1) : start).toWellFormed()
+}
+
+function isRecord(value: unknown): value is Metadata {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,34 @@
+import { AppError } from '../../../platform/errors.ts'
+
+export function conceptNotFound(conceptId: string): AppError {
+  return new AppError('NOT_FOUND', 404, { detail: `There is no concept ${conceptId}.` })
+}
+
+/** 422 for a field of a text that the schema lets pass. */
+export function conceptRefused(field: string, code: string, message: string): AppError {
+  return new AppError('VALIDATION_FAILED', 422, {
+    detail: message,
+    data: { errors: [{ pointer: `/${field}`, code, message }] },
+  })
+}
+
+export function nothingToQuote(title: string): AppError {
+  return conceptRefused('body_markdown', 'nothing_to_quote', `“${title}” has no sentence that could be quoted.`)
+}
+
+export function tooManySpans(title: string, limit: number): AppError {
+  const message = `“${title}” has more than ${limit} sentences. Divide it into several texts.`
+  return conceptRefused('body_markdown', 'too_many_sentences', message)
+}
+
+export function tooManyConcepts(limit: number): AppError {
+  return new AppError('CONFLICT', 409, { detail: `A store has at most ${limit} texts.` })
+}
+
+export function nothingToPublish(version: number): AppError {
+  return new AppError('CONFLICT', 409, { detail: `Nothing has changed since version ${version} was published.` })
+}
+
+export function notPublished(): AppError {
+  return new AppError('CONFLICT', 409, { detail: 'The text is not published.' })
+}

@@ -1,0 +1,111 @@
+import type { Clock } from '../../../platform/clock.ts'
+import type { Logger } from '../../../platform/logger.ts'
+import { storeProductId } from '../catalogue/product-handle.ts'
+import type { Claim, Draft, Evidence, Gathered } from '../turn/pipeline.ts'
+import type { DraftByModel } from '../turn/steps.ts'
+import { createCircuit } from './circuit.ts'
+import type { LanguageModel } from './language-model.ts'
+import { promptFor } from './prompt.ts'
+import { type ModelAnswer, readClaims } from './read-claims.ts'
+
+export interface DraftByModelDeps {
+  readonly model: LanguageModel
+  /** How long a shopper waits for it. */
+  readonly timeoutMs: number
+  readonly clock: Pick<Clock, 'now'>
+  readonly logger: Pick<Logger, 'warn'>
+}
+
+/**
+ * Lets a language model word anew what the rules answered from the store's texts. Whatever it says is a draft that `ground` has
+ * still to check; lists of products, prices, refusals and all else stay with the rules, which need no model for them.
+ */
+export function createDraftByModel(deps: DraftByModelDeps): DraftByModel {
+  const circuit = createCircuit(deps)
+
+  return async ({ gathered, draft, signal }) => {
+    const asked = wordable(gathered, draft)
+    if (asked.length === 0 || circuit.isOpen()) return null
+    const answer = await completed({ gathered, draft, asked, signal })
+    return answer === null ? null : redrafted({ draft, gathered, asked, answer })
+  }
+
+  async function completed({ asked, signal, ...about }: Asked): Promise<ModelAnswer | null> {
+    const own = AbortSignal.any([signal, AbortSignal.timeout(deps.timeoutMs)])
+    try {
+      const answer = readClaims(await deps.model.complete({ ...promptFor(about, asked), signal: own }))
+      if (answer === null) throw new Error('The language model did not answer in the form that was asked for.')
+      circuit.worked()
+      return answer
+    } catch (error) {
+      // A shopper who stops the turn says nothing about the model.
+      if (signal.aborted) return null
+      circuit.failed()
+      deps.logger.warn({ err: error }, 'the language model gave no answer')
+      return null
+    }
+  }
+}
+
+interface Asked {
+  readonly gathered: Gathered
+  readonly draft: Draft
+  readonly asked: readonly number[]
+  readonly signal: AbortSignal
+}
+
+const byTexts = ['policy_question', 'product_question'] as const
+
+/**
+ * Places of the questions that a model may word; none unless all that the draft states is one of theirs, because a draft has one
+ * author and what a model wrote is held to more.
+ */
+function wordable({ evidence }: Gathered, draft: Draft): number[] {
+  if (draft.clarification !== null || draft.proposal !== null || draft.handoff !== null) return []
+  const stated = new Set(draft.claims.filter(({ kind }) => kind !== 'connecting').map(({ question }) => question))
+  const may = [...stated].filter((index) => draft.answered[index] === 'yes' && isOfTexts(evidence[index]))
+  return may.length === stated.size ? may.sort((a, b) => a - b) : []
+}
+
+function isOfTexts(evidence: Evidence | undefined): boolean {
+  if (evidence === undefined || evidence.isInOtherLanguage) return false
+  return byTexts.some((intent) => intent === evidence.question.intent)
+}
+
+/** The rules' draft with the model's statements in place of its own; null when a question went without. */
+function redrafted({ draft, gathered, asked, answer }: Omit<Asked, 'signal'> & { answer: ModelAnswer }): Draft | null {
+  const claims = answer.claims.map((claim) => toClaim(claim, gathered, asked))
+  const isWhole =
+    answer.answered.length === asked.length &&
+    answer.answered.every(Boolean) &&
+    asked.every((index) => claims.some(({ question }) => question === index))
+  if (!isWhole) return null
+  return { ...draft, claims: inPlace(draft.claims, claims), writtenBy: 'language_model' }
+}
+
+/** Each question's statements stand where the rules had theirs, between the same connecting sentences. */
+function inPlace(rules: readonly Claim[], model: readonly Claim[]): Claim[] {
+  const placed = new Set<number>()
+  const claims = rules.flatMap((claim) => {
+    if (claim.kind === 'connecting') return [claim]
+    if (placed.has(claim.question)) return []
+    placed.add(claim.question)
+    return model.filter(({ question }) => question === claim.question)
+  })
+  // Statements on evidence of no question are kept, for `ground` to remove: then the rules' answer is used.
+  return [...claims, ...model.filter(({ question }) => !placed.has(question))]
+}
+
+function toClaim(
+  { text, handles, product_ids }: ModelAnswer['claims'][number],
+  { evidence }: Gathered,
+  asked: readonly number[],
+): Claim {
+  const productIds = product_ids.map((id) => storeProductId(id) ?? id)
+  const isOn = (index: number): boolean =>
+    handles.some((handle) =>
+      (evidence[index]?.spans ?? []).some(({ block }) => block.some((span) => span.handle === handle)),
+    ) || productIds.some((id) => (evidence[index]?.products ?? []).some(({ productId }) => productId === id))
+  const kind = handles.length > 0 ? 'policy' : 'product'
+  return { kind, question: asked.find(isOn) ?? -1, markdown: text.trim(), handles, productIds }
+}

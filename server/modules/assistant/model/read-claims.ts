@@ -1,0 +1,66 @@
+import Type, { type Static } from 'typebox'
+import { Check } from 'typebox/value'
+
+const mostClaims = 12
+const mostText = 1_500
+
+const ModelAnswer = Type.Object(
+  {
+    claims: Type.Array(
+      Type.Object(
+        {
+          text: Type.String({ minLength: 1, maxLength: mostText, pattern: '^[^\\p{Cc}\\p{Cs}]+$' }),
+          handles: Type.Array(Type.String({ maxLength: 200 }), { maxItems: 20 }),
+          product_ids: Type.Array(Type.String({ maxLength: 300 }), { maxItems: 10 }),
+        },
+        { additionalProperties: false },
+      ),
+      { maxItems: mostClaims },
+    ),
+    answered: Type.Array(Type.Boolean(), { maxItems: 5 }),
+  },
+  { additionalProperties: false },
+)
+export type ModelAnswer = Static<typeof ModelAnswer>
+
+/** What the service is asked to hold its model to: without limits, which not every service knows. */
+export const claimsSchema = {
+  name: 'answer',
+  schema: {
+    type: 'object',
+    properties: {
+      claims: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: {
+            text: { type: 'string' },
+            handles: { type: 'array', items: { type: 'string' } },
+            product_ids: { type: 'array', items: { type: 'string' } },
+          },
+          required: ['text', 'handles', 'product_ids'],
+          additionalProperties: false,
+        },
+      },
+      answered: { type: 'array', items: { type: 'boolean' } },
+    },
+    required: ['claims', 'answered'],
+    additionalProperties: false,
+  },
+} as const
+
+/** Reads a model's text as claims. Null when it is anything else, or more than an answer may be. */
+export function readClaims(text: string): ModelAnswer | null {
+  const answer = parse(text)
+  if (!Check(ModelAnswer, answer)) return null
+  const length = answer.claims.reduce((sum, claim) => sum + claim.text.length, 0)
+  return length <= mostText ? answer : null
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,91 @@
+import type { Conflict } from '../../../../contract/assistant-answer.ts'
+import type { AssistantSettings } from '../../../../contract/assistant-settings.ts'
+import { type AssistantLanguage, assistantLanguages } from '../../../../contract/locale.ts'
+import type { Evidence, Intent, Question, ScoredSpan, SpanConflict } from './pipeline.ts'
+import { scoreSpans } from './score-spans.ts'
+import type { Knowledge } from './steps.ts'
+
+export type TextEvidence = Pick<Evidence, 'spans' | 'score' | 'isInOtherLanguage' | 'conflicts'>
+
+/** Questions that the store's texts may answer, or that a person should see the nearest sentences of. */
+export const textIntents: ReadonlySet<Intent> = new Set<Intent>([
+  'policy_question',
+  'product_question',
+  'price_or_stock',
+  'customer_matter',
+  'action',
+])
+
+export const noTexts: TextEvidence = { spans: [], score: 0, isInOtherLanguage: false, conflicts: [] }
+
+interface Spoken {
+  readonly settings: Pick<AssistantSettings, 'evidence_threshold'>
+  readonly language: AssistantLanguage
+  readonly writtenIn: AssistantLanguage
+}
+
+/** How near the best sentence one that is contradicted must come to put the question in conflict. */
+const conflictMargin = 0.1
+
+/** Sentences in the language of the answer; in others only where those do not answer and the others do. */
+export function gatherTexts(
+  knowledge: Knowledge,
+  question: Question,
+  { settings, language, writtenIn }: Spoken,
+): TextEvidence {
+  const threshold = settings.evidence_threshold
+  const own = scoreSpans(knowledge, question, { language: writtenIn, within: [language] })
+  const isOwn = bestOf(own) >= threshold
+  const otherLanguages = assistantLanguages.filter((one) => one !== language)
+  const foreign = isOwn ? [] : scoreSpans(knowledge, question, { language: writtenIn, within: otherLanguages })
+  const told = slugsIn(knowledge, language)
+  const others = foreign.filter(({ span }) => !told.has(span.slug))
+  const isInOtherLanguage = bestOf(others) >= Math.max(threshold, bestOf(own))
+  const chosen = isInOtherLanguage ? inOneLanguage(others) : own
+  const spans = chosen.length > 0 ? chosen : others
+  return {
+    spans,
+    score: bestOf(spans),
+    isInOtherLanguage,
+    conflicts: bestOf(spans) < threshold ? [] : conflictsOf(knowledge.conflicts, spans, question),
+  }
+}
+
+/** What the store tells in a language: a text of it in another one can say no more. */
+function slugsIn(knowledge: Knowledge, language: AssistantLanguage): ReadonlySet<string> {
+  const byLanguage = slugs.get(knowledge) ?? new Map<AssistantLanguage, ReadonlySet<string>>()
+  slugs.set(knowledge, byLanguage)
+  const known = byLanguage.get(language)
+  if (known !== undefined) return known
+  const own = new Set(knowledge.spans.filter((span) => span.language === language).map(({ slug }) => slug))
+  byLanguage.set(language, own)
+  return own
+}
+
+const slugs = new WeakMap<Knowledge, Map<AssistantLanguage, ReadonlySet<string>>>()
+
+function bestOf([best]: readonly ScoredSpan[]): number {
+  return best?.score ?? 0
+}
+
+/** All of the best one's language: an answer in three languages is none. */
+function inOneLanguage(scored: readonly ScoredSpan[]): ScoredSpan[] {
+  return scored.filter(({ span }) => span.language === scored[0]?.span.language)
+}
+
+/** Pairs of texts that exclude each other in what is asked. */
+function conflictsOf(pairs: readonly SpanConflict[], spans: readonly ScoredSpan[], question: Question): Conflict[] {
+  const [best] = spans
+  if (best === undefined) return []
+  const near = new Set(spans.filter(({ score }) => score >= best.score - conflictMargin).map(({ span }) => span.handle))
+  const asked = new Set(question.ideas)
+  const language = best.span.language
+  const met = pairs.filter(({ spans: pair, ideas }) => {
+    return pair.some(({ handle }) => near.has(handle)) && ideas.some((idea) => asked.has(idea))
+  })
+  const same = met.filter(({ spans: pair }) => pair.every((span) => span.language === language))
+  return (same.length > 0 ? same : met).map(({ topic, spans: pair }) => ({
+    topic,
+    statements: pair.map(({ handle, text }) => ({ handle, text })),
+  }))
+}

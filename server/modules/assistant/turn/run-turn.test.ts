@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import {
+  aClaim,
+  aGrounded,
+  anAdmitted,
+  anUnderstanding,
+  aSpan,
+  gatheredOf,
+  someEvidence,
+} from '../../../test/kit/a-scripted-turn.ts'
+import { OutOfTime } from './in-time.ts'
+import type { Draft } from './pipeline.ts'
+import { composeReply } from './reply.ts'
+import { createRunTurn, type TurnSteps } from './run-turn.ts'
+
+const span = aSpan(1, 'Returns are free.')
+const byRules: Draft = aGrounded({ claims: [aClaim(span)] })
+const byModel: Draft = {
+  ...byRules,
+  claims: [{ ...aClaim(span), markdown: 'It is free.' }],
+  writtenBy: 'language_model',
+}
+const never = new AbortController().signal
+
+const steps: TurnSteps = {
+  understand: async () => anUnderstanding(),
+  gather: async () => gatheredOf(someEvidence({ spans: [{ span, block: [span], score: 0.9 }] })),
+  draftByRules: () => byRules,
+  draftByModel: null,
+  ground: ({ draft }) => aGrounded(draft),
+  confirm: async () => ({ intent: null, ticket: null }),
+  reply: composeReply,
+}
+
+async function textOf(changed: Partial<TurnSteps>, budget = { rulesMs: 5000, modelMs: 50 }): Promise<string> {
+  const { reply } = await createRunTurn({ ...steps, ...changed }, budget)(anAdmitted(), never)
+  return reply.answer.response_markdown
+}
+
+it('says what the rules wrote where there is no language model', async () => {
+  expect(await textOf({})).toBe('Returns are free.')
+})
+
+it('takes a language model’s words only when all of them hold and they answer as much', async () => {
+  const draftByModel = async () => byModel
+  expect(await textOf({ draftByModel })).toBe('It is free.')
+  const removed = [{ claim: aClaim(span), why: 'no fact' }]
+  const catching: TurnSteps['ground'] = ({ draft }) =>
+    aGrounded({ ...draft, removed: draft === byModel ? removed : [] })
+  expect(await textOf({ draftByModel, ground: catching })).toBe('Returns are free.')
+  expect(await textOf({ draftByModel: async () => ({ ...byModel, answered: ['no_evidence'] }) })).toBe(
+    'Returns are free.',
+  )
+})
+
+it('does without a language model that is silent, breaks or gives nothing', async () => {
+  const told: AbortSignal[] = []
+  const silent: TurnSteps['draftByModel'] = async ({ signal }) => {
+    told.push(signal)
+    return new Promise(() => undefined)
+  }
+  for (const draftByModel of [silent, async () => null, () => Promise.reject(new Error('broken'))])
+    expect(await textOf({ draftByModel })).toBe('Returns are free.')
+  expect(told.map(({ aborted }) => aborted)).toEqual([true])
+})
+
+it('gives up on steps that take too long, and tells them', async () => {
+  const told: AbortSignal[] = []
+  const gather: TurnSteps['gather'] = async ({ signal }) => {
+    told.push(signal)
+    await sleep(60_000, undefined, { signal }).catch(() => undefined)
+    return gatheredOf()
+  }
+  await expect(textOf({ gather }, { rulesMs: 20, modelMs: 20 })).rejects.toThrow(OutOfTime)
+  expect(told.map(({ aborted }) => aborted)).toEqual([true])
+})
+
+it('ends with the reason for which it is stopped, whatever step is under way', async () => {
+  const stop = new AbortController()
+  const gather: TurnSteps['gather'] = () => {
+    stop.abort('enough')
+    return new Promise(() => undefined)
+  }
+  await expect(createRunTurn({ ...steps, gather })(anAdmitted(), stop.signal)).rejects.toBe('enough')
+})

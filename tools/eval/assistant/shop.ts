@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { BenchService } from '../../bench/service.ts'
+import type { Plant } from './question.ts'
+import type { World } from './world.ts'
+
+/** A store that was made to be asked: the demo's texts and products, with or without texts of bad intentions. */
+export interface Shop {
+  readonly storeId: string
+  readonly publicKey: string
+  readonly world: World
+}
+
+const folder = path.join(import.meta.dirname, '../../../demo/knowledge')
+
+/** Makes the store over the service's own API, as a merchant would. Throws when a plant finds nothing to stand in. */
+export async function openShop(service: BenchService, plants: readonly Plant[]): Promise<Shop> {
+  const { store, token } = await service.newStore()
+  const call = async (method: 'POST' | 'PATCH', url: string, payload: object): Promise<unknown> => {
+    const headers = { authorization: `Bearer ${token}` }
+    const answer = await service.app.http.inject({ method, url, headers, payload })
+    if (answer.statusCode >= 300) throw new Error(`${method} ${url}: ${answer.statusCode} ${answer.body}`)
+    return answer.json()
+  }
+  await service.app.modules.indexing.installDemo(store.scope, { renew: false })
+  await call('POST', '/v1/admin/knowledge/import', { files: textsWith(plants), publish: true })
+  const products = await productsOf(service, store.storeId)
+  for (const plant of plants) {
+    if (plant.into === 'concept') continue
+    const id = [...products].find(([, { name }]) => name === plant.product)?.[0]
+    if (id === undefined) throw new Error(`no product is called ${plant.product}`)
+    await call('PATCH', `/v1/products/${id}`, { metadata: { description: plant.description } })
+  }
+  const { store_public_key: publicKey } = await service.app.modules.publicKeys.keyOf(store.scope)
+  return { storeId: store.storeId, publicKey, world: await worldOf(service, store.storeId) }
+}
+
+/** The demo's texts; a planted paragraph is added at the end of its text. */
+function textsWith(plants: readonly Plant[]): { path: string; content: string }[] {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /^[a-z]{2}[/\\][\w-]+\.md$/.test(name),
+  )
+  const placed = new Set<Plant>()
+  const texts = files.sort().map((file) => {
+    const own = plants.filter(
+      (plant) => plant.into === 'concept' && file === path.join(plant.locale, `${plant.topic}.md`),
+    )
+    for (const plant of own) placed.add(plant)
+    const paragraphs = own.flatMap((plant) => (plant.into === 'concept' ? ['', plant.paragraph, ''] : []))
+    return { path: file, content: [readFileSync(path.join(folder, file), 'utf8'), ...paragraphs].join('\n') }
+  })
+  const lost = plants.find((plant) => plant.into === 'concept' && !placed.has(plant))
+  if (lost !== undefined) throw new Error(`no text to plant into: ${JSON.stringify(lost)}`)
+  return texts
+}
+
+interface ProductRow {
+  readonly name: string
+  readonly text: string
+}
+
+/** What the demo tells of its products, by product_id, without the planted descriptions, prices and stock. */
+async function productsOf({ database }: BenchService, storeId: string): Promise<ReadonlyMap<string, ProductRow>> {
+  const { rows } = await database.pool.query<{ product_id: string; metadata: Record<string, unknown> }>(
+    'select product_id, metadata from products where store_id = $1',
+    [storeId],
+  )
+  return new Map(
+    rows.map(({ product_id, metadata }) => {
+      const { price: _price, stock: _stock, variants, ...told } = metadata
+      const options = Array.isArray(variants) ? variants.flatMap(({ sku, options: own }) => [sku, own]) : []
+      return [product_id, { name: String(metadata.name), text: JSON.stringify([told, options]) }]
+    }),
+  )
+}
+
+async function worldOf(service: BenchService, storeId: string): Promise<World> {
+  const { pool } = service.database
+  const spans = await pool.query<{ handle: string; concept_id: string; topic: string; words: string }>(
+    `select s.concept_id || '@' || s.version || '#' || s.number as handle, s.concept_id, v.topic,
+       array_to_string(s.headings || v.title || s.text, E'\\n') as words
+     from knowledge_spans s join knowledge_versions v using (store_id, concept_id, version) where s.store_id = $1`,
+    [storeId],
+  )
+  const words = new Map(spans.rows.map((row) => [row.handle, row.words]))
+  const topics = new Map(spans.rows.map((row) => [row.concept_id, row.topic]))
+  const products = await productsOf(service, storeId)
+  const settings = await pool.query('select to_jsonb(s) as said from assistant_settings s where store_id = $1', [
+    storeId,
+  ])
+  return {
+    spanText: (handle) => words.get(handle) ?? null,
+    topicOf: (conceptId) => topics.get(conceptId) ?? null,
+    productText: (productId) => products.get(productId.replace(/^prd_/, ''))?.text ?? '',
+    contactText: JSON.stringify(settings.rows[0]?.said?.contact ?? {}),
+  }
+}
