@@ -11,14 +11,14 @@ export async function countDaysAcrossStores(db: Database, now: Date): Promise<vo
   const today = now.toISOString().slice(0, 10)
   await sql`
     insert into assistant_daily (store_id, day, locale, outcome, answer_status, turns, duration_ms)
-    select store_id, (created_at at time zone 'UTC')::date, locale, outcome, answer ->> 'answer_status', count(*)::integer,
+    select store_id, (turns.created_at at time zone 'UTC')::date, locale, outcome, answer ->> 'answer_status', count(*)::integer,
       coalesce(sum(duration_ms), 0)::bigint
     from stores cross join lateral (
       select coalesce(max(day) - 2, '-infinity'::date) as day from assistant_daily
       where assistant_daily.store_id = stores.store_id and day < ${today}::date
     ) as since join turns using (store_id)
-    where outcome is not null and created_at >= since.day::timestamp at time zone 'UTC'
-      and created_at < ${today}::date::timestamp at time zone 'UTC'
+    where outcome is not null and turns.created_at >= since.day::timestamp at time zone 'UTC'
+      and turns.created_at < ${today}::date::timestamp at time zone 'UTC'
     group by 1, 2, 3, 4, 5
     on conflict (store_id, day, locale, outcome, answer_status)
     do update set turns = excluded.turns, duration_ms = excluded.duration_ms`.execute(db)
