@@ -74,7 +74,8 @@ export function createAssistantModules(deps: AssistantDeps) {
   const products = createProducts(deps)
   const chat = createChat({ ...deps, ...knowledge, products, liveReads })
   const sessions = { shopperSessions, assertionKeys, exchange, publicKeys }
-  return { liveReads, ...sessions, consent, ...admin, knowledge, openTexts, products, ...chat }
+  const staff = { ...admin, knowledge, openTexts }
+  return { liveReads, ...sessions, ...staff, consent, products, ...chat }
 }
 
 type AssistantRouteDeps = ReturnType<typeof createAssistantModules> & {
@@ -91,7 +92,7 @@ export function assistantRoutes(http: Http, deps: AssistantRouteDeps): void {
   assistantKeyRoutes(http, deps)
   chatRoutes(http, deps)
   consentRoutes(http, deps)
-  catalogueRoutes(http)
+  catalogueRoutes(http, deps)
   knowledgeRoutes(http, deps)
   adminRoutes(http, deps)
 }

@@ -91,6 +91,14 @@ export function confirmationInvalid(): AppError {
   })
 }
 
+export function priceRangeRefused(min: number, max: number): AppError {
+  const message = `price_min_minor (${min}) must not be above price_max_minor (${max}).`
+  return new AppError('validation_failed', 422, {
+    detail: message,
+    data: { errors: [{ pointer: '/price_min_minor', code: 'bad_range', message }] },
+  })
+}
+
 export function conversationNotFound(threadId: string): AppError {
   return new AppError('NOT_FOUND', 404, { detail: `This store has no conversation ${threadId}.` })
 }
