@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { FastifyRequest } from 'fastify'
+import { openLanguageModel } from './language-model.ts'
 import {
   allowAnyOrigin,
   assistantKeyRoutes,
@@ -12,6 +13,7 @@ import {
   createAssistantSettings,
   createChat,
   createConsent,
+  createConversations,
   createExchange,
   createKnowledge,
   createProducts,
@@ -41,7 +43,7 @@ import type { Mailer } from './platform/mail/mailer.ts'
 import type { Throttles } from './platform/throttle/throttles.ts'
 
 interface AssistantDeps {
-  readonly config: Pick<Config, 'sessions'>
+  readonly config: Pick<Config, 'sessions' | 'languageModel'>
   readonly db: Database
   readonly clock: Clock
   readonly ids: Ids
@@ -70,12 +72,15 @@ export function createAssistantModules(deps: AssistantDeps) {
   const publicKeys = createPublicKeys(deps)
   const consent = createConsent({ ...deps, hasLiveStock: liveReads !== null })
   const assistantSettings = createAssistantSettings(deps)
+  const conversations = createConversations(deps)
   const knowledge = createKnowledge({ ...deps, createIndex: indexSpans })
   const openTexts = (scope: StoreScope): Promise<void> => openDemoKnowledge({ ...deps, knowledge }, scope, demoTexts)
   const products = createProducts(deps)
-  const chat = createChat({ ...deps, ...knowledge, products, liveReads })
+  const languageModel = openLanguageModel(deps)
+  const chat = createChat({ ...deps, ...knowledge, ...languageModel, products, liveReads })
   const sessions = { shopperSessions, assertionKeys, exchange, publicKeys }
-  return { liveReads, ...sessions, consent, assistantSettings, knowledge, openTexts, products, ...chat }
+  const staff = { assistantSettings, conversations, knowledge, openTexts }
+  return { liveReads, ...sessions, ...staff, consent, products, languageModel, ...chat }
 }
 
 type AssistantRouteDeps = ReturnType<typeof createAssistantModules> & {
@@ -91,10 +96,11 @@ export function assistantRoutes(http: Http, deps: AssistantRouteDeps): void {
   sessionRoutes(http, deps)
   assistantKeyRoutes(http, deps)
   chatRoutes(http, deps)
+  http.addHook('onClose', () => deps.languageModel.close())
   consentRoutes(http, deps)
-  catalogueRoutes(http)
+  catalogueRoutes(http, deps)
   knowledgeRoutes(http, deps)
-  conversationRoutes(http)
+  conversationRoutes(http, deps)
   assistantSettingsRoutes(http, deps)
 }
 
