@@ -17,7 +17,7 @@ interface Node {
   readonly type: string
   readonly children?: readonly Node[]
   readonly value?: string
-  readonly alt?: string | null
+  readonly alt?: string | null | undefined
   readonly depth?: number
 }
 
