@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { FastifyRequest } from 'fastify'
+import { openLanguageModel } from './language-model.ts'
 import {
   adminRoutes,
   allowAnyOrigin,
@@ -40,7 +41,7 @@ import type { Mailer } from './platform/mail/mailer.ts'
 import type { Throttles } from './platform/throttle/throttles.ts'
 
 interface AssistantDeps {
-  readonly config: Pick<Config, 'sessions'>
+  readonly config: Pick<Config, 'sessions' | 'languageModel'>
   readonly db: Database
   readonly clock: Clock
   readonly ids: Ids
@@ -72,10 +73,11 @@ export function createAssistantModules(deps: AssistantDeps) {
   const knowledge = createKnowledge({ ...deps, createIndex: indexSpans })
   const openTexts = (scope: StoreScope): Promise<void> => openDemoKnowledge({ ...deps, knowledge }, scope, demoTexts)
   const products = createProducts(deps)
-  const chat = createChat({ ...deps, ...knowledge, products, liveReads })
+  const languageModel = openLanguageModel(deps)
+  const chat = createChat({ ...deps, ...knowledge, ...languageModel, products, liveReads })
   const sessions = { shopperSessions, assertionKeys, exchange, publicKeys }
   const staff = { ...admin, knowledge, openTexts }
-  return { liveReads, ...sessions, ...staff, consent, products, ...chat }
+  return { liveReads, ...sessions, ...staff, consent, products, languageModel, ...chat }
 }
 
 type AssistantRouteDeps = ReturnType<typeof createAssistantModules> & {
