@@ -26,6 +26,7 @@ const documentedFields: Partial<Record<WebhookEvent, readonly string[]>> = {
     'existing_image_url',
     'detected_at',
   ],
+  'conversation.handoff': ['conversation_id', 'ticket_id', 'reason', 'question', 'locale', 'created_at'],
 }
 
 /** Told to us about a bulk job, and nobody else's business. */

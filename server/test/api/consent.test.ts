@@ -98,6 +98,19 @@ describe('a message to the team', () => {
     expect(receipts).toHaveLength(1)
   })
 
+  it('is answered again, not sent again, to a retry with the same Idempotency-Key', async () => {
+    const { store, session } = await aShopper()
+    const { intent_id } = await propose(session)
+    const headers = { authorization: `Bearer ${session.token}`, 'idempotency-key': 'once' }
+    const payload = { thread_id: session.threadId, intent_id }
+    const answers = []
+    for (let times = 0; times < 2; times++)
+      answers.push(await app.http.inject({ method: 'POST', url: '/v1/chat/actions/confirm', headers, payload }))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    expect(answers[1]?.json().receipt).toEqual(answers[0]?.json().receipt)
+    expect(await ticketsOf(store)).toHaveLength(1)
+  })
+
   it('is not sent once it was cancelled', async () => {
     const { store, session } = await aShopper()
     const { intent_id } = await propose(session)

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { ImportReport } from '../../../contract/feed.ts'
 import { permissions } from '../../../contract/permission.ts'
+import { noteFindings } from '../../modules/assistant/knowledge/quarantine.store.ts'
 import { aPerson, type TestPerson } from './a-person.ts'
 import { aSession } from './a-session.ts'
 import { aStore, type TestStore } from './a-store.ts'
@@ -152,6 +153,10 @@ async function addRows(
     .values({ store_id, event_id, ...event, ...about, ...at })
     .execute()
   const webhooks = await addWebhook(app, { storeId: store_id, mark })
+  const finding_id = crypto.randomUUID()
+  const findings = [{ place: 'message' as const, reference: mark, excerpt: mark, rule: 'ignore' }]
+  const noted = { findings, at: at.created_at, ids: { uuid: () => finding_id } }
+  await db.transaction().execute((tx) => noteFindings(tx, store.scope, noted))
   return {
     ...webhooks,
     group_id: [group_id],
@@ -161,6 +166,7 @@ async function addRows(
     event_id: [event_id],
     job_id: [job_id],
     import_id: [import_id],
+    finding_id: [finding_id],
   }
 }
 
