@@ -57,7 +57,7 @@ export type Ticket = Static<typeof Ticket>
 /** `GET /v1/admin/conversations/{thread_id}` */
 export const ConversationDetail = Type.Object({
   ...fields,
-  messages: Type.Array(TranscriptMessage),
+  messages: Type.Array(TranscriptMessage, { description: 'Of the last 100 turns, oldest first.' }),
   tickets: Type.Array(Ticket),
 })
 export type ConversationDetail = Static<typeof ConversationDetail>

@@ -13,6 +13,7 @@ import {
   createAssistantSettings,
   createChat,
   createConsent,
+  createConversations,
   createExchange,
   createKnowledge,
   createProducts,
@@ -71,13 +72,15 @@ export function createAssistantModules(deps: AssistantDeps) {
   const publicKeys = createPublicKeys(deps)
   const consent = createConsent({ ...deps, hasLiveStock: liveReads !== null })
   const assistantSettings = createAssistantSettings(deps)
+  const conversations = createConversations(deps)
   const knowledge = createKnowledge({ ...deps, createIndex: indexSpans })
   const openTexts = (scope: StoreScope): Promise<void> => openDemoKnowledge({ ...deps, knowledge }, scope, demoTexts)
   const products = createProducts(deps)
   const languageModel = openLanguageModel(deps)
   const chat = createChat({ ...deps, ...knowledge, ...languageModel, products, liveReads })
   const sessions = { shopperSessions, assertionKeys, exchange, publicKeys }
-  return { liveReads, ...sessions, consent, assistantSettings, knowledge, openTexts, products, languageModel, ...chat }
+  const staff = { assistantSettings, conversations, knowledge, openTexts }
+  return { liveReads, ...sessions, ...staff, consent, products, languageModel, ...chat }
 }
 
 type AssistantRouteDeps = ReturnType<typeof createAssistantModules> & {
@@ -95,9 +98,9 @@ export function assistantRoutes(http: Http, deps: AssistantRouteDeps): void {
   chatRoutes(http, deps)
   http.addHook('onClose', deps.languageModel.close)
   consentRoutes(http, deps)
-  catalogueRoutes(http)
+  catalogueRoutes(http, deps)
   knowledgeRoutes(http, deps)
-  conversationRoutes(http)
+  conversationRoutes(http, deps)
   assistantSettingsRoutes(http, deps)
 }
 

@@ -90,3 +90,36 @@ export function confirmationInvalid(): AppError {
     detail: 'This confirmation is no longer valid. Ask again for a fresh preview.',
   })
 }
+
+export function priceRangeRefused(min: number, max: number): AppError {
+  const message = `price_min_minor (${min}) must not be above price_max_minor (${max}).`
+  return new AppError('validation_failed', 422, {
+    detail: message,
+    data: { errors: [{ pointer: '/price_min_minor', code: 'bad_range', message }] },
+  })
+}
+
+export function conversationNotFound(threadId: string): AppError {
+  return new AppError('NOT_FOUND', 404, { detail: `This store has no conversation ${threadId}.` })
+}
+
+export function notAMember(): AppError {
+  const message = 'user_id must be a person who works for this store.'
+  const errors = [{ pointer: '/user_id', code: 'not_a_member', message }]
+  return new AppError('VALIDATION_FAILED', 422, { detail: message, data: { errors } })
+}
+
+/** A reply goes by mail. */
+export function noAddress(): AppError {
+  return new AppError('CONFLICT', 409, { detail: 'The shopper has left no address that a reply could be sent to.' })
+}
+
+export function findingNotFound(findingId: string): AppError {
+  return new AppError('NOT_FOUND', 404, { detail: `This store has no finding ${findingId}.` })
+}
+
+export function notAnAddress(): AppError {
+  const message = 'contact.email must be one plain address.'
+  const errors = [{ pointer: '/contact/email', code: 'not_an_address', message }]
+  return new AppError('VALIDATION_FAILED', 422, { detail: message, data: { errors } })
+}

@@ -4,6 +4,11 @@ import type { Mail } from './mailer.ts'
 const bareAddress = /^[^\s\p{Cc}\p{Cs}@<>()[\],;:\\"]{1,64}@[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63})*$/iu
 const oneLine = /^[^\p{Cc}\p{Cs}\u2028\u2029]{1,300}$/u
 
+/** Whether mails can go there: one address and nothing else. */
+export function isBareAddress(text: string): boolean {
+  return bareAddress.test(text)
+}
+
 /**
  * What both ways of sending hand to nodemailer, which does the encoding.
  * @throws Error when an address is not exactly one, or the subject is not one short line. The edge refuses such text already; a
@@ -12,7 +17,7 @@ const oneLine = /^[^\p{Cc}\p{Cs}\u2028\u2029]{1,300}$/u
 export function toMessage(mail: Mail, { from, at }: { from: string; at: Date }) {
   const { replyTo } = mail
   for (const address of [from, mail.to, ...(replyTo === undefined ? [] : [replyTo])]) {
-    if (!bareAddress.test(address)) throw new Error('A mail needs one bare address on either side')
+    if (!isBareAddress(address)) throw new Error('A mail needs one bare address on either side')
   }
   if (!oneLine.test(mail.subject))
     throw new Error('The subject of a mail is one line of at most 300 printable characters')

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import type { PlanName } from '../../../contract/plan.ts'
 import { createAdmit } from '../../modules/assistant/turn/admit.ts'
 import { createOpenThread } from '../../modules/assistant/turn/open-thread.ts'
 import type { Admitted } from '../../modules/assistant/turn/pipeline.ts'
+import { createDatabase } from '../../platform/db/database.ts'
 import type { AppError } from '../../platform/errors.ts'
 import { systemIds } from '../../platform/ids.ts'
 import { aSession, type TestSession } from '../kit/a-session.ts'
@@ -219,5 +220,49 @@ describe('a turn', () => {
     const store = await aStore(app, 'enterprise')
     const sessions = await Promise.all(Array.from({ length: 60 }, () => aSession(app, store.scope)))
     expect(await tally(sessions.map((session) => ask(session)))).toEqual({ begun: 60 })
+  })
+})
+
+describe('a refusal over HTTP', () => {
+  it('is a problem that names the bound and when to come back, before the first byte of a stream too', async () => {
+    const session = await aSession(app, (await aStore(app)).scope)
+    await ask(session)
+    for (const url of ['/v1/chat/messages', '/v1/chat/messages/stream']) {
+      const { status, headers, body } = await session.call('POST', url, { thread_id: session.threadId, text: 'Hello' })
+      const retry_at = new Date(time.now.getTime() + 1000).toISOString()
+      expect([status, headers['content-type']], url).toEqual([429, 'application/problem+json'])
+      expect(body).toMatchObject({ code: 'RATE_LIMITED', window: 'session_concurrent', retry_at, status: 429 })
+      expect(body.correlation_id).toBe(headers['x-correlation-id'])
+      expect(headers).toMatchObject({
+        'retry-after': '1',
+        'ratelimit-policy': '"session_concurrent";q=1',
+        ratelimit: '"session_concurrent";r=0;t=1',
+      })
+    }
+  })
+})
+
+// The embedded database belongs to one process alone; this promise is PostgreSQL's.
+describe.runIf(inject('databaseSource').kind === 'server')('two processes on one PostgreSQL', () => {
+  it('count together: of fifty messages of a session one begins, of thirty sessions as many as the plan allows', async () => {
+    const own = await createDatabase(app.database.choice)
+    try {
+      const other = createAdmit({ db: own.db, clock, ids: systemIds, leasedBy: systemIds.uuid() })
+      const store = await aStore(app, 'basic')
+      const session = await aSession(app, store.scope)
+      const shopper = await session.shopper()
+      const message = { threadId: session.threadId, text: 'Hello' }
+      const asked = Array.from({ length: 50 }, (_none, at) => (at % 2 === 0 ? admit : other)(shopper, message))
+      expect(await tally(asked)).toEqual({ begun: 1, session_concurrent: 49 })
+      const many = await Promise.all(Array.from({ length: 30 }, () => aSession(app, store.scope)))
+      const shoppers = await Promise.all(many.map((one) => one.shopper()))
+      const begun = shoppers.map((one, at) =>
+        (at % 2 === 0 ? admit : other)(one, { threadId: many[at]?.threadId ?? '', text: 'Hello' }),
+      )
+      // One runs already.
+      expect(await tally(begun)).toEqual({ begun: 9, store_concurrent: 21 })
+    } finally {
+      await own.close()
+    }
   })
 })

@@ -8,7 +8,7 @@ let app: TestApp
 let host: PictureHost
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ environment: { DEMO: 'off' } })
   host = await startPictureHost()
 })
 afterAll(async () => {

@@ -64,7 +64,8 @@ const words: Readonly<Record<AssistantLanguage, Words>> = {
 type Lie = (call: ModelCall, words: Words) => readonly ScriptedClaim[] | Reply
 
 /** Something true with its source, to put the lie beside. */
-function truth({ evidence: [first] }: ModelCall): { text: string; handles: string[] } {
+function truth({ evidence }: ModelCall): { text: string; handles: string[] } {
+  const first = evidence.find(({ text }) => /\d/.test(text))
   if (first === undefined) throw new Error('the model was given no evidence')
   return { text: first.text, handles: [first.handle] }
 }

@@ -69,11 +69,11 @@ async function readCall(request: IncomingMessage): Promise<ModelCall> {
 
 function answer(response: ServerResponse, said: ReturnType<Line>): void {
   if (said === 'silence') return
-  if (said === 'hang up') return void response.destroy()
-  if ('raw' in said) return void response.writeHead(said.status ?? 200, said.headers ?? {}).end(said.raw)
-  if ('refusal' in said) return completion(response, { content: null, refusal: said.refusal }, 'stop')
-  const content = 'content' in said ? said.content : claimed(said)
-  completion(response, { content }, 'finishReason' in said ? (said.finishReason ?? 'stop') : 'stop')
+  if (said === 'hang up') response.destroy()
+  else if ('raw' in said) response.writeHead(said.status ?? 200, said.headers ?? {}).end(said.raw)
+  else if ('refusal' in said) complete(response, { content: null, refusal: said.refusal })
+  else if ('content' in said) complete(response, { content: said.content }, said.finishReason)
+  else complete(response, { content: claimed(said) })
 }
 
 function claimed(claims: readonly ScriptedClaim[]): string {
@@ -81,7 +81,7 @@ function claimed(claims: readonly ScriptedClaim[]): string {
   return JSON.stringify({ claims: full, answered: [true] })
 }
 
-function completion(response: ServerResponse, message: object, finish_reason: string): void {
+function complete(response: ServerResponse, message: object, finish_reason = 'stop'): void {
   response.setHeader('content-type', 'application/json')
   response.end(JSON.stringify({ choices: [{ index: 0, message: { role: 'assistant', ...message }, finish_reason }] }))
 }

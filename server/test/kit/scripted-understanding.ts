@@ -1,4 +1,5 @@
 import type { Question } from '../../modules/assistant/turn/pipeline.ts'
+import type { Gather, Understand } from '../../modules/assistant/turn/steps.ts'
 import { aFoundProduct, anUnderstanding, aQuestion, gatheredOf, someEvidence } from './a-turn.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -9,9 +10,9 @@ const address = /[\w.+-]+@[\w.-]+/
  * anything else is a question that no text answers. An address in it is the shopper's.
  */
 export function understandByScript(app: TestApp): void {
-  app.modules.turnSteps.understand = async ({ text }) =>
+  const understand: Understand = async ({ text }) =>
     anUnderstanding({ questions: [aQuestion({ text, ...meaningOf(text) })], email: address.exec(text)?.[0] ?? null })
-  app.modules.turnSteps.gather = async ({ understanding }) =>
+  const gather: Gather = async ({ understanding }) =>
     gatheredOf(
       ...understanding.questions.map((question) => {
         const [, productId] = /^tell me when (\S+)/.exec(question.text) ?? []
@@ -19,6 +20,7 @@ export function understandByScript(app: TestApp): void {
         return someEvidence({ question, products })
       }),
     )
+  Object.assign(app.modules.turnSteps, { understand, gather })
 }
 
 function meaningOf(text: string): Partial<Question> {

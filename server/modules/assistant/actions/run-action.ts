@@ -3,6 +3,7 @@ import type { ConfirmedAction } from '../../../../contract/consent.ts'
 import type { Tx } from '../../../platform/db/schema.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import type { Jobs } from '../../../platform/jobs/queue.ts'
+import { isBareAddress } from '../../../platform/mail/message.ts'
 import { storeProductId } from '../catalogue/product-handle.ts'
 import type { PhraseKey } from '../turn/phrase.ts'
 import { say } from '../turn/phrases.ts'
@@ -52,7 +53,7 @@ async function contactSupport(deps: ActionDeps, consented: Consented): Promise<A
       turnId: intent.turn_id,
       reason: 'contact_support',
       question: message,
-      contactEmail: typeof email === 'string' ? email : null,
+      contactEmail: isAddress(email) ? email : null,
       message,
       at,
     },
@@ -65,10 +66,14 @@ async function notifyWhenAvailable(deps: ActionDeps, consented: Consented): Prom
   const { tx, shopper, intent, at } = consented
   const { product_id: handle, email } = intent.arguments
   const productId = typeof handle === 'string' ? storeProductId(handle) : null
-  if (productId === null || typeof email !== 'string') return null
+  if (productId === null || !isAddress(email)) return null
   const request = { requestId: deps.ids.uuid(), productId, email, locale: intent.locale, at }
   if (!(await requestAvailability(tx, shopper.scope, request))) return null
   return result(consented, deps.hasLiveStock ? ['notifyDone'] : ['notifyDone', 'notifyWaits'], null)
+}
+
+function isAddress(value: unknown): value is string {
+  return typeof value === 'string' && isBareAddress(value)
 }
 
 function result({ shopper, intent }: Consented, phrases: readonly PhraseKey[], reference: string | null): ActionResult {

@@ -5,12 +5,12 @@ import type { Jobs } from '../../../platform/jobs/queue.ts'
 import { layOutMail } from '../../../platform/mail/lay-out-mail.ts'
 import type { Mail, Mailer } from '../../../platform/mail/mailer.ts'
 import { grantScope } from '../../stores/index.ts'
-import { messagesOf } from '../turn/threads.ts'
+import { latestMessages } from '../turn/latest-messages.ts'
 import { markTicketMailed, type TicketToMail, ticketToMail } from './ticket-mail.store.ts'
 
 export const ticketMailQueue = 'assistant-ticket-mail'
-/** The newest of a conversation; all of it is in the portal. */
-const messagesShown = 40
+/** The last of a conversation; all of it is in the portal. */
+const turnsShown = 20
 const longestMessage = 1000
 
 export interface MailDeps {
@@ -36,8 +36,8 @@ export function defineTicketMail(deps: MailDeps): void {
       const ticket = await ticketToMail(deps.db, scope, ticket_id)
       // Told already, purged, or a store that nobody owns: there is nothing to do.
       if (ticket === undefined || ticket.recipient === null) return
-      const page = { threadId: ticket.thread_id, limit: 100 }
-      const { messages } = await messagesOf(deps.db, scope, page)
+      const about = { threadId: ticket.thread_id, turnsCount: ticket.turns_count, mostTurns: turnsShown }
+      const messages = await latestMessages(deps.db, scope, about)
       await deps.mailer.send(ticketMail(ticket, { to: ticket.recipient, messages, baseUrl: deps.baseUrl() }))
       await markTicketMailed(deps.db, scope, { ticketId: ticket_id, at: deps.clock.now() })
     },
@@ -89,7 +89,7 @@ function evidenceTried({ evidence }: TicketToMail): string[] {
 }
 
 function transcript(messages: readonly TranscriptMessage[]): string[] {
-  const lines = messages.slice(-messagesShown).map(({ role, text, created_at }) => {
+  const lines = messages.map(({ role, text, created_at }) => {
     const time = created_at.slice(0, 16).replace('T', ' ')
     return `${writers[role]}, ${time} UTC: ${cut(text)}`
   })

@@ -14,6 +14,8 @@ export interface TicketToMail {
   readonly message: string | null
   readonly evidence: EvidenceRecord | null
   readonly slug: string
+  /** Of the conversation. */
+  readonly turns_count: number
   /** The support address of the store, else that of its first owner; null when it has neither. */
   readonly recipient: string | null
 }
@@ -25,7 +27,7 @@ export async function ticketToMail(
   ticketId: string,
 ): Promise<TicketToMail | undefined> {
   const { rows } = await sql<TicketToMail>`
-    select t.ticket_id, t.thread_id, t.reason, t.question, t.contact_email, t.message, turns.evidence, stores.slug,
+    select t.ticket_id, t.thread_id, t.reason, t.question, t.contact_email, t.message, turns.evidence, stores.slug, threads.turns_count,
       coalesce(s.settings #>> '{contact,email}', (
         select u.email from memberships m join users u using (user_id)
         where m.store_id = t.store_id and m.role = 'owner' and u.state = 'active'
@@ -33,6 +35,7 @@ export async function ticketToMail(
       )) as recipient
     from tickets t
     join stores on stores.store_id = t.store_id
+    join threads on threads.store_id = t.store_id and threads.thread_id = t.thread_id
     left join turns on turns.store_id = t.store_id and turns.turn_id = t.turn_id
     left join assistant_settings s on s.store_id = t.store_id
     where t.store_id = ${scope.storeId} and t.ticket_id = ${ticketId} and t.mailed_at is null`.execute(db)

@@ -2,8 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import type { AssistantSettings } from '../../../../contract/assistant-settings.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/schema.ts'
+import { isBareAddress } from '../../../platform/mail/message.ts'
 import type { Actor, Audit } from '../../audit/index.ts'
 import type { StoreScope } from '../../stores/index.ts'
+import { notAnAddress } from '../errors.ts'
 import { saveSettings, storedSettings } from './settings.store.ts'
 
 interface SettingsDeps {
@@ -19,9 +21,11 @@ export function createAssistantSettings({ db, clock, audit }: SettingsDeps) {
   return {
     read: (scope: StoreScope): Promise<AssistantSettings> => storedSettings(db, scope),
 
-    /** Replaces all settings; every turn that is admitted from now on goes by them. */
-    change: (scope: StoreScope, wanted: AssistantSettings, actor: Actor): Promise<AssistantSettings> =>
-      db.transaction().execute(async (tx) => {
+    /** Replaces all settings; every turn that is admitted from now on goes by them. Throws 422 on an address that no mail reaches. */
+    async change(scope: StoreScope, wanted: AssistantSettings, actor: Actor): Promise<AssistantSettings> {
+      const { email } = wanted.contact
+      if (email !== null && !isBareAddress(email)) throw notAnAddress()
+      return db.transaction().execute(async (tx) => {
         const before = await storedSettings(tx, scope)
         if (isDeepStrictEqual(before, wanted)) return wanted
         await saveSettings(tx, scope, { settings: wanted, at: clock.now() })
@@ -31,6 +35,7 @@ export function createAssistantSettings({ db, clock, audit }: SettingsDeps) {
         })
         await audit.record(tx, scope, { actor, action: 'assistant_settings.change', details: { changed } })
         return wanted
-      }),
+      })
+    },
   }
 }

@@ -5,7 +5,7 @@ import type { StoreScope } from '../../stores/index.ts'
 import type { KnowledgeSpan } from '../turn/pipeline.ts'
 import type { Knowledge, KnowledgeOf } from '../turn/steps.ts'
 import { findConflicts } from './find-conflicts.ts'
-import { knowledgeVersion, type PublishedSpanRow, publishedSpans } from './publications.store.ts'
+import { type PublishedSpanRow, publicationOf, publishedSpans } from './publications.store.ts'
 import { type FindingRow, openKnowledgeFindings } from './quarantine.store.ts'
 import { createTextReader, type ReadText } from './read-text.ts'
 import { textLanguage } from './text-language.ts'
@@ -66,7 +66,7 @@ async function readKnowledge(
   day: string,
 ): Promise<Knowledge> {
   // First: a publication in between makes what follows newer than its number, and it is read again; never the other way round.
-  const version = await knowledgeVersion(deps.db, scope)
+  const { version } = await publicationOf(deps.db, scope)
   const [rows, findings] = await Promise.all([
     publishedSpans(deps.db, scope, day),
     openKnowledgeFindings(deps.db, scope),

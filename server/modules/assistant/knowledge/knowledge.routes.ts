@@ -7,6 +7,7 @@ import {
   ConceptQuery,
   KnowledgeImport,
   KnowledgeImportResult,
+  KnowledgeLint,
 } from '../../../../contract/knowledge.ts'
 import type { Http } from '../../../platform/http/server.ts'
 import type { KnowledgeBase } from './knowledge.ts'
@@ -76,6 +77,15 @@ const ImportKnowledge = {
   response: { 200: KnowledgeImportResult },
 }
 
+const LintKnowledge = {
+  tags,
+  summary: 'What is wrong with the published texts, or missing from them',
+  description:
+    'Contradictions, questions that every shop gets and nothing answers, texts whose days are over or that a language lacks, and passages that were kept out because they give the assistant orders.',
+  operationId: 'lintKnowledge',
+  response: { 200: KnowledgeLint },
+}
+
 const mayRead = { access: 'assistant:read', envelope: 'assistant' } as const
 const mayWrite = { access: 'assistant:write', envelope: 'assistant' } as const
 const mayCreate = { ...mayWrite, takesIdempotencyKey: true } as const
@@ -111,4 +121,6 @@ export function knowledgeRoutes(app: Http, { knowledge }: { knowledge: Knowledge
     { schema: ImportKnowledge, config: mayCreate, bodyLimit: importBytes },
     (request) => knowledge.importFiles(request, request.body),
   )
+
+  app.get('/v1/admin/knowledge/lint', { schema: LintKnowledge, config: mayRead }, ({ scope }) => knowledge.lint(scope))
 }

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
+import type { AssistantSettings } from '../../../../contract/assistant-settings.ts'
 import type { Database, DatabaseSchema, Tx } from '../../../platform/db/schema.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import type { CutSpan } from './cut-spans.ts'
@@ -41,14 +42,17 @@ export async function advanceKnowledge(tx: Tx, scope: StoreScope, at: Date): Pro
     .execute()
 }
 
-/** 0 of a store that has never published anything. */
-export async function knowledgeVersion(db: Database | Tx, scope: StoreScope): Promise<number> {
+/** How often the store has published, 0 for never, and how its assistant is set. */
+export async function publicationOf(
+  db: Database | Tx,
+  scope: StoreScope,
+): Promise<{ version: number; settings: Partial<AssistantSettings> | null }> {
   const row = await db
     .selectFrom('assistant_settings')
-    .select('knowledge_version')
+    .select(['knowledge_version as version', 'settings'])
     .where('store_id', '=', scope.storeId)
     .executeTakeFirst()
-  return row?.knowledge_version ?? 0
+  return row ?? { version: 0, settings: null }
 }
 
 type PublishedColumns = Pick<

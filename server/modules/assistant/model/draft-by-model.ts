@@ -7,6 +7,7 @@ import { createCircuit } from './circuit.ts'
 import type { LanguageModel } from './language-model.ts'
 import { promptFor } from './prompt.ts'
 import { type ModelAnswer, readClaims } from './read-claims.ts'
+import { saysLess } from './says-less.ts'
 
 export interface DraftByModelDeps {
   readonly model: LanguageModel
@@ -27,7 +28,8 @@ export function createDraftByModel(deps: DraftByModelDeps): DraftByModel {
     const asked = wordable(gathered, draft)
     if (asked.length === 0 || circuit.isOpen()) return null
     const answer = await completed({ gathered, draft, asked, signal })
-    return answer === null ? null : redrafted({ draft, gathered, asked, answer })
+    const words = answer === null ? null : redrafted({ draft, gathered, asked, answer })
+    return words === null || asked.some((index) => isPoorer(gathered, { index, draft, words })) ? null : words
   }
 
   async function completed({ asked, signal, ...about }: Asked): Promise<ModelAnswer | null> {
@@ -81,6 +83,15 @@ function redrafted({ draft, gathered, asked, answer }: Omit<Asked, 'signal'> & {
     asked.every((index) => claims.some(({ question }) => question === index))
   if (!isWhole) return null
   return { ...draft, claims: inPlace(draft.claims, claims), writtenBy: 'language_model' }
+}
+
+function isPoorer({ evidence }: Gathered, about: { index: number; draft: Draft; words: Draft }): boolean {
+  const { index, draft, words } = about
+  const question = evidence[index]?.question
+  const statedBy = ({ claims }: Draft): Claim[] =>
+    claims.filter((claim) => claim.question === index && claim.kind !== 'connecting')
+  if (question === undefined) return true
+  return saysLess({ ...question, language: draft.language }, { rules: statedBy(draft), model: statedBy(words) })
 }
 
 /** Each question's statements stand where the rules had theirs, between the same connecting sentences. */

@@ -4,7 +4,6 @@ import type { Ids } from '../../../platform/ids.ts'
 import type { Jobs } from '../../../platform/jobs/queue.ts'
 import type { Logger } from '../../../platform/logger.ts'
 import type { Search } from '../../search/index.ts'
-import { insertIntent } from '../actions/intents.store.ts'
 import { createOpenTicket } from '../actions/open-ticket.ts'
 import { createAdmit } from './admit.ts'
 import { createConfirm } from './confirm.ts'
@@ -53,7 +52,7 @@ export function createChat(deps: ChatDeps) {
     leasedBy,
     admit: createAdmit({ ...deps, leasedBy }),
     runTurn: createRunTurn(turnSteps),
-    record: createRecord({ ...deps, insertIntent, openTicket: createOpenTicket(deps) }),
+    record: createRecord({ ...deps, openTicket: createOpenTicket(deps) }),
   })
   return { turns, turnSteps, threads: createThreads(deps), openThread: createOpenThread(deps) }
 }

@@ -1,6 +1,7 @@
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { Ids } from '../../../platform/ids.ts'
+import { isBareAddress } from '../../../platform/mail/message.ts'
 import { argumentsHash } from '../actions/bind-arguments.ts'
 import { openTicketOf } from '../actions/tickets.store.ts'
 import type { NewIntent, NewTicket } from './pipeline.ts'
@@ -42,13 +43,14 @@ async function ticketOf({ db, ids }: ConfirmDeps, about: About): Promise<NewTick
   const reason = decision.handoff
   if (reason === null) return null
   const { threadId } = admitted.lease
+  const email = understanding.email ?? admitted.memory.email
   const open = await openTicketOf(db, admitted.shopper.scope, { threadId, reason })
   return {
     ticketId: open ?? ids.ordered('tkt_'),
     reason,
     question: openQuestion(about),
     contact: admitted.shopper.settings.contact,
-    contactEmail: understanding.email ?? admitted.memory.email,
+    contactEmail: email !== null && isBareAddress(email) ? email : null,
   }
 }
 

@@ -24,9 +24,9 @@ const known: readonly (readonly [
   [/^brand$|^vendor$|^manufacturer$|^marke$|^marque$|^marca$/, 'labelBrand', 'brand'],
   [/^categor(?:y|ies)$|^product_type$|^kategorie$/, 'labelCategory', 'category'],
 ]
-const ideasOfConstraint = { colors: 'color', sizes: 'size', brand: 'brand', category: 'category' } as const
+const ideasOfConstraint = { colors: 'colour', sizes: 'size', brand: 'brand', category: 'category' } as const
 /** What machines need and shoppers do not. */
-const NOT_SHOWN = /(?:^|_)(?:sku|id|ids|tags?|currency|gtin|ean|handle|slug|name|title)$/
+const NOT_SHOWN = /^(?:name|title)$|(?:^|[_. ])(?:skus?|ids?|tags?|currency|gtin|ean|handle|slug)$/
 
 /** The name of an attribute in the shopper's language where it is a usual one, else as the store calls it. */
 export function labelOf(name: string, { language, settings }: Pick<Asked, 'language' | 'settings'>): string {

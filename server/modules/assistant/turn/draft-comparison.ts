@@ -1,4 +1,4 @@
-import { comparableOf, labelOf } from './draft-attributes.ts'
+import { comparableOf, labelOf, matchedAttributes } from './draft-attributes.ts'
 import { type Asked, connecting, type DraftPart, productClaim } from './draft-part.ts'
 import { escapeMarkdown } from './escape-markdown.ts'
 import { sayPrice } from './live-words.ts'
@@ -24,12 +24,20 @@ function tableOf(asked: Asked, products: readonly FoundProduct[]): string {
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
+/** What was asked for comes first, even where one product does not tell it; then what all tell, differences before the rest. */
 function rowsOf(asked: Asked, products: readonly FoundProduct[]): string[][] {
   const told = products.map(comparableOf)
-  const names = [...(told[0]?.keys() ?? [])].filter((name) => told.every((values) => values.has(name)))
-  const rows = names.map((name) => ({ name, values: told.map((values) => values.get(name) ?? '') }))
-  const isSame = (values: readonly string[]): boolean => new Set(values.map((value) => value.toLowerCase())).size === 1
-  return [...rows.filter(({ values }) => !isSame(values)), ...rows.filter(({ values }) => isSame(values))]
+  const wanted = new Set(products.flatMap((product) => matchedAttributes(asked, product).map(([name]) => name)))
+  const names = [...new Set(told.flatMap((values) => [...values.keys()]))]
+  const rows = names
+    .filter((name) => wanted.has(name) || told.every((values) => values.has(name)))
+    .map((name) => ({ name, values: told.map((values) => values.get(name) ?? '–') }))
+  const rank = ({ name, values }: (typeof rows)[number]): number => {
+    const isSame = new Set(values.map((value) => value.toLowerCase())).size === 1
+    return (wanted.has(name) ? 0 : 2) + (isSame ? 1 : 0)
+  }
+  return rows
+    .sort((a, b) => rank(a) - rank(b))
     .slice(0, MOST_ROWS)
     .map(({ name, values }) => [labelOf(name, asked), ...values.map((value) => escapeMarkdown(value))])
 }

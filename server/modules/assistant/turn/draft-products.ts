@@ -72,8 +72,13 @@ export function draftPriceOrStock(asked: Asked): DraftPart {
     if (isAnsweredByTexts(asked)) return draftPolicy(asked)
     return { answered: 'no_evidence', claims: [connecting(asked, 'productUnknown')] }
   }
-  const wantsStock = question.ideas.some((idea) => ['stock', 'sold_out', 'backorder', 'notify'].includes(idea))
-  const wantsPrice = !wantsStock || question.wants === 'money' || question.claimed !== null
+  const isOf = (ideas: readonly string[]): boolean => question.ideas.some((idea) => ideas.includes(idea))
+  const isStock = isOf(['stock', 'sold_out', 'backorder', 'notify'])
+  const isPrice =
+    question.wants === 'money' || question.claimed !== null || isOf(['price', 'cost', 'cheap', 'discount'])
+  // "How many are left?" has words of neither: then nothing is known of both.
+  const wantsStock = isStock || !isPrice
+  const wantsPrice = isPrice || !isStock
   const isMissing = (kind: 'price' | 'availability'): boolean => products.every((one) => one[kind].state !== 'live')
   const claims: Claim[] = products.slice(0, MOST_LISTED).map((product) => listed(asked, product, []))
   const limitations: LimitationCode[] = []

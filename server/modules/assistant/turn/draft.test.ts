@@ -174,6 +174,24 @@ describe('products', () => {
     })
   })
 
+  it('are compared by what was asked first, even where one of them does not tell it', () => {
+    const attributes = new Map([
+      ['category', 'Furniture'],
+      ['color_name', 'brown'],
+      ['variants.sku', 'CH1'],
+    ])
+    const products = [
+      aFoundProduct({ productId: 'a', title: 'A', attributes: new Map([['category', 'Furniture']]) }),
+      aFoundProduct({ productId: 'b', title: 'B', attributes }),
+    ]
+    const question = asked('compare', { ideas: ['colour'] })
+    expect(
+      draftOf([someEvidence({ question, products })])
+        .text.split('\n')
+        .slice(4),
+    ).toEqual(['| Colour | – | brown |', '| Category | Furniture | Furniture |'])
+  })
+
   it('are compared in a table, differences first', () => {
     const products = [
       aFoundProduct({
@@ -219,6 +237,11 @@ describe('prices', () => {
     const draft = draftOf([someEvidence({ question: price, products: [aFoundProduct(live)] })])
     expect(draft.text).toBe('- **Laptop**: $1,299.00, in stock')
     expect(draft.limitations).toEqual([])
+  })
+
+  it('and stock are both said to be unknown when neither is meant in words', () => {
+    const draft = draftOf([someEvidence({ question: asked('price_or_stock'), products: [aFoundProduct()] })])
+    expect(draft.limitations).toEqual(['live_price_unavailable', 'live_availability_unavailable'])
   })
 
   it('are another matter than stock', () => {

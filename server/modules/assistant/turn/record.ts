@@ -3,9 +3,10 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import type { StoreScope } from '../../stores/index.ts'
+import { insertIntent } from '../actions/intents.store.ts'
 import { noteFindings } from '../knowledge/quarantine.store.ts'
 import { messageIdOf } from './events.ts'
-import type { Admitted, NewIntent, NewTicket, Reply, TurnLease, Understanding } from './pipeline.ts'
+import type { Admitted, NewTicket, Reply, TurnLease, Understanding } from './pipeline.ts'
 import type { RecordTurn } from './steps.ts'
 import { endTurn } from './turns.store.ts'
 
@@ -13,12 +14,6 @@ export interface RecordDeps {
   readonly db: Database
   readonly clock: Clock
   readonly ids: Pick<Ids, 'uuid'>
-  readonly insertIntent: (
-    tx: Tx,
-    scope: StoreScope,
-    about: { intent: NewIntent; lease: TurnLease; sessionId: string; at: Date },
-  ) => Promise<void>
-  /** Does nothing when the ticket is there already. */
   readonly openTicket: (
     tx: Tx,
     scope: StoreScope,
@@ -55,7 +50,7 @@ async function writeRest(
   const { intent, ticket } = about.reply
   const { lease, shopper } = admitted
   const { scope, sessionId } = shopper
-  if (intent !== null) await deps.insertIntent(tx, scope, { intent, lease, sessionId, at })
+  if (intent !== null) await insertIntent(tx, scope, { intent, lease, sessionId, at })
   if (ticket !== null) await deps.openTicket(tx, scope, { ticket, lease, at })
   const { ids } = deps
   const findings = found.map((one) => ({ ...one, place: 'message' as const, reference: lease.threadId }))

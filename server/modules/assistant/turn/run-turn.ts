@@ -3,15 +3,15 @@ import { inTime } from './in-time.ts'
 import type { Admitted, Draft, Gathered, Grounded, Reply, Understanding } from './pipeline.ts'
 import type { ComposeReply, Confirm, DraftByModel, DraftByRules, Gather, Ground, Understand } from './steps.ts'
 
-/** The steps between admission and record; `draftByModel` is null where the operator has set up no language model. */
+/** The steps between admission and record, looked up at every turn; `draftByModel` is null where the operator has set up no language model. */
 export interface TurnSteps {
-  readonly understand: Understand
-  readonly gather: Gather
-  readonly draftByRules: DraftByRules
-  readonly draftByModel: DraftByModel | null
-  readonly ground: Ground
-  readonly confirm: Confirm
-  readonly reply: ComposeReply
+  understand: Understand
+  gather: Gather
+  draftByRules: DraftByRules
+  draftByModel: DraftByModel | null
+  ground: Ground
+  confirm: Confirm
+  reply: ComposeReply
 }
 
 /** How long a turn may take without a language model, and how long it waits for one; milliseconds. */

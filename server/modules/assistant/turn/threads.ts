@@ -73,7 +73,7 @@ function readPosition(cursor: string): MessagePosition {
   return { position: Number(position), createdAt, id: String(id) }
 }
 
-function presentMessage({ role, id, text, created_at, outcome, answer }: MessageRow): TranscriptMessage {
+export function presentMessage({ role, id, text, created_at, outcome, answer }: MessageRow): TranscriptMessage {
   return { message_id: messageName(role, id), role, text, created_at: created_at.toISOString(), outcome, answer }
 }
 

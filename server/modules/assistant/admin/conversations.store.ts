@@ -1,0 +1,145 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Outcome } from '../../../../contract/assistant-answer.ts'
+import type { ConversationQuery, ConversationState } from '../../../../contract/conversation.ts'
+import type { Database, Tx } from '../../../platform/db/schema.ts'
+import type { StoreScope } from '../../stores/index.ts'
+import '../tables.ts'
+
+export interface ConversationRow {
+  readonly thread_id: string
+  readonly state: ConversationState
+  readonly locale: string
+  readonly customer_id: string | null
+  readonly turns_count: number
+  readonly first_text: string
+  readonly last_outcome: Outcome | null
+  readonly assigned_to: string | null
+  readonly created_at: Date
+  readonly updated_at: Date
+}
+
+export type ConversationFilter = Pick<ConversationQuery, 'outcome' | 'state' | 'assigned_to'>
+
+/** After which one the page begins, the newest first. */
+export interface ConversationPosition {
+  readonly updatedAt: Date
+  readonly threadId: string
+}
+
+const columns = sql`t.thread_id, t.state, t.locale, t.customer_id, t.turns_count, t.last_outcome, t.assigned_to, t.created_at,
+  t.updated_at, coalesce((
+    select left(text, 200) from turns where turns.store_id = t.store_id and turns.thread_id = t.thread_id and number = 1
+  ), '') as first_text`
+
+/** Conversations by their last activity, the newest first. */
+export async function selectConversations(
+  db: Database,
+  scope: StoreScope,
+  wanted: { filter: ConversationFilter; after: ConversationPosition | null; rows: number },
+): Promise<readonly ConversationRow[]> {
+  const { filter, after, rows } = wanted
+  const rest =
+    after === null
+      ? sql.raw('')
+      : sql`and (t.updated_at, t.thread_id) < (${after.updatedAt}::timestamptz, ${after.threadId})`
+  const found = await sql<ConversationRow>`
+    select ${columns} from threads t where ${matching(scope, filter)} ${rest}
+    order by t.updated_at desc, t.thread_id desc limit ${rows}`.execute(db)
+  return found.rows
+}
+
+export async function countConversations(db: Database, scope: StoreScope, filter: ConversationFilter): Promise<number> {
+  const { rows } = await sql<{ total: string }>`
+    select count(*) as total from threads t where ${matching(scope, filter)}`.execute(db)
+  return Number(rows[0]?.total ?? 0)
+}
+
+/** A thread in which nothing was said yet is no conversation. */
+function matching(scope: StoreScope, { outcome, state, assigned_to }: ConversationFilter): RawBuilder<unknown> {
+  const conditions = [
+    sql`t.store_id = ${scope.storeId} and t.turns_count > 0`,
+    ...(outcome === undefined ? [] : [sql`t.last_outcome = ${outcome}`]),
+    ...(state === undefined ? [] : [sql`t.state = ${state}`]),
+    ...(assigned_to === undefined ? [] : [sql`t.assigned_to = ${assigned_to}::uuid`]),
+  ]
+  return sql.join(conditions, sql` and `)
+}
+
+export async function conversationById(
+  db: Database | Tx,
+  scope: StoreScope,
+  threadId: string,
+): Promise<ConversationRow | undefined> {
+  const { rows } = await sql<ConversationRow>`
+    select ${columns} from threads t
+    where t.store_id = ${scope.storeId} and t.thread_id = ${threadId} and t.turns_count > 0`.execute(db)
+  return rows[0]
+}
+
+/** Holds a conversation until the end of the transaction; gives the address that an answer to its shopper goes to. */
+export async function lockConversation(
+  tx: Tx,
+  scope: StoreScope,
+  threadId: string,
+): Promise<{ readonly address: string | null } | undefined> {
+  const { rows } = await sql<{ address: string | null }>`
+    select coalesce((
+      select contact_email from tickets
+      where tickets.store_id = t.store_id and tickets.thread_id = t.thread_id and contact_email is not null
+      order by created_at desc, ticket_id desc limit 1
+    ), t.memory ->> 'email') as address
+    from threads t
+    where t.store_id = ${scope.storeId} and t.thread_id = ${threadId} and t.turns_count > 0 for update of t`.execute(tx)
+  return rows[0]
+}
+
+/** Gives the conversation to somebody, or to nobody. Gives false when the person does not work for the store. */
+export async function assignConversation(
+  tx: Tx,
+  scope: StoreScope,
+  { threadId, userId }: { threadId: string; userId: string | null },
+): Promise<boolean> {
+  const isMember = sql`exists (
+    select from memberships m join users u using (user_id)
+    where m.store_id = ${scope.storeId} and m.user_id = ${userId}::uuid and u.state = 'active')`
+  const { numAffectedRows } = await sql`
+    update threads set assigned_to = ${userId}::uuid
+    where store_id = ${scope.storeId} and thread_id = ${threadId} and (${userId === null} or ${isMember})`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+/** Nobody is wanted any more: the conversation and all its tickets are done. */
+export async function resolveConversation(
+  tx: Tx,
+  scope: StoreScope,
+  { threadId, at }: { threadId: string; at: Date },
+): Promise<void> {
+  await sql`
+    with done as (
+      update tickets set state = 'resolved', resolved_at = ${at}
+      where store_id = ${scope.storeId} and thread_id = ${threadId} and state = 'open'
+    )
+    update threads set state = 'resolved' where store_id = ${scope.storeId} and thread_id = ${threadId}`.execute(tx)
+}
+
+export interface NewReply {
+  readonly replyId: string
+  readonly threadId: string
+  readonly writtenBy: string | null
+  readonly recipient: string
+  readonly text: string
+  readonly at: Date
+}
+
+export async function insertReply(tx: Tx, scope: StoreScope, reply: NewReply): Promise<void> {
+  const { storeId } = scope
+  await sql`
+    with written as (
+      insert into conversation_replies (store_id, reply_id, thread_id, written_by, recipient, text, created_at)
+      values (${storeId}::uuid, ${reply.replyId}::uuid, ${reply.threadId}, ${reply.writtenBy}::uuid, ${reply.recipient},
+        ${reply.text}, ${reply.at}::timestamptz)
+    )
+    update threads set updated_at = ${reply.at} where store_id = ${storeId} and thread_id = ${reply.threadId}`.execute(
+    tx,
+  )
+}

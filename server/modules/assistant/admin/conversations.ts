@@ -1,0 +1,133 @@
+import type {
+  AssignRequest,
+  Conversation,
+  ConversationDetail,
+  ConversationList,
+  ConversationQuery,
+  ReplyRequest,
+} from '../../../../contract/conversation.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database, Tx } from '../../../platform/db/schema.ts'
+import { badCursor, decodeCursor, encodeCursor } from '../../../platform/http/paging.ts'
+import type { Ids } from '../../../platform/ids.ts'
+import type { Jobs } from '../../../platform/jobs/queue.ts'
+import { isBareAddress } from '../../../platform/mail/message.ts'
+import type { Actor, Audit } from '../../audit/index.ts'
+import type { StoreScope } from '../../stores/index.ts'
+import { replyMailQueue } from '../actions/reply-mail.job.ts'
+import { conversationNotFound, noAddress, notAMember } from '../errors.ts'
+import { latestMessages } from '../turn/latest-messages.ts'
+import {
+  assignConversation,
+  type ConversationPosition,
+  conversationById,
+  countConversations,
+  insertReply,
+  lockConversation,
+  resolveConversation,
+  selectConversations,
+} from './conversations.store.ts'
+import { presentConversation, presentTicket } from './present-conversation.ts'
+import { ticketsOf } from './tickets-of.store.ts'
+
+/** How much of a conversation is shown at once. */
+const turnsShown = 100
+
+export interface ConversationDeps {
+  readonly db: Database
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly jobs: Pick<Jobs, 'enqueue' | 'wake'>
+  readonly audit: Pick<Audit, 'record'>
+}
+
+/** A conversation that somebody of the store does something with. */
+export interface Handled {
+  readonly scope: StoreScope
+  readonly actor: Actor
+  readonly threadId: string
+}
+
+export type Conversations = ReturnType<typeof createConversations>
+
+/** What the store's people see of conversations and do in them. Throws 404 on a conversation that the store does not have. */
+export function createConversations(deps: ConversationDeps) {
+  const { db, clock, ids, jobs } = deps
+
+  async function read(scope: StoreScope, threadId: string): Promise<ConversationDetail> {
+    const row = await conversationById(db, scope, threadId)
+    if (row === undefined) throw conversationNotFound(threadId)
+    const about = { threadId, turnsCount: row.turns_count, mostTurns: turnsShown }
+    const [messages, tickets] = await Promise.all([latestMessages(db, scope, about), ticketsOf(db, scope, threadId)])
+    return { ...presentConversation(row), messages, tickets: tickets.map(presentTicket) }
+  }
+
+  /** A change of a conversation with its trace in the audit log. */
+  function change(handled: Handled, verb: string, work: (tx: Tx, address: string | null) => Promise<object>) {
+    const { scope, actor, threadId } = handled
+    return db.transaction().execute(async (tx) => {
+      const locked = await lockConversation(tx, scope, threadId)
+      if (locked === undefined) throw conversationNotFound(threadId)
+      const details = { ...(await work(tx, locked.address)) }
+      const target = { type: 'conversation', id: threadId }
+      await deps.audit.record(tx, scope, { actor, action: `conversation.${verb}`, target, details })
+      const row = await conversationById(tx, scope, threadId)
+      if (row === undefined) throw conversationNotFound(threadId)
+      return presentConversation(row)
+    })
+  }
+
+  return {
+    read,
+
+    async list(scope: StoreScope, query: ConversationQuery): Promise<ConversationList> {
+      const after = query.cursor === undefined ? null : readPosition(query.cursor)
+      const [found, total] = await Promise.all([
+        selectConversations(db, scope, { filter: query, after, rows: query.limit + 1 }),
+        countConversations(db, scope, query),
+      ])
+      const shown = found.slice(0, query.limit)
+      const last = found.length > query.limit ? shown.at(-1) : undefined
+      const next_cursor = last === undefined ? null : encodeCursor([last.updated_at.getTime(), last.thread_id])
+      return { conversations: shown.map(presentConversation), total, next_cursor }
+    },
+
+    /** Throws 422 when the person does not work for the store. */
+    assign: (handled: Handled, { user_id }: AssignRequest): Promise<Conversation> =>
+      change(handled, 'assign', async (tx) => {
+        const { scope, threadId } = handled
+        if (!(await assignConversation(tx, scope, { threadId, userId: user_id }))) throw notAMember()
+        return { user_id }
+      }),
+
+    resolve: (handled: Handled): Promise<Conversation> =>
+      change(handled, 'resolve', async (tx) => {
+        await resolveConversation(tx, handled.scope, { threadId: handled.threadId, at: clock.now() })
+        return {}
+      }),
+
+    /** Writes to the shopper by mail; it is in the transcript at once. Throws 409 when no address is known. */
+    async reply(handled: Handled, { text, resolve }: ReplyRequest): Promise<ConversationDetail> {
+      const { scope, actor, threadId } = handled
+      await change(handled, 'reply', async (tx, recipient) => {
+        if (recipient === null || !isBareAddress(recipient)) throw noAddress()
+        const at = clock.now()
+        const reply_id = ids.uuid()
+        const writtenBy = actor.type === 'user' ? actor.id : null
+        await insertReply(tx, scope, { replyId: reply_id, threadId, writtenBy, recipient, text, at })
+        await jobs.enqueue(tx, { queue: replyMailQueue, payload: { store_id: scope.storeId, reply_id } })
+        if (resolve) await resolveConversation(tx, scope, { threadId, at })
+        return { reply_id, resolved: resolve }
+      })
+      jobs.wake(replyMailQueue)
+      return read(scope, threadId)
+    },
+  }
+}
+
+function readPosition(cursor: string): ConversationPosition {
+  const [time, threadId] = decodeCursor(cursor, ['number', 'string'])
+  const updatedAt = new Date(Number(time))
+  if (!(updatedAt.getTime() >= 0)) throw badCursor()
+  return { updatedAt, threadId: String(threadId) }
+}

@@ -1,0 +1,48 @@
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { buildApp } from '../../app.ts'
+import { loadModel } from '../../engine/embedding/load-model.ts'
+import { systemClock } from '../../platform/clock.ts'
+import { readConfig } from '../../platform/config/config.ts'
+import { createDatabase, type DatabaseChoice } from '../../platform/db/database.ts'
+import { migrate } from '../../platform/db/migrate.ts'
+import { systemIds } from '../../platform/ids.ts'
+import { createLogger } from '../../platform/logger.ts'
+import { saying } from '../kit/a-scripted-turn.ts'
+import { aSession } from '../kit/a-session.ts'
+import { aStore } from '../kit/a-store.ts'
+
+/**
+ * The service on the database given as JSON, printing its address. With `hold` a shopper's session comes after the address, and
+ * every turn says that it was begun and then goes no further; with `answer` turns say the sentences that follow.
+ */
+const [choice = '{}', directory = '.', mode, ...sentences] = process.argv.slice(2)
+const root = path.join(import.meta.dirname, '..', '..')
+const say = (about: object): void => void process.stdout.write(`${JSON.stringify(about)}\n`)
+
+await mkdir(directory, { recursive: true })
+const database = await createDatabase(JSON.parse(choice) as DatabaseChoice)
+const logger = createLogger('silent')
+await migrate({ pool: database.pool, directory: path.join(root, 'migrations'), logger })
+const model = await loadModel({ kind: 'mini', folder: path.join(root, '..', 'models', 'mini-v1') })
+const config = readConfig({ DATA_DIR: directory, LOG_LEVEL: 'silent', PORT: '0', DEMO: 'off' })
+const instanceKey = Buffer.alloc(32, 1)
+const service = { config, database, model, modelName: 'mini', openModel: async () => model, instanceKey, logger }
+const app = await buildApp({ ...service, clock: systemClock, ids: systemIds })
+const { turnSteps } = app.modules
+saying(turnSteps, sentences)
+if (mode === 'hold') {
+  const gather = async (): Promise<never> => {
+    say({ held: true })
+    return new Promise(() => undefined)
+  }
+  Object.assign(turnSteps, { gather })
+}
+await app.start()
+const url = await app.http.listen({ port: 0, host: '127.0.0.1' })
+say({ url })
+if (mode === 'hold') {
+  const { scope } = await aStore(app)
+  const { token, threadId } = await aSession({ ...app, database }, scope)
+  say({ token, threadId })
+}
