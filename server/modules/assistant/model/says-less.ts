@@ -11,19 +11,18 @@ const kindsOf: Partial<Record<AnswerKind, readonly Fact['kind'][]>> = {
 }
 
 /**
- * Whether a model's statements leave out what its question turns on: a fact of the first sentence that the rules quote, or one of
- * the kind that was asked for in any of them. All that is left may be true and still answer something else.
+ * Whether a model's statements leave out what its question turns on: a fact of the first sentence that the rules quote, or of the
+ * first with the kind that was asked for. What is left may be true and still answer something else, or be half of a rule.
  */
 export function saysLess(
   { wants, language }: { wants: AnswerKind; language: AssistantLanguage },
   { rules, model }: { rules: readonly Claim[]; model: readonly Claim[] },
 ): boolean {
   const said = model.flatMap(({ markdown }) => findFacts(markdown, language))
-  const quoted = rules.filter(({ markdown }) => !markdown.startsWith('**'))
-  const first = quoted.slice(0, 1).flatMap(({ markdown }) => findFacts(markdown, language))
+  const quoted = rules
+    .filter(({ markdown }) => !markdown.startsWith('**'))
+    .map(({ markdown }) => findFacts(markdown, language))
   const kinds = kindsOf[wants] ?? []
-  const wanted = quoted
-    .flatMap(({ markdown }) => findFacts(markdown, language))
-    .filter(({ kind }) => kinds.some((one) => one === kind))
-  return [...first, ...wanted].some((fact) => !factIsCovered(fact, said))
+  const wanted = quoted.find((facts) => facts.some(({ kind }) => kinds.some((one) => one === kind))) ?? []
+  return [...(quoted[0] ?? []), ...wanted].some((fact) => !factIsCovered(fact, said))
 }
