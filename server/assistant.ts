@@ -1,18 +1,17 @@
 import path from 'node:path'
 import type { FastifyRequest } from 'fastify'
+import { openLanguageModel } from './language-model.ts'
 import {
+  adminRoutes,
   allowAnyOrigin,
   assistantKeyRoutes,
-  assistantSettingsRoutes,
   catalogueRoutes,
   chatRoutes,
   consentRoutes,
-  conversationRoutes,
+  createAdmin,
   createAssertionKeys,
-  createAssistantSettings,
   createChat,
   createConsent,
-  createConversations,
   createExchange,
   createKnowledge,
   createProducts,
@@ -42,7 +41,7 @@ import type { Mailer } from './platform/mail/mailer.ts'
 import type { Throttles } from './platform/throttle/throttles.ts'
 
 interface AssistantDeps {
-  readonly config: Pick<Config, 'sessions'>
+  readonly config: Pick<Config, 'sessions' | 'languageModel'>
   readonly db: Database
   readonly clock: Clock
   readonly ids: Ids
@@ -63,22 +62,22 @@ const demoTexts = path.join(import.meta.dirname, '..', 'demo', 'knowledge')
 export function createAssistantModules(deps: AssistantDeps) {
   // No storefront can be connected yet: prices and stock are read from nowhere, and none are shown.
   const liveReads: LiveReads | null = null
-  defineAssistantJobs(deps)
+  defineAssistantJobs({ ...deps, liveReads })
   const shopperSessions = createShopperSessions({ ...deps, sessionSeconds: deps.config.sessions.lifetimeSeconds })
   const assertionKeys = createAssertionKeys(deps)
   const exchange = createExchange({ ...deps, assertionKeys, shopperSessions })
   defineSessionPurge(deps.jobs, deps)
   const publicKeys = createPublicKeys(deps)
   const consent = createConsent({ ...deps, hasLiveStock: liveReads !== null })
-  const assistantSettings = createAssistantSettings(deps)
-  const conversations = createConversations(deps)
+  const admin = createAdmin(deps)
   const knowledge = createKnowledge({ ...deps, createIndex: indexSpans })
   const openTexts = (scope: StoreScope): Promise<void> => openDemoKnowledge({ ...deps, knowledge }, scope, demoTexts)
   const products = createProducts(deps)
-  const chat = createChat({ ...deps, ...knowledge, products, liveReads })
+  const languageModel = openLanguageModel(deps)
+  const chat = createChat({ ...deps, ...knowledge, ...languageModel, products, liveReads })
   const sessions = { shopperSessions, assertionKeys, exchange, publicKeys }
-  const staff = { assistantSettings, conversations, knowledge, openTexts }
-  return { liveReads, ...sessions, ...staff, consent, products, ...chat }
+  const staff = { ...admin, knowledge, openTexts }
+  return { liveReads, ...sessions, ...staff, consent, products, languageModel, ...chat }
 }
 
 type AssistantRouteDeps = ReturnType<typeof createAssistantModules> & {
@@ -97,8 +96,7 @@ export function assistantRoutes(http: Http, deps: AssistantRouteDeps): void {
   consentRoutes(http, deps)
   catalogueRoutes(http, deps)
   knowledgeRoutes(http, deps)
-  conversationRoutes(http, deps)
-  assistantSettingsRoutes(http, deps)
+  adminRoutes(http, deps)
 }
 
 /** Whose Idempotency-Keys are one space: a shopper's session has its own. */

@@ -15,7 +15,7 @@ import type { LiveReads } from './pipeline.ts'
 import { createRecord } from './record.ts'
 import { composeReply } from './reply.ts'
 import { createRunTurn, type TurnSteps } from './run-turn.ts'
-import type { KnowledgeOf, Products } from './steps.ts'
+import type { DraftByModel, KnowledgeOf, Products } from './steps.ts'
 import { createThreads } from './threads.ts'
 import { createTurns } from './turns.ts'
 import { createUnderstand } from './understand.ts'
@@ -32,6 +32,7 @@ export interface ChatDeps {
   readonly products: Products
   readonly search: Pick<Search, 'generation'>
   readonly liveReads: LiveReads | null
+  readonly draftByModel: DraftByModel | null
 }
 
 /** Everything between a shopper's message and its answer. */
@@ -41,7 +42,7 @@ export function createChat(deps: ChatDeps) {
     understand: createUnderstand(deps),
     gather: createGather(deps),
     draftByRules,
-    draftByModel: null,
+    draftByModel: deps.draftByModel,
     ground,
     confirm: createConfirm(deps),
     reply: composeReply,
