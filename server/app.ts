@@ -387,6 +387,7 @@ function createBackground(deps: AppDeps, about: { modules: Modules; metrics: Met
       await relay.stop()
       await about.modules.webhooks.stop()
       await jobs.stop({ graceMs: 10_000 })
+      await about.modules.languageModel.close()
     },
   }
 }

@@ -2,18 +2,16 @@ import path from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import { openLanguageModel } from './language-model.ts'
 import {
+  adminRoutes,
   allowAnyOrigin,
   assistantKeyRoutes,
-  assistantSettingsRoutes,
   catalogueRoutes,
   chatRoutes,
   consentRoutes,
-  conversationRoutes,
+  createAdmin,
   createAssertionKeys,
-  createAssistantSettings,
   createChat,
   createConsent,
-  createConversations,
   createExchange,
   createKnowledge,
   createProducts,
@@ -64,22 +62,21 @@ const demoTexts = path.join(import.meta.dirname, '..', 'demo', 'knowledge')
 export function createAssistantModules(deps: AssistantDeps) {
   // No storefront can be connected yet: prices and stock are read from nowhere, and none are shown.
   const liveReads: LiveReads | null = null
-  defineAssistantJobs(deps)
+  defineAssistantJobs({ ...deps, liveReads })
   const shopperSessions = createShopperSessions({ ...deps, sessionSeconds: deps.config.sessions.lifetimeSeconds })
   const assertionKeys = createAssertionKeys(deps)
   const exchange = createExchange({ ...deps, assertionKeys, shopperSessions })
   defineSessionPurge(deps.jobs, deps)
   const publicKeys = createPublicKeys(deps)
   const consent = createConsent({ ...deps, hasLiveStock: liveReads !== null })
-  const assistantSettings = createAssistantSettings(deps)
-  const conversations = createConversations(deps)
+  const admin = createAdmin(deps)
   const knowledge = createKnowledge({ ...deps, createIndex: indexSpans })
   const openTexts = (scope: StoreScope): Promise<void> => openDemoKnowledge({ ...deps, knowledge }, scope, demoTexts)
   const products = createProducts(deps)
   const languageModel = openLanguageModel(deps)
   const chat = createChat({ ...deps, ...knowledge, ...languageModel, products, liveReads })
   const sessions = { shopperSessions, assertionKeys, exchange, publicKeys }
-  const staff = { assistantSettings, conversations, knowledge, openTexts }
+  const staff = { ...admin, knowledge, openTexts }
   return { liveReads, ...sessions, ...staff, consent, products, languageModel, ...chat }
 }
 
@@ -96,12 +93,10 @@ export function assistantRoutes(http: Http, deps: AssistantRouteDeps): void {
   sessionRoutes(http, deps)
   assistantKeyRoutes(http, deps)
   chatRoutes(http, deps)
-  http.addHook('onClose', deps.languageModel.close)
   consentRoutes(http, deps)
   catalogueRoutes(http, deps)
   knowledgeRoutes(http, deps)
-  conversationRoutes(http, deps)
-  assistantSettingsRoutes(http, deps)
+  adminRoutes(http, deps)
 }
 
 /** Whose Idempotency-Keys are one space: a shopper's session has its own. */

@@ -1,3 +1,4 @@
+import type { IdeaFound } from '../meaning/idea.ts'
 import { readIdeas } from '../meaning/read-ideas.ts'
 import { isSmallWord } from '../meaning/small-words.ts'
 import { wordsOf } from '../meaning/words-of.ts'
@@ -49,23 +50,34 @@ export function askedUnits({ query, table, size }: Asked): Unit[] {
     return phrase.length > 1 ? phrase.map(({ stem }) => stemTerm(stem, language)) : []
   }
   return [
-    ...[...new Set(ideas)].flatMap((idea) => ideaUnit(idea, phraseOf(idea), { query, table, size }) ?? []),
+    ...groupsOf(ideas, read).flatMap(
+      (group) => ideaUnit(group, phraseOf(group[0] ?? ''), { query, table, size }) ?? [],
+    ),
     ...[...stems].map((term) => wordUnit(term, table, table.sizeIn(language))),
   ]
 }
 
-function ideaUnit(idea: string, phrase: readonly string[], { query, table, size }: Asked): Unit | null {
+/** Ideas of one and the same word are readings of it, one of which is meant: French "chats" are cats, or talks. */
+function groupsOf(ideas: readonly string[], read: readonly IdeaFound[]): string[][] {
+  const placeOf = (idea: string): string => {
+    const found = read.find((one) => one.idea === idea)
+    return found === undefined ? idea : `${found.start}-${found.end}`
+  }
+  return [...Map.groupBy(new Set(ideas), placeOf).values()]
+}
+
+function ideaUnit(ideas: readonly string[], phrase: readonly string[], { query, table, size }: Asked): Unit | null {
   const { postings } = table
-  const isNamed = postings.has(ideaTerm(idea))
-  const wider = widerIdeas(idea).filter((one) => !(isNamed && restIdeas.has(one)))
-  const terms = [
-    { term: ideaTerm(idea), factor: 1 },
-    ...wider.map((one) => ({ term: ideaTerm(one), factor: widerFactor })),
-  ]
+  const terms = ideas.flatMap((idea) => {
+    const isNamed = postings.has(ideaTerm(idea))
+    const wider = widerIdeas(idea).filter((one) => !(isNamed && restIdeas.has(one)))
+    return [{ term: ideaTerm(idea), factor: 1 }, ...wider.map((one) => ({ term: ideaTerm(one), factor: widerFactor }))]
+  })
   const known = terms.find(({ term }) => postings.has(term))
-  if (known === undefined && query.asides.has(idea)) return null
+  if (known === undefined && ideas.some((idea) => query.asides.has(idea))) return null
   const full = known === undefined ? unknownIdeaWeight : shares.idea * rarity(known.term, table, size)
-  return { terms, phrase, weight: query.hints.has(idea) ? full * shares.hint : full, isWord: false }
+  const isHint = ideas.some((idea) => query.hints.has(idea))
+  return { terms, phrase, weight: isHint ? full * shares.hint : full, isWord: false }
 }
 
 function wordUnit(term: string, table: TermTable, among: number): Unit {

@@ -1,4 +1,4 @@
-/** What rules are made for, and what they then hold for too: kinds of goods, and when they arrive. */
+/** What rules are made for, and what they then hold for too: kinds of goods, when they arrive, and cards by name. */
 const LINES = `
 plant: cactus orchid bonsai fern aloe tulip
 shoe: running_shoe
@@ -8,7 +8,10 @@ electronics: laptop tablet monitor keyboard mouse camera memory computer
 computer: laptop
 camera: lens
 duration: arrive
-shipping: arrive`
+shipping: arrive
+visa: card
+mastercard: card
+amex: card`
 
 export const widerKinds: ReadonlyMap<string, readonly string[]> = kinds()
 

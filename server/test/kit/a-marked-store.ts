@@ -48,8 +48,12 @@ export async function aMarkedStore(app: TestApp, pictureUrl: string): Promise<Ma
   const said = { thread_id: shopper.threadId, text: `Hello, I am ${mark}` }
   const answered = await shopper.call('POST', '/v1/chat/messages', said)
   if (answered.status !== 200) throw new Error(`The message was not taken: ${answered.status}`)
+  const text = { title: mark, body_markdown: `Ask for ${mark}.`, topic: 'returns', locale: 'en' }
+  const concept = await store.call('POST', '/v1/admin/knowledge/concepts', text)
+  if (concept.status !== 201) throw new Error(`The text was not taken: ${concept.status}`)
   const ids = {
     ...rows,
+    concept_id: [String(concept.body.concept_id)],
     thread_id: [shopper.threadId],
     product_id: products,
     user_id: [owner.userId, viewer.userId],

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../../platform/db/schema.ts'
+import type { AssistantSettings } from '../../../../contract/assistant-settings.ts'
+import type { Database, Tx } from '../../../platform/db/schema.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import '../tables.ts'
 
@@ -33,4 +34,64 @@ export async function requestAvailability(tx: Tx, scope: StoreScope, wanted: Ava
     )
     select exists (select from product) as is_there`.execute(tx)
   return rows[0]?.is_there ?? false
+}
+
+export interface WaitedFor {
+  readonly store_id: string
+  readonly product_id: string
+}
+
+/** Products that somebody waits for, in order, after a position. */
+export async function waitedForAcrossStores(
+  db: Database,
+  { after, most }: { after: WaitedFor | null; most: number },
+): Promise<readonly WaitedFor[]> {
+  const rest =
+    after === null ? sql.raw('') : sql`and (store_id, product_id) > (${after.store_id}::uuid, ${after.product_id})`
+  const { rows } = await sql<WaitedFor>`
+    select distinct store_id, product_id from availability_requests where state = 'waiting' ${rest}
+    order by store_id, product_id limit ${most}`.execute(db)
+  return rows
+}
+
+/** All who wait for these products wait no longer. Gives whom to write to. */
+export async function settleRequests(
+  tx: Tx,
+  scope: StoreScope,
+  { productIds, at }: { productIds: readonly string[]; at: Date },
+): Promise<readonly string[]> {
+  const rows = await tx
+    .updateTable('availability_requests')
+    .set({ state: 'sent', settled_at: at })
+    .where('store_id', '=', scope.storeId)
+    .where('product_id', 'in', [...productIds])
+    .where('state', '=', 'waiting')
+    .returning('request_id')
+    .execute()
+  return rows.map(({ request_id }) => request_id)
+}
+
+export interface NoticeToMail {
+  readonly email: string
+  readonly locale: string
+  readonly product_id: string
+  readonly metadata: Record<string, unknown>
+  readonly store: string
+  readonly settings: Partial<AssistantSettings> | null
+}
+
+/** Whom to tell what; undefined when the store no longer has the product. */
+export async function noticeToMail(
+  db: Database,
+  scope: StoreScope,
+  requestId: string,
+): Promise<NoticeToMail | undefined> {
+  const { rows } = await sql<NoticeToMail>`
+    select r.email, r.locale, r.product_id, p.metadata, stores.name as store, s.settings
+    from availability_requests r
+    join products p using (store_id, product_id)
+    join stores on stores.store_id = r.store_id
+    left join assistant_settings s on s.store_id = r.store_id
+    where r.store_id = ${scope.storeId} and r.request_id = ${requestId}`.execute(db)
+  return rows[0]
 }

@@ -12,6 +12,8 @@ const mostDepth = 3
 /** What only a live reading may say, and what is no text for shoppers. Looked for in each name of a path. */
 const notTold =
   /(?:^|[_-])(?:price|prices|cost|msrp|rrp|discount|sale|stock|inventory|quantity|qty|availability|available|currency|margin|url|urls|link|links|href|image|images|photo|photos|picture|pictures|thumbnail|video|slug|handle|locale|language|status)(?:[_-]|$)/i
+/** Numbers of variants tell shoppers nothing. */
+const notTwice = /^(?:sku|id|gtin|ean|barcode)$/i
 const camelCase = /(?<=[a-z\d])(?=[A-Z])/g
 
 /**
@@ -41,7 +43,7 @@ export function urlOf(metadata: Metadata): string | null {
 
 function collect(found: Map<string, Value>, record: Metadata, path: readonly string[]): void {
   for (const [name, value] of Object.entries(record)) {
-    if (notTold.test(name.replace(camelCase, '_'))) continue
+    if (notTold.test(name.replace(camelCase, '_')) || (path.length > 0 && notTwice.test(name))) continue
     const here = [...path, name]
     const values = (Array.isArray(value) ? value : [value]).slice(0, mostValues)
     const told = values.flatMap(tell)

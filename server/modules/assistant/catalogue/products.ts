@@ -7,15 +7,22 @@ import type { ProductQuery, Products } from '../turn/steps.ts'
 import { brandCondition, conditionsOf, type NamedCondition } from './conditions.ts'
 import { attributesOf, titleOf, urlOf } from './product-attributes.ts'
 import { createProductNames } from './product-names.ts'
-import { inCatalogueWords } from './search-words.ts'
+import { inCatalogueWords, tellingWords } from './search-words.ts'
 
 interface ProductsDeps {
   readonly db: Database
   readonly search: Pick<Search, 'choose'>
 }
 
-/** How well its picture must fit the words where no word of a product does. */
-const leastVisual = 0.5
+/**
+ * Pictures alone make no answer: by the bundled model "umbrella" fits the picture of a tennis ball as well (0.94) as "shoes" fit
+ * shoes. What the words of a product say must be this much, and half of what those of the best say.
+ */
+const leastLexical = 0.2
+const shareOfBest = 0.5
+/** Words that the catalogue has itself need no others. */
+const wellCovered = 0.9
+const mostHits = 100
 const mostWords = 1_000
 
 export function createProducts({ db, search }: ProductsDeps): Products {
@@ -25,19 +32,22 @@ export function createProducts({ db, search }: ProductsDeps): Products {
     const choice: Choice = { words: null, conditions, limit: query.limit }
     const words = query.words.trim().slice(0, mostWords).toWellFormed()
     if (words === '') return search.choose(shopper.scope, choice)
-    const own = await byWords(shopper, choice, { query: words, language: query.language })
-    const other = inCatalogueWords(words, query.language)
-    if (other === null || own.coverage >= 1) return own
+    const { language } = query
+    const own = await byWords(shopper, choice, { query: tellingWords(words, language) || words, language })
+    const other = inCatalogueWords(words, language)
+    if (other === null || other === '' || own.coverage >= wellCovered) return own
     const translated = await byWords(shopper, choice, { query: other, language: 'en' })
     return translated.coverage > own.coverage ? translated : own
   }
 
   async function byWords({ scope }: Shopper, choice: Choice, words: NonNullable<Choice['words']>): Promise<Chosen> {
     const conditions = [...choice.conditions, brandCondition(words.query)]
-    const chosen = await search.choose(scope, { ...choice, words, conditions })
-    const hits = chosen.hits.filter(isFound)
-    // Behind the first that is none there are no more: pictures that fit less come last.
-    return hits.length === chosen.hits.length ? chosen : { ...chosen, hits, total: hits.length }
+    const chosen = await search.choose(scope, { ...choice, words, conditions, limit: mostHits })
+    const best = chosen.hits.reduce((most, { lexical }) => Math.max(most, lexical), 0)
+    const least = Math.max(leastLexical, best * shareOfBest)
+    const hits = chosen.hits.filter(({ lexical }) => lexical >= least)
+    const total = hits.length < chosen.hits.length ? hits.length : chosen.total
+    return { ...chosen, hits: hits.slice(0, choice.limit), total }
   }
 
   async function hydrate(scope: StoreScope, hits: readonly Pick<ChosenHit, 'productId' | 'score'>[]) {
@@ -75,10 +85,6 @@ export function createProducts({ db, search }: ProductsDeps): Products {
       ),
     named: async (shopper, text, limit) => (await namesOf(shopper)).find(text, limit),
   }
-}
-
-function isFound({ lexical, visual }: ChosenHit): boolean {
-  return lexical > 0 || visual >= leastVisual
 }
 
 function toFound({ product_id: productId, metadata, image_url: imageUrl }: ShownProduct, score: number): FoundProduct {

@@ -1,6 +1,7 @@
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
 import { gfmTable } from 'micromark-extension-gfm-table'
+import { markdownPieces } from './markdown-pieces.ts'
 
 /** A part of a text as people read it, without its marks. Empty ones are left out. */
 export type MarkdownBlock =
@@ -16,7 +17,7 @@ interface Node {
   readonly type: string
   readonly children?: readonly Node[]
   readonly value?: string
-  readonly alt?: string | null
+  readonly alt?: string | null | undefined
   readonly depth?: number
 }
 
@@ -25,8 +26,10 @@ const deepest = 16
 
 /** Reads CommonMark with tables. HTML and what it hides has no text; of links and pictures the words stay. Never throws. */
 export function readMarkdown(markdown: string): MarkdownBlock[] {
-  const tree = fromMarkdown(markdown, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] }) as Node
-  return blocksOf(tree, 0)
+  return markdownPieces(markdown).flatMap((piece) => {
+    const tree: Node = fromMarkdown(piece, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] })
+    return blocksOf(tree, 0)
+  })
 }
 
 function blocksOf(parent: Node, depth: number): MarkdownBlock[] {

@@ -2,7 +2,9 @@ import type { AssistantLanguage } from '../../../../contract/locale.ts'
 import { abbreviations, beforeOrdinals } from './abbreviations.data.ts'
 
 /** What may end a sentence, the closing marks that belong to it, and the space behind them. */
-const END = /([.!?…。]+)(\s?[»”"'’)\]]+)?\s+/gu
+const END = /(?<![.!?…。])([.!?…。]+)(\s?[»”"'’)\]]+)?\s+/gu
+/** How far back what belongs to a full stop is looked for. */
+const longestWord = 60
 const BEGINNING = /^[\p{Lu}\p{Lt}\p{Lo}\p{N}\p{S}"'“„«‘(¿¡[]/u
 
 /**
@@ -15,7 +17,7 @@ export function splitSentences(paragraph: string, language: AssistantLanguage): 
   let start = 0
   for (const end of text.matchAll(END)) {
     const next = end.index + end[0].length
-    const before = text.slice(start, end.index)
+    const before = text.slice(Math.max(start, end.index - longestWord), end.index)
     const mark = end[1] ?? ''
     if (!BEGINNING.test(text.slice(next, next + 2)) || (mark === '.' && goesOn(before, text.slice(next), language)))
       continue

@@ -21,7 +21,8 @@ interface Asked {
   readonly signal: AbortSignal
 }
 
-const mostShown = 10
+/** As many as an answer lists. */
+const mostShown = 5
 const mostCandidates = 50
 const mostCompared = 4
 /** A name of which less stands in the text is another product's too. */

@@ -27,6 +27,9 @@ interface Spoken {
 /** How near the best sentence one that is contradicted must come to put the question in conflict. */
 const conflictMargin = 0.1
 
+/** By how much a text in another language must answer better than one in the shopper's that would do. */
+const farBetter = 0.2
+
 /** Sentences in the language of the answer; in others only where those do not answer and the others do. */
 export function gatherTexts(
   knowledge: Knowledge,
@@ -35,12 +38,12 @@ export function gatherTexts(
 ): TextEvidence {
   const threshold = settings.evidence_threshold
   const own = scoreSpans(knowledge, question, { language: writtenIn, within: [language] })
-  const isOwn = bestOf(own) >= threshold
   const otherLanguages = assistantLanguages.filter((one) => one !== language)
-  const foreign = isOwn ? [] : scoreSpans(knowledge, question, { language: writtenIn, within: otherLanguages })
+  const foreign = scoreSpans(knowledge, question, { language: writtenIn, within: otherLanguages })
   const told = slugsIn(knowledge, language)
   const others = foreign.filter(({ span }) => !told.has(span.slug))
-  const isInOtherLanguage = bestOf(others) >= Math.max(threshold, bestOf(own))
+  const least = bestOf(own) < threshold ? threshold : bestOf(own) + farBetter
+  const isInOtherLanguage = bestOf(others) >= Math.max(least, bestOf(own))
   const chosen = isInOtherLanguage ? inOneLanguage(others) : own
   const spans = chosen.length > 0 ? chosen : others
   return {

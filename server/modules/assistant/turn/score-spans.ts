@@ -5,7 +5,16 @@ import { readIdeas } from '../../../engine/meaning/read-ideas.ts'
 import { widerIdeas } from '../../../engine/passages/wider-ideas.ts'
 import type { AnswerKind, KnowledgeSpan, Question, ScoredSpan } from './pipeline.ts'
 import { scoreCurve } from './score-curve.ts'
-import { amountIdeas, factKinds, hints, idleWords, narrowIdeas, placeIdeas, priceIdeas } from './score-words.data.ts'
+import {
+  amountIdeas,
+  factKinds,
+  headingCues,
+  hints,
+  idleWords,
+  narrowIdeas,
+  placeIdeas,
+  priceIdeas,
+} from './score-words.data.ts'
 import type { Knowledge } from './steps.ts'
 import { productKinds } from './understand/idea-classes.ts'
 
@@ -15,10 +24,13 @@ const mostSpans = 12
 /** What a span keeps of its score that lacks the kind of fact asked for, or has it only beside it. */
 const factFactors = { text: 1, block: 0.88, none: 0.65 } as const
 const otherTopic = 0.6
-/** Of a rule for other cases than those asked about; of what is no list where one is asked for; of what names no place. */
+/** Of an item where yes or no is asked; of a rule for other cases than those asked about; of what is no list where one is asked for; of what names no place. */
 const narrowed = 0.85
 const listless = 0.85
 const placeless = 0.75
+const listed = 0.9
+const beginning = 1.06
+const askedByHeading = 1.08
 
 interface Spoken {
   /** Of the question. */
@@ -50,7 +62,8 @@ export function scoreSpans(knowledge: Knowledge, question: Question, { language,
         factFactor(span, block, wanted) *
         topicFactor(span) *
         narrowFactor(span, wide) *
-        formFactor(span, question.wants)
+        formFactor(span, question.wants) *
+        placeInText(span, question.wants)
       return [{ span, block, score: scoreCurve(value) }]
     })
     .sort((a, b) => b.score - a.score)
@@ -74,8 +87,15 @@ function narrowFactor(span: KnowledgeSpan, wide: ReadonlySet<string>): number {
   return [...saidIn(span).ideas].some((idea) => narrowIdeas.has(idea) && !wide.has(idea)) ? narrowed : 1
 }
 
+/** Texts begin with the rule and go on with the cases; a heading may ask the very question. */
+function placeInText({ block, headings }: KnowledgeSpan, wants: AnswerKind): number {
+  const isAsked = headingCues[wants]?.test(headings.at(-1) ?? '') ?? false
+  return (block === 0 ? beginning : 1) * (isAsked ? askedByHeading : 1)
+}
+
 function formFactor(span: KnowledgeSpan, wants: AnswerKind): number {
   if (wants === 'list') return span.form === 'sentence' ? listless : 1
+  if (wants === 'yes_no') return span.form === 'item' ? listed : 1
   if (wants !== 'place') return 1
   return span.text.includes('@') || [...saidIn(span).ideas].some((idea) => placeIdeas.has(idea)) ? 1 : placeless
 }

@@ -13,7 +13,9 @@ export const factKinds: Partial<Record<AnswerKind, readonly Fact['kind'][]>> = {
 }
 
 /** Ideas that a sentence may lack and still answer: "Monday to Saturday" speaks of Fridays. */
-export const hints = listed('monday tuesday wednesday thursday friday saturday sunday weekend evening duration')
+export const hints = listed(
+  'monday tuesday wednesday thursday friday saturday sunday weekend evening duration order buy',
+)
 
 /** Ideas of rules that hold for some cases only. */
 export const narrowIdeas = listed(
@@ -32,4 +34,12 @@ export const idleWords: Readonly<Record<AssistantLanguage, ReadonlySet<string>>>
   de: listed(openWords.de),
   fr: listed(openWords.fr),
   es: listed(openWords.es),
+}
+
+/** How headings ask what questions of a kind ask. */
+export const headingCues: Partial<Record<AnswerKind, RegExp>> = {
+  how: /\b(?:how to|how (?:it|we|the)|so (?:geht|funktioniert)|wie (?:sie|es)|comment|c[oó]mo)\b/i,
+  place: /\b(?:where|wo|où|d[oó]nde|reach us|erreichen)(?!\p{L})/iu,
+  duration: /\b(?:how long|wie lange|so lange|combien de temps|cu[aá]nto (?:tiempo|tarda))(?!\p{L})/iu,
+  money: /\b(?:costs?|kostet|kosten|coûte|cuesta|frais|gastos)(?!\p{L})/iu,
 }

@@ -163,6 +163,16 @@ describe('createUnderstand', () => {
     expect(questions).toHaveLength(5)
   })
 
+  it.each(['and   ', 'hi  ', 'und   wie ', '1) a ', 'a@b.', ' ,', 'y   cuanto ', 'et  ', '1 '])(
+    'comes to an end on rows of "%s"',
+    async (row) => {
+      for (const locale of ['en', 'de', 'fr', 'es']) {
+        const { questions } = await heardIn(row.repeat(2000).slice(0, 2000), { locale })
+        expect(questions.length).toBeLessThanOrEqual(5)
+      }
+    },
+  )
+
   it('reads any text without failing', async () => {
     const strange = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 300 }),

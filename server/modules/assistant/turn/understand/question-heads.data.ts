@@ -1,6 +1,8 @@
 import type { AssistantLanguage } from '../../../../../contract/locale.ts'
 import type { AnswerKind } from '../pipeline.ts'
 
+// Separators stand in one place of a pattern only: two that could share a blank take for ever on long rows of them.
+
 /** How questions begin, by what would answer them; the first that fits decides. Patterns are tried on plain letters in lower case. */
 export const questionHeads: Readonly<Record<AssistantLanguage, readonly (readonly [AnswerKind, RegExp])[]>> = {
   en: [
@@ -15,7 +17,7 @@ export const questionHeads: Readonly<Record<AssistantLanguage, readonly (readonl
     ['list', /\bwhich\b|\bwhat (?:kind|sort|cards?|methods?|countries|are)|\bhow many\b/],
     [
       'yes_no',
-      /^(?:\W*(?:and|or|so|but|also|hi|hello|hey|please|then)\W+)*(?:can|could|do|does|did|is|are|am|was|were|will|would|may|should|must|has|have|had|shall|any chance|is there|does|dont|doesnt|isnt|cant)\b/,
+      /^\W*(?:(?:and|or|so|but|also|hi|hello|hey|please|then)\W+)*(?:can|could|do|does|did|is|are|am|was|were|will|would|may|should|must|has|have|had|shall|any chance|is there|does|dont|doesnt|isnt|cant)\b/,
     ],
     ['anything', /\b(?:what|whats|who|whom|whose|why|how)\b/],
   ],
@@ -31,7 +33,7 @@ export const questionHeads: Readonly<Record<AssistantLanguage, readonly (readonl
     ['list', /\bwelche[rsnm]?\b|\bwie ?viele?\b|\bwas fur\b/],
     [
       'yes_no',
-      /^(?:\W*(?:und|oder|aber|also|hallo|hi|bitte|auch|dann)\W+)*(?:kann|kannst|konnen|konnt|konnte|darf|durfen|muss|mussen|musst|soll|sollte|ist|sind|war|hat|habt|haben|habe|hast|gibt|gibts|geht|wird|werden|wurde|nehmt|nehmen|liefert|liefern|schickt|verschickt|akzeptiert|bietet|bieten|macht|krieg|kriege|krieg ich|bekomme|bekommt|fallt|fallen|passt|lohnt|habt ihr|braucht|brauche)\b/,
+      /^\W*(?:(?:und|oder|aber|also|hallo|hi|bitte|auch|dann)\W+)*(?:kann|kannst|konnen|konnt|konnte|darf|durfen|muss|mussen|musst|soll|sollte|ist|sind|war|hat|habt|haben|habe|hast|gibt|gibts|geht|wird|werden|wurde|nehmt|nehmen|liefert|liefern|schickt|verschickt|akzeptiert|bietet|bieten|macht|krieg|kriege|krieg ich|bekomme|bekommt|fallt|fallen|passt|lohnt|habt ihr|braucht|brauche)\b/,
     ],
     ['anything', /\b(?:was|wer|wem|wen|warum|wieso|weshalb|wozu|womit)\b/],
   ],
@@ -50,7 +52,7 @@ export const questionHeads: Readonly<Record<AssistantLanguage, readonly (readonl
     ['list', /\bquel(?:le)?s\b|\bcombien\b|\blaquelle\b|\blequel\b/],
     [
       'yes_no',
-      /^(?:\W*(?:et|ou|mais|aussi|bonjour|bonsoir|salut|svp|alors)\W+)*(?:est-ce|puis-je|peut-on|pouvez-vous|est-il|est-elle|sont-ils|sont-elles|avez-vous|y a-t-il|il y a|livrez|acceptez|faut-il|dois-je|peux-tu|je peux|on peut|vous (?:livrez|acceptez|avez|faites|prenez|proposez|reprenez)|faites-vous|prenez-vous|proposez-vous|c.est|les? \S+ (?:est|sont)|l\S+ \S* ?est-elle|ai-je|a-t-on|serait-il|pourrais-je|pourriez-vous|reprenez)/,
+      /^\W*(?:(?:et|ou|mais|aussi|bonjour|bonsoir|salut|svp|alors)\W+)*(?:est-ce|puis-je|peut-on|pouvez-vous|est-il|est-elle|sont-ils|sont-elles|avez-vous|y a-t-il|il y a|livrez|acceptez|faut-il|dois-je|peux-tu|je peux|on peut|vous (?:livrez|acceptez|avez|faites|prenez|proposez|reprenez)|faites-vous|prenez-vous|proposez-vous|c.est|les? \S+ (?:est|sont)|l\S+ \S* ?est-elle|ai-je|a-t-on|serait-il|pourrais-je|pourriez-vous|reprenez)/,
     ],
     ['anything', /\b(?:que|qui|quoi|quel|quelle|pourquoi|qu.est-ce|qu.)\b/],
   ],
@@ -69,7 +71,7 @@ export const questionHeads: Readonly<Record<AssistantLanguage, readonly (readonl
     ['list', /\bcuale?s?\b|\bcuant[oa]s\b|\bque (?:tarjetas|metodos|formas|paises|tipos?)/],
     [
       'yes_no',
-      /^(?:\W*(?:y|o|pero|tambien|hola|entonces|por favor)\W+)*(?:puedo|se puede|se pueden|pueden|puede|podria|podemos|hay|tienen|teneis|tiene|aceptan|aceptais|es|son|esta|estan|envian|enviais|hacen|haceis|debo|tengo que|necesito|hace falta|cubre|me|venden|entregan|ofrecen|existe|recogen|devuelven|reciclan|vale|valen|las? \S+ (?:es|son|traen|vienen))\b/,
+      /^\W*(?:(?:y|o|pero|tambien|hola|entonces|por favor)\W+)*(?:puedo|se puede|se pueden|pueden|puede|podria|podemos|hay|tienen|teneis|tiene|aceptan|aceptais|es|son|esta|estan|envian|enviais|hacen|haceis|debo|tengo que|necesito|hace falta|cubre|me|venden|entregan|ofrecen|existe|recogen|devuelven|reciclan|vale|valen|las? \S+ (?:es|son|traen|vienen))\b/,
     ],
     ['anything', /\b(?:que|quien|quienes|por que|cual)\b/],
   ],
@@ -85,10 +87,10 @@ export const joints: Readonly<Record<AssistantLanguage, RegExp>> = {
 
 /** Parts of a sentence that only lead into a question. */
 export const leadIns: Readonly<Record<AssistantLanguage, RegExp>> = {
-  en: /^(?:\W*(?:hi|hello|hey|good (?:morning|evening|afternoon)|ok|okay|so|also|and|please|plus|one more thing|two things|thanks|thank you|if not|if so|then)\b[\s,:!.]*)+/i,
-  de: /^(?:\W*(?:hallo|hi|hey|guten (?:tag|morgen|abend)|ok|okay|also|und|bitte|außerdem|noch eine frage|zwei fragen|danke|falls nicht|wenn nicht|wenn ja)\b[\s,:!.]*)+/i,
-  fr: /^(?:\W*(?:bonjour|bonsoir|salut|ok|alors|et|aussi|s['’]il vous plaît|svp|deux questions|merci|sinon|si oui)(?![\p{L}])[\s,:!.]*)+/iu,
-  es: /^(?:\W*(?:hola|buenos días|buenas(?: tardes| noches)?|ok|vale|entonces|y|además|por favor|dos cosas|dos preguntas|gracias|si no|también)(?![\p{L}])[\s,:!.]*)+/iu,
+  en: /^\W*(?:(?:hi|hello|hey|good (?:morning|evening|afternoon)|ok|okay|so|also|and|please|plus|one more thing|two things|thanks|thank you|if not|if so|then)\b[\s,:!.]*)+/i,
+  de: /^\W*(?:(?:hallo|hi|hey|guten (?:tag|morgen|abend)|ok|okay|also|und|bitte|außerdem|noch eine frage|zwei fragen|danke|falls nicht|wenn nicht|wenn ja)\b[\s,:!.]*)+/i,
+  fr: /^\W*(?:(?:bonjour|bonsoir|salut|ok|alors|et|aussi|s['’]il vous plaît|svp|deux questions|merci|sinon|si oui)(?![\p{L}])[\s,:!.]*)+/iu,
+  es: /^\W*(?:(?:hola|buenos días|buenas(?: tardes| noches)?|ok|vale|entonces|y|además|por favor|dos cosas|dos preguntas|gracias|si no|también)(?![\p{L}])[\s,:!.]*)+/iu,
 }
 
 /** Requests that are no questions. */

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { readIdeas } from '../meaning/read-ideas.ts'
+import type { Passage, PassageQuery } from './passage.ts'
+import { createPassageIndex } from './passages.ts'
+
+const passage = (text: string, more: Partial<Passage> = {}): Passage => ({
+  language: 'en',
+  title: 'Policies',
+  headings: [],
+  text,
+  block: text,
+  ...more,
+})
+
+const query = (text: string, more: Partial<PassageQuery> = {}): PassageQuery => {
+  const language = more.language ?? 'en'
+  const ideas = [...new Set(readIdeas(text, language).map(({ idea }) => idea))]
+  const nothing = new Set<string>()
+  return { text, language, ideas, asides: nothing, hints: nothing, idleWords: nothing, within: ['en'], ...more }
+}
+
+const texts = [
+  passage('You can return most products within 30 days.'),
+  passage('Refunds arrive within 5 working days.'),
+  passage('Express shipping costs $16.90.'),
+  passage('European Union: standard shipping costs $5.90.'),
+  passage('We are closed on Sundays.'),
+]
+const index = createPassageIndex(texts)
+const best = (text: string, more: Partial<PassageQuery> = {}) => index.search(query(text, more), 10)[0]
+
+describe('passages', () => {
+  it('are found by other words for the same', () => {
+    expect(best('may I send it back?')?.row).toBe(0)
+    expect(best('when do I get my money back?')?.row).toBe(1)
+  })
+
+  it('are found by questions in another language, through ideas alone', () => {
+    expect(best('Was kostet Expressversand?', { language: 'de' })?.row).toBe(2)
+  })
+
+  it('of other languages than wanted are not found', () => {
+    expect(index.search(query('return', { within: ['de'] }), 10)).toEqual([])
+  })
+
+  it('about a region answer questions about its countries', () => {
+    expect(best('How much is standard shipping to Germany?')?.row).toBe(3)
+  })
+
+  it('score lower the more is asked that they do not speak of', () => {
+    const all = best('express shipping')?.score ?? 0
+    const some = best('express shipping with gift wrapping')?.score ?? 0
+    expect(some).toBeLessThan(all * 0.8)
+    expect(all).toBeLessThanOrEqual(1)
+  })
+
+  it('that say little else come before those that say it among other things', () => {
+    const two = createPassageIndex([
+      passage('Batteries, chargers, bags, straps and the lens cap are sold apart, and so is film for these cameras.'),
+      passage('Film is not included.'),
+    ])
+    expect(two.search(query('is film included?'), 10)[0]?.row).toBe(1)
+  })
+
+  it('count what stands in their heading and beside them, less than their own words', () => {
+    const block = 'a'
+    const three = createPassageIndex([
+      passage('It takes two weeks.', { headings: ['Express'], block }),
+      passage('Express is fast.', { block: 'b' }),
+      passage('Nothing is said here.', { block: 'c' }),
+    ])
+    expect(three.search(query('express'), 10).map(({ row }) => row)).toEqual([1, 0])
+  })
+
+  it('are measured without what no text speaks of where that is an aside', () => {
+    const plain = best('can I return it', { ideas: ['return'] })?.score ?? 0
+    const asides = new Set(['tripod'])
+    const aside = best('can I return a tripod', { ideas: ['return', 'tripod'], asides })?.score ?? 0
+    const asked = best('can I return a tripod', { ideas: ['return', 'tripod'] })?.score ?? 0
+    expect(aside).toBeCloseTo(plain, 5)
+    expect(asked).toBeLessThan(aside)
+  })
+
+  it('are none for words that nobody published', () => {
+    expect(index.search(query('zzz qqq'), 10)).toEqual([])
+    expect(createPassageIndex([]).search(query('return'), 10)).toEqual([])
+  })
+})

@@ -1,0 +1,26 @@
+import type { Http } from '../../../platform/http/server.ts'
+import { conversationRoutes } from './conversations.routes.ts'
+import { type ConversationDeps, createConversations } from './conversations.ts'
+import { createFindings } from './findings.ts'
+import { qualityRoutes } from './quality.routes.ts'
+import { createQuality } from './quality.ts'
+import { defineRetention, type RetentionDeps } from './retention.job.ts'
+import { assistantSettingsRoutes } from './settings.routes.ts'
+import { createAssistantSettings } from './settings.ts'
+
+/** What the store's people see of their assistant and decide about it. */
+export function createAdmin(deps: ConversationDeps & RetentionDeps) {
+  defineRetention(deps)
+  return {
+    assistantSettings: createAssistantSettings(deps),
+    conversations: createConversations(deps),
+    quality: createQuality(deps),
+    findings: createFindings(deps),
+  }
+}
+
+export function adminRoutes(app: Http, deps: ReturnType<typeof createAdmin>): void {
+  conversationRoutes(app, deps)
+  assistantSettingsRoutes(app, deps)
+  qualityRoutes(app, deps)
+}

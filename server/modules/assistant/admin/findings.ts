@@ -1,0 +1,31 @@
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/db/schema.ts'
+import type { Actor, Audit } from '../../audit/index.ts'
+import type { StoreScope } from '../../stores/index.ts'
+import { findingNotFound } from '../errors.ts'
+import { advanceKnowledge } from '../knowledge/publications.store.ts'
+import { dismissFinding } from '../knowledge/quarantine.store.ts'
+
+interface FindingDeps {
+  readonly db: Database
+  readonly clock: Clock
+  readonly audit: Pick<Audit, 'record'>
+}
+
+export type Findings = ReturnType<typeof createFindings>
+
+/** Texts that look as if they gave the assistant instructions, judged by the store's people. */
+export function createFindings({ db, clock, audit }: FindingDeps) {
+  return {
+    /** Says that a finding is none: a published text that it is in may answer again. Throws 404 when none of this id is open. */
+    dismiss: (scope: StoreScope, findingId: string, actor: Actor): Promise<void> =>
+      db.transaction().execute(async (tx) => {
+        const finding = await dismissFinding(tx, scope, findingId)
+        if (finding === null) throw findingNotFound(findingId)
+        if (finding.place === 'knowledge') await advanceKnowledge(tx, scope, clock.now())
+        const target = { type: 'finding', id: findingId }
+        const { place, reference, rule } = finding
+        await audit.record(tx, scope, { actor, action: 'finding.dismiss', target, details: { place, reference, rule } })
+      }),
+  }
+}

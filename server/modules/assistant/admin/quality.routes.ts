@@ -1,0 +1,39 @@
+import Type from 'typebox'
+import { Quality, QualityQuery } from '../../../../contract/assistant-settings.ts'
+import type { Http } from '../../../platform/http/server.ts'
+import type { Findings } from './findings.ts'
+import type { QualityOf } from './quality.ts'
+
+const ReadQuality = {
+  tags: ['Assistant settings'],
+  summary: 'How questions were answered, day by day, and what nothing answered',
+  description: 'Days are UTC, oldest first, today included.',
+  operationId: 'readAssistantQuality',
+  querystring: QualityQuery,
+  response: { 200: Quality },
+} as const
+const DismissFinding = {
+  tags: ['Assistant settings'],
+  summary: 'Say that a text which seemed to instruct the assistant does not',
+  description:
+    'A published text that it is in may answer again. Findings are listed by `GET /v1/admin/knowledge/lint`.',
+  operationId: 'dismissFinding',
+  params: Type.Object({ finding_id: Type.String({ format: 'uuid' }) }),
+  response: { 204: { type: 'null', description: 'Dismissed.' } },
+}
+
+export function qualityRoutes(
+  app: Http,
+  { quality, findings }: { readonly quality: QualityOf; readonly findings: Findings },
+): void {
+  const reading = { access: 'assistant:read', envelope: 'assistant' } as const
+  app.get('/v1/admin/assistant/quality', { schema: ReadQuality, config: reading }, ({ scope, query }) =>
+    quality.read(scope, query),
+  )
+  const writing = { access: 'assistant:write', envelope: 'assistant' } as const
+  const url = '/v1/admin/assistant/quarantine/:finding_id/dismiss'
+  app.post(url, { schema: DismissFinding, config: writing }, async ({ scope, params, actor }, reply) => {
+    await findings.dismiss(scope, params.finding_id, actor)
+    return reply.code(204).send()
+  })
+}

@@ -1,0 +1,69 @@
+import { questions } from '../eval/assistant/questions.ts'
+import { openShop, type Shop } from '../eval/assistant/shop.ts'
+import { percentiles, type Section } from './report.ts'
+import type { BenchService } from './service.ts'
+
+interface Asked {
+  readonly locale: string
+  readonly text: string
+}
+
+const atOnce = 50
+const eachAsks = 6
+
+/** Turns of the assistant over HTTP without a language model, by the questions of its evaluation on the demo's store. */
+export async function benchTurns(service: BenchService): Promise<Section> {
+  const shop = await openShop(service, [])
+  const asked = questions.flatMap(({ locale, turns: [text] }) => (text === undefined ? [] : [{ locale, text }]))
+  for (const one of asked.slice(0, 40)) await timeOne(service, shop, one)
+  const alone: number[] = []
+  for (const one of asked) alone.push(await timeOne(service, shop, one))
+  const begun = performance.now()
+  const together = await Promise.all(
+    Array.from({ length: atOnce }, (_, at) => timeMany(service, shop, asked.slice(at * eachAsks, (at + 1) * eachAsks))),
+  )
+  const seconds = (performance.now() - begun) / 1000
+  const crowd = together.flat()
+  return {
+    title: 'Turns of the assistant',
+    notes: [
+      'From the request over loopback to the whole answer, without a language model; the bar is p50 60 ms and p95 150 ms for one at a time.',
+    ],
+    columns: ['Sessions at once', 'Turns', 'p50 ms', 'p95 ms', 'p99 ms', 'Turns a second'],
+    rows: [row(1, alone, alone.reduce((sum, ms) => sum + ms, 0) / 1000), row(atOnce, crowd, seconds)],
+  }
+}
+
+function row(sessions: number, samples: readonly number[], seconds: number): string[] {
+  const { p50, p95, p99 } = percentiles(samples)
+  const perSecond = samples.length / seconds
+  return [String(sessions), String(samples.length), ...[p50, p95, p99, perSecond].map((one) => one.toFixed(1))]
+}
+
+async function timeMany(service: BenchService, shop: Shop, asked: readonly Asked[]): Promise<number[]> {
+  const samples: number[] = []
+  for (const one of asked) samples.push(await timeOne(service, shop, one))
+  return samples
+}
+
+let shoppers = 0
+
+/** Milliseconds of a message in a session and thread of its own. Throws on anything but an answer. */
+async function timeOne(service: BenchService, shop: Shop, { locale, text }: Asked): Promise<number> {
+  shoppers += 1
+  // Sessions are limited by address.
+  const remoteAddress = `10.${(shoppers >> 16) & 255}.${(shoppers >> 8) & 255}.${shoppers & 255}`
+  const payload = { store_public_key: shop.publicKey, locale }
+  const mint = { method: 'POST', url: '/v1/sessions/anonymous', remoteAddress, payload } as const
+  const { session_token } = (await service.app.http.inject(mint)).json<{ session_token: string }>()
+  const headers = { authorization: `Bearer ${session_token}`, 'content-type': 'application/json' }
+  const post = (path: string, body: object): Promise<Response> =>
+    fetch(service.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
+  const opened = (await (await post('/v1/chat/sessions', {})).json()) as { thread_id: string }
+  const begun = performance.now()
+  const answer = await post('/v1/chat/messages', { thread_id: opened.thread_id, text })
+  const body = await answer.text()
+  const ms = performance.now() - begun
+  if (answer.status !== 200) throw new Error(`${text}: ${answer.status} ${body}`)
+  return ms
+}
