@@ -3,6 +3,7 @@ import { Check } from 'typebox/schema'
 import { ImportItems, type ImportKind, ImportReport } from '../contract/feed.ts'
 import { JobRecord } from '../contract/job.ts'
 import { Evaluation } from '../contract/judgment.ts'
+import { KnowledgeImportResult, KnowledgeLint } from '../contract/knowledge.ts'
 import { SearchAnswer } from '../contract/search-answer.ts'
 import { TokenResponse } from '../contract/token.ts'
 import type { Access } from './credentials.ts'
@@ -18,6 +19,9 @@ export interface Service {
   importItems(importId: string, kind: ImportKind, limit: number): Promise<ImportItems>
   /** Runs all judgments, by `settings` too where the body has them. */
   evaluate(body: Readonly<Record<string, unknown>>): Promise<Evaluation>
+  /** Texts for the assistant, with their front matter. */
+  importKnowledge(body: Readonly<Record<string, unknown>>): Promise<KnowledgeImportResult>
+  lintKnowledge(): Promise<KnowledgeLint>
   /** With its first errors. */
   readJob(jobId: string): Promise<JobRecord>
   /** All products, as they arrive. */
@@ -50,6 +54,9 @@ export async function connectService(access: Access, { store }: { store?: string
     importItems: (importId, kind, limit) =>
       ask(ImportItems, { method: 'GET', path: `/v1/imports/${importId}/items?kind=${kind}&limit=${limit}` }),
     evaluate: (body) => ask(Evaluation, { path: '/v1/search/evaluate', withinMs: longWithinMs, ...toJson(body) }),
+    importKnowledge: (body) =>
+      ask(KnowledgeImportResult, { path: '/v1/admin/knowledge/import', withinMs: longWithinMs, ...toJson(body) }),
+    lintKnowledge: () => ask(KnowledgeLint, { method: 'GET', path: '/v1/admin/knowledge/lint' }),
     readJob: (jobId) => ask(JobRecord, { method: 'GET', path: `/v1/jobs/${jobId}?limit=20` }),
     async exportProducts(format) {
       const tenant = store === undefined ? {} : { 'x-service-active-tenant': store }

@@ -7,6 +7,7 @@ import { type EvaluateOptions, evaluate } from './evaluate.ts'
 import { type ExportOptions, exportProducts } from './export.ts'
 import { orExplain } from './failure.ts'
 import { type ImportOptions, importFeed } from './import.ts'
+import { importTexts, type KnowledgeImportOptions, type KnowledgeOptions, lintTexts } from './knowledge.ts'
 import { addModelsCommand } from './models-command.ts'
 import { runProcess } from './run-process.ts'
 import { type SearchOptions, search } from './search.ts'
@@ -98,6 +99,30 @@ program
   .action((options: EvaluateOptions) => orExplain(evaluate(options)))
 
 addModelsCommand(program)
+
+const knowledge = program.command('knowledge').description('the texts that the assistant answers shoppers from')
+
+knowledge
+  .command('import')
+  .description('bring in a folder of Markdown files with front matter; the same folder once more changes nothing')
+  .argument('<folder>', 'e.g. demo/knowledge')
+  .option('--publish', 'let what is new or changed answer shoppers at once')
+  .option('--store <slug>', 'refuse to import into any other store than this')
+  .option('--json', 'the whole answer of the service')
+  .option('--url <address>', 'where Vitrine answers (default: http://localhost:8080)')
+  .option('--client-id <id>', 'default: VITRINE_CLIENT_ID, else the demo credentials in DATA_DIR')
+  .option('--client-secret <secret>', 'default: VITRINE_CLIENT_SECRET; on the command line others can see it')
+  .action((folder: string, options: KnowledgeImportOptions) => orExplain(importTexts(folder, options)))
+
+knowledge
+  .command('lint')
+  .description('say what is wrong with the published texts or missing; exit code 1 when they contradict each other')
+  .option('--store <slug>', 'refuse to look at any other store than this')
+  .option('--json', 'the whole answer of the service')
+  .option('--url <address>', 'where Vitrine answers (default: http://localhost:8080)')
+  .option('--client-id <id>', 'default: VITRINE_CLIENT_ID, else the demo credentials in DATA_DIR')
+  .option('--client-secret <secret>', 'default: VITRINE_CLIENT_SECRET; on the command line others can see it')
+  .action((options: KnowledgeOptions) => orExplain(lintTexts(options)))
 
 function environmentWith({ port, dataDir }: ServiceOptions): NodeJS.ProcessEnv {
   return {

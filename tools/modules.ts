@@ -58,7 +58,7 @@ const whole = (name: string, place: string, mayImport: readonly string[]): Part 
  * Test files (`*.test.ts`), everything below a `test/` folder, and benchmarks, which measure what lies behind the doors: they
  * may import anything and are imported by tests and tools alone.
  */
-export const testCode = /\.test\.tsx?$|^(server|portal|widgets)\/test\/|^tools\/bench\//
+export const testCode = /\.test\.tsx?$|^(server|portal|widgets)\/test\/|^tools\/(bench|eval)\//
 
 /** All parts, lowest first. */
 export const parts: readonly Part[] = [
@@ -67,7 +67,8 @@ export const parts: readonly Part[] = [
   whole('platform', 'server/platform/', []),
   ...moduleParts,
   whole('identity', 'server/identity.ts', [...ground, ...allModules]),
-  whole('answering', 'server/assistant.ts', [...ground, ...allModules]),
+  whole('language model', 'server/language-model.ts', [...ground, ...allModules]),
+  whole('answering', 'server/assistant.ts', [...ground, ...allModules, 'language model']),
   whole('app', 'server/app.ts', [...ground, ...allModules, 'identity', 'answering']),
   whole('main', 'server/main.ts', [...ground, ...allModules, 'app']),
   whole('doctor', 'server/doctor.ts', ['engine', 'platform']),

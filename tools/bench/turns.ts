@@ -14,6 +14,7 @@ const eachAsks = 6
 /** Turns of the assistant over HTTP without a language model, by the questions of its evaluation on the demo's store. */
 export async function benchTurns(service: BenchService): Promise<Section> {
   const shop = await openShop(service, [])
+  await service.settle()
   const asked = questions.flatMap(({ locale, turns: [text] }) => (text === undefined ? [] : [{ locale, text }]))
   for (const one of asked.slice(0, 40)) await timeOne(service, shop, one)
   const alone: number[] = []

@@ -27,6 +27,8 @@ const shares = { idea: 1.5, word: 0.6, hint: 0.35 } as const
 /** What no text speaks of is hardly answered by any. */
 const unknownIdeaWeight = 6
 const unknownWordWeight = 0.5
+/** Where goods are all that is understood, what they are asked about is the word that nobody published: "can I rent a camera?" */
+const unknownSubjectWeight = 4
 
 interface Asked {
   readonly query: PassageQuery
@@ -49,11 +51,13 @@ export function askedUnits({ query, table, size }: Asked): Unit[] {
     const phrase = said === undefined ? [] : words.filter((word) => isIn(word, said))
     return phrase.length > 1 ? phrase.map(({ stem }) => stemTerm(stem, language)) : []
   }
+  const isUnderstood = ideas.some((idea) => !(query.asides.has(idea) || query.hints.has(idea)))
+  const unknown = isUnderstood ? unknownWordWeight : unknownSubjectWeight
   return [
     ...groupsOf(ideas, read).flatMap(
       (group) => ideaUnit(group, phraseOf(group[0] ?? ''), { query, table, size }) ?? [],
     ),
-    ...[...stems].map((term) => wordUnit(term, table, table.sizeIn(language))),
+    ...[...stems].map((term) => wordUnit(term, table, { among: table.sizeIn(language), unknown })),
   ]
 }
 
@@ -80,8 +84,8 @@ function ideaUnit(ideas: readonly string[], phrase: readonly string[], { query, 
   return { terms, phrase, weight: isHint ? full * shares.hint : full, isWord: false }
 }
 
-function wordUnit(term: string, table: TermTable, among: number): Unit {
-  const weight = table.postings.has(term) ? shares.word * rarity(term, table, among) : unknownWordWeight
+function wordUnit(term: string, table: TermTable, about: { among: number; unknown: number }): Unit {
+  const weight = table.postings.has(term) ? shares.word * rarity(term, table, about.among) : about.unknown
   return { terms: [{ term, factor: 1 }], phrase: [], weight, isWord: true }
 }
 

@@ -137,7 +137,7 @@ describe('searching the catalogue as a shopper', () => {
   })
 
   it('bounds prices by live ones, and counts what has none or lies outside', async () => {
-    const cheap = { ...allShoes(9000), 'shoe-02': 4000, 'shoe-05': 3000 }
+    const cheap: Record<string, number> = { ...allShoes(9000), 'shoe-02': 4000, 'shoe-05': 3000 }
     const { 'shoe-07': _unread, ...prices } = cheap
     const answer = await withLive(aStorefront(prices), { q: 'running shoe', price_max_minor: 5000, limit: 10 })
     expect(answer.products.map(({ product_id }) => product_id).sort()).toEqual(['prd_shoe-02', 'prd_shoe-05'])

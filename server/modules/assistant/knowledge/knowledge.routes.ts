@@ -112,7 +112,7 @@ export function knowledgeRoutes(app: Http, { knowledge }: { knowledge: Knowledge
     knowledge.concepts.publish(request, request.params.concept_id),
   )
 
-  app.post(`${one}/unpublish`, { schema: UnpublishConcept, config: mayWrite }, (request) =>
+  app.post(`${one}/unpublish`, { schema: UnpublishConcept, config: mayCreate }, (request) =>
     knowledge.concepts.unpublish(request, request.params.concept_id),
   )
 

@@ -13,6 +13,7 @@ import { type UsualQuestion, usualQuestions } from './usual-questions.data.ts'
 interface Tried extends UsualQuestion {
   readonly language: AssistantLanguage
   readonly isAnswered: boolean
+  readonly ideas: readonly string[]
   readonly conflicts: readonly Conflict[]
 }
 
@@ -42,7 +43,7 @@ async function tryQuestion(
   const before = { language, memory: emptyMemory, email: null, last: null, named: async () => [] }
   const { question } = await readQuestion({ text: asked.text, asked: asked.text }, before)
   const { score, conflicts } = gatherTexts(knowledge, question, { settings, language, writtenIn: language })
-  return { ...asked, language, isAnswered: score >= settings.evidence_threshold, conflicts }
+  return { ...asked, language, isAnswered: score >= settings.evidence_threshold, ideas: question.ideas, conflicts }
 }
 
 function presentConflict(
@@ -50,11 +51,11 @@ function presentConflict(
   tried: readonly Tried[],
 ): KnowledgeLint['contradictions'][number] {
   const [first] = spans
-  const asked = tried.find(
-    ({ language, conflicts }) =>
-      language === first.language &&
-      conflicts.some(({ statements }) => spans.every(({ handle }) => statements.some((one) => one.handle === handle))),
-  )
+  const meets = ({ language, conflicts }: Tried): boolean =>
+    language === first.language &&
+    conflicts.some(({ statements }) => spans.every(({ handle }) => statements.some((one) => one.handle === handle)))
+  const sharedWith = (one: Tried): number => ideas.filter((idea) => one.ideas.includes(idea)).length
+  const [asked] = tried.filter(meets).sort((a, b) => sharedWith(b) - sharedWith(a))
   const subject = [first.title, ...first.headings.slice(-1)].join(': ')
   const statements = spans.map(({ conceptId, title, locale, handle, text }) => {
     return { concept_id: conceptId, title, locale, handle, text }

@@ -23,8 +23,8 @@ warranty | How long is the warranty? | Wie lange ist die Garantie? | Quelle est 
 damage-on-arrival | What do I do if something arrives damaged? | Was tue ich, wenn etwas beschädigt ankommt? | Que faire si un article arrive endommagé ? | ¿Qué hago si algo llega dañado?
 exchanges | Can I exchange something for another size? | Kann ich etwas in eine andere Größe umtauschen? | Puis-je échanger un article contre une autre taille ? | ¿Puedo cambiar algo por otra talla?
 gift-cards | How long is a gift card valid? | Wie lange ist eine Geschenkkarte gültig? | Combien de temps une carte cadeau est-elle valable ? | ¿Cuánto tiempo es válida una tarjeta regalo?
-gift-wrapping | Do you gift wrap? | Verpacken Sie Artikel als Geschenk? | Proposez-vous un emballage cadeau ? | ¿Envuelven para regalo?
-discounts | Do you have discount codes? | Gibt es Rabattcodes? | Avez-vous des codes de réduction ? | ¿Tienen códigos de descuento?
+gift-wrapping | Do you gift wrap? | Bieten Sie eine Geschenkverpackung an? | Faites-vous des paquets cadeaux ? | ¿Envuelven para regalo?
+discounts | Do you have discount codes? | Gibt es Rabattcodes? | Avez-vous des codes de réduction ? | ¿Tienen códigos promocionales?
 contact | How can I reach you? | Wie kann ich Sie erreichen? | Comment vous contacter ? | ¿Cómo puedo contactar con ustedes?
 stores | When are your stores open? | Wann haben Ihre Filialen geöffnet? | Quels sont les horaires de vos magasins ? | ¿Qué horario tienen sus tiendas?`
 

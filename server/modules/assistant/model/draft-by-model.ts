@@ -1,12 +1,14 @@
 import type { Clock } from '../../../platform/clock.ts'
 import type { Logger } from '../../../platform/logger.ts'
 import { storeProductId } from '../catalogue/product-handle.ts'
+import { splitSentences } from '../knowledge/split-sentences.ts'
 import type { Claim, Draft, Evidence, Gathered } from '../turn/pipeline.ts'
 import type { DraftByModel } from '../turn/steps.ts'
 import { createCircuit } from './circuit.ts'
 import type { LanguageModel } from './language-model.ts'
 import { promptFor } from './prompt.ts'
 import { type ModelAnswer, readClaims } from './read-claims.ts'
+import { saysLess } from './says-less.ts'
 
 export interface DraftByModelDeps {
   readonly model: LanguageModel
@@ -27,7 +29,8 @@ export function createDraftByModel(deps: DraftByModelDeps): DraftByModel {
     const asked = wordable(gathered, draft)
     if (asked.length === 0 || circuit.isOpen()) return null
     const answer = await completed({ gathered, draft, asked, signal })
-    return answer === null ? null : redrafted({ draft, gathered, asked, answer })
+    const words = answer === null ? null : redrafted({ draft, gathered, asked, answer })
+    return words === null || asked.some((index) => isPoorer(gathered, { index, draft, words })) ? null : words
   }
 
   async function completed({ asked, signal, ...about }: Asked): Promise<ModelAnswer | null> {
@@ -74,13 +77,22 @@ function isOfTexts(evidence: Evidence | undefined): boolean {
 
 /** The rules' draft with the model's statements in place of its own; null when a question went without. */
 function redrafted({ draft, gathered, asked, answer }: Omit<Asked, 'signal'> & { answer: ModelAnswer }): Draft | null {
-  const claims = answer.claims.map((claim) => toClaim(claim, gathered, asked))
+  const claims = answer.claims.flatMap((claim) => toClaims(claim, { gathered, asked, language: draft.language }))
   const isWhole =
     answer.answered.length === asked.length &&
     answer.answered.every(Boolean) &&
     asked.every((index) => claims.some(({ question }) => question === index))
   if (!isWhole) return null
   return { ...draft, claims: inPlace(draft.claims, claims), writtenBy: 'language_model' }
+}
+
+function isPoorer({ evidence }: Gathered, about: { index: number; draft: Draft; words: Draft }): boolean {
+  const { index, draft, words } = about
+  const question = evidence[index]?.question
+  const statedBy = ({ claims }: Draft): Claim[] =>
+    claims.filter((claim) => claim.question === index && claim.kind !== 'connecting')
+  if (question === undefined) return true
+  return saysLess({ ...question, language: draft.language }, { rules: statedBy(draft), model: statedBy(words) })
 }
 
 /** Each question's statements stand where the rules had theirs, between the same connecting sentences. */
@@ -96,16 +108,17 @@ function inPlace(rules: readonly Claim[], model: readonly Claim[]): Claim[] {
   return [...claims, ...model.filter(({ question }) => !placed.has(question))]
 }
 
-function toClaim(
+/** A claim for each of its sentences: what is true of one with its condition must be true of the next without. */
+function toClaims(
   { text, handles, product_ids }: ModelAnswer['claims'][number],
-  { evidence }: Gathered,
-  asked: readonly number[],
-): Claim {
+  { gathered: { evidence }, asked, language }: Pick<Asked, 'gathered' | 'asked'> & Pick<Draft, 'language'>,
+): Claim[] {
   const productIds = product_ids.map((id) => storeProductId(id) ?? id)
   const isOn = (index: number): boolean =>
     handles.some((handle) =>
       (evidence[index]?.spans ?? []).some(({ block }) => block.some((span) => span.handle === handle)),
     ) || productIds.some((id) => (evidence[index]?.products ?? []).some(({ productId }) => productId === id))
   const kind = handles.length > 0 ? 'policy' : 'product'
-  return { kind, question: asked.find(isOn) ?? -1, markdown: text.trim(), handles, productIds }
+  const question = asked.find(isOn) ?? -1
+  return splitSentences(text.trim(), language).map((markdown) => ({ kind, question, markdown, handles, productIds }))
 }

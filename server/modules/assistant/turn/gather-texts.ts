@@ -76,6 +76,12 @@ function inOneLanguage(scored: readonly ScoredSpan[]): ScoredSpan[] {
   return scored.filter(({ span }) => span.language === scored[0]?.span.language)
 }
 
+/** Whether a question is about what two texts disagree on, and not only near it: "return" alone is not "return in a store". */
+function isAsked(ideas: readonly string[], asked: ReadonlySet<string>): boolean {
+  const shared = ideas.filter((idea) => asked.has(idea)).length
+  return shared >= Math.min(2, ideas.length) && shared * 2 >= ideas.length
+}
+
 /** Pairs of texts that exclude each other in what is asked. */
 function conflictsOf(pairs: readonly SpanConflict[], spans: readonly ScoredSpan[], question: Question): Conflict[] {
   const [best] = spans
@@ -84,7 +90,7 @@ function conflictsOf(pairs: readonly SpanConflict[], spans: readonly ScoredSpan[
   const asked = new Set(question.ideas)
   const language = best.span.language
   const met = pairs.filter(({ spans: pair, ideas }) => {
-    return pair.some(({ handle }) => near.has(handle)) && ideas.some((idea) => asked.has(idea))
+    return pair.some(({ handle }) => near.has(handle)) && isAsked(ideas, asked)
   })
   const same = met.filter(({ spans: pair }) => pair.every((span) => span.language === language))
   return (same.length > 0 ? same : met).map(({ topic, spans: pair }) => ({

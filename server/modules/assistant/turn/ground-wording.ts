@@ -53,7 +53,8 @@ function languageFault(text: string, language: AssistantLanguage): string | null
  */
 export function wordingFault(sentence: string, language: AssistantLanguage, source: string): string | null {
   const content = contentOf(sentence, language)
-  if (content.length === 0) return null
+  // "All of this is free.", "Yes.": whether that is so depends on what it is said of.
+  if (content.length === 0) return /\p{L}/u.test(sentence) ? 'it does not say of what' : null
   const stems = stemsOf(source, language)
   const ideas = ideasOf(source, language)
   const strange = content.filter(

@@ -67,19 +67,16 @@ export interface Phrases {
   readonly cancelled: Phrase
   // Short labels, without a full stop
   readonly labelConfirm: Phrase
-  readonly labelCancel: Phrase
   readonly labelContact: Phrase
   readonly labelShowAll: Phrase
   readonly labelQuestion: Phrase
   readonly labelProduct: Phrase
   readonly labelReplyTo: Phrase
   readonly labelPrice: Phrase
-  readonly labelStock: Phrase
   readonly labelColor: Phrase
   readonly labelSize: Phrase
   readonly labelBrand: Phrase
   readonly labelCategory: Phrase
-  readonly labelMatches: Phrase
   readonly labelEmail: Phrase
   readonly labelPhone: Phrase
   readonly labelWebsite: Phrase

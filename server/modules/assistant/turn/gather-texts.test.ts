@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import type { AssistantLanguage } from '../../../../contract/locale.ts'
+import { readIdeas } from '../../../engine/meaning/read-ideas.ts'
+import { gatherTexts } from './gather-texts.ts'
+import { indexSpans } from './index-spans.ts'
+import type { KnowledgeSpan, Question, SpanConflict } from './pipeline.ts'
+import type { Knowledge } from './steps.ts'
+import { noConstraints } from './understand/constraints.ts'
+
+const texts: readonly (readonly [slug: string, language: AssistantLanguage, text: string])[] = [
+  ['returns', 'en', 'You can return most products within 30 days.'],
+  ['returns', 'de', 'Die meisten Artikel können Sie innerhalb von 30 Tagen zurückgeben.'],
+  ['returns', 'en', 'Online orders cannot be returned in our stores.'],
+  ['stores', 'en', 'You can return online orders in any of our stores.'],
+  ['care', 'en', 'Never put running shoes in the washing machine.'],
+  ['shipping', 'en', 'European Union: standard shipping costs $5.90.'],
+  ['bulky', 'en', 'Bulky items: shipping costs $49 in the European Union.'],
+]
+const spans = texts.map(([slug, language, text], number): KnowledgeSpan => {
+  const conceptId = `kc_${slug}_${language}`
+  const handle = `${conceptId}@1#${number}`
+  const ideas = readIdeas(text, language).map(({ idea }) => idea)
+  const where = { conceptId, version: 1, number, handle, slug, topic: slug, block: number }
+  return { ...where, title: slug, locale: language, language, headings: [], form: 'sentence', text, ideas }
+})
+const [, , inStores, anyStore] = spans
+if (inStores === undefined || anyStore === undefined) throw new Error('Both texts are there')
+const conflict: SpanConflict = { topic: 'returns', spans: [inStores, anyStore], ideas: ['return', 'online', 'store'] }
+const knowledge: Knowledge = {
+  version: 1,
+  spans,
+  spanOf: (handle) => spans.find((span) => span.handle === handle) ?? null,
+  blockOf: (span) => [span],
+  index: indexSpans(spans),
+  conflicts: [conflict],
+}
+
+const asked = (text: string, language: AssistantLanguage = 'en', wants: Question['wants'] = 'anything') => {
+  const ideas = [...new Set(readIdeas(text, language).map(({ idea }) => idea))]
+  const none = { productWords: null, action: null, claimed: null, products: [], topics: [] }
+  const question: Question = { text, intent: 'policy_question', ideas, wants, constraints: noConstraints, ...none }
+  const settings = { evidence_threshold: 0.5 }
+  return gatherTexts(knowledge, question, { settings, language, writtenIn: language })
+}
+
+describe('sentences for a question', () => {
+  it('come in the language of the answer where there are any that answer', () => {
+    const {
+      spans: found,
+      score,
+      isInOtherLanguage,
+    } = asked('Wie lange kann ich Artikel zurückgeben?', 'de', 'duration')
+    expect(found[0]?.span.text).toContain('innerhalb von 30 Tagen')
+    expect(score).toBeGreaterThanOrEqual(0.5)
+    expect(isInOtherLanguage).toBe(false)
+  })
+
+  it('come in another language where only that tells of the matter', () => {
+    const { spans: found, isInOtherLanguage } = asked('Dürfen Laufschuhe in die Waschmaschine?', 'de', 'yes_no')
+    expect(found[0]?.span.slug).toBe('care')
+    expect(isInOtherLanguage).toBe(true)
+  })
+
+  it('are the rule for all before the rule for some', () => {
+    expect(asked('How much is shipping to Germany?', 'en', 'money').spans[0]?.span.slug).toBe('shipping')
+    expect(asked('How much is shipping of bulky items to Germany?', 'en', 'money').spans[0]?.span.slug).toBe('bulky')
+  })
+
+  it('are below the threshold for what no text speaks of', () => {
+    expect(asked('Can I pay in installments?').score).toBeLessThan(0.5)
+    expect(asked('Do you offer engraving?').score).toBeLessThan(0.5)
+  })
+
+  it('are in conflict when texts disagree on what is asked, and not when they do nearby', () => {
+    const contested = asked('Can I return an online order in a store?', 'en', 'yes_no')
+    expect(contested.conflicts.map(({ statements }) => statements.map(({ handle }) => handle))).toEqual([
+      [inStores.handle, anyStore.handle],
+    ])
+    expect(asked('How long can I return products?', 'en', 'duration').conflicts).toEqual([])
+  })
+})

@@ -1,0 +1,87 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { startHttpPeer } from './local-peer.ts'
+
+/** What a language model is given, read back from what was sent. */
+export interface ModelCall {
+  readonly body: { readonly model: string; readonly messages: readonly { role: string; content: string }[] }
+  readonly authorization: string | null
+  readonly evidence: readonly { readonly handle: string; readonly under: readonly string[]; readonly text: string }[]
+  readonly products: readonly { readonly product_id: string; readonly title: string }[]
+  readonly questions: readonly string[]
+}
+
+export interface ScriptedClaim {
+  readonly text: string
+  readonly handles?: readonly string[]
+  readonly product_ids?: readonly string[]
+}
+
+/** One line of a script: claims as they should be sent, or any answer at all. */
+export type Line = (call: ModelCall) => readonly ScriptedClaim[] | Reply
+export type Reply =
+  | { readonly content: string; readonly finishReason?: string }
+  | { readonly refusal: string }
+  | { readonly raw: string; readonly status?: number; readonly headers?: Record<string, string> }
+  | 'silence'
+  | 'hang up'
+
+/** Plays an OpenAI-compatible service; a request that nothing was written for makes `close` reject. */
+export interface ScriptedModel {
+  readonly baseUrl: string
+  /** What it says next, one line a request. */
+  says(...lines: readonly Line[]): void
+  readonly calls: readonly ModelCall[]
+  close(): Promise<void>
+}
+
+export async function startScriptedModel(): Promise<ScriptedModel> {
+  const script: Line[] = []
+  const calls: ModelCall[] = []
+  const unscripted: string[] = []
+  const peer = await startHttpPeer(async (request, response) => {
+    const call = await readCall(request)
+    calls.push(call)
+    const line = script.shift()
+    if (line === undefined) {
+      unscripted.push(call.questions.join(' '))
+      response.writeHead(500).end()
+    } else answer(response, line(call))
+  })
+  return {
+    baseUrl: `http://127.0.0.1:${peer.port}/v1`,
+    says: (...lines) => void script.push(...lines),
+    calls,
+    async close() {
+      await peer.close()
+      if (unscripted.length > 0) throw new Error(`The model was asked without a script: ${unscripted.join('; ')}`)
+      if (script.length > 0) throw new Error(`The model was not asked for ${script.length} lines of its script`)
+    },
+  }
+}
+
+async function readCall(request: IncomingMessage): Promise<ModelCall> {
+  let text = ''
+  for await (const chunk of request) text += String(chunk)
+  if (request.method !== 'POST' || request.url !== '/v1/chat/completions') throw new Error(`unexpected ${request.url}`)
+  const body = JSON.parse(text)
+  return { body, authorization: request.headers.authorization ?? null, ...JSON.parse(body.messages.at(-1).content) }
+}
+
+function answer(response: ServerResponse, said: ReturnType<Line>): void {
+  if (said === 'silence') return
+  if (said === 'hang up') response.destroy()
+  else if ('raw' in said) response.writeHead(said.status ?? 200, said.headers ?? {}).end(said.raw)
+  else if ('refusal' in said) complete(response, { content: null, refusal: said.refusal })
+  else if ('content' in said) complete(response, { content: said.content }, said.finishReason)
+  else complete(response, { content: claimed(said) })
+}
+
+function claimed(claims: readonly ScriptedClaim[]): string {
+  const full = claims.map(({ text, handles = [], product_ids = [] }) => ({ text, handles, product_ids }))
+  return JSON.stringify({ claims: full, answered: [true] })
+}
+
+function complete(response: ServerResponse, message: object, finish_reason = 'stop'): void {
+  response.setHeader('content-type', 'application/json')
+  response.end(JSON.stringify({ choices: [{ index: 0, message: { role: 'assistant', ...message }, finish_reason }] }))
+}
