@@ -80,14 +80,13 @@ function modelFault(
   { markdown, cited, known }: { markdown: string; cited: readonly KnowledgeSpan[]; known: readonly KnowledgeSpan[] },
 ): Fault {
   if (HIDDEN.test(markdown)) return 'characters that show nothing'
+  const isSaid = (span: KnowledgeSpan): boolean =>
+    draft.claims.some((claim) => claim.kind === 'policy' && saysSpan(claim.markdown, span, draft.language))
+  const isQuoted = (heading: string): boolean => draft.claims.some((claim) => claim.markdown === quoteHeading(heading))
   const said = cited.find((span) => saysSpan(markdown, span, draft.language))
-  if (said !== undefined) {
-    const isSaid = (span: KnowledgeSpan): boolean =>
-      draft.claims.some((claim) => claim.kind === 'policy' && saysSpan(claim.markdown, span, draft.language))
-    const isQuoted = (heading: string): boolean => draft.claims.some((claim) => claim.markdown === quoteHeading(heading))
-    return wholeFault(said, { known, isSaid, isQuoted })
-  }
-  return cited.some((span) => headingsOf(span).includes(markdown)) ? null : 'it is not what a cited sentence says'
+  if (said !== undefined) return wholeFault(said, { known, isSaid, isQuoted })
+  const isHeading = cited.some((span) => headingsOf(span).includes(markdown) && isSaid(span))
+  return isHeading ? null : 'it is not what a cited sentence says'
 }
 
 function saysSpan(markdown: string, { text, language }: KnowledgeSpan, spoken: AssistantLanguage): boolean {
