@@ -19,7 +19,7 @@ export interface DraftByModelDeps {
 }
 
 /**
- * Lets a language model word anew what the rules answered from the store's texts. Whatever it says is a draft that `ground` has
+ * Lets a language model choose the sentences of what the rules answered from the store's texts. Whatever it says is a draft that `ground` has
  * still to check; lists of products, prices, refusals and all else stay with the rules, which need no model for them.
  */
 export function createDraftByModel(deps: DraftByModelDeps): DraftByModel {
@@ -65,6 +65,7 @@ const byTexts = ['policy_question', 'product_question'] as const
  */
 function wordable({ evidence }: Gathered, draft: Draft): number[] {
   if (draft.clarification !== null || draft.proposal !== null || draft.handoff !== null) return []
+  if (draft.claims.some(({ kind }) => kind === 'product')) return []
   const stated = new Set(draft.claims.filter(({ kind }) => kind !== 'connecting').map(({ question }) => question))
   const may = [...stated].filter((index) => draft.answered[index] === 'yes' && isOfTexts(evidence[index]))
   return may.length === stated.size ? may.sort((a, b) => a - b) : []

@@ -112,8 +112,18 @@ describe('a statement about rules goes', () => {
       ['kc_1@1#1'],
       /not what/,
     ],
-    ['with markup', 'Returns are free from addresses in the European Union <b>now</b>.', ['kc_1@1#1'], /show nothing|not what/],
-    ['with an image', 'Returns are free from addresses in the European Union ![x](y).', ['kc_1@1#1'], /show nothing|not what/],
+    [
+      'with markup',
+      'Returns are free from addresses in the European Union <b>now</b>.',
+      ['kc_1@1#1'],
+      /show nothing|not what/,
+    ],
+    [
+      'with an image',
+      'Returns are free from addresses in the European Union ![x](y).',
+      ['kc_1@1#1'],
+      /show nothing|not what/,
+    ],
     [
       'in another language',
       'Rücksendungen aus der Europäischen Union sind für Sie kostenlos und einfach.',

@@ -90,7 +90,10 @@ function modelFault(
 }
 
 function saysSpan(markdown: string, { text, language }: KnowledgeSpan, spoken: AssistantLanguage): boolean {
-  return language === spoken && (areSameWords(markdown, text, spoken) || areSameWords(markdown, escapeMarkdown(text), spoken))
+  return (
+    language === spoken &&
+    (areSameWords(markdown, text, spoken) || areSameWords(markdown, escapeMarkdown(text), spoken))
+  )
 }
 
 function headingsOf({ headings, title }: KnowledgeSpan): string[] {

@@ -14,7 +14,10 @@ describe('says the same', () => {
 
 describe('does not say the same', () => {
   it.each([
-    ['You can return products within 30 days, but not on Sundays.', 'You can return products within 30 days on Sundays.'],
+    [
+      'You can return products within 30 days, but not on Sundays.',
+      'You can return products within 30 days on Sundays.',
+    ],
     ['You can return products within 30 days, but not on Sundays.', 'You can return products within 30 days.'],
     ['You can return products within 30 days.', 'You must return products within 30 days.'],
     ['Opened cosmetics cannot be returned.', 'Cosmetics cannot be returned.'],

@@ -44,7 +44,13 @@ function piecesOf(text: string, language: AssistantLanguage): string[] {
 
 /** A figure and its unit: what stands between them ("30 further days") is compared word by word. */
 function isPlainAmount({ kind, start, end }: Fact, text: string): boolean {
-  return AMOUNTS.has(kind) && text.slice(start, end).trim().split(/[\s-]+/).length <= 2
+  return (
+    AMOUNTS.has(kind) &&
+    text
+      .slice(start, end)
+      .trim()
+      .split(/[\s-]+/).length <= 2
+  )
 }
 
 function keyOf(fact: Fact): string {
