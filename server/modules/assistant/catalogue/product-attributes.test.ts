@@ -65,6 +65,20 @@ describe('what is told of a product', () => {
     },
   )
 
+  it('never holds money or stock under a name that says nothing of it', () => {
+    const told = attributesOf({
+      vip: 89,
+      badge: 'nur 49,00 EUR',
+      hint: 'sold out',
+      description: 'A sugar-free cream, free of parabens. It was 89 euros. Holds 100 ml.',
+      variants: [{ p1: '12.50', size: 42 }],
+    })
+    expect([...told]).toEqual([
+      ['description', 'A sugar-free cream, free of parabens. Holds 100 ml.'],
+      ['variants.size', '42'],
+    ])
+  })
+
   it('keeps numbers, truth values and nested values under their path', () => {
     const told = attributesOf({ waterproof: true, weight_kg: 1.5, size: { width: 3, height: [4] }, sku: 'L-1' })
     expect([...told]).toEqual([

@@ -1,5 +1,6 @@
 import { findInstructions, withoutInstructions } from '../../../engine/meaning/instructions.ts'
 import type { FoundProduct } from '../turn/pipeline.ts'
+import { isToldNumber, withoutLiveClaims } from './told-values.ts'
 
 type Metadata = Readonly<Record<string, unknown>>
 type Attributes = FoundProduct['attributes']
@@ -28,7 +29,7 @@ const camelCase = /(?<=[a-z\d])(?=[A-Z])/g
 
 /**
  * What the store tells of a product, flattened: `variants.options` holds the options of all variants. Prices, stock, addresses and
- * pictures are left out, and so is every text that tries to give an assistant orders.
+ * pictures are left out, by the name of the column and by what it says, and so is every text that tries to give an assistant orders.
  */
 export function attributesOf(metadata: Metadata): Attributes {
   const found = new Map<string, Value>()
@@ -56,7 +57,7 @@ function collect(found: Map<string, Value>, record: Metadata, path: readonly str
     if (isLiveOrNoText(name) || (path.length > 0 && notTwice.test(name))) continue
     const here = [...path, name]
     const values = (Array.isArray(value) ? value : [value]).slice(0, mostValues)
-    const told = values.flatMap(tell)
+    const told = values.flatMap((one) => tell(name, one))
     if (told.length > 0) add(found, here.join('.'), { told, isList: Array.isArray(value) || path.length > 0 })
     const records = path.length < mostDepth ? values.filter(isRecord) : []
     for (const one of records) collect(found, one, here)
@@ -88,10 +89,12 @@ function add(found: Map<string, Value>, name: string, { told, isList }: Told): v
   found.set(name, values.length === 1 && single !== undefined ? single : values)
 }
 
-function tell(value: unknown): (string | number | boolean)[] {
-  if (typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value))) return [value]
-  if (typeof value !== 'string' || value.trim() === '' || /^https?:\/\/\S*$/i.test(value)) return []
-  return findInstructions(value).length > 0 ? [] : [cut(value.trim())]
+function tell(name: string, value: unknown): (string | number | boolean)[] {
+  if (typeof value === 'boolean') return [value]
+  if (typeof value === 'number') return Number.isFinite(value) && isToldNumber(name, String(value)) ? [value] : []
+  if (typeof value !== 'string' || /^https?:\/\/\S*$/i.test(value) || !isToldNumber(name, value)) return []
+  const told = withoutLiveClaims(value).trim()
+  return told === '' || findInstructions(value).length > 0 ? [] : [cut(told)]
 }
 
 /** Whole sentences where there are any: half of one may say the opposite. */
