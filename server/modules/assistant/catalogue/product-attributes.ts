@@ -1,6 +1,7 @@
 import { findInstructions, withoutInstructions } from '../../../engine/meaning/instructions.ts'
 import type { FoundProduct } from '../turn/pipeline.ts'
 import { isToldNumber, withoutLiveClaims } from './told-values.ts'
+import { withoutAddresses } from './without-addresses.ts'
 
 type Metadata = Readonly<Record<string, unknown>>
 type Attributes = FoundProduct['attributes']
@@ -38,10 +39,10 @@ export function attributesOf(metadata: Metadata): Attributes {
   return new Map([...found].slice(0, mostAttributes))
 }
 
-/** The name of the product, without orders to an assistant; its id where nothing is left. */
+/** The name of the product, without orders to an assistant and addresses; its id where nothing is left. */
 export function titleOf(metadata: Metadata, productId: string): string {
   const named = [metadata.name, metadata.title].find((one) => typeof one === 'string' && one.trim() !== '')
-  return (typeof named === 'string' ? withoutInstructions(named).trim() : '') || productId
+  return (typeof named === 'string' ? withoutAddresses(withoutInstructions(named)).trim() : '') || productId
 }
 
 /** Where the shop shows the product; `null` where it does not say, or says no web address. */
@@ -54,7 +55,7 @@ export function urlOf(metadata: Metadata): string | null {
 
 function collect(found: Map<string, Value>, record: Metadata, path: readonly string[]): void {
   for (const [name, value] of Object.entries(record)) {
-    if (isLiveOrNoText(name) || (path.length > 0 && notTwice.test(name))) continue
+    if (isLiveOrNoText(name) || withoutAddresses(name) !== name || (path.length > 0 && notTwice.test(name))) continue
     const here = [...path, name]
     const values = (Array.isArray(value) ? value : [value]).slice(0, mostValues)
     const told = values.flatMap((one) => tell(name, one))
@@ -93,7 +94,7 @@ function tell(name: string, value: unknown): (string | number | boolean)[] {
   if (typeof value === 'boolean') return [value]
   if (typeof value === 'number') return Number.isFinite(value) && isToldNumber(name, String(value)) ? [value] : []
   if (typeof value !== 'string' || /^https?:\/\/\S*$/i.test(value) || !isToldNumber(name, value)) return []
-  const told = withoutLiveClaims(value).trim()
+  const told = withoutLiveClaims(withoutAddresses(value)).trim()
   return told === '' || findInstructions(value).length > 0 ? [] : [cut(told)]
 }
 
