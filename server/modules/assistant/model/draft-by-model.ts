@@ -1,6 +1,7 @@
 import type { Clock } from '../../../platform/clock.ts'
 import type { Logger } from '../../../platform/logger.ts'
 import { storeProductId } from '../catalogue/product-handle.ts'
+import { withAnswers } from '../knowledge/cut-spans.ts'
 import { splitSentences } from '../knowledge/split-sentences.ts'
 import type { Claim, Draft, Evidence, Gathered } from '../turn/pipeline.ts'
 import type { DraftByModel } from '../turn/steps.ts'
@@ -121,5 +122,11 @@ function toClaims(
     ) || productIds.some((id) => (evidence[index]?.products ?? []).some(({ productId }) => productId === id))
   const kind = handles.length > 0 ? 'policy' : 'product'
   const question = asked.find(isOn) ?? -1
-  return splitSentences(text.trim(), language).map((markdown) => ({ kind, question, markdown, handles, productIds }))
+  return withAnswers(splitSentences(text.trim(), language)).map((markdown) => ({
+    kind,
+    question,
+    markdown,
+    handles,
+    productIds,
+  }))
 }
