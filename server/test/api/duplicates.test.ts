@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { IndexedImage, ProductWrite } from '../../modules/catalog/index.ts'
+import { grantScope } from '../../modules/stores/index.ts'
 import { type Received, type Receiver, startReceiver } from '../kit/a-receiver.ts'
 import { aStore, type TestAnswer, type TestStore } from '../kit/a-store.ts'
 import { type PictureHost, startPictureHost } from '../kit/picture-host.ts'
@@ -189,6 +191,44 @@ describe('a picture that is there already', () => {
     await settle()
     expect(await clusters(1)).toEqual([['zz-last-1', 'zz-last-2']])
     expect((await other.call('GET', duplicates)).body).toEqual({ clusters: [], total: 0, next_cursor: null })
+  })
+})
+
+describe('a new product', () => {
+  const imageOf = async (name: string): Promise<IndexedImage> => {
+    const bytes =
+      name === 'stool' ? await photoOf(name) : await copies[name]?.(sharp(await photoOf('camera'))).toBuffer()
+    if (bytes === undefined) throw new Error(`There is no ${name}`)
+    return app.modules.indexing.images.fromFetched(picture(name), { bytes, etag: null, lastModified: null })
+  }
+  const writeOf = async (productId: string, name: string): Promise<ProductWrite> => {
+    const image = await imageOf(name)
+    const pictures = new Map([[image.imageUrl, image]])
+    return { productId, intent: 'create', imageUrl: image.imageUrl, additionalImageUrls: [], metadata: {}, pictures }
+  }
+
+  it('is told of when the other product is given the picture along with it', async () => {
+    await listen()
+    await index('old', 'orchid')
+    const writes = [await writeOf('old', 'smaller'), await writeOf('new', 'compressed')]
+    await app.modules.catalog.writeProducts(grantScope(store.clientId), { writes })
+    const [message] = await told(1)
+    expect(message?.body.data).toMatchObject({ new_product_id: 'new', existing_product_id: 'old' })
+    expect(await clusters(1)).toEqual([['new', 'old']])
+  })
+
+  it('is told of although the clock by which the other came was an hour ahead', async () => {
+    await listen()
+    await index('old', 'camera')
+    await settle()
+    await app.database.pool.query(
+      `update products set created_at = created_at + interval '1 hour' where store_id = $1`,
+      [store.clientId],
+    )
+    await index('old', 'camera', { metadata: { name: 'read again' } })
+    await index('new', 'camera-smaller')
+    const pairs = (await told(2)).map(({ body }) => [body.data.new_product_id, body.data.existing_product_id])
+    expect(pairs).toContainEqual(['new', 'old'])
   })
 })
 
