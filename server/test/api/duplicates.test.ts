@@ -318,6 +318,26 @@ describe('the list of duplicates', () => {
     expect(newOnes).toEqual(['zz-last-2', 'zz-last-3', 'zz-last-3'])
   })
 
+  it('is up to date though the clock was set back since the latest pair', async () => {
+    for (const [id, name] of Object.entries({ a: 'camera', b: 'camera', c: 'shoe', d: 'shoe' })) await index(id, name)
+    await clusters(2)
+    await app.database.pool.query(
+      `update duplicate_pairs set detected_at = now() + interval '1 day' where store_id = $1 and product_id = 'b'`,
+      [store.clientId],
+    )
+    expect(await clusters(2)).toEqual([
+      ['a', 'b'],
+      ['c', 'd'],
+    ])
+    await store.call('DELETE', '/v1/products/d')
+    await index('e', 'shoe')
+    const found = `select from duplicate_pairs where store_id = $1 and product_id = 'e'`
+    const pairsOfE = async () => (await app.database.pool.query(found, [store.clientId])).rows.length
+    // Not by the list, which would see the store without the pair in between.
+    await expect.poll(pairsOfE, { timeout: 20_000, interval: 50 }).toBe(1)
+    expect(await clusters(2)).toContainEqual(['c', 'e'])
+  })
+
   it('names the products and the group that variants have in common', async () => {
     const metadata = { name: 'Camera', item_group_id: 'G1' }
     await index('black', 'camera', { metadata })
