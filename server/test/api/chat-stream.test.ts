@@ -172,6 +172,14 @@ describe('a replay', () => {
     expect(await answer.json()).toMatchObject({ events: [{ id: 3 }, { id: 4 }], is_running: false })
   })
 
+  it('is a stream for whoever takes one, unless they say that they do not', async () => {
+    const session = await aShopper()
+    const typeFor = async (accept: string) => (await replay(session, { accept })).headers.get('content-type')
+    expect(await typeFor('application/json;q=0.5, Text/Event-Stream;q=0.9')).toMatch(/^text\/event-stream/)
+    for (const accept of ['text/html;q=0.9, text/event-stream;q=0', 'text/event-stream; q=0.0', 'text/event-streams'])
+      expect(await typeFor(accept), accept).toMatch(/^application\/json/)
+  })
+
   it('ends at once when nothing runs and nothing was missed', async () => {
     const session = await aShopper()
     expect(await (await replay(session)).text()).toBe('retry: 2000\n\n')
