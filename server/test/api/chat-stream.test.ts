@@ -93,8 +93,8 @@ describe('a streamed message', () => {
       'message.completed',
     ])
     const last = told.at(-1)?.data
-    expect(textOf(told)).toBe(last.answer.response_markdown)
-    expect(last).toMatchObject({ outcome: 'answer', answer: { products: [{ product_id: 'prd_lamp' }] } })
+    expect(textOf(told)).toBe(last.response_markdown)
+    expect(last).toMatchObject({ outcome: 'answer', products: [{ product_id: 'prd_lamp' }] })
     const { body } = await session.call('GET', `/v1/chat/sessions/${session.threadId}/events`)
     expect(told).toEqual(body.events.map(({ id, event, data }: Told) => ({ id, event, data })))
   })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { systemIds } from '../../../platform/ids.ts'
+import { createLogger } from '../../../platform/logger.ts'
 import { aSession } from '../../../test/kit/a-session.ts'
 import { aStore } from '../../../test/kit/a-store.ts'
 import { startTestApp, type TestApp } from '../../../test/kit/test-app.ts'
@@ -28,7 +29,7 @@ it('a new process takes over every turn of the one before it, each once', async 
   const recovery = createRecovery({
     db,
     clock,
-    logger: app.http.log,
+    logger: createLogger('silent'),
     leasedBy: systemIds.uuid(),
     record: () => Promise.reject(new Error('No turn is over')),
     wakeups: { wake: () => undefined },
