@@ -28,6 +28,9 @@ interface Spoken {
 /** How near the best sentence one that is contradicted must come to put the question in conflict. */
 const conflictMargin = 0.1
 
+/** Disagreements in one answer; the store finds all of them in its lint. */
+const mostShown = 3
+
 /** By how much a text in another language must answer better than one in the shopper's that would do. */
 const farBetter = 0.2
 
@@ -98,6 +101,11 @@ function isAsked(ideas: readonly string[], asked: ReadonlySet<string>): boolean 
   return shared >= Math.min(2, ideas.length) && shared * 2 >= ideas.length
 }
 
+/** Two texts that stand in several places disagree once. */
+function distinct(pairs: readonly SpanConflict[]): SpanConflict[] {
+  return [...new Map(pairs.map((pair) => [JSON.stringify(pair.spans.map(({ text }) => text).sort()), pair])).values()]
+}
+
 /** Pairs of texts that exclude each other in what is asked. */
 function conflictsMet(
   pairs: readonly SpanConflict[],
@@ -114,5 +122,5 @@ function conflictsMet(
     return pair.some(({ handle }) => near.has(handle)) && isAsked(ideas, asked)
   })
   const same = met.filter(({ spans: pair }) => pair.every((span) => span.language === language))
-  return same.length > 0 ? same : met
+  return distinct(same.length > 0 ? same : met).slice(0, mostShown)
 }
