@@ -94,10 +94,10 @@ function sourceOf({ title, headings, text }: KnowledgeSpan): string {
   return [title, ...headings, text].join('\n')
 }
 
-/** A span or its heading, whole and word for word: a part of a sentence may say the opposite of it. */
+/** A span or one of its headings, whole and word for word: a part of a sentence may say the opposite of it. */
 function isQuotation(markdown: string, { text, headings, title }: KnowledgeSpan): boolean {
   const said = markdown.replace(/^- /, '')
-  return said === escapeMarkdown(text) || said === text || said === quoteHeading(headings.at(-1) ?? title)
+  return said === escapeMarkdown(text) || said === text || [title, ...headings].map(quoteHeading).includes(said)
 }
 
 function productFault({ draft, products }: Proof, { markdown, productIds }: Claim): Fault {
