@@ -98,6 +98,14 @@ it('quotes a second place of the same text when it answers nearly as well, never
   expect(texts([best, scored(same, 0, 0.5)], 'anything')).toHaveLength(1)
 })
 
+it('quotes nothing of a second place where only half of its rule would fit', () => {
+  const full = aBlock(['You have 30 days.', 'You need no reason.', 'Shoes may be tried on indoors.'], {
+    number: 20,
+    block: 3,
+  })
+  expect(texts([scored(full, 0, 0.9), scored(cost, 0, 0.89)], 'anything')).toEqual(full.map(({ text }) => text))
+})
+
 it('stays within three sentences and 600 characters', () => {
   const long = aBlock(Array.from({ length: 9 }, (_, index) => `This is sentence ${index}, ${'long '.repeat(40)}.`))
   for (let index = 0; index < long.length; index += 1) {

@@ -33,8 +33,14 @@ export function extractSpans(scored: readonly ScoredSpan[], wants: AnswerKind): 
   const whole = pieceOf(other, scored, wants)
   const above = other.span.form === 'sentence' ? null : headingOf(other.span)
   const alone: Piece = { spans: [other.span], heading: turningHeading(other.span) ?? above }
-  const second = [whole, alone].find((piece) => fits([first, piece]))
+  const second = [whole, ...(standsAlone(other) ? [alone] : [])].find((piece) => fits([first, piece]))
   return second === undefined ? [first] : [first, second].sort((a, b) => firstNumber(a) - firstNumber(b))
+}
+
+/** Neither limited by the sentence after it nor speaking of the one before it. */
+function standsAlone({ span, block }: ScoredSpan): boolean {
+  const at = block.findIndex(({ number }) => number === span.number)
+  return !(follows(block[at + 1]) || isStart(span, 'refers') || isStart(span, 'limits'))
 }
 
 function fits(pieces: readonly Piece[]): boolean {
