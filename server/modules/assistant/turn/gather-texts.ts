@@ -28,6 +28,9 @@ interface Spoken {
 /** How near the best sentence one that is contradicted must come to put the question in conflict. */
 const conflictMargin = 0.1
 
+/** As many as people read. */
+const mostConflicts = 3
+
 /** By how much a text in another language must answer better than one in the shopper's that would do. */
 const farBetter = 0.2
 
@@ -47,7 +50,7 @@ export function gatherTexts(
   const isInOtherLanguage = bestOf(others) >= Math.max(least, bestOf(own))
   const chosen = isInOtherLanguage ? inOneLanguage(others) : own
   const found = chosen.length > 0 ? chosen : others
-  const met = bestOf(found) < threshold ? [] : conflictsMet(knowledge.conflicts, found, question)
+  const met = bestOf(found) < threshold ? [] : distinct(conflictsMet(knowledge.conflicts, found, question))
   const spans = met.length > 0 ? withBothSides(knowledge, found, met) : undisputed(knowledge, found)
   return { spans, score: bestOf(spans), isInOtherLanguage, conflicts: met.map(presentConflict) }
 }
@@ -64,6 +67,16 @@ function withBothSides(knowledge: Knowledge, found: readonly ScoredSpan[], met: 
   const sides = new Set(met.flatMap(({ spans }) => spans))
   const missing = [...sides].filter(({ handle }) => !have.has(handle))
   return [...found, ...missing.map((span) => ({ span, block: knowledge.blockOf(span), score: 0 }))]
+}
+
+/** Those that say something else; copies of a text add nothing to read. */
+function distinct(met: readonly SpanConflict[]): SpanConflict[] {
+  const keyOf = ({ spans }: SpanConflict): string =>
+    spans
+      .map(({ text }) => text)
+      .sort()
+      .join('\n')
+  return [...new Map(met.map((one) => [keyOf(one), one] as const)).values()].slice(0, mostConflicts)
 }
 
 function presentConflict({ topic, spans }: SpanConflict): Conflict {
