@@ -5,28 +5,35 @@ import { benchIndexing } from './indexing.ts'
 import { describeMachine, renderMarkdown, type Section } from './report.ts'
 import { benchSearching } from './searching.ts'
 import { type BenchService, startBenchService } from './service.ts'
+import { benchTurns } from './turns.ts'
 import { benchVectors } from './vectors.ts'
 
 const file = path.join(import.meta.dirname, '..', '..', 'docs', 'benchmarks.md')
 const intro =
   '# Benchmarks\n\nWritten by `npm run bench`. Every table sets a number beside its physical limit, measured in the same run on the same machine.\n\n'
 
-/** Runs every benchmark, prints the report and writes it to docs/benchmarks.md. `--dry` only prints; so does `--import`, which runs that one. */
-async function main(): Promise<void> {
-  const isImportOnly = process.argv.includes('--import')
-  const sections = isImportOnly ? await withService(importing) : [...(await withService(all)), await benchVectors()]
-  const report = intro + renderMarkdown(sections, describeMachine())
-  process.stdout.write(report)
-  if (!isImportOnly && !process.argv.includes('--dry')) await writeFile(file, report)
+/** What can be measured by itself, in the order of a whole run. */
+const parts: Readonly<Record<string, () => Promise<Section[]>>> = {
+  indexing: () => withService(async (service) => [await benchIndexing(service, 1500)]),
+  import: () => withService(async (service) => [await benchImport(service, 20_000)]),
+  searching: () => withService((service) => benchSearching(service, [1000, 10_000, 50_000])),
+  turns: () => withService(async (service) => [await benchTurns(service)]),
+  vectors: async () => [await benchVectors()],
 }
 
-const importing = async (service: BenchService): Promise<Section[]> => [await benchImport(service, 20_000)]
-
-const all = async (service: BenchService): Promise<Section[]> => [
-  await benchIndexing(service, 1500),
-  ...(await importing(service)),
-  ...(await benchSearching(service, [1000, 10_000, 50_000])),
-]
+/** Runs every benchmark, prints the report and writes it to docs/benchmarks.md. `--dry` only prints; so do parts by name. */
+async function main(): Promise<void> {
+  const wanted = process.argv.slice(2).filter((word) => word !== '--dry')
+  const unknown = wanted.filter((name) => parts[name] === undefined)
+  if (unknown.length > 0)
+    throw new Error(`No benchmark ${unknown.join(', ')}: there are ${Object.keys(parts).join(', ')}`)
+  const sections: Section[] = []
+  for (const [name, run] of Object.entries(parts))
+    if (wanted.length === 0 || wanted.includes(name)) sections.push(...(await run()))
+  const report = intro + renderMarkdown(sections, describeMachine())
+  process.stdout.write(report)
+  if (wanted.length === 0 && !process.argv.includes('--dry')) await writeFile(file, report)
+}
 
 async function withService(bench: (service: BenchService) => Promise<Section[]>): Promise<Section[]> {
   const service = await startBenchService()

@@ -23,6 +23,11 @@ describe('configuration', () => {
     ['LOG_LEVEL', 'loud', /^LOG_LEVEL: /],
     ['INSTANCE_KEY', 'c2hvcnQ=', /^INSTANCE_KEY: expected 32 bytes in base64, got '5 bytes'$/],
     ['EMBEDDING_MODEL', 'huge', /^EMBEDDING_MODEL: /],
+    ['LLM_BASE_URL', 'localhost:11434', /^LLM_BASE_URL: /],
+    ['LLM_BASE_URL', 'http://127.0.0.1/v1', /^LLM_MODEL: expected the name of a model beside LLM_BASE_URL/],
+    ['LLM_MODEL', 'small', /^LLM_BASE_URL: expected .* beside LLM_MODEL/],
+    ['LLM_API_KEY', 'sk', /^LLM_BASE_URL: expected .* beside LLM_API_KEY/],
+    ['LLM_TIMEOUT_MS', '60000', /^LLM_TIMEOUT_MS: /],
     ['INDEX_MEMORY_MB', '1', /^INDEX_MEMORY_MB: /],
   ])('refuses %s=%s by name', (name, value, message) => {
     expect(() => readConfig({ [name]: value })).toThrow(message)
@@ -39,6 +44,14 @@ describe('configuration', () => {
   ])('never repeats a password of a bad address: %s', (value) => {
     expect(() => readConfig({ DATABASE_URL: value })).toThrow(/^DATABASE_URL: expected (?!.*hunter2)/)
     if (value.includes('@')) expect(() => readConfig({ BASE_URL: value })).toThrow(/^BASE_URL: expected (?!.*hunter2)/)
+  })
+
+  it('reads a language model, and never repeats its key', () => {
+    const set = { LLM_BASE_URL: 'http://127.0.0.1:11434/v1/', LLM_MODEL: 'small', LLM_API_KEY: 'sk-1' }
+    const read = { baseUrl: 'http://127.0.0.1:11434/v1', name: 'small', apiKey: 'sk-1', timeoutMs: 20_000 }
+    expect(readConfig(set).languageModel).toEqual(read)
+    expect(readConfig({}).languageModel).toBeNull()
+    expect(() => readConfig({ ...set, LLM_API_KEY: 'hunter 2' })).toThrow(/^LLM_API_KEY: (?!.*hunter)/)
   })
 
   it('still shows a bad address that holds no secret', () => {

@@ -76,7 +76,7 @@ function replyMail(reply: ReplyToMail): Mail {
   const subject = fill(words.replySubject, { store })
   const content = {
     heading: subject,
-    paragraphs: [...reply.text.split(/\n{2,}/), ...(question === null ? [] : [`${words.yourQuestion} ${question}`])],
+    paragraphs: [...reply.text.split(/\n+/), ...(question === null ? [] : [`${words.yourQuestion} ${question}`])],
     footnote: fill(words.replyFootnote, { store }),
   }
   const mail = { to: reply.recipient, subject, ...layOutMail(content) }
