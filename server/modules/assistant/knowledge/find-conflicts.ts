@@ -12,8 +12,10 @@ const leastAgreement = 0.75
 /** Terms that both name: one is a subject only where both texts are of one topic ("We answer within …" means two things in two). */
 const leastShared = 1.5
 const leastSharedOfTopic = 1
-/** Comparisons are bounded: what a store of a hundred long texts needs is a tenth of it. */
-const mostComparisons = 5_000_000
+/** About a second of work, forty times what the demo's texts need: turns of all stores wait meanwhile. */
+const mostComparisons = 1_000_000
+/** A store with more has not contradicted itself but written a table as sentences. */
+const mostConflicts = 200
 
 /**
  * Pairs of spans that cannot both be true, of different texts of a language or of translations of one: they are about the same,
@@ -28,16 +30,20 @@ export function findConflicts(spans: readonly KnowledgeSpan[], read: ReadText): 
   for (const [at, statement] of statements.entries()) {
     const others = new Set([...statement.own].flatMap((term) => byTerm.get(term) ?? []))
     comparisons += others.size
-    if (comparisons > mostComparisons) break
+    if (comparisons > mostComparisons || found.size >= mostConflicts) break
     for (const place of others) {
       const other = statements[place]
       if (other === undefined || !exclude(other, statement, statements)) continue
       const conflict = conflictOf(other, statement)
       found.set(`${other.span.handle} ${statement.span.handle}`, conflict)
     }
-    for (const term of statement.own) byTerm.set(term, [...(byTerm.get(term) ?? []), at])
+    for (const term of statement.own) {
+      const places = byTerm.get(term)
+      if (places === undefined) byTerm.set(term, [at])
+      else places.push(at)
+    }
   }
-  return [...found.values()]
+  return [...found.values()].slice(0, mostConflicts)
 }
 
 function conflictOf(one: Statement, other: Statement): SpanConflict {
