@@ -27,6 +27,44 @@ describe('what is told of a product', () => {
     ])
   })
 
+  it.each([
+    'Preis',
+    'Verkaufspreis',
+    'Preis (EUR)',
+    'UVP',
+    'prix',
+    'Prix TTC',
+    'precio',
+    'precio_oferta',
+    'retail',
+    'list_amount',
+    'deal',
+    'Rabatt',
+    'remise',
+    'descuento',
+    'Coût',
+    'bestand',
+    'Lagerbestand',
+    'Verfügbarkeit',
+    'lieferbar',
+    'ausverkauft',
+    'disponible',
+    'Disponibilité',
+    'existencias',
+    'on_hand',
+    'unitsLeft',
+    'Währung',
+  ])('never holds what a shop calls %s', (name) => {
+    expect([...attributesOf({ [name]: '49,00', material: 'oak' }).keys()]).toEqual(['material'])
+  })
+
+  it.each(['hitzebeständig', 'Bestandteile', 'Füllmenge', 'prism', 'Lagerung', 'stockings', 'Farbe', 'offered_by'])(
+    'holds what only looks like it: %s',
+    (name) => {
+      expect([...attributesOf({ [name]: 'oak' }).keys()]).toEqual([name])
+    },
+  )
+
   it('keeps numbers, truth values and nested values under their path', () => {
     const told = attributesOf({ waterproof: true, weight_kg: 1.5, size: { width: 3, height: [4] }, sku: 'L-1' })
     expect([...told]).toEqual([

@@ -9,9 +9,19 @@ const mostAttributes = 60
 const mostValues = 40
 const longestText = 1_000
 const mostDepth = 3
-/** What only a live reading may say, and what is no text for shoppers. Looked for in each name of a path. */
-const notTold =
-  /(?:^|[_-])(?:price|prices|cost|msrp|rrp|discount|sale|stock|inventory|quantity|qty|availability|available|currency|margin|url|urls|link|links|href|image|images|photo|photos|picture|pictures|thumbnail|video|slug|handle|locale|language|status)(?:[_-]|$)/i
+/** Words of a name that mean what only a live reading may say, or what is no text for shoppers. Without accents. */
+const notTold = new RegExp(
+  `^(?:${[
+    'costs?|msrp|rrp|uvp|evp|vk|ek|pvp|ttc|ht|sales?|sold|deals?|offers?|offres?|retail|rebates?|markdown|amounts?|betrag|montant|importe|monto',
+    'couts?|costes?|costos?|kosten|tarife?s?|tarifas?|ofertas?|rebajas?|soldes?|remises?|angebote?|aktion|streichpreis|netto|brutto',
+    'inventory|inventario|quantity|qty|menge|anzahl|quantite|cantidad|available|availability|dispo|unidades|left|remaining|hand|restants?',
+    'vorrat|vorratig|vorraetig|agotad[oa]s?|epuisee?s?|rupture|existencias|auf_lager|lager|lagernd|lagermenge|soldout',
+    'currency|wahrung|waehrung|devise|moneda|divisa|margin|marge|margen',
+    'urls?|links?|href|images?|photos?|pictures?|thumbnail|video|slug|handle|locale|language|status',
+  ].join(
+    '|',
+  )})$|pri[cx]e?s?$|^pri(?:ce|x)|preis|precio|discount|descuento|rabatt|stock(?!ing)|bestand(?!ig|teil)|verfugbar|verfuegbar|lieferbar|ausverkauf|disponib`,
+)
 /** Numbers of variants tell shoppers nothing. */
 const notTwice = /^(?:sku|id|gtin|ean|barcode)$/i
 const camelCase = /(?<=[a-z\d])(?=[A-Z])/g
@@ -43,7 +53,7 @@ export function urlOf(metadata: Metadata): string | null {
 
 function collect(found: Map<string, Value>, record: Metadata, path: readonly string[]): void {
   for (const [name, value] of Object.entries(record)) {
-    if (notTold.test(name.replace(camelCase, '_')) || (path.length > 0 && notTwice.test(name))) continue
+    if (isLiveOrNoText(name) || (path.length > 0 && notTwice.test(name))) continue
     const here = [...path, name]
     const values = (Array.isArray(value) ? value : [value]).slice(0, mostValues)
     const told = values.flatMap(tell)
@@ -51,6 +61,12 @@ function collect(found: Map<string, Value>, record: Metadata, path: readonly str
     const records = path.length < mostDepth ? values.filter(isRecord) : []
     for (const one of records) collect(found, one, here)
   }
+}
+
+/** Shops name their columns in their own languages: "Verkaufspreis", "prix_ttc", "existencias". */
+function isLiveOrNoText(name: string): boolean {
+  const words = name.replace(camelCase, '_').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  return words.split(/[^a-z]+/).some((word) => notTold.test(word))
 }
 
 interface Told {

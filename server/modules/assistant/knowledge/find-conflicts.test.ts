@@ -107,4 +107,10 @@ describe('contradictions', () => {
     expect(found).toHaveLength(1000)
     expect(turnsOfOthers).toBeGreaterThan(20)
   })
+
+  it('are no more than two hundred, however often a store contradicts itself', () => {
+    const bodies = Array.from({ length: 60 }, (_, at) => `You can return products within ${at + 10} days.`)
+    const texts = bodies.map((body) => ({ slug: 'returns', title: 'Returns', body }))
+    expect(conflictsOf(...texts)).toHaveLength(200)
+  })
 })

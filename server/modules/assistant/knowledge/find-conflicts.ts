@@ -16,8 +16,8 @@ const leastShared = 1.5
 const leastSharedOfTopic = 1
 /** Comparisons are bounded to what a store of a hundred long texts needs; about 5 s of one core. */
 const mostComparisons = 500_000
-/** A store that says more than this twice and differently is told of these first. */
-const mostConflicts = 1_000
+/** A store with more has not contradicted itself but written a table as sentences. */
+const mostConflicts = 200
 /** Comparisons before whatever else waits has its turn; about 10 ms. */
 const comparisonsAtOnce = 1_000
 

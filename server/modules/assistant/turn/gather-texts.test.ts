@@ -128,4 +128,16 @@ describe('sentences for a question', () => {
       expect.arrayContaining([inStores.handle, anyStore.handle]),
     )
   })
+
+  it('show at most three contradictions, none of them twice', () => {
+    const other = (text: string, at: number): SpanConflict => {
+      return { ...conflict, spans: [spanOf(['more', 'en', text], 200 + at), anyStore] }
+    }
+    const copies = Array.from({ length: 20 }, (_, at) => other(inStores.text, at))
+    const question = about('Can I return an online order in a store?', 'en', 'yes_no')
+    const shownOf = (conflicts: readonly SpanConflict[]) =>
+      gatherTexts({ ...knowledge, conflicts }, question, { settings, language: 'en', writtenIn: 'en' }).conflicts
+    expect(shownOf([conflict, ...copies])).toHaveLength(1)
+    expect(shownOf(copies.map((_, at) => other(`Not in store ${at}.`, at)))).toHaveLength(3)
+  })
 })

@@ -28,8 +28,8 @@ interface Spoken {
 /** How near the best sentence one that is contradicted must come to put the question in conflict. */
 const conflictMargin = 0.1
 
-/** Disagreements in one answer; the store finds all of them in its lint. */
-const mostShown = 3
+/** As many as people read. */
+const mostConflicts = 3
 
 /** By how much a text in another language must answer better than one in the shopper's that would do. */
 const farBetter = 0.2
@@ -50,7 +50,7 @@ export function gatherTexts(
   const isInOtherLanguage = bestOf(others) >= Math.max(least, bestOf(own))
   const chosen = isInOtherLanguage ? inOneLanguage(others) : own
   const found = chosen.length > 0 ? chosen : others
-  const met = bestOf(found) < threshold ? [] : conflictsMet(knowledge.conflicts, found, question)
+  const met = bestOf(found) < threshold ? [] : distinct(conflictsMet(knowledge.conflicts, found, question))
   const spans = met.length > 0 ? withBothSides(knowledge, found, met) : undisputed(knowledge, found)
   return { spans, score: bestOf(spans), isInOtherLanguage, conflicts: met.map(presentConflict) }
 }
@@ -122,5 +122,5 @@ function conflictsMet(
     return pair.some(({ handle }) => near.has(handle)) && isAsked(ideas, asked)
   })
   const same = met.filter(({ spans: pair }) => pair.every((span) => span.language === language))
-  return distinct(same.length > 0 ? same : met).slice(0, mostShown)
+  return distinct(same.length > 0 ? same : met).slice(0, mostConflicts)
 }

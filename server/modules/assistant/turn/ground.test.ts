@@ -363,3 +363,12 @@ describe.each(assistantLanguages)('every sentence that the demo store has publis
     expect(claims.map(({ markdown }) => markdown)).toEqual([])
   })
 })
+
+it.each(['handedOver', 'supportDone', 'notifyDone', 'noProducts', 'cancelled'] as const)(
+  'takes none of our own sentences from a model, whatever it cites: %s',
+  (key) => {
+    const sentence = say(key, 'en', shopper.settings)
+    expect(why(sentence)).toBeDefined()
+    expect(why(`You can return most products within 30 days of receiving them. ${sentence}`)).toBeDefined()
+  },
+)

@@ -76,10 +76,9 @@ function modelFault({ language }: Draft, markdown: string, cited: readonly Knowl
   if (looks !== null) return looks
   const sources = cited.filter((span) => span.language === language)
   if (sources.length === 0) return 'its sources are in another language'
-  const sentences = sentencesOf(markdown.replace(/^- /, ''), language).filter(
-    (sentence) => !isPhrase(sentence, language),
-  )
-  for (const sentence of sentences) {
+  // What we say of our own acts ("I have passed your question on") no text of the store can prove: the rules say it where it is so.
+  for (const sentence of sentencesOf(markdown.replace(/^- /, ''), language)) {
+    if (isPhrase(sentence, language)) return 'it is one of our own sentences'
     const faults = sources.map((span) => sentenceFault(sentence, language, span))
     const { text } = nearestOf(sentence, sources.map(sourceOf), language)
     if (!faults.includes(null)) return faults[sources.findIndex((span) => sourceOf(span) === text)] ?? faults[0] ?? null
@@ -95,10 +94,10 @@ function sourceOf({ title, headings, text }: KnowledgeSpan): string {
   return [title, ...headings, text].join('\n')
 }
 
-/** A span or its heading, whole and word for word: a part of a sentence may say the opposite of it. */
+/** A span or one of its headings, whole and word for word: a part of a sentence may say the opposite of it. */
 function isQuotation(markdown: string, { text, headings, title }: KnowledgeSpan): boolean {
   const said = markdown.replace(/^- /, '')
-  return said === escapeMarkdown(text) || said === text || said === quoteHeading(headings.at(-1) ?? title)
+  return said === escapeMarkdown(text) || said === text || [title, ...headings].map(quoteHeading).includes(said)
 }
 
 function productFault({ draft, products }: Proof, { markdown, productIds }: Claim): Fault {

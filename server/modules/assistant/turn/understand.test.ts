@@ -5,6 +5,7 @@ import { messages } from '../../../test/kit/shopper-messages.ts'
 import { defaultSettings } from '../default-settings.ts'
 import type { Admitted, ThreadMemory, Understanding } from './pipeline.ts'
 import type { Products } from './steps.ts'
+import { noConstraints } from './understand/constraints.ts'
 import { createUnderstand } from './understand.ts'
 
 const catalogue = [
@@ -126,6 +127,42 @@ describe('createUnderstand', () => {
     expect(second.questions[0]).toMatchObject({ intent: 'price_or_stock', products: [shown[1]] })
     const it = await heardIn('how much is it?', { memory: { ...memory, focus: shown[0] ?? null } })
     expect(it.questions[0]).toMatchObject({ intent: 'price_or_stock', products: [shown[0]] })
+  })
+
+  it.each([
+    ['en', 'is the second one in blue?', 'product_question', ['Tripod']],
+    ['de', 'Gibt es das zweite in Blau?', 'product_question', ['Tripod']],
+    ['en', 'Compare the first two', 'compare', ['Tent', 'Tripod']],
+    ['de', 'Vergleiche die ersten beiden', 'compare', ['Tent', 'Tripod']],
+    ['fr', 'Compare les deux premiers', 'compare', ['Tent', 'Tripod']],
+    ['es', 'Compara los dos primeros', 'compare', ['Tent', 'Tripod']],
+    ['es', '¿Cuál es la diferencia entre los primeros tres?', 'compare', ['Tent', 'Tripod', 'Laptop']],
+  ])(
+    'takes a place in the list as the product there, after a search too (%s: %s)',
+    async (locale, text, intent, titles) => {
+      const shown = ['Tent', 'Tripod', 'Laptop'].map((title) => ({ productId: `prd_${title}`, title }))
+      const memory = { ...nothing, shown, lastQuestion: 'do you have tents?', lastConstraints: noConstraints }
+      const [question] = (await heardIn(text, { locale, memory })).questions
+      expect(question).toMatchObject({ intent, products: titles.map((title) => ({ title })) })
+    },
+  )
+
+  it('still means a comparison when there are not as many to compare', async () => {
+    const laptop = { productId: 'prd_Laptop', title: 'Laptop' }
+    const memory = {
+      ...nothing,
+      shown: [laptop],
+      focus: laptop,
+      lastQuestion: 'Laptop',
+      lastConstraints: noConstraints,
+    }
+    const [question] = (await heardIn('Vergleiche die ersten beiden', { locale: 'de', memory })).questions
+    expect(question).toMatchObject({ intent: 'compare', products: [laptop] })
+  })
+
+  it('asks which product is meant when the place in the list is empty', async () => {
+    const { clarification } = await heardIn('is the second one in blue?', { memory: nothing })
+    expect(clarification).not.toBeNull()
   })
 
   it('takes a number, an ordinal, a label or a word of it as the choice of a reading', async () => {

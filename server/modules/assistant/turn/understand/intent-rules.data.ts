@@ -160,7 +160,7 @@ export const intentRules: readonly Rule[] = [
   },
   { intent: 'out_of_scope', score: 0.6, when: (s) => s.says('who_is') && s.ideas === 0 && s.products === 0 },
 
-  { intent: 'compare', score: 0.92, when: (s) => weighs(s) && s.products >= 2 },
+  { intent: 'compare', score: 0.92, when: (s) => weighs(s) && (s.products >= 2 || s.hasPlace) },
   {
     intent: 'compare',
     score: 0.88,
@@ -237,6 +237,7 @@ export const intentRules: readonly Rule[] = [
     score: 0.83,
     when: (s) => s.says('tell_about') && isOfProducts(s) && s.ruleTopic < likely,
   },
+  { intent: 'product_question', score: 0.83, when: (s) => s.hasPlace && s.isAsked && s.ruleTopic < likely },
   {
     intent: 'product_question',
     score: 0.72,

@@ -18,6 +18,20 @@ export const listWords: Readonly<Record<AssistantLanguage, RegExp>> = {
   es: /\b(?:el|la|del|al) (?:primer[oa]?|segund[oa]|tercer[oa]?|cuart[oa]|quint[oa]|ultim[oa])\b(?! (?:vez|pedido|cliente|dia|hora|cambio))/,
 }
 
+/** The beginning of a list that was shown: "the first two". Tried on plain letters; the count is the only group that matches. */
+export const firstFew: Readonly<Record<AssistantLanguage, RegExp>> = {
+  en: /\bfirst (two|three|four|[2-4])\b/,
+  de: /\bersten (beiden|zwei|drei|vier|[2-4])\b/,
+  fr: /\b(deux|trois|quatre|[2-4]) premier(?:e?s)\b/,
+  es: /(?<=\bprimer[oa]s )(dos|tres|cuatro|[2-4])\b|\b(dos|tres|cuatro|[2-4]) primer[oa]s\b/,
+}
+
+export const counts: ReadonlyMap<string, number> = new Map([
+  ...['two', 'beiden', 'zwei', 'deux', 'dos', '2'].map((word) => [word, 2] as const),
+  ...['three', 'drei', 'trois', 'tres', '3'].map((word) => [word, 3] as const),
+  ...['four', 'vier', 'quatre', 'cuatro', '4'].map((word) => [word, 4] as const),
+])
+
 /** Beginnings of a message that goes on with the one before it. Tried on plain letters. */
 export const goesOn: Readonly<Record<AssistantLanguage, RegExp>> = {
   en: /^\W*(?:and|what about|how about|ok and|okay and|or|but|also|only|just|then|same for|what if|in|with|for|to|from|without|even)\b/,
