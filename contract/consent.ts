@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { actionTypes } from './assistant-answer.ts'
+import { actionTypes, Confirmation } from './assistant-answer.ts'
 import { Text } from './text.ts'
 
 /** `POST /v1/chat/actions/confirm` and `…/cancel` */
@@ -37,3 +37,16 @@ export const CancelledAction = Type.Object({
   correlation_id: Type.String(),
 })
 export type CancelledAction = Static<typeof CancelledAction>
+
+/** `GET /v1/admin/assistant/receipts/{receipt_id}` */
+export const KeptReceipt = Type.Object({
+  ...ConsentReceipt.properties,
+  intent_id: Type.String(),
+  thread_id: Type.String(),
+  action: Type.Enum([...actionTypes]),
+  preview: Confirmation.properties.preview,
+  is_intact: Type.Boolean({
+    description: 'Whether `hash`, computed again from what is kept, is the one that was given to the shopper.',
+  }),
+})
+export type KeptReceipt = Static<typeof KeptReceipt>

@@ -123,3 +123,7 @@ export function notAnAddress(): AppError {
   const errors = [{ pointer: '/contact/email', code: 'not_an_address', message }]
   return new AppError('VALIDATION_FAILED', 422, { detail: message, data: { errors } })
 }
+
+export function receiptNotFound(receiptId: string): AppError {
+  return new AppError('NOT_FOUND', 404, { detail: `This store has no receipt ${receiptId}.` })
+}

@@ -78,6 +78,16 @@ describe('a message to the team', () => {
     })
     expect(createHash('sha256').update(JSON.stringify(proven)).digest('hex')).toBe(body.receipt.hash)
 
+    const where = `/v1/admin/assistant/receipts/${String(body.receipt.receipt_id)}`
+    expect((await store.call('GET', where)).body).toEqual({ ...proven, hash: body.receipt.hash, is_intact: true })
+    expect((await (await aStore(app)).call('GET', where)).status).toBe(404)
+    await app.database.db
+      .updateTable('consent_receipts')
+      .set({ preview: JSON.stringify({ ...proposal.preview, title: 'Something else' }) })
+      .where('receipt_id', '=', body.receipt.receipt_id)
+      .execute()
+    expect((await store.call('GET', where)).body.is_intact).toBe(false)
+
     const mail = await newestMailTo(app, settings.contact.email)
     expect(mail.text).toContain('message the team mia@shopper.example')
     expect(mail.replyTo).toBe('mia@shopper.example')

@@ -1,4 +1,6 @@
 import type { Http } from '../../../platform/http/server.ts'
+import { receiptRoutes } from '../actions/receipts.routes.ts'
+import { createReceipts } from '../actions/receipts.ts'
 import { conversationRoutes } from './conversations.routes.ts'
 import { type ConversationDeps, createConversations } from './conversations.ts'
 import { createFindings } from './findings.ts'
@@ -16,6 +18,7 @@ export function createAdmin(deps: ConversationDeps & RetentionDeps) {
     conversations: createConversations(deps),
     quality: createQuality(deps),
     findings: createFindings(deps),
+    receipts: createReceipts(deps),
   }
 }
 
@@ -23,4 +26,5 @@ export function adminRoutes(app: Http, deps: ReturnType<typeof createAdmin>): vo
   conversationRoutes(app, deps)
   assistantSettingsRoutes(app, deps)
   qualityRoutes(app, deps)
+  receiptRoutes(app, deps)
 }
