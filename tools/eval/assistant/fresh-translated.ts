@@ -69,7 +69,12 @@ export const freshGerman: FreshList = {
       'Kann ich die Bestellung selbst im Geschäft holen?',
       'Darf mein Hund mit rein?',
     ],
-    [['contact'], [], 'Unter welcher Nummer kann ich euch anrufen?', 'Ich möchte mich beschweren, an wen schreibe ich?'],
+    [
+      ['contact'],
+      [],
+      'Unter welcher Nummer kann ich euch anrufen?',
+      'Ich möchte mich beschweren, an wen schreibe ich?',
+    ],
     [['order-changes'], [], 'Hab die falsche Straße eingegeben, kann man das noch ändern?'],
     [['damage-on-arrival'], ['warranty', 'returns'], 'Die Lampe kam zerbrochen an'],
     [['care-plants'], [], 'wie oft muss ich den kaktus gießen?'],
@@ -208,12 +213,7 @@ export const freshSpanish: FreshList = {
       'hace falta registrarse para comprar?',
       'me rechazan la tarjeta, qué hago',
     ],
-    [
-      ['gift-cards'],
-      ['payment'],
-      'he perdido la tarjeta regalo',
-      '¿Se puede cambiar la tarjeta regalo por dinero?',
-    ],
+    [['gift-cards'], ['payment'], 'he perdido la tarjeta regalo', '¿Se puede cambiar la tarjeta regalo por dinero?'],
     [
       ['warranty'],
       ['refunds'],

@@ -257,7 +257,11 @@ function questionsFrom(locale: AssistantLanguage, { answered, unanswered }: Fres
   const asked = answered.flatMap(([any, also, ...asks]) => asks.map((ask) => askedOf(ask, any, also)))
   return [
     ...questionsOf('policy', locale, asked),
-    ...questionsOf('gap', locale, unanswered.map((ask) => nothingSays(ask))),
+    ...questionsOf(
+      'gap',
+      locale,
+      unanswered.map((ask) => nothingSays(ask)),
+    ),
   ].map((question) => ({ ...question, id: `fresh-${question.id}`, heldBack: false }))
 }
 

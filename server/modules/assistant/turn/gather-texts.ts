@@ -4,6 +4,7 @@ import { type AssistantLanguage, assistantLanguages } from '../../../../contract
 import type { Evidence, Intent, Question, ScoredSpan, SpanConflict } from './pipeline.ts'
 import { scoreSpans } from './score-spans.ts'
 import type { Knowledge } from './steps.ts'
+import { isDoubtful, mayAnswerAbroad, topicShares } from './weigh-topics.ts'
 
 export type TextEvidence = Pick<Evidence, 'spans' | 'score' | 'isInOtherLanguage' | 'conflicts'>
 
@@ -24,6 +25,8 @@ interface Spoken {
   readonly writtenIn: AssistantLanguage
 }
 
+/** What is in doubt does not reach the threshold, however well it fits. */
+const justBelow = 0.01
 /** How near the best sentence one that is contradicted must come to put the question in conflict. */
 const conflictMargin = 0.1
 
@@ -41,14 +44,17 @@ export function gatherTexts(
   const otherLanguages = assistantLanguages.filter((one) => one !== language)
   const foreign = scoreSpans(knowledge, question, { language: writtenIn, within: otherLanguages })
   const told = slugsIn(knowledge, language)
-  const others = foreign.filter(({ span }) => !told.has(span.slug))
+  const shares = topicShares(knowledge, question)
+  const mayAnswer = mayAnswerAbroad(knowledge, shares, language)
+  const others = foreign.filter((scored) => !told.has(scored.span.slug) && mayAnswer(scored))
   const least = bestOf(own) < threshold ? threshold : bestOf(own) + farBetter
   const isInOtherLanguage = bestOf(others) >= Math.max(least, bestOf(own))
   const chosen = isInOtherLanguage ? inOneLanguage(others) : own
   const spans = chosen.length > 0 ? chosen : others
+  const doubtful = isDoubtful(spans, shares, threshold)
   return {
     spans,
-    score: bestOf(spans),
+    score: doubtful ? Math.min(bestOf(spans), threshold - justBelow) : bestOf(spans),
     isInOtherLanguage,
     conflicts: bestOf(spans) < threshold ? [] : conflictsOf(knowledge.conflicts, spans, question),
   }
