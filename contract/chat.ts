@@ -9,7 +9,7 @@ const ThreadId = Text({ minLength: 5, maxLength: 64, description: '`thr_…`' })
 /** `POST /v1/chat/sessions` → 201 */
 export const OpenThread = Type.Object({ locale: Type.Optional(Locale) }, { additionalProperties: false })
 export type OpenThread = Static<typeof OpenThread>
-export const OpenedThread = Type.Object({ thread_id: Type.String() })
+export const OpenedThread = Type.Object({ thread_id: Type.String(), correlation_id: Type.String() })
 export type OpenedThread = Static<typeof OpenedThread>
 
 /** `POST /v1/chat/messages` and `…/stream`. Control characters but tab and line breaks are taken out before it is read. */

@@ -19,6 +19,7 @@ export const MintedSession = Type.Object({
   session_token: Type.String({ description: 'Shown only here; the bearer of all later calls.' }),
   expires_in: Type.Integer({ description: 'Seconds.' }),
   role: Type.Enum([...shopperRoles]),
+  correlation_id: Type.String(),
 })
 export type MintedSession = Static<typeof MintedSession>
 

@@ -1,6 +1,5 @@
 import path from 'node:path'
 import type { FastifyRequest } from 'fastify'
-import { openLanguageModel } from './language-model.ts'
 import {
   adminRoutes,
   allowAnyOrigin,
@@ -24,6 +23,7 @@ import {
   knowledgeRoutes,
   type LiveReads,
   openDemoKnowledge,
+  openLanguageModel,
   sessionRoutes,
 } from './modules/assistant/index.ts'
 import type { Audit } from './modules/audit/index.ts'

@@ -45,6 +45,11 @@ const violations: readonly (readonly [rule: string, file: string, text: string])
     return [`module ${name} imports only what the list allows`, file, `import '${forbidden}'\n`] as const
   }),
   ['identity imports only what the list allows', 'server/identity.ts', "import './modules/search/inner.ts'\n"],
+  [
+    'language model imports only what the list allows',
+    'server/language-model.ts',
+    "import './modules/search/inner.ts'\n",
+  ],
   ['answering imports only what the list allows', 'server/assistant.ts', "import './modules/search/inner.ts'\n"],
   ['app imports only what the list allows', 'server/app.ts', "import './modules/search/inner.ts'\n"],
   ['main imports only what the list allows', 'server/main.ts', "import './modules/search/inner.ts'\n"],

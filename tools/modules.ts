@@ -55,7 +55,7 @@ const whole = (name: string, place: string, mayImport: readonly string[]): Part 
 })
 
 /**
- * Test files (`*.test.ts`), everything below a `test/` folder, and benchmarks, which measure what lies behind the doors: they
+ * Test files (`*.test.ts`), everything below a `test/` folder, benchmarks and evaluations, which measure what lies behind the doors: they
  * may import anything and are imported by tests and tools alone.
  */
 export const testCode = /\.test\.tsx?$|^(server|portal|widgets)\/test\/|^tools\/(bench|eval)\//

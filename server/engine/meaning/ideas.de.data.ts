@@ -14,7 +14,7 @@ export const germanIdeas: Readonly<Record<IdeaKey, string>> = {
   arrive:
     'ankommen, ankunft, eintreffen, kommt an, angekommen, ankommt, erhalt, erhalten, kommt, da sein, bekommen, kommt es, ankommen bei, kam, geliefert bekommen',
   tracking:
-    'verfolgen, verfolgung, sendungsverfolgung, sendungsnummer, tracking, trackingnummer, nachverfolgen, paketverfolgung, trackinglink, wo mein paket, wo ist mein paket, wo bleibt, sendungsstatus, steckt',
+    'verfolgen, verfolgung, sendungsverfolgung, sendungsnummer, tracking, trackingnummer, nachverfolgen, paketverfolgung, trackinglink, sendungsstatus, steckt',
   parcel: 'paket, päckchen, sendung, karton',
   courier:
     'zusteller, bote, paketbote, spedition, kurier, fahrer, postbote, lieferdienst, lieferwagen, paketdienst, lieferant',

@@ -13,7 +13,7 @@ export const englishIdeas = {
   arrive:
     'arrive, arrived, arrives, received, arrival, get here, show up, turn up, receive, reach me, turned up, showed up, got here',
   tracking:
-    'track, tracking, trace, follow my parcel, follow your parcel, tracking number, tracking link, where is my parcel, where my parcel, how far, whereabouts, tracking page, the tracking',
+    'track, tracking, trace, follow my parcel, follow your parcel, tracking number, tracking link, how far, whereabouts, tracking page, the tracking',
   parcel: 'parcel, package, packet, shipment, box',
   courier:
     'courier, carrier, driver, postman, delivery man, van, mailman, delivery guy, delivery driver, delivery person, delivery company',

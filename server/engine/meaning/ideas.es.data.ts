@@ -13,7 +13,7 @@ export const spanishIdeas: Readonly<Record<IdeaKey, string>> = {
   standard: 'estándar',
   arrive: 'llegar, llegada, llega, recibir, recepción, recibo mi, llegan, llegó, llegaron, ha llegado, llegue, llegará',
   tracking:
-    'seguimiento, rastrear, rastreo, seguir, número de seguimiento, localizar, seguir el paquete, por dónde va, dónde está mi paquete, dónde va',
+    'seguimiento, rastrear, rastreo, seguir, número de seguimiento, localizar, seguir el paquete, por dónde va',
   parcel: 'paquete, bulto',
   courier: 'transportista, repartidor, mensajero, cartero, furgoneta',
   warehouse: 'almacén, depósito',

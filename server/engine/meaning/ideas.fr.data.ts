@@ -14,7 +14,7 @@ export const frenchIdeas: Readonly<Record<IdeaKey, string>> = {
   arrive:
     'arriver, arrivée, arrive, arrivé, recevoir, réception, reçu mon, parvenir, reçois, arrivent, mettre pour arriver',
   tracking:
-    'suivi, suivre, numéro de suivi, lien de suivi, tracer, suivre mon colis, où en est, où est mon colis, suivi de',
+    'suivi, suivre, numéro de suivi, lien de suivi, tracer, suivre mon colis, suivi de',
   parcel: 'colis, paquet, carton',
   courier: 'transporteur, livreur, facteur, coursier, camion',
   warehouse: 'entrepôt, dépôt',

@@ -81,7 +81,8 @@ describe('an assertion of a store’s backend', () => {
       signed.push(await sign({ alg: algorithm, key: privateKey }))
     }
     for (const assertion of signed) {
-      const { status, body } = await exchange({ assertion, locale: 'es' })
+      const { status, body, headers } = await exchange({ assertion, locale: 'es' })
+      expect(body.correlation_id).toBe(headers['x-correlation-id'])
       expect([status, body.role, body.expires_in]).toEqual([200, 'customer', 3600])
       const row = await sessionRow(body.session_token)
       expect(row).toMatchObject({ role: 'customer', customer_id: 'customer-7', locale: 'es', revoked_at: null })

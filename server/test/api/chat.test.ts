@@ -40,6 +40,17 @@ async function aShopper(): Promise<TestSession> {
   return aSession(app, scope)
 }
 
+describe('a thread', () => {
+  it('is opened with an answer that names the call, as all answers to shoppers do', async () => {
+    const { call } = await aShopper()
+    const { status, body, headers } = await call('POST', '/v1/chat/sessions', {})
+    expect([status, body]).toEqual([
+      201,
+      { thread_id: expect.stringMatching(/^thr_/), correlation_id: headers['x-correlation-id'] },
+    ])
+  })
+})
+
 describe('a message', () => {
   it('is answered with every field of the answer and all events of its turn', async () => {
     saying(app.modules.turnSteps, ['Returns are free.', 'You have thirty days.'])

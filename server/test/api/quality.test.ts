@@ -131,7 +131,11 @@ describe('a finding', () => {
     const before = await version()
     const url = `/v1/admin/assistant/quarantine/${finding_id}/dismiss`
     expect((await (await aStore(app)).call('POST', url)).status).toBe(404)
-    expect((await store.call('POST', url)).status).toBe(204)
+    const headers = { authorization: `Bearer ${store.token}`, 'idempotency-key': 'dismiss-1' }
+    for (const replayed of [undefined, 'true']) {
+      const answer = await app.http.inject({ method: 'POST', url, headers })
+      expect([answer.statusCode, answer.headers['idempotent-replayed']]).toEqual([204, replayed])
+    }
     expect((await store.call('POST', url)).status).toBe(404)
     expect(await version()).toBe(before + 1)
   })

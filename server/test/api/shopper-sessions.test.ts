@@ -41,8 +41,9 @@ describe('an anonymous session', () => {
       session_token: expect.stringMatching(/^sess_[\w-]{43}$/),
       expires_in: 1800,
       role: 'anonymous',
+      correlation_id: expect.stringMatching(/^req_/),
     })
-    expect(headers['x-correlation-id']).toMatch(/^req_/)
+    expect(headers['x-correlation-id']).toBe(body.correlation_id)
     const { rows } = await app.database.pool.query(
       'select role, customer_id, locale, expires_at, token_hash from shopper_sessions where store_id = $1',
       [store.clientId],

@@ -53,7 +53,8 @@ export async function runFuzz(app: FuzzedApp, options: FuzzOptions): Promise<Fuz
     const seed = options.seed + made
     const dice = diceFrom(seed)
     const source = sourceFor(world, dice, { document, ...options })
-    const call: FuzzCall = following ?? (await fuzzCall(endpointFor(endpoints, dice), source))
+    const call: FuzzCall =
+      following ?? (await fuzzCall(endpointFor(endpoints, { dice, isChosen: options.only !== undefined }), source))
     const begun = performance.now()
     const credential = world.credentialFor(call.endpoint, dice)
     const answer = await send(app, call, credential.authorization)
@@ -94,11 +95,16 @@ function endpointsOf(app: FuzzedApp, { paths }: Described): Endpoint[] {
 
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`
 
-/** Searching, feedback and analytics are most of it: nobody calls the others with what strangers typed. */
-function endpointFor(endpoints: readonly Endpoint[], dice: Dice): Endpoint {
-  const chosen = dice.isBelow(0.75)
-    ? endpoints.filter(({ path }) => /search(?!.*webhook)|similar/.test(path))
-    : endpoints
+/**
+ * Searching, feedback and analytics are most of it: nobody calls the others with what strangers typed. Where only some are asked
+ * for, each is called as often as the next.
+ */
+function endpointFor(endpoints: readonly Endpoint[], about: { dice: Dice; isChosen: boolean }): Endpoint {
+  const { dice, isChosen } = about
+  const chosen =
+    !isChosen && dice.isBelow(0.75)
+      ? endpoints.filter(({ path }) => /search(?!.*webhook)|similar/.test(path))
+      : endpoints
   const endpoint = dice.anyOf(chosen) ?? dice.anyOf(endpoints)
   if (endpoint === undefined) throw new Error('There is no endpoint to call')
   return endpoint

@@ -157,8 +157,16 @@ async function addRows(
   const findings = [{ place: 'message' as const, reference: mark, excerpt: mark, rule: 'ignore' }]
   const noted = { findings, at: at.created_at, ids: { uuid: () => finding_id } }
   await db.transaction().execute((tx) => noteFindings(tx, store.scope, noted))
+  const receipt_id = `rcp_${crypto.randomUUID()}`
+  const consent = { intent_id: `int_${receipt_id}`, thread_id: 'thr_0', action: 'contact_support', hash: mark } as const
+  const preview = JSON.stringify({ title: mark, lines: [], arguments: {} })
+  await db
+    .insertInto('consent_receipts')
+    .values({ store_id, receipt_id, session_id: crypto.randomUUID(), ...consent, preview, confirmed_at: at.created_at })
+    .execute()
   return {
     ...webhooks,
+    receipt_id: [receipt_id],
     group_id: [group_id],
     invite_id: [invite_id],
     key_id: [key_id, ...apiKeys.map((row) => row.key_id)],

@@ -59,7 +59,7 @@ const Reply = {
 export function conversationRoutes(app: Http, { conversations }: { readonly conversations: Conversations }): void {
   const url = '/v1/admin/conversations'
   const reading = { access: 'assistant:read', envelope: 'assistant' } as const
-  const writing = { access: 'assistant:write', envelope: 'assistant' } as const
+  const writing = { access: 'assistant:write', envelope: 'assistant', takesIdempotencyKey: true } as const
   app.get(url, { schema: List, config: reading }, ({ scope, query }) => conversations.list(scope, query))
   app.get(`${url}/:thread_id`, { schema: Read, config: reading }, ({ scope, params: { thread_id } }) =>
     conversations.read(scope, thread_id),
@@ -70,8 +70,7 @@ export function conversationRoutes(app: Http, { conversations }: { readonly conv
   app.post(`${url}/:thread_id/resolve`, { schema: Resolve, config: writing }, (request) =>
     conversations.resolve(handledBy(request, request.params)),
   )
-  const repeatable = { ...writing, takesIdempotencyKey: true } as const
-  app.post(`${url}/:thread_id/reply`, { schema: Reply, config: repeatable }, (request) =>
+  app.post(`${url}/:thread_id/reply`, { schema: Reply, config: writing }, (request) =>
     conversations.reply(handledBy(request, request.params), request.body),
   )
 }

@@ -1,4 +1,4 @@
-import type { ExchangeRequest, MintedSession } from '../../../../contract/shopper-session.ts'
+import type { ExchangeRequest } from '../../../../contract/shopper-session.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { digest } from '../../../platform/crypto/seal.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
@@ -8,7 +8,7 @@ import { useAssertion } from './assertion-keys.store.ts'
 import type { AssertionKeys } from './assertion-keys.ts'
 import { claimedBy, type ProvedAssertion, proveAssertion } from './read-assertion.ts'
 import { endCarriedSession, moveThreads, storeOfSlugAcrossStores } from './sessions.store.ts'
-import { firstLanguage, type ShopperSessions } from './sessions.ts'
+import { firstLanguage, type NewSession, type ShopperSessions } from './sessions.ts'
 
 export interface ExchangeDeps {
   readonly db: Database
@@ -19,7 +19,7 @@ export interface ExchangeDeps {
   readonly baseUrl: () => string
 }
 
-export type Exchange = (request: ExchangeRequest) => Promise<MintedSession>
+export type Exchange = (request: ExchangeRequest) => Promise<NewSession>
 
 /**
  * A customer's session for an assertion that the store's backend signed; once for each. The threads of `session_token` come along

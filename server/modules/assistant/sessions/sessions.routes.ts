@@ -42,10 +42,16 @@ interface SessionRouteDeps {
 export function sessionRoutes(app: Http, deps: SessionRouteDeps): void {
   const open = { access: 'public', envelope: 'assistant' } as const
   const minting = { schema: MintSession, config: open, onRequest: limitMints(deps, mintMinute) }
-  app.post('/v1/sessions/anonymous', minting, (request) => deps.shopperSessions.mint(request.body))
+  app.post('/v1/sessions/anonymous', minting, async ({ body, id }) => ({
+    ...(await deps.shopperSessions.mint(body)),
+    correlation_id: id,
+  }))
 
   const exchanging = { schema: ExchangeAssertion, config: open, onRequest: limitMints(deps, exchangeMinute) }
-  app.post('/v1/sessions/exchange', exchanging, (request) => deps.exchange(request.body))
+  app.post('/v1/sessions/exchange', exchanging, async ({ body, id }) => ({
+    ...(await deps.exchange(body)),
+    correlation_id: id,
+  }))
 
   const config = { access: 'session', envelope: 'assistant' } as const
   app.post('/v1/sessions/revoke', { schema: RevokeSession, config }, async (request, reply) => {

@@ -22,9 +22,12 @@ export type NewShopper =
   | { readonly role: 'anonymous'; readonly locale: string }
   | { readonly role: 'customer'; readonly customerId: string; readonly locale: string }
 
+/** What is told of a session when it begins. */
+export type NewSession = Omit<MintedSession, 'correlation_id'>
+
 export interface BegunSession {
   readonly sessionId: string
-  readonly minted: MintedSession
+  readonly minted: NewSession
 }
 
 export type ShopperSessions = ReturnType<typeof createShopperSessions>
@@ -56,7 +59,7 @@ export function createShopperSessions(deps: SessionsDeps) {
     begin,
 
     /** An anonymous session for whoever shows the store's public key. Throws 401 for a key that is no store's. */
-    async mint({ store_public_key, locale }: MintRequest): Promise<MintedSession> {
+    async mint({ store_public_key, locale }: MintRequest): Promise<NewSession> {
       const store = await storeOfPublicKeyAcrossStores(db, store_public_key, clock.now())
       if (store === undefined) throw unknownPublicKey()
       const shopper = { role: 'anonymous', locale: locale ?? firstLanguage(store) } as const
@@ -75,6 +78,6 @@ export function firstLanguage({ settings }: NamedStore): string {
   return settingsFrom(settings).languages[0] ?? 'en'
 }
 
-function minted(token: string, role: ShopperRole, seconds: number): MintedSession {
+function minted(token: string, role: ShopperRole, seconds: number): NewSession {
   return { session_token: token, expires_in: seconds, role }
 }

@@ -94,9 +94,9 @@ export function chatRoutes(app: Http, { turns, threads, openThread }: ChatRoutes
   app.post(
     '/v1/chat/sessions',
     { schema: Open, config: { ...config, takesIdempotencyKey: true } },
-    async ({ shopper, body }, reply) => {
+    async ({ shopper, body, id }, reply) => {
       const { threadId } = await openThread(shopper, body)
-      return reply.code(201).send({ thread_id: threadId })
+      return reply.code(201).send({ thread_id: threadId, correlation_id: id })
     },
   )
   app.post(

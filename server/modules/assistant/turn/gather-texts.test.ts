@@ -16,32 +16,35 @@ const texts: readonly (readonly [slug: string, language: AssistantLanguage, text
   ['shipping', 'en', 'European Union: standard shipping costs $5.90.'],
   ['bulky', 'en', 'Bulky items: shipping costs $49 in the European Union.'],
 ]
-const spans = texts.map(([slug, language, text], number): KnowledgeSpan => {
+const spanOf = ([slug, language, text]: (typeof texts)[number], number: number): KnowledgeSpan => {
   const conceptId = `kc_${slug}_${language}`
   const handle = `${conceptId}@1#${number}`
   const ideas = readIdeas(text, language).map(({ idea }) => idea)
   const where = { conceptId, version: 1, number, handle, slug, topic: slug, block: number }
   return { ...where, title: slug, locale: language, language, headings: [], form: 'sentence', text, ideas }
-})
+}
+const spans = texts.map(spanOf)
 const [, , inStores, anyStore] = spans
 if (inStores === undefined || anyStore === undefined) throw new Error('Both texts are there')
 const conflict: SpanConflict = { topic: 'returns', spans: [inStores, anyStore], ideas: ['return', 'online', 'store'] }
-const knowledge: Knowledge = {
+const knowledgeOf = (known: readonly KnowledgeSpan[]): Knowledge => ({
   version: 1,
-  spans,
-  spanOf: (handle) => spans.find((span) => span.handle === handle) ?? null,
+  spans: known,
+  spanOf: (handle) => known.find((span) => span.handle === handle) ?? null,
   blockOf: (span) => [span],
-  index: indexSpans(spans),
+  index: indexSpans(known),
   conflicts: [conflict],
-}
+})
+const knowledge = knowledgeOf(spans)
 
-const asked = (text: string, language: AssistantLanguage = 'en', wants: Question['wants'] = 'anything') => {
+const about = (text: string, language: AssistantLanguage, wants: Question['wants']): Question => {
   const ideas = [...new Set(readIdeas(text, language).map(({ idea }) => idea))]
   const none = { productWords: null, action: null, claimed: null, products: [], topics: [] }
-  const question: Question = { text, intent: 'policy_question', ideas, wants, constraints: noConstraints, ...none }
-  const settings = { evidence_threshold: 0.5 }
-  return gatherTexts(knowledge, question, { settings, language, writtenIn: language })
+  return { text, intent: 'policy_question', ideas, wants, constraints: noConstraints, ...none }
 }
+const settings = { evidence_threshold: 0.5 }
+const asked = (text: string, language: AssistantLanguage = 'en', wants: Question['wants'] = 'anything') =>
+  gatherTexts(knowledge, about(text, language, wants), { settings, language, writtenIn: language })
 
 describe('sentences for a question', () => {
   it('come in the language of the answer where there are any that answer', () => {
@@ -77,5 +80,35 @@ describe('sentences for a question', () => {
       [inStores.handle, anyStore.handle],
     ])
     expect(asked('How long can I return products?', 'en', 'duration').conflicts).toEqual([])
+  })
+
+  it.each([
+    ['Can I return an opened tent?', 'yes_no'],
+    ['How do I return something?', 'how'],
+  ] as const)('are without either side of a contradiction that is not asked about: %s', (text, wants) => {
+    const { spans: found, score, conflicts } = asked(text, 'en', wants)
+    const handles = found.map(({ span }) => span.handle)
+    expect(handles.length).toBeGreaterThan(0)
+    expect(handles).not.toContain(inStores.handle)
+    expect(handles).not.toContain(anyStore.handle)
+    expect(score).toBe(found[0]?.score)
+    expect(conflicts).toEqual([])
+  })
+
+  it('are in conflict when it is asked where, and texts disagree on a place', () => {
+    expect(asked('Where can I return?', 'en', 'place').conflicts).toHaveLength(1)
+  })
+
+  it('hold both sides of a contradiction, also the one that many others answer as well as', () => {
+    const crowd = Array.from({ length: 11 }, (_, at) =>
+      spanOf(['post', 'en', 'You can return online orders.'], 100 + at),
+    )
+    const crowded = knowledgeOf([...crowd, ...spans])
+    const question = about('Can I return online orders?', 'en', 'yes_no')
+    const found = gatherTexts(crowded, question, { settings, language: 'en', writtenIn: 'en' })
+    expect(found.conflicts).toHaveLength(1)
+    expect(found.spans.map(({ span }) => span.handle)).toEqual(
+      expect.arrayContaining([inStores.handle, anyStore.handle]),
+    )
   })
 })

@@ -3,6 +3,7 @@ import type { AssistantSettings } from '../../../../contract/assistant-settings.
 import { type AssistantLanguage, assistantLanguages } from '../../../../contract/locale.ts'
 import type { Evidence, Intent, Question, ScoredSpan, SpanConflict } from './pipeline.ts'
 import { scoreSpans } from './score-spans.ts'
+import { placeIdeas } from './score-words.data.ts'
 import type { Knowledge } from './steps.ts'
 import { isDoubtful, mayAnswerAbroad, topicShares } from './weigh-topics.ts'
 
@@ -50,14 +51,30 @@ export function gatherTexts(
   const least = bestOf(own) < threshold ? threshold : bestOf(own) + farBetter
   const isInOtherLanguage = bestOf(others) >= Math.max(least, bestOf(own))
   const chosen = isInOtherLanguage ? inOneLanguage(others) : own
-  const spans = chosen.length > 0 ? chosen : others
-  const doubtful = isDoubtful(spans, shares, threshold)
-  return {
-    spans,
-    score: doubtful ? Math.min(bestOf(spans), threshold - justBelow) : bestOf(spans),
-    isInOtherLanguage,
-    conflicts: bestOf(spans) < threshold ? [] : conflictsOf(knowledge.conflicts, spans, question),
-  }
+  const found = chosen.length > 0 ? chosen : others
+  const met = bestOf(found) < threshold ? [] : conflictsMet(knowledge.conflicts, found, question)
+  const spans = met.length > 0 ? withBothSides(knowledge, found, met) : undisputed(knowledge, found)
+  const isSure = met.length > 0 || !isDoubtful(spans, shares, threshold)
+  const score = isSure ? bestOf(spans) : Math.min(bestOf(spans), threshold - justBelow)
+  return { spans, score, isInOtherLanguage, conflicts: met.map(presentConflict) }
+}
+
+/** What another text contradicts is never told alone, whatever is asked; nor the rest of its paragraph, which goes on from it. */
+function undisputed({ conflicts }: Knowledge, found: readonly ScoredSpan[]): ScoredSpan[] {
+  const disputed = new Set(conflicts.flatMap(({ spans }) => spans.map(({ handle }) => handle)))
+  return found.filter(({ block }) => !block.some(({ handle }) => disputed.has(handle)))
+}
+
+/** Both sides are cited, also the one that the question did not find. */
+function withBothSides(knowledge: Knowledge, found: readonly ScoredSpan[], met: readonly SpanConflict[]): ScoredSpan[] {
+  const have = new Set(found.map(({ span }) => span.handle))
+  const sides = new Set(met.flatMap(({ spans }) => spans))
+  const missing = [...sides].filter(({ handle }) => !have.has(handle))
+  return [...found, ...missing.map((span) => ({ span, block: knowledge.blockOf(span), score: 0 }))]
+}
+
+function presentConflict({ topic, spans }: SpanConflict): Conflict {
+  return { topic, statements: spans.map(({ handle, text }) => ({ handle, text })) }
 }
 
 /** What the store tells in a language: a text of it in another one can say no more. */
@@ -89,18 +106,20 @@ function isAsked(ideas: readonly string[], asked: ReadonlySet<string>): boolean 
 }
 
 /** Pairs of texts that exclude each other in what is asked. */
-function conflictsOf(pairs: readonly SpanConflict[], spans: readonly ScoredSpan[], question: Question): Conflict[] {
+function conflictsMet(
+  pairs: readonly SpanConflict[],
+  spans: readonly ScoredSpan[],
+  { ideas: said, wants }: Question,
+): readonly SpanConflict[] {
   const [best] = spans
   if (best === undefined) return []
   const near = new Set(spans.filter(({ score }) => score >= best.score - conflictMargin).map(({ span }) => span.handle))
-  const asked = new Set(question.ideas)
+  // "Where can I return?" asks about the store that texts disagree on without naming it.
+  const asked = new Set(wants === 'place' ? [...said, ...placeIdeas] : said)
   const language = best.span.language
   const met = pairs.filter(({ spans: pair, ideas }) => {
     return pair.some(({ handle }) => near.has(handle)) && isAsked(ideas, asked)
   })
   const same = met.filter(({ spans: pair }) => pair.every((span) => span.language === language))
-  return (same.length > 0 ? same : met).map(({ topic, spans: pair }) => ({
-    topic,
-    statements: pair.map(({ handle, text }) => ({ handle, text })),
-  }))
+  return same.length > 0 ? same : met
 }

@@ -1,8 +1,10 @@
-import { createDraftByModel, createOpenAiCompatible, type DraftByModel } from './modules/assistant/index.ts'
-import type { Clock } from './platform/clock.ts'
-import type { Config } from './platform/config/config.ts'
-import type { Logger } from './platform/logger.ts'
-import { createTrustedFetch } from './platform/outbound/fetch-trusted.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Config } from '../../../platform/config/config.ts'
+import type { Logger } from '../../../platform/logger.ts'
+import { createTrustedFetch } from '../../../platform/outbound/fetch-trusted.ts'
+import type { DraftByModel } from '../turn/steps.ts'
+import { createDraftByModel } from './draft-by-model.ts'
+import { createOpenAiCompatible } from './openai-compatible.ts'
 
 interface LanguageModelDeps {
   readonly config: Pick<Config, 'languageModel'>
