@@ -12,8 +12,7 @@ export const spanishIdeas: Readonly<Record<IdeaKey, string>> = {
   express: 'exprés, urgente, express, 24 horas, envío rápido',
   standard: 'estándar',
   arrive: 'llegar, llegada, llega, recibir, recepción, recibo mi, llegan, llegó, llegaron, ha llegado, llegue, llegará',
-  tracking:
-    'seguimiento, rastrear, rastreo, seguir, número de seguimiento, localizar, seguir el paquete, por dónde va',
+  tracking: 'seguimiento, rastrear, rastreo, seguir, número de seguimiento, localizar, seguir el paquete, por dónde va',
   parcel: 'paquete, bulto',
   courier: 'transportista, repartidor, mensajero, cartero, furgoneta',
   warehouse: 'almacén, depósito',

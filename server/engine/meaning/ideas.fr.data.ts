@@ -13,8 +13,7 @@ export const frenchIdeas: Readonly<Record<IdeaKey, string>> = {
   standard: 'standard',
   arrive:
     'arriver, arrivée, arrive, arrivé, recevoir, réception, reçu mon, parvenir, reçois, arrivent, mettre pour arriver',
-  tracking:
-    'suivi, suivre, numéro de suivi, lien de suivi, tracer, suivre mon colis, suivi de',
+  tracking: 'suivi, suivre, numéro de suivi, lien de suivi, tracer, suivre mon colis, suivi de',
   parcel: 'colis, paquet, carton',
   courier: 'transporteur, livreur, facteur, coursier, camion',
   warehouse: 'entrepôt, dépôt',
