@@ -69,6 +69,7 @@ export const instructionRules: readonly { readonly rule: InstructionRule; readon
   {
     rule: 'dictates_answers',
     patterns: [
+      /^\W*(?:say|sag|sage|dis|ecris|di|escribe) \W?[a-z0-9]{2,20}\W*$/,
       /\btell (?:every|all|each|any)? ?(?:the |of the |your )?(?:shopper|customer|user|buyer|visitor)s? that\b/,
       /(?<!\b(?:we|will|shall|to|can|team|usually|always|i|they|must|not) )\b(?:answer|reply|respond) (?:only |exactly |always |just )(?:with|that|by|"|')/,
       /(?<!\b(?:we|will|shall|to|can|team|usually|always|i|they|must) )\b(?:answer|reply|respond) (?:to )?(?:every|each|any|all) questions? (?:with|that|by)\b/,
