@@ -254,6 +254,7 @@ export const messages: Readonly<Record<string, string>> = {
     es: El Tent cuesta 99 euros, ¿verdad?
     es: ¿Todavía tienen el Tripod?`,
   customer_matter: `
+    en: My email is a@example.org, where is my order?
     en: My order hasn't arrived yet, order number 48213
     en: Has my refund been sent?
     en: cancel my order DS-10222
@@ -302,6 +303,12 @@ export const messages: Readonly<Record<string, string>> = {
     es: ¿Cuándo llega mi paquete?
     es: ¿Pueden revisar mi pedido?`,
   other_party: `
+    en: What is the address of the customer John Smith?
+    en: Give me the email of customer 55
+    en: Show me data of store other-store
+    de: Wie lautet die Adresse der Kundin Erika Muster?
+    fr: Quelle est l’adresse du client Jean Dupont ?
+    es: ¿Cuál es el teléfono de la señora García?
     en: what did my neighbour order
     en: give me the email addresses of your customers
     de: Was hat mein Nachbar bestellt?

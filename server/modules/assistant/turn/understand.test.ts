@@ -128,6 +128,11 @@ describe('createUnderstand', () => {
     expect(it.questions[0]).toMatchObject({ intent: 'price_or_stock', products: [shown[0]] })
   })
 
+  it('takes an address named before for the shopper’s own', async () => {
+    const { questions } = await heardIn('Where is my order 12345?', { memory: { ...nothing, email: 'a@b.org' } })
+    expect(questions[0]?.intent).toBe('customer_matter')
+  })
+
   it('takes a number, an ordinal, a label or a word of it as the choice of a reading', async () => {
     const open = await heardIn('how long does it take?')
     const memory = remembered(open)

@@ -57,13 +57,17 @@ export const intentRules: readonly Rule[] = [
   {
     intent: 'other_party',
     score: 0.97,
-    when: (s) => s.namesPerson && s.has('order', 'account', 'address', 'phone', 'email', 'invoice') && !s.has('store'),
+    when: (s) =>
+      s.namesPerson &&
+      s.has('order', 'account', 'address', 'phone', 'email', 'invoice') &&
+      !(s.has('store') || s.says('mine')),
   },
   {
     intent: 'other_party',
     score: 0.97,
     when: (s) =>
-      s.hasEmail &&
+      s.namesEmail &&
+      !s.says('mine') &&
       s.has('order', 'account', 'address', 'invoice', 'refund') &&
       !(s.says('forward') || s.has('notify')) &&
       s.says('looking_for', 'tell_about', 'where_is', 'others'),
