@@ -212,7 +212,7 @@ export const spanishIdeas: Readonly<Record<IdeaKey, string>> = {
   period: 'plazo, periodo, fecha límite, período',
   duration:
     'cuánto tiempo, cuántos días, cuánto tarda, tardar, duración, durar, dura, cuántos años, tarda, cuánto dura, cuánto tardan, tardan',
-  compare: 'comparar, comparación, versus, vs, frente a',
+  compare: 'comparar, compara, compare, comparación, versus, vs, frente a',
   part_of_order: 'una parte, parte del pedido, solo una parte, solo un artículo, me quedo con una parte',
   whole_order: 'todo el pedido, pedido completo, pedido entero',
 }

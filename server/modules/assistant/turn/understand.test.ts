@@ -5,6 +5,7 @@ import { messages } from '../../../test/kit/shopper-messages.ts'
 import { defaultSettings } from '../default-settings.ts'
 import type { Admitted, ThreadMemory, Understanding } from './pipeline.ts'
 import type { Products } from './steps.ts'
+import { noConstraints } from './understand/constraints.ts'
 import { createUnderstand } from './understand.ts'
 
 const catalogue = [
@@ -126,6 +127,31 @@ describe('createUnderstand', () => {
     expect(second.questions[0]).toMatchObject({ intent: 'price_or_stock', products: [shown[1]] })
     const it = await heardIn('how much is it?', { memory: { ...memory, focus: shown[0] ?? null } })
     expect(it.questions[0]).toMatchObject({ intent: 'price_or_stock', products: [shown[0]] })
+  })
+
+  it('never takes a question about a product of the list for a condition on a new search', async () => {
+    const shown = ['Tent', 'Tripod', 'Laptop'].map((title) => ({ productId: `prd_${title}`, title }))
+    const lastConstraints = { ...noConstraints, words: 'camping' }
+    const memory = { ...nothing, shown, lastQuestion: 'show me camping', lastConstraints }
+    const second = await heardIn('is the second one in blue?', { memory })
+    expect(second.questions[0]).toMatchObject({ intent: 'product_question', products: [shown[1]] })
+    const it = await heardIn('is it in blue?', { memory: { ...memory, focus: shown[0] ?? null } })
+    expect(it.questions[0]).toMatchObject({ intent: 'product_question', products: [shown[0]] })
+  })
+
+  it.each([
+    ['en', 'Compare the first two', [0, 1]],
+    ['en', 'compare the first and the third one', [0, 2]],
+    ['en', 'compare the last two', [1, 2]],
+    ['de', 'Vergleiche die ersten beiden', [0, 1]],
+    ['fr', 'Comparez les deux premiers', [0, 1]],
+    ['es', 'Compara los dos primeros', [0, 1]],
+  ])('compares the products of the list that are pointed at (%s: %s)', async (locale, text, places) => {
+    const shown = ['Tent', 'Tripod', 'Laptop'].map((title) => ({ productId: `prd_${title}`, title }))
+    const lastConstraints = { ...noConstraints, words: 'camping' }
+    const memory = { ...nothing, shown, lastQuestion: 'camping', lastConstraints }
+    const { questions } = await heardIn(text, { memory, locale })
+    expect(questions[0]).toMatchObject({ intent: 'compare', products: places.map((place) => shown[place]) })
   })
 
   it('takes an address named before for the shopper’s own', async () => {

@@ -170,7 +170,7 @@ export const cues: Readonly<Record<AssistantLanguage, Readonly<Record<Cue, strin
     how_much:
       'combien coûte, combien coûtent, combien vaut, quel est le prix, prix de, prix du, à quel prix, ça coûte combien, combien ça coûte, c’est combien, coûte combien, combien pour',
     left: 'en stock, disponible, disponibles, vous reste, avez encore, avez-vous encore, il y a encore, reste-t-il, il reste, il en reste, épuisé, rupture, encore en, combien il en reste, combien de pièces',
-    better: 'mieux, meilleur, lequel, laquelle, ou le, ou la, versus, vs, comparer, différence',
+    better: 'mieux, meilleur, lequel, laquelle, ou le, ou la, versus, vs, comparer, compare, comparez, différence',
     cheapest: 'le moins cher, la moins chère, les moins chers, les moins chères, moins cher, moins chère, moins chères',
     dearest: 'le plus cher, la plus chère, les plus chers',
     newest: 'nouveautés, le plus récent, la plus récente, dernier modèle, derniers modèles',
@@ -216,7 +216,7 @@ export const cues: Readonly<Record<AssistantLanguage, Readonly<Record<Cue, strin
     how_much:
       'cuánto cuesta, cuánto cuestan, cuánto vale, cuánto valen, precio de, precio del, qué precio, a cuánto, cuánto es',
     left: 'en stock, disponible, disponibles, todavía tienen, aún tienen, todavía hay, aún hay, tienen todavía, quedan, queda, agotado, existencias, cuántos quedan, cuántas quedan, cuántas unidades',
-    better: 'mejor, cuál es, o el, o la, versus, vs, comparar, diferencia',
+    better: 'mejor, cuál es, o el, o la, versus, vs, comparar, compara, compare, diferencia',
     cheapest: 'más barato, más barata, más baratos, más baratas, más económico, el menos caro',
     dearest: 'más caro, más cara, más caros',
     newest: 'más nuevo, novedades, más reciente, último modelo, lo último',

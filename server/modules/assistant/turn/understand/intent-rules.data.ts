@@ -243,6 +243,11 @@ export const intentRules: readonly Rule[] = [
   },
   {
     intent: 'product_question',
+    score: 0.83,
+    when: (s) => s.pointsAt && s.traits > 0 && s.isAsked && s.ruleTopic < likely && !s.says('cheapest'),
+  },
+  {
+    intent: 'product_question',
     score: 0.72,
     when: (s) => s.products > 0 && s.isAsked && s.ruleTopic < likely && s.topic < 0.8 && !s.says('general'),
   },

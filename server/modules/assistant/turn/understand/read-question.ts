@@ -51,7 +51,8 @@ export async function readQuestion(part: Part, before: Before): Promise<ReadQues
   const references = resolveReferences(asked, language, { memory, cues: ownCues })
   const ownNames = await before.named(part.text)
   const { hasPronoun } = references
-  const own = { asked, language, cues: ownCues, conditions, hasPronoun, hasNames: ownNames.length > 0 }
+  const pointsAt = references.products.length > 0
+  const own = { asked, language, cues: ownCues, conditions, hasPronoun, hasNames: ownNames.length > 0, pointsAt }
   const goesOn = last === null ? null : continuationOf(last, own)
   const isJoined = goesOn === 'question' && last !== null
   const text = isJoined ? continueFrom(last.text, part.text, language).slice(-mostKept) : part.text

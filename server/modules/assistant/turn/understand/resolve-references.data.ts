@@ -10,6 +10,14 @@ export const ordinals: readonly (readonly [number, RegExp])[] = [
   [-1, /\b(?:last one|the last|letzte[nsrm]?|dernier|derniere|ultim[oa])\b/],
 ]
 
+/** "The first two", "die letzten drei": how many from which end; the groups `last` and `three` tell. Tried on plain letters. */
+export const endsOfList: Readonly<Record<AssistantLanguage, RegExp>> = {
+  en: /\b(?:first|(?<last>last)) (?:two|2|both|couple|(?<three>three|3))\b/,
+  de: /\b(?:ersten|(?<last>letzten)) (?:beiden|zwei|2|(?<three>drei|3))\b/,
+  fr: /\b(?:deux|2|(?<three>trois|3)) (?:premier|premiere|(?<last>dernier|derniere))s\b/,
+  es: /\b(?:dos|2|(?<three>tres|3)) (?:primer[oa]|(?<last>ultim[oa]))s\b|\b(?:primer[oa]s) (?:dos|2)\b/,
+}
+
 /** An ordinal points at a list only beside one of these: "the second one", not "a second exchange". */
 export const listWords: Readonly<Record<AssistantLanguage, RegExp>> = {
   en: /\b(?:(?:first|second|third|fourth|fifth|last) (?:one|product|item|option|shoe|model)|(?:the )(?:first|second|third|fourth|fifth|last)\b(?! (?:time|order|exchange|day|hour|week|year|month|customer|return|payment)))/,
