@@ -254,6 +254,8 @@ export const messages: Readonly<Record<string, string>> = {
     es: El Tent cuesta 99 euros, ¿verdad?
     es: ¿Todavía tienen el Tripod?`,
   customer_matter: `
+    en: My order 12345678 has not arrived. When will it come?
+    en: My order 12345678 has not arrived, and what can I do?
     en: My email is a@example.org, where is my order?
     en: My order hasn't arrived yet, order number 48213
     en: Has my refund been sent?
@@ -466,4 +468,10 @@ export const messages: Readonly<Record<string, string>> = {
     en: Hi! What is the warranty on a laptop, how do I return it, and do you ship to Norway?`,
   'product_search, policy_question': `
     en: Show me running shoes. What is the return period?`,
+  'customer_matter, policy_question': `
+    en: My order 12345678 has not arrived, and how long do returns take?
+    en: I never got my parcel. How long is the warranty?
+    de: Meine Bestellung 12345678 ist noch nicht angekommen, und wie lange dauert eine Rückgabe?
+    fr: Je n’ai pas reçu ma commande 12345678, et combien coûte la livraison ?
+    es: No he recibido mi pedido 12345678. ¿Cuánto cuesta el envío?`,
 }

@@ -62,7 +62,8 @@ export interface Read {
   readonly namesEmail: boolean
 }
 
-const ORDER_NUMBER =
+/** The number of an order, by its form or by the word before it. */
+export const ORDER_NUMBER =
   /(?<![\p{L}\d])(?:\p{L}{1,4}-?\d{4,14}|#\s?\d{4,14}|(?<=(?:order|bestellung|commande|pedido|nr|no|number|nummer|numero|número)[.:#\s]{1,3})\d{4,14})(?![\p{L}\d])/iu
 const PERSON = /(?<!\p{L})(?:of|von|de|for|für)\s+\p{Lu}\p{Ll}+\s+\p{Lu}\p{Ll}+/u
 // "Of the customer John Smith", "von Frau Meier"; the "Customer Service" is nobody.
