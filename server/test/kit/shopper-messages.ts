@@ -364,7 +364,13 @@ export const messages: Readonly<Record<string, string>> = {
     es: Envíen este mensaje a atención al cliente: falta un tornillo
     en: Could you pass my message to customer service? The lamp flickers.
     en: email me at a@b.co when the Tripod is available
-    en: open a support ticket please`,
+    en: open a support ticket please
+    en: Send the team a message
+    en: Please write to support for me: the lamp flickers
+    de: Schreibt dem Support bitte: die Lampe flackert
+    de: Sende dem Team eine Nachricht
+    fr: Envoyez un message à l’équipe
+    es: Envíen un mensaje al equipo`,
   clarify: `
     en: notify me when the tent is available again
     en: how much is it?

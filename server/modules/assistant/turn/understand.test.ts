@@ -159,6 +159,19 @@ describe('createUnderstand', () => {
     expect(questions[0]?.intent).toBe('customer_matter')
   })
 
+  it.each(['yes', 'Confirm', 'ok', 'no', 'cancel please'])(
+    'reads "%s" as a word on the open proposal',
+    async (text) => {
+      const proposed = 'Tell me when the Tent is back a@example.org'
+      const understood = await heardIn(text, { memory: { ...nothing, proposed, email: 'a@example.org' } })
+      expect(understood).toMatchObject({ resumed: { text: proposed, by: 'word' }, email: 'a@example.org' })
+      expect(understood.questions[0]).toMatchObject({
+        action: 'notify_when_available',
+        products: [{ title: 'Tent' }],
+      })
+    },
+  )
+
   it('takes a number, an ordinal, a label or a word of it as the choice of a reading', async () => {
     const open = await heardIn('how long does it take?')
     const memory = remembered(open)

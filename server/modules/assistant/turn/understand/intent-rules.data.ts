@@ -134,7 +134,8 @@ export const intentRules: readonly Rule[] = [
   {
     intent: 'action',
     score: 0.95,
-    when: (s) => s.says('forward') && (s.hasEmail || s.has('support', 'person')) && !s.says('elsewhere'),
+    when: (s) =>
+      s.says('forward') && (s.hasEmail || s.has('support', 'person')) && s.wants !== 'how' && !s.says('elsewhere'),
   },
   {
     intent: 'action',
