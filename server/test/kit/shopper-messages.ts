@@ -120,6 +120,9 @@ export const messages: Readonly<Record<string, string>> = {
     es: ¿Pueden envolverlo para regalo?
     es: ¿Hay que pagar aduana en Suiza?`,
   product_search: `
+    en: a sofa for less than $20
+    de: Road Bike Größe 42 unter 50 Euro
+    en: shoes not in red
     en: red shoes
     en: I'm looking for a gift for my dad who likes photography
     en: do you sell cameras

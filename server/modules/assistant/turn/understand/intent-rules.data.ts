@@ -223,6 +223,17 @@ export const intentRules: readonly Rule[] = [
     score: 0.78,
     when: (s) => s.says('cheapest', 'dearest', 'newest') && s.ruleTopic < likely,
   },
+  {
+    intent: 'product_search',
+    score: 0.9,
+    when: (s) =>
+      s.hasConditions &&
+      isOfProducts(s) &&
+      !(s.isAsked || s.pointsAt || s.says('mine') || weighs(s)) &&
+      s.words <= 8 &&
+      s.rules <= 1 &&
+      !s.has('stock', 'sold_out', 'price', 'notify'),
+  },
   { intent: 'product_search', score: 0.74, when: (s) => s.hasConditions && isOfProducts(s) && s.ruleTopic < sure },
   {
     intent: 'product_search',
