@@ -16,7 +16,7 @@ export type ChatEventType = (typeof chatEventTypes)[number]
 /**
  * One event of a thread, as JSON; over SSE `id`, `event` and `data` hold the same. `data`: started `{ message_id, thread_id }`,
  * delta `{ text }`, citation/product/live_fact/confirmation/handoff the object of the answer, error `{ code, detail }`,
- * completed `{ message_id, outcome, answer }`.
+ * completed all fields of the answer, with `message_id` and `outcome`.
  */
 export const ChatEvent = Type.Object({
   id: Type.Integer({ description: 'Counts from 1 within the thread.' }),

@@ -102,6 +102,7 @@ Mon-Fri => Mon | Fri
 free of charge => free
 shipping is free => free
 feel free to write => 
+a sugar-free cream, free of parabens => 
 the step-free entrance => 
 at no extra cost => free
 in stock => in_stock

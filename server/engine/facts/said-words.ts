@@ -4,8 +4,8 @@ import { onceALanguage, type Reading } from './reading.ts'
 
 const patternsOf = onceALanguage(({ weekdays, free, stock, not }) => ({
   weekdays: weekdays.map((names) => new RegExp(String.raw`(?<![\w])(?:${names})(?![\w])`, 'g')),
-  // "Feel free", "free to choose" and "step-free" are not about money.
-  free: new RegExp(String.raw`(?<![\w-])(?<!feel )(?:${free})(?![\w-])(?! to\b)`, 'g'),
+  // "Feel free", "free to choose", "free of parabens" and "sugar-free" are not about money.
+  free: new RegExp(String.raw`(?<![\w-])(?<!feel )(?:${free})(?![\w-])(?! (?:to|of)\b)`, 'g'),
   stock: new RegExp(
     String.raw`(?<![\w])(?:(?<discontinued>${stock.discontinued})|(?<preorder>${stock.preorder})|(?<backorder>${stock.backorder})|(?:(?<not>${not})\s(?:\w+\s)?)?(?:(?<out>${stock.out_of_stock})|(?<in>${stock.in_stock})))(?![\w])`,
     'g',

@@ -3,25 +3,28 @@ import type { IdeaKey } from './ideas.en.data.ts'
 /** Words of each idea in German, in the dictionary's form; parts of compounds are found by themselves. */
 export const germanIdeas: Readonly<Record<IdeaKey, string>> = {
   return:
-    'zurückgeben, zurückschicken, zurücksenden, zurückgegeben, zurückzugeben, rückgabe, rücksendung, rücksende, retoure, retournieren, rückversand, zurück schicken, zurück geben, zurück senden, zurück, widerruf, widerrufen, rückgängig, schicke zurück, zurückbringen, retour',
+    'zurückgeben, zurückschicken, zurücksenden, zurückgegeben, zurückzugeben, rückgabe, rücksendung, rücksende, retoure, retournieren, rückversand, zurück schicken, zurück geben, zurück senden, zurück, widerruf, widerrufen, rückgängig, schicke zurück, zurückbringen, retour, schicke ich zurück, zurückschicke, zurücksende, zurückgebe, gebe zurück, geht zurück, schick zurück, zurücknehmen lassen',
   refund:
-    'erstatten, erstattung, rückerstattung, zurückerstatten, geld zurück, geld wieder, mein geld, kosten wieder, rückzahlung, gutschrift, gutgeschrieben, erstattet, zurückzahlen',
+    'erstatten, erstattung, rückerstattung, zurückerstatten, geld zurück, geld wieder, mein geld, kosten wieder, rückzahlung, gutschrift, gutgeschrieben, erstattet, zurückzahlen, geld zurückbekommen, geld wiederbekommen, das geld',
   exchange: 'umtauschen, umtausch, tauschen, tausch, austauschen, austausch',
   shipping:
     'versand, versenden, verschicken, schicken, liefern, lieferung, liefer, porto, zustellung, zustellen, schickt ihr, verschickt, geliefert, zusendung',
   express: 'express, eilversand, expressversand, über nacht, schnelle lieferung',
   standard: 'standard',
-  arrive: 'ankommen, ankunft, eintreffen, kommt an, angekommen, ankommt, erhalt, erhalten, kommt, da sein, bekommen',
+  arrive:
+    'ankommen, ankunft, eintreffen, kommt an, angekommen, ankommt, erhalt, erhalten, kommt, da sein, bekommen, kommt es, ankommen bei, kam, geliefert bekommen',
   tracking:
-    'verfolgen, verfolgung, sendungsverfolgung, sendungsnummer, tracking, trackingnummer, nachverfolgen, paketverfolgung, trackinglink',
+    'verfolgen, verfolgung, sendungsverfolgung, sendungsnummer, tracking, trackingnummer, nachverfolgen, paketverfolgung, trackinglink, sendungsstatus, steckt',
   parcel: 'paket, päckchen, sendung, karton',
-  courier: 'zusteller, bote, paketbote, spedition, kurier, fahrer, postbote, lieferdienst, lieferwagen',
+  courier:
+    'zusteller, bote, paketbote, spedition, kurier, fahrer, postbote, lieferdienst, lieferwagen, paketdienst, lieferant',
   warehouse: 'warenlager, lager, lager verlassen',
-  pickup: 'abholen, abholung, selbstabholung, selbst abholen, hole ab, abgeholt, abzuholen',
+  pickup:
+    'abholen, abholung, selbstabholung, selbst abholen, hole ab, abgeholt, abzuholen, selbst holen, holen, selber holen, selber abholen, vorbeikommen',
   pickup_point: 'packstation, paketshop, abholstation, paketstation, annahmestelle',
   po_box: 'postfach, postfächer',
   not_at_home:
-    'nicht zu hause, nicht daheim, niemand zu hause, keiner zu hause, nicht da bin, abwesend, abwesenheit, niemand da',
+    'nicht zu hause, nicht daheim, niemand zu hause, keiner zu hause, nicht da bin, abwesend, abwesenheit, niemand da, keiner da, keiner zuhause, nicht zuhause, niemand zuhause, tagsüber weg',
   bulky: 'sperrig, sperrgut, große artikel, speditionslieferung',
   customs: 'zoll, verzollung, zollgebühr, einfuhr, einfuhrsteuer, einfuhrumsatzsteuer',
   surcharge: 'zuschlag, aufpreis, aufschlag, mehrkosten, zusätzliche gebühr, extra kosten',
@@ -29,17 +32,18 @@ export const germanIdeas: Readonly<Record<IdeaKey, string>> = {
   order: 'bestellung, bestellen, bestell, auftrag, bestellt',
   order_number: 'bestellnummer, auftragsnummer',
   buy: 'kaufen, kauf, gekauft, erwerben, einkauf',
-  cancel: 'stornieren, storno, stornierung, abbestellen, absagen, kündigen, storniert',
+  cancel: 'stornieren, storno, stornierung, abbestellen, absagen, kündigen, storniert, rückgängig machen, zurückziehen',
   change: 'ändern, änderung, abändern, korrigieren, bearbeiten, geändert',
   address: 'adresse, anschrift, lieferadresse',
   confirmation: 'bestätigung, bestätigen, bestellbestätigung',
   late: 'spät, verspätet, verspätung, verzögerung, überfällig, zu lange, später',
-  wrong: 'falsch, verkehrt, fehler, vertippt, irrtum, falscher',
+  wrong: 'falsch, verkehrt, fehler, vertippt, irrtum, falscher, falsche, verschrieben',
   missing: 'fehlen, fehlt, unvollständig, nicht dabei, fehlend',
-  lost: 'verloren, verlust, verlieren, gestohlen, verschwunden',
-  damaged: 'beschädigt, schaden, zerbrochen, kaputt, beschädigung, zerkratzt, zerdrückt, gebrochen, transportschaden',
+  lost: 'verloren, verlust, verlieren, gestohlen, verschwunden, finde nicht mehr, verlegt',
+  damaged:
+    'beschädigt, schaden, zerbrochen, kaputt, beschädigung, zerkratzt, zerdrückt, gebrochen, transportschaden, in stücken, zersplittert, verbeult, eingedellt, zerrissen, in scherben',
   faulty:
-    'defekt, kaputt, fehlerhaft, mangelhaft, mangel, funktioniert nicht, geht nicht mehr, nicht mehr funktioniert, springt nicht an, geht kaputt, ging kaputt, geht nicht an, defekte ware, funktionieren nicht',
+    'defekt, kaputt, fehlerhaft, mangelhaft, mangel, funktioniert nicht, geht nicht mehr, nicht mehr funktioniert, springt nicht an, geht kaputt, ging kaputt, geht nicht an, defekte ware, funktionieren nicht, kaputt gegangen, gibt den geist auf, spinnt, tut nicht mehr, geht nicht',
   packaging: 'verpackung, verpacken, originalverpackung, verpackt, karton, gepackt, packen',
   cost: 'kosten, kosten wieder, kostet, gebühr, preis, teuer, wie teuer, kostenpflichtig, zahl ich',
   price: 'preis, preise',
@@ -64,7 +68,8 @@ export const germanIdeas: Readonly<Record<IdeaKey, string>> = {
   bank_transfer: 'überweisung, überweisen, banküberweisung, vorkasse, sepa',
   bank: 'bank, bankkonto',
   on_account: 'auf rechnung, kauf auf rechnung, rechnungskauf, per rechnung',
-  charged: 'belasten, belastet, abbuchen, abgebucht, abbuchung, buchen ab, eingezogen, belastung',
+  charged:
+    'belasten, belastet, abbuchen, abgebucht, abbuchung, buchen ab, eingezogen, belastung, vom konto, geld eingezogen, zieht ein, zieht ihr ein',
   invoice: 'rechnung, rechnungskopie',
   receipt: 'beleg, quittung, kassenbon, kaufbeleg, bon, kassenzettel',
   vat: 'mwst, mehrwertsteuer, umsatzsteuer, steuer, ust',
@@ -90,7 +95,7 @@ export const germanIdeas: Readonly<Record<IdeaKey, string>> = {
   cheap: 'billig, günstig, billiger, günstiger, preiswert, billigste, günstigste',
   difference: 'unterschied, differenz, unterscheiden',
   warranty: 'garantie, gewährleistung, garantiezeit',
-  covered: 'abgedeckt, abdecken, gedeckt, deckt ab',
+  covered: 'abgedeckt, abdecken, gedeckt, deckt ab, übernehmt ihr, übernimmt, kommt ihr auf, zahlt ihr, ersetzt ihr',
   repair: 'reparatur, reparieren, repariert, instandsetzen',
   drop: 'sturz, heruntergefallen, runtergefallen, fallen gelassen, hinuntergefallen, fallengelassen, sturzschaden',
   water_damage: 'wasserschaden, wasserschäden, nass geworden, flüssigkeit',
@@ -100,7 +105,7 @@ export const germanIdeas: Readonly<Record<IdeaKey, string>> = {
   replacement: 'ersatz, ersetzen, neues gerät, austauschgerät',
   instructions: 'anleitung, gebrauchsanweisung, bedienungsanleitung, handbuch',
   size: 'größe, schuhgröße, nummer, größentabelle, halbe größe',
-  fit: 'fällt aus, fallen aus, groß aus, klein aus, passen, passt, passform, fällt klein, fällt groß, fallen groß, fallen klein',
+  fit: 'fällt aus, fallen aus, groß aus, klein aus, passen, passt, passform, fällt klein, fällt groß, fallen groß, fallen klein, drücken, drückt, zu klein, zu groß, zu eng, zu weit, passen nicht, passt nicht',
   foot: 'fuß, füße, ferse, zeh, fußlänge',
   measure: 'messen, ausmessen, maß, abmessen, länge, lang',
   wide: 'breit, weite, breite, extraweit, schmal',
@@ -174,7 +179,7 @@ export const germanIdeas: Readonly<Record<IdeaKey, string>> = {
   notify:
     'benachrichtigen, benachrichtigt, benachrichtigung, bescheid geben, gebt bescheid, sagt bescheid, bescheid, informieren',
   partial_delivery: 'teillieferung, getrennt, einzeln verschicken, zuerst schicken, vorab schicken, zusammen',
-  store: 'filiale, laden, geschäft, ladengeschäft, shop, markt',
+  store: 'filiale, laden, geschäft, ladengeschäft, shop, markt, läden',
   opening:
     'öffnungszeit, geöffnet, offen, öffnen, geschlossen, schließen, öffnet, schließt, habt ihr auf, montags auf, sonntags auf, samstags auf, besetzt, auf habt, uhr',
   online: 'online, internet, webseite, website, onlineshop',
@@ -212,13 +217,15 @@ export const germanIdeas: Readonly<Record<IdeaKey, string>> = {
   assembly: 'aufbau, aufbauen, montage, montieren, zusammenbauen, aufgebaut, zusammengebaut',
   holiday: 'weihnachten, feiertage, weihnachtszeit, festtage, weihnachts',
   public_holiday: 'feiertag, gesetzlicher feiertag',
-  reason: 'grund, gefällt nicht, gefällt mir nicht, anders überlegt, überlegt, meinung geändert, nicht das richtige',
+  reason:
+    'grund, gefällt nicht, gefällt mir nicht, anders überlegt, überlegt, meinung geändert, nicht das richtige, gefällt, doch nicht, will ich nicht mehr, brauche ich nicht mehr',
   label: 'etikett, rücksendeetikett, versandetikett, retourenlabel, label, retourenetikett',
   report: 'melden, mitteilen, gemeldet',
   period: 'frist, zeitraum, rückgabefrist',
   duration:
-    'wie lange, dauer, dauern, dauert, wie viele tage, wie viele jahre, wie viele wochen, wie schnell, so lange',
+    'wie lange, dauer, dauern, dauert, wie viele tage, wie viele jahre, wie viele wochen, wie schnell, so lange, wie lang, wie bald',
   compare: 'vergleich, vergleichen, gegenüber, versus, vs',
-  part_of_order: 'einen teil, nur einen teil, teil behalten, teilweise, teil der bestellung',
+  part_of_order:
+    'einen teil, nur einen teil, teil behalten, teilweise, teil der bestellung, behalte einen, behalte ich einen, nur einen artikel, einen der artikel',
   whole_order: 'ganze bestellung, alles zurück, komplette bestellung, gesamte bestellung',
 }

@@ -2,40 +2,49 @@
 export const englishIdeas = {
   // Orders, delivery
   return:
-    'return, send back, send it back, sending it back, send everything back, send something back, sending back, bring back, give back, mail back, ship back, hand back',
-  refund: 'refund, money back, get my money, reimburse, reimbursement, credited back, repay',
-  exchange: 'exchange, swap',
+    'return, send back, send it back, sending it back, send everything back, send something back, sending back, bring back, give back, mail back, ship back, hand back, send stuff back, send them back, send this back, send that back, send things back, send one back, send these back, sent back, go back, take it back, take them back, return it, want to give back, give it back, give them back, bring it back',
+  refund:
+    'refund, money back, get my money, reimburse, reimbursement, credited back, repay, my money, the money back, the cash, my cash, cash back, money again, reimbursed, repaid',
+  exchange: 'exchange, swap, switch for, trade for, swapped, different size, another size',
   shipping:
-    'shipping, ship, shipment, shipped, deliver, delivery, delivered, postage, dispatch, freight, send to, send',
+    'shipping, ship, shipment, shipped, deliver, delivery, delivered, postage, dispatch, freight, send to, send, sending, shipping to, sent, bring to my house, brought',
   express: 'express, next day, overnight, fast delivery',
   standard: 'standard',
-  arrive: 'arrive, arrived, arrives, received, arrival, get here, show up, turn up, receive',
-  tracking: 'track, tracking, trace, follow my parcel, follow your parcel, tracking number, tracking link',
+  arrive:
+    'arrive, arrived, arrives, received, arrival, get here, show up, turn up, receive, reach me, turned up, showed up, got here',
+  tracking:
+    'track, tracking, trace, follow my parcel, follow your parcel, tracking number, tracking link, how far, whereabouts, tracking page, the tracking',
   parcel: 'parcel, package, packet, shipment, box',
-  courier: 'courier, carrier, driver, postman, delivery man, van',
+  courier:
+    'courier, carrier, driver, postman, delivery man, van, mailman, delivery guy, delivery driver, delivery person, delivery company',
   warehouse: 'warehouse, depot',
-  pickup: 'pick up, pickup, collect, click and collect, collection, picking up',
+  pickup:
+    'pick up, pickup, collect, click and collect, collection, picking up, fetch it, fetch my, fetch it myself, collect it, get it myself, pick it up, click & collect',
   pickup_point: 'pick-up point, pickup point, parcel shop, parcel locker, packing station, locker, collection point',
   po_box: 'po box, post box, p.o. box, mailbox',
-  not_at_home: 'not at home, nobody is home, nobody home, not home, no one is home, not in, away from home, absent',
+  not_at_home:
+    'not at home, nobody is home, nobody home, not home, no one is home, not in, away from home, absent, nobody at home, no one home, no one at home, at work all day, out all day, miss the delivery, missed the delivery, nobody was there',
   bulky: 'bulky, oversized, heavy item, large item, two-person',
-  customs: '=customs, customs duty, duty, duties, import tax, import duty, import vat, tariff',
+  customs:
+    '=customs, customs duty, duty, duties, import tax, import duty, import vat, tariff, border tax, import charges',
   surcharge: 'surcharge, extra charge, extra fee, supplement, additional fee, extra cost',
   post: 'post, by post, mail, letter',
   order: 'order, purchase order, place an order',
   order_number: 'order number, order no, order id',
   buy: 'buy, bought, purchase, buying',
-  cancel: 'cancel, cancellation, call off, revoke',
-  change: 'change, modify, alter, edit, correction, amend',
+  cancel: 'cancel, cancellation, call off, revoke, back out, withdraw from, undo my order, stop my order',
+  change: 'change, modify, alter, edit, correction, amend, put another, adjust, update',
   address: 'address',
   confirmation: 'confirmation, confirm',
-  late: 'late, delay, delayed, overdue, too long',
-  wrong: 'wrong, incorrect, mistyped, mistake, error',
-  missing: 'missing, incomplete, left out, not included in the box',
-  lost: 'lost, lose, stolen, vanish',
-  damaged: 'damaged, damage, broken, smashed, cracked, crushed, dented, torn, arrived broken',
+  late: 'late, delay, delayed, overdue, too long, still waiting, not arrived, hasnt arrived, has not arrived, not come yet, hasnt come',
+  wrong: 'wrong, incorrect, mistyped, mistake, error, not what i ordered, typo, misspelled, misspelt, wrong one',
+  missing:
+    'missing, incomplete, left out, not included in the box, only part of, not in the box, was not in, were not in, short of, not included',
+  lost: 'lost, lose, stolen, vanish, misplaced, cannot find, cant find',
+  damaged:
+    'damaged, damage, broken, smashed, cracked, crushed, dented, torn, arrived broken, in pieces, shattered, scratched on arrival, bent, chipped, snapped, ripped, in bits',
   faulty:
-    'faulty, defective, defect, fault, broken, does not work, not working, doesnt work, stopped working, malfunction',
+    'faulty, defective, defect, fault, broken, does not work, not working, doesnt work, stopped working, malfunction, died, dead, broke down, quit working, wont turn on, does not turn on, no longer works',
   packaging: 'packaging, packed, packing, original box, wrapping, box, pack',
   // Money
   cost: 'cost, fee, charge, price, how much, expensive, rate, costs',
@@ -46,7 +55,7 @@ export const englishIdeas = {
   amount: 'amount, sum, value, worth',
   pay: 'pay, payment, paid, paying, settle',
   installments:
-    'installment, instalment, in parts, pay later, monthly payments, split the payment, split payment, finance, financing, klarna, afterpay, buy now pay later, over several months, in several payments, pay over time, spread the cost, spread the payment',
+    'installment, instalment, in parts, pay later, monthly payments, split the payment, split payment, finance, financing, klarna, afterpay, buy now pay later, over several months, in several payments, pay over time, spread the cost, spread the payment, in instalments, month by month',
   card: 'credit card, debit card, card, bank card, payment card',
   visa: 'visa',
   mastercard: 'mastercard, master card',
@@ -61,7 +70,7 @@ export const englishIdeas = {
   bank_transfer: 'bank transfer, wire transfer, wire, sepa, transfer the money',
   bank: 'bank, bank account',
   on_account: 'on account, pay by invoice, pay on invoice, purchase on account',
-  charged: 'charge, charged, debit, debited, billed, withdraw',
+  charged: 'charge, charged, debit, debited, billed, withdraw, money taken, take the money, taken from my, deducted',
   invoice: 'invoice, bill, billing',
   receipt: 'receipt, proof of purchase, till receipt',
   vat: 'vat, tax, sales tax, value added tax, taxes',
@@ -70,7 +79,7 @@ export const englishIdeas = {
   discount: 'discount, rebate, reduction, percent off, promotion, promo, special offer, sale, reduced price, money off',
   voucher: 'voucher, coupon, promo code, promotional code, discount code, voucher code, coupon code',
   student: 'student, pupil, school',
-  loyalty: 'loyalty, loyalty program, points, bonus points, membership, rewards, vip',
+  loyalty: 'loyalty, loyalty program, =points, bonus points, membership, rewards, vip',
   gift: 'gift, present',
   gift_card: 'gift card, gift voucher, gift certificate, giftcard, gift cards',
   gift_wrap:
@@ -81,16 +90,16 @@ export const englishIdeas = {
   balance: 'balance, remaining amount, what is left on',
   code: 'code',
   price_match:
-    'price match, match price, match the price, match prices, price guarantee, cheaper elsewhere, sells it cheaper, found it cheaper, same product cheaper, for less, price matching, another shop, other shops, best price',
+    'price match, match price, match the price, match prices, price guarantee, cheaper elsewhere, sells it cheaper, found it cheaper, same product cheaper, for less, price matching, another shop, other shops, best price, match it, for less elsewhere, lower price elsewhere, competitor, competitors',
   price_drop:
-    'lowered the price, price falls, price fell, price drop, price dropped, lower our own price, cheaper now, reduced after',
+    'lowered the price, price falls, price fell, price drop, price dropped, lower our own price, cheaper now, reduced after, made it cheaper, went down in price, price went down, cheaper after, got cheaper',
   cheap: 'cheap, cheaper, cheapest, inexpensive, affordable, budget',
   difference: 'difference, differ',
   // The product
   warranty: 'warranty, guarantee, guaranteed, guaranty',
   covered: 'covered, is covered, coverage, cover',
   repair: 'repair, fix, mend, repaired',
-  drop: 'dropped, drop, fell down, fell off',
+  drop: 'dropped, drop, fell down, fell off, fell, fallen, dropped it',
   water_damage: 'water damage, liquid damage, got wet',
   wear: 'wear and tear, ordinary wear, scratch, scratches',
   battery: 'battery, batteries, rechargeable, accumulator',
@@ -98,21 +107,21 @@ export const englishIdeas = {
   replacement: 'replacement, replace, new one',
   instructions: 'manual, instructions, user guide, how-to',
   size: 'size, sizes, sizing, half size',
-  fit: 'fit, true to size, run small, run large, runs small, runs large, go up, go down, size up, size down, fits',
+  fit: 'fit, true to size, run small, run large, runs small, runs large, go up, go down, size up, size down, fits, come up small, come up large, too tight, too small, too big, too loose, do not fit, does not fit, doesnt fit, small fitting',
   foot: 'foot, feet, heel, toe',
   measure: 'measure, measurement, measuring, length',
   wide: 'wide, width, narrow',
-  bigger: 'bigger, larger',
-  smaller: 'smaller',
-  care: 'care, look after, take care, maintain, maintenance, caring',
+  bigger: 'bigger, larger, too small, too tight, next size up, next number up, one bigger',
+  smaller: 'smaller, too big, too large, too loose',
+  care: 'care, look after, take care, maintain, maintenance, caring, keep nice',
   wash: 'wash, washing, clean, cleaning, washable, laundry, washing machine, machine wash, wipe',
   washing_machine: 'washing machine, machine wash, machine washed, washer',
-  dry: 'dry, drying, tumble dry, dryer, damp',
-  stain: 'stain, spot, dirt, dirty',
+  dry: 'dry, drying, tumble dry, dryer, damp, soaked, wet',
+  stain: 'stain, spot, dirt, dirty, spill, spilled, spilt',
   water: 'water, watering, moist',
   light: 'light, sun, sunlight, shade, bright',
   temperature: 'temperature, cold, warm, frost, degree, heat, winter, summer',
-  fertilise: 'feed, feeding, fertiliser, fertilizer, fertilise, nutrient',
+  fertilise: 'feed, feeding, fertiliser, fertilizer, fertilise, nutrient, fertilize',
   repot: 'repot, soil, pot',
   poisonous: 'poisonous, toxic, dangerous, harmful, poison, harmless, safe for',
   pet: 'pet, animal',
@@ -208,18 +217,22 @@ export const englishIdeas = {
   id_document: 'identity card, passport, photo id, an id',
   // Services
   recycle: 'recycle, recycling, dispose, disposal, get rid of, throw away, hand in, recycled',
-  take_back: 'take back, take away, take my old, trade in, taken back, old device, take your old one away',
-  assembly: 'assemble, assembly, build, put together, set up, flat-packed, put it up, assembled',
+  take_back:
+    'take back, take away, take my old, trade in, taken back, old device, take your old one away, take the old, take my old couch, take away my old, old couch',
+  assembly:
+    'assemble, assembly, build, put together, set up, flat-packed, put it up, assembled, put it together, put the furniture together, put them together, in bits, built, mount',
   holiday: 'christmas, xmas, holidays, over the holidays, festive season, holiday season',
   public_holiday: 'public holiday, bank holiday',
-  reason: 'reason, change of mind, changed my mind, dont like, do not like, changed your mind, not like it',
+  reason:
+    'reason, change of mind, changed my mind, dont like, do not like, changed your mind, not like it, dont want, do not want, hate, hates, no longer want, after all, change my mind, doesnt suit, does not suit',
   label: 'label, return label, shipping label',
   report: 'report, tell you',
   period: 'period, deadline, time limit, time frame',
   duration:
     'how long, how many days, how many weeks, how many years, how quickly, how soon, how fast, takes long, duration, last',
   compare: 'compare, comparison, versus, vs',
-  part_of_order: 'part of it, keep part, one of the items, some of the items, only part, part of the order, one of two',
+  part_of_order:
+    'part of it, keep part, one of the items, some of the items, only part, part of the order, one of two, kept one, keep one, part of the money, one item, only one of, keep some',
   whole_order: 'whole order, everything, entire order, complete order',
 } as const
 

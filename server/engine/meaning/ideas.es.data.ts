@@ -3,24 +3,24 @@ import type { IdeaKey } from './ideas.en.data.ts'
 /** Words of each idea in Spanish, in the dictionary's form. */
 export const spanishIdeas: Readonly<Record<IdeaKey, string>> = {
   return:
-    'devolver, devolución, devuelvo, devuelve, devuelto, retornar, retorno, desistimiento, devoluciones, regresar',
+    'devolver, devolución, devuelvo, devuelve, devuelto, retornar, retorno, desistimiento, devoluciones, regresar, mandar de vuelta, mandarla de vuelta, mandarlo de vuelta, enviarlo de vuelta, enviarla de vuelta, devolverlo, devolverla, devolverlos',
   refund:
-    'reembolso, reembolsar, reembolsan, devolver el dinero, devuelven el dinero, mi dinero, reintegro, dinero de vuelta, abono, devuelvan el dinero',
+    'reembolso, reembolsar, reembolsan, devolver el dinero, devuelven el dinero, mi dinero, reintegro, dinero de vuelta, abono, devuelvan el dinero, el dinero de vuelta, recuperar el dinero, recuperar mi dinero, me devuelven los gastos',
   exchange: 'cambio de talla, cambiar por, intercambiar, cambiar la talla, canje, cambiar de talla, cambiarlo por',
   shipping:
-    'envío, enviar, envían, entrega, entregar, gastos de envío, porte, mandar, envíos, envia, entregan, mandan, expedir',
+    'envío, enviar, envían, entrega, entregar, gastos de envío, porte, mandar, envíos, envia, entregan, mandan, expedir, repartir, reparten, repartís, reparto, enviáis, mandáis, traer a casa',
   express: 'exprés, urgente, express, 24 horas, envío rápido',
   standard: 'estándar',
-  arrive: 'llegar, llegada, llega, recibir, recepción, recibo mi, llegan, llegó, llegaron',
-  tracking: 'seguimiento, rastrear, rastreo, seguir, número de seguimiento, localizar, seguir el paquete',
+  arrive: 'llegar, llegada, llega, recibir, recepción, recibo mi, llegan, llegó, llegaron, ha llegado, llegue, llegará',
+  tracking: 'seguimiento, rastrear, rastreo, seguir, número de seguimiento, localizar, seguir el paquete, por dónde va',
   parcel: 'paquete, bulto',
   courier: 'transportista, repartidor, mensajero, cartero, furgoneta',
   warehouse: 'almacén, depósito',
-  pickup: 'recoger, recogida, recojo, pasar a buscar, recogida en tienda, retirar',
+  pickup: 'recoger, recogida, recojo, pasar a buscar, recogida en tienda, retirar, ir a recoger, recogerlo, recogerla',
   pickup_point: 'punto de recogida, taquilla, punto de entrega, casillero',
   po_box: 'apartado de correos, apartado postal',
   not_at_home:
-    'no estoy en casa, ausente, nadie en casa, no está en casa, no hay nadie, no estar en casa, ausencia, no estoy',
+    'no estoy en casa, ausente, nadie en casa, no está en casa, no hay nadie, no estar en casa, ausencia, no estoy, fuera de casa',
   bulky: 'voluminoso, grande artículo, voluminosa, artículo pesado',
   customs: 'aduana, arancel, aranceles, aduanas, impuesto de importación, derechos de aduana',
   surcharge: 'recargo, suplemento, coste extra, cargo adicional, coste adicional',
@@ -36,8 +36,10 @@ export const spanishIdeas: Readonly<Record<IdeaKey, string>> = {
   wrong: 'equivocado, incorrecto, error, mal, equivocada, erróneo',
   missing: 'falta, faltar, incompleto, faltan, faltante',
   lost: 'perder, perdido, pérdida, robado, perdí, pierde',
-  damaged: 'dañado, daño, roto, estropeado, golpeado, dañada, rota, rotas, estropeada, rotos',
-  faulty: 'defectuoso, defecto, averiado, no funciona, roto, avería, defectuosa, dejó de funcionar, estropeado',
+  damaged:
+    'dañado, daño, roto, estropeado, golpeado, dañada, rota, rotas, estropeada, rotos, en pedazos, hecha pedazos, hecho pedazos, rajado, agrietado, rasgado',
+  faulty:
+    'defectuoso, defecto, averiado, no funciona, roto, avería, defectuosa, dejó de funcionar, estropeado, se ha estropeado, no enciende, ha dejado de funcionar, no va',
   packaging: 'embalaje, empaquetado, caja, envoltorio, embalar, embalaje original, empaquetar',
   cost: 'costar, cuesta, coste, costo, precio, gastos, tarifa, cuánto vale, cuánto es, caro, cobran por, cuánto cuesta, cuánto cobran',
   price: 'precio, precios, cuánto vale',
@@ -62,7 +64,7 @@ export const spanishIdeas: Readonly<Record<IdeaKey, string>> = {
   bank_transfer: 'transferencia, transferencia bancaria, sepa',
   bank: 'banco, cuenta bancaria',
   on_account: 'con factura, pagar con factura, a cuenta',
-  charged: 'cobrar, cobro, cargar, cargo, cobran, cargan, me cobran, cobra',
+  charged: 'cobrar, cobro, cargar, cargo, cobran, cargan, me cobran, cobra, me cobráis, se cobra',
   invoice: 'factura, facturación',
   receipt: 'recibo, comprobante, tique, justificante, ticket',
   vat: 'iva, impuesto, impuestos',
@@ -88,7 +90,7 @@ export const spanishIdeas: Readonly<Record<IdeaKey, string>> = {
   difference: 'diferencia, diferente, diferencias',
   warranty: 'garantía, garantizar',
   covered: 'cubre, cubierto, cubrir, cobertura, cubierta',
-  repair: 'reparación, reparar, arreglar, reparado, arreglo',
+  repair: 'reparación, reparar, arreglar, reparado, arreglo, arreglarlo, arreglan, arreglarla, arregla',
   drop: 'caída, cayó, caer, se me cayó, caído, ha caído',
   water_damage: 'daños por agua, mojado, líquido',
   wear: 'desgaste, arañazo',
@@ -97,7 +99,7 @@ export const spanishIdeas: Readonly<Record<IdeaKey, string>> = {
   replacement: 'reemplazo, reemplazar, sustituir, sustitución',
   instructions: 'manual, instrucciones',
   size: 'talla, tamaño, número de zapato, medias tallas, tallas',
-  fit: 'talla pequeño, talla grande, tallan normal, tallan grande, tallan pequeño, queda bien, quedan, sienta',
+  fit: 'talla pequeño, talla grande, tallan normal, tallan grande, tallan pequeño, queda bien, quedan, sienta, cómo talla, me queda pequeño, me queda grande, aprieta, aprietan',
   foot: 'pie, talón, dedo, pies',
   measure: 'medir, medida, mide, longitud, mido, largo',
   wide: 'ancho, horma, estrecho, ancha',
@@ -197,7 +199,8 @@ export const spanishIdeas: Readonly<Record<IdeaKey, string>> = {
   newsletter: 'boletín, newsletter, darme de baja, suscripción',
   photo: 'foto, imagen, fotos',
   account: 'cuenta, registrarse, registro, iniciar sesión, crear una cuenta, registrarme',
-  guest: 'invitado, sin cuenta, sin registrarme, tener una cuenta, crear una cuenta, como invitado, crear cuenta',
+  guest:
+    'invitado, sin cuenta, sin registrarme, tener una cuenta, crear una cuenta, como invitado, crear cuenta, registrarse, hace falta registrarse',
   password: 'contraseña',
   id_document: 'documento de identidad, dni, pasaporte',
   recycle: 'reciclar, reciclaje, desechar, tirar, deshacerme, residuo, reciclado',
@@ -206,13 +209,15 @@ export const spanishIdeas: Readonly<Record<IdeaKey, string>> = {
   assembly: 'montaje, montar, ensamblar, armar, montan',
   holiday: 'navidad, fiestas, navidades, navideño, vacaciones, reyes',
   public_holiday: 'festivo, día festivo, festivos',
-  reason: 'motivo, razón, cambiado de idea, no me gusta, cambio de idea, cambiar de idea, no me gustó',
+  reason:
+    'motivo, razón, cambiado de idea, no me gusta, cambio de idea, cambiar de idea, no me gustó, no me convence, ya no lo quiero, ya no la quiero',
   label: 'etiqueta, etiqueta de devolución',
   report: 'comunicar, notificarlo, denunciar, comunicarlo',
   period: 'plazo, periodo, fecha límite, período',
   duration:
-    'cuánto tiempo, cuántos días, cuánto tarda, tardar, duración, durar, dura, cuántos años, tarda, cuánto dura, cuánto tardan, tardan',
-  compare: 'comparar, compara, compare, comparación, versus, vs, frente a',
-  part_of_order: 'una parte, parte del pedido, solo una parte, solo un artículo, me quedo con una parte',
+    'cuánto tiempo, cuántos días, cuánto tarda, tardar, duración, durar, dura, cuántos años, tarda, cuánto dura, cuánto tardan, tardan, cada cuánto, en cuántos días, cuánto tardáis',
+  compare: 'comparar, compara, compárame, comparación, versus, vs, frente a',
+  part_of_order:
+    'una parte, parte del pedido, solo una parte, solo un artículo, me quedo con una parte, uno de los dos, me quedo con uno, quedarme con uno',
   whole_order: 'todo el pedido, pedido completo, pedido entero',
 }

@@ -2,24 +2,27 @@ import type { IdeaKey } from './ideas.en.data.ts'
 
 /** Words of each idea in French, in the dictionary's form. */
 export const frenchIdeas: Readonly<Record<IdeaKey, string>> = {
-  return: 'retour, retourner, renvoyer, renvoi, rendre, rapporter, rétractation, renvoie, retourné, renvoyez, repris',
+  return:
+    'retour, retourner, renvoyer, renvoi, rendre, rapporter, rétractation, renvoie, retourné, renvoyez, repris, retournez, ramener, remettre',
   refund:
-    'rembourser, remboursement, remboursé, remboursée, mon argent, récupérer mon argent, recréditer, recrédité, serai remboursé',
+    'rembourser, remboursement, remboursé, remboursée, mon argent, récupérer mon argent, recréditer, recrédité, serai remboursé, revoir mon argent, revois mon argent, rendre l’argent, l’argent, me rendez',
   exchange: 'échange, échanger, échangé',
   shipping:
     'livraison, livrer, livré, livrez, envoi, envoyer, expédier, expédition, frais de port, port, envoyez, livrent, expédiez',
   express: 'express, 24h, livraison rapide, chronopost',
   standard: 'standard',
-  arrive: 'arriver, arrivée, arrive, arrivé, recevoir, réception, reçu mon, parvenir, reçois',
-  tracking: 'suivi, suivre, numéro de suivi, lien de suivi, tracer, suivre mon colis',
+  arrive:
+    'arriver, arrivée, arrive, arrivé, recevoir, réception, reçu mon, parvenir, reçois, arrivent, mettre pour arriver',
+  tracking: 'suivi, suivre, numéro de suivi, lien de suivi, tracer, suivre mon colis, suivi de',
   parcel: 'colis, paquet, carton',
   courier: 'transporteur, livreur, facteur, coursier, camion',
   warehouse: 'entrepôt, dépôt',
   pickup:
-    'retrait, retirer, venir chercher, retrait en magasin, récupérer ma commande, récupérer en magasin, aller chercher, click and collect',
+    'retrait, retirer, venir chercher, retrait en magasin, récupérer ma commande, récupérer en magasin, aller chercher, click and collect, chercher ma commande, récupérer, passer prendre, venir prendre',
   pickup_point: 'point relais, point de retrait, consigne, relais colis, point retrait',
   po_box: 'boîte postale, bp',
-  not_at_home: 'absent, absence, pas chez moi, personne à la maison, pas à la maison, en votre absence, pas là',
+  not_at_home:
+    'absent, absence, pas chez moi, personne à la maison, pas à la maison, en votre absence, pas là, personne chez moi, pas chez nous',
   bulky: 'volumineux, encombrant, gros article, volumineuse, deux personnes',
   customs: 'douane, droits de douane, frais de douane, taxe import, dédouanement',
   surcharge: 'supplément, surcoût, frais supplémentaires, majoration',
@@ -35,9 +38,10 @@ export const frenchIdeas: Readonly<Record<IdeaKey, string>> = {
   wrong: 'erreur, mauvais, erroné, faux, trompé, mauvaise',
   missing: 'manque, manquant, manquer, incomplet, manquante, il manque',
   lost: 'perdu, perdre, perte, volé, perdue',
-  damaged: 'abîmé, endommagé, cassé, dégât, abîmée, endommagée, dommage, cassée, abîmer',
+  damaged:
+    'abîmé, endommagé, cassé, dégât, abîmée, endommagée, dommage, cassée, abîmer, en morceaux, brisé, brisée, fissuré, déchiré, en miettes',
   faulty:
-    'défectueux, défectueuse, défaut, en panne, panne, ne marche pas, ne fonctionne pas, ne marche plus, ne fonctionne plus, cassé',
+    'défectueux, défectueuse, défaut, en panne, panne, ne marche pas, ne fonctionne pas, ne marche plus, ne fonctionne plus, cassé, tombé en panne, hors service, mort, ne s’allume plus',
   packaging: 'emballage, emballer, emballé, conditionnement, boîte, emballage d’origine',
   cost: 'coût, coûter, coûte, frais, tarif, prix, combien coûte, cher, combien ça coûte, facturer, combien vaut, à quel prix',
   price: 'prix, tarif',
@@ -62,7 +66,7 @@ export const frenchIdeas: Readonly<Record<IdeaKey, string>> = {
   bank_transfer: 'virement, virement bancaire, sepa',
   bank: 'banque, compte bancaire, bancaire',
   on_account: 'sur facture, paiement sur facture, à réception de facture',
-  charged: 'débiter, débité, débitée, prélever, prélevé, prélèvement, débit, prélevée',
+  charged: 'débiter, débité, débitée, prélever, prélevé, prélèvement, débit, prélevée, argent prélevé',
   invoice: 'facture, facturation',
   receipt: 'reçu, ticket de caisse, justificatif, preuve d’achat',
   vat: 'tva, taxe, impôt, hors taxe',
@@ -88,7 +92,7 @@ export const frenchIdeas: Readonly<Record<IdeaKey, string>> = {
   cheap: 'pas cher, bon marché, moins cher, le moins cher, économique, abordable',
   difference: 'différence, différent, diffère',
   warranty: 'garantie, garantir, garanti, garanties',
-  covered: 'couvert, couverte, couvrir, couverture, pris en charge',
+  covered: 'couvert, couverte, couvrir, couverture, pris en charge, prenez en charge, prise en charge',
   repair: 'réparation, réparer, réparé, réparable',
   drop: 'chute, tombé, tomber, fait tomber, tombée',
   water_damage: 'dégâts des eaux, tombé dans l’eau, mouillé',
@@ -98,7 +102,7 @@ export const frenchIdeas: Readonly<Record<IdeaKey, string>> = {
   replacement: 'remplacement, remplacer, remplacé',
   instructions: 'mode d’emploi, notice, manuel',
   size: 'taille, pointure, demi-pointure, pointures',
-  fit: 'taille petit, taille grand, taillent, taillent grand, taillent petit, aller bien, taillent normalement',
+  fit: 'taille petit, taille grand, taillent, taillent grand, taillent petit, aller bien, taillent normalement, trop petit, trop grand, trop serré, taille comment, serrent',
   foot: 'pied, talon, orteil, pieds',
   measure: 'mesurer, mesure, mesurez, longueur',
   wide: 'large, largeur, étroit',
@@ -208,13 +212,15 @@ export const frenchIdeas: Readonly<Record<IdeaKey, string>> = {
     'montage, assembler, assemblage, monter le meuble, monter les meubles, monter un meuble, monter mon meuble, meubles montés, installer',
   holiday: 'noël, fêtes, période des fêtes, vacances, fêtes de fin d’année',
   public_holiday: 'jour férié, férié, jours fériés',
-  reason: 'raison, changé d’avis, changer d’avis, motif, ne me plaît pas, plaît pas',
+  reason:
+    'raison, changé d’avis, changer d’avis, motif, ne me plaît pas, plaît pas, me plaît pas, plaît plus, ne veux plus, n’en veux plus, convient pas',
   label: 'étiquette, étiquette de retour, bordereau',
   report: 'signaler, signalement, déclarer',
   period: 'délai, période, date limite',
   duration:
-    'combien de temps, durée, durer, combien de jours, combien de mois, en combien de temps, combien d’années, prend combien, dure',
+    'combien de temps, durée, durer, combien de jours, combien de mois, en combien de temps, combien d’années, prend combien, dure, en combien de jours, quand est-ce que, tous les combien',
   compare: 'comparer, comparaison, versus, vs, par rapport',
-  part_of_order: 'une partie, en garde une partie, partie de la commande, partiellement, un seul article',
+  part_of_order:
+    'une partie, en garde une partie, partie de la commande, partiellement, un seul article, garde un article, garder un article, un article sur deux, n’en garde qu',
   whole_order: 'toute la commande, tout renvoyer, commande entière, la totalité',
 }

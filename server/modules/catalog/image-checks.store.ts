@@ -62,6 +62,16 @@ export async function imagesOf(
     .execute()
 }
 
+/** Whether the product has this picture now; it keeps it until the end of the transaction. */
+export async function holdImage(
+  tx: Tx,
+  scope: StoreScope,
+  image: { productId: string; imageUrl: string },
+): Promise<boolean> {
+  const { rows } = await sql`select from product_images where ${isOf(scope, image)} for share`.execute(tx)
+  return rows.length > 0
+}
+
 interface CheckedImage {
   readonly productId: string
   readonly imageUrl: string
@@ -97,6 +107,6 @@ export async function noteFailed(
     where ${isOf(scope, checked)}`.execute(tx)
 }
 
-function isOf(scope: StoreScope, { productId, imageUrl }: CheckedImage) {
+function isOf(scope: StoreScope, { productId, imageUrl }: Pick<CheckedImage, 'productId' | 'imageUrl'>) {
   return sql`store_id = ${scope.storeId}::uuid and product_id = ${productId} and image_url = ${imageUrl}`
 }

@@ -1,7 +1,14 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/db/schema.ts'
 import type { StoreScope } from '../stores/index.ts'
-import { claimDueImagesAcrossStores, type DueImage, imagesOf, noteFailed, noteUnchanged } from './image-checks.store.ts'
+import {
+  claimDueImagesAcrossStores,
+  type DueImage,
+  holdImage,
+  imagesOf,
+  noteFailed,
+  noteUnchanged,
+} from './image-checks.store.ts'
 import type { ImageFailure } from './image-failures.store.ts'
 import { recordImageFailures } from './record-failures.ts'
 
@@ -33,11 +40,15 @@ export function createImageChecks(deps: { db: Database; clock: Clock; imageCheck
       return db.transaction().execute((tx) => noteUnchanged(tx, scope, { ...found, at, next: after(at, imageCheckMs) }))
     },
 
-    /** The picture is not to be had now. The product stays as it is and is still found by what was there last. */
+    /**
+     * The picture is not to be had now. The product stays as it is and is still found by what was there last. Nothing is noted
+     * where it was given another picture while somebody looked.
+     */
     noteFailed(scope: StoreScope, failure: ImageFailure): Promise<void> {
       const at = clock.now()
       const { productId, imageUrl } = failure
       return db.transaction().execute(async (tx) => {
+        if (!(await holdImage(tx, scope, failure))) return
         await recordImageFailures(tx, scope, { failures: [failure], at })
         const times = { at, next: after(at, imageCheckMs), nextInDoubt: after(at, Math.min(doubtMs, imageCheckMs)) }
         await noteFailed(tx, scope, { productId, imageUrl, ...times })

@@ -49,9 +49,17 @@ export function createDuplicates(deps: DuplicatesDeps) {
   }
 }
 
+interface WrittenEvent {
+  readonly product_id: string
+  readonly indexed_at?: string
+  readonly updated_at?: string
+}
+
 /** The product of an event by which pictures were written; `null` for any other. */
 function writtenProduct({ type, payload }: Pick<OutboxEvent, 'type' | 'payload'>): WrittenProduct | null {
   if (type !== 'product.indexed' && type !== 'product.updated') return null
-  const { product_id, revision, has_new_pictures } = payload as WrittenPictures & { product_id: string }
-  return has_new_pictures ? { productId: product_id, revision, isNew: type === 'product.indexed' } : null
+  const { product_id: productId, revision, has_new_pictures, ...dated } = payload as WrittenPictures & WrittenEvent
+  const isNew = type === 'product.indexed'
+  const at = new Date((isNew ? dated.indexed_at : dated.updated_at) ?? Number.NaN)
+  return has_new_pictures ? { productId, revision, at, isNew } : null
 }

@@ -21,6 +21,8 @@ export interface WrittenProduct {
   readonly productId: string
   /** The store's revision by that write. */
   readonly revision: number
+  /** When it was written, by the clock of whoever wrote it. */
+  readonly at: Date
   /** Newly in the store: its duplicates are told, and those that came after it are left to find it. */
   readonly isNew: boolean
 }
@@ -54,7 +56,7 @@ export async function findDuplicates(
   const proposals: Proposal[] = []
   for (const one of products) {
     const signatures = await signaturesOf(deps, scope, { known, productId: one.productId })
-    const accepts = (otherId: string): boolean => !one.isNew || known.pictures.isLater(one.productId, otherId)
+    const accepts = (otherId: string): boolean => isItsToFind(known, one, otherId)
     const near = known.pictures.near(one.productId, signatures, accepts)
     if (near.length > 0) proposals.push({ product: one, candidates: worthComparing(near, known) })
     // Each takes up to some milliseconds of the thread that answers requests.
@@ -65,11 +67,21 @@ export async function findDuplicates(
   for (const { productId, revision } of products) known.looked.set(productId, revision)
 }
 
+/**
+ * Of two new products the later finds the earlier, which may not have been there to be found when it was looked at. Clocks of
+ * processes differ and are set back, so that what was written before is earlier too. A product that was changed leaves to those
+ * that came since to find it: they are still to be looked at, and are told of.
+ */
+function isItsToFind({ pictures }: KnownPictures, one: WrittenProduct, otherId: string): boolean {
+  if (one.isNew) return pictures.isLater(one.productId, otherId) || pictures.wasWrittenBefore(otherId, one.revision)
+  return !pictures.cameSince(otherId, one)
+}
+
 function otherNewcomers({ recent, looked }: KnownPictures, productId: string): WrittenProduct[] {
   return [...recent.values()]
     .filter((one) => one.is_new && one.product_id !== productId && (looked.get(one.product_id) ?? -1) < one.revision)
     .slice(0, mostTogether - 1)
-    .map((one) => ({ productId: one.product_id, revision: one.revision, isNew: true }))
+    .map((one) => ({ productId: one.product_id, revision: one.revision, at: one.created_at, isNew: true }))
 }
 
 /**
@@ -129,12 +141,15 @@ async function keepPairs(
   const rows = pairs.map((pair) => rowOf(pair, known))
   await db.transaction().execute(async (tx) => {
     const written = await insertPairs(tx, scope, { pairs: rows, at })
-    const keys = new Set(written.map((row) => JSON.stringify([row.product_id, row.other_product_id])))
-    const told = pairs.filter(
-      ({ own, other, isTold }) => isTold && keys.has(JSON.stringify([own.product_id, other.product_id])),
-    )
+    const untold = new Set(written.map(keyOf))
+    // Where clocks differ two new products may have found one another.
+    const told = pairs.filter(({ isTold }, at) => isTold && untold.delete(keyOf(rows[at])))
     await publish(tx, ...told.map((pair) => eventOf(scope, pair, at)))
   })
+}
+
+function keyOf(row: Pick<NewPair, 'product_id' | 'other_product_id'> | undefined): string {
+  return JSON.stringify([row?.product_id, row?.other_product_id])
 }
 
 /** A pair begins with the product that came later, whichever was compared with which. */

@@ -67,6 +67,16 @@ export function createStorePictures() {
       return one.createdAt === other.createdAt ? productId > otherId : one.createdAt > other.createdAt
     },
 
+    /** True when the product was last written before this revision. */
+    wasWrittenBefore: (productId: string, revision: number): boolean =>
+      (owners.get(productId)?.revision ?? revision) < revision,
+
+    /** True when the product came to the store with this write or after it. */
+    cameSince(productId: string, { revision, at }: { revision: number; at: Date }): boolean {
+      const owner = owners.get(productId)
+      return owner !== undefined && owner.revision >= revision && owner.createdAt >= at.getTime()
+    },
+
     /** The other products that `accepts`, those with the nearest picture first, of equal ones the one read last. */
     near(
       productId: string,

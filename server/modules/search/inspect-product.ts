@@ -15,6 +15,8 @@ export interface SeenProduct {
   readonly conditions: readonly SeenCondition[]
   /** Whether it counts at all: its score is above 0 and it passes the floor of its mode. */
   readonly isMatch: boolean
+  /** Whether a picture of it is in the index of the model in use. */
+  readonly hasPicture: boolean
   readonly isShown: boolean
   /** Whether the page before, or one before that, has it. */
   readonly isBefore: boolean
@@ -50,6 +52,7 @@ export function inspectProduct(
       parts: { ...scored.partsOf(row), rank },
       conditions: askedConditions(search).map((condition) => inspectCondition(index, row, condition)),
       isMatch: score > 0,
+      hasPicture: index.vectorsOf(row).length > 0,
       isShown: view.groupBy === null ? isOnPage(row, search, found) : isInShownGroup(index, row, { search, found }),
       isBefore: mask[row] === 1 && search.after !== null && !found.order.isAfter(row, search.after),
       placeInGroup: view.groupBy === null ? null : placeInGroup(index, row, { field: view.groupBy, found }),

@@ -29,6 +29,7 @@ export function nameStage(about: Case): NamedStage {
     const reasons = failed.map(({ sentence, found }) => `${sentence} (it has ${inWords(found)})`)
     return { stage: 'filter', sentence: `The product does not fulfil: ${reasons.join('; ')}.` }
   }
+  if (!seen.isMatch && !seen.hasPicture && search.subject.kind !== 'words') return notInIndex(trace)
   if (!seen.isMatch) return { stage: 'match', sentence: noMatch(about) }
   const { threshold } = search.conditions
   if (seen.score < threshold) {
@@ -66,7 +67,7 @@ function notInIndex({ status, error }: ProductTrace): NamedStage {
   return {
     stage: 'index',
     sentence:
-      'The product is stored, but not in the search index of the model in use: its picture has to be read anew.',
+      'The product is stored, but its picture is not in the search index of the model in use: it has to be read anew.',
   }
 }
 

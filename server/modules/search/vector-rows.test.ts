@@ -189,4 +189,18 @@ describe('the pictures of products', () => {
       }),
     )
   })
+
+  it('are scanned for a hundred searches together without keeping memory for each of them', () => {
+    const rows = createVectorRows(dimension, calibrator)
+    for (let product = 0; product < 2000; product += 1) rows.set(product, halves(unit(product % dimension)))
+    const before = rows.bytes
+    const queries = Array.from({ length: 100 }, (_none, at) => Float32Array.from([at, 1, 2, 3]))
+    const bestOf = (query: Float32Array): Float64Array => {
+      const best = new Float64Array(2000)
+      rows.bestDots(query, best)
+      return best
+    }
+    expect(rows.scanTogether(queries, () => queries.map(bestOf))).toEqual(queries.map(bestOf))
+    expect(rows.bytes - before).toBeLessThan(25 * 2000 * Float32Array.BYTES_PER_ELEMENT)
+  })
 })

@@ -108,6 +108,9 @@ export function createVectorRows(dimension: number, calibrator: Calibrator) {
   }
 }
 
+// Each keeps 5 MB of numbers for 1,000,000 pictures, as long as the store is in memory; a batch may ask for hundreds.
+const mostTogether = 16
+
 /** Full scans made before they are asked for. */
 function createScansAhead(matrix: VectorMatrix) {
   const known = new Map<Float32Array, Float32Array>()
@@ -128,11 +131,11 @@ function createScansAhead(matrix: VectorMatrix) {
     forget: (): void => known.clear(),
 
     /**
-     * Runs `use`, in which the full scans of these queries are free: all were made in one pass over the rows, to the same bits.
-     * A query is known by its array, which must not change.
+     * Runs `use`, in which the full scans of the first 16 queries are free: all were made in one pass over the rows, to the same
+     * bits. A query is known by its array, which must not change.
      */
     scanTogether<T>(queries: readonly Float32Array[], use: () => T): T {
-      const different = [...new Set(queries)]
+      const different = [...new Set(queries)].slice(0, mostTogether)
       // Two are not faster together.
       if (different.length < 3) return use()
       const outs = dotsFor(different)

@@ -97,7 +97,7 @@ it('kill -9 in the middle of a streamed turn: a new process completes it, and ev
   expect(text).toBe(sentences.join(' '))
   expect(rest.at(-1)).toMatchObject({
     event: 'message.completed',
-    data: { outcome: 'answer', answer: { response_markdown: text } },
+    data: { outcome: 'answer', response_markdown: text },
   })
   const whole = await read(await fetch(events, { headers: { ...again, 'last-event-id': '0' } }))
   expect(whole).toEqual([...seen, ...rest])

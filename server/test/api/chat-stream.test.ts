@@ -93,8 +93,8 @@ describe('a streamed message', () => {
       'message.completed',
     ])
     const last = told.at(-1)?.data
-    expect(textOf(told)).toBe(last.answer.response_markdown)
-    expect(last).toMatchObject({ outcome: 'answer', answer: { products: [{ product_id: 'prd_lamp' }] } })
+    expect(textOf(told)).toBe(last.response_markdown)
+    expect(last).toMatchObject({ outcome: 'answer', products: [{ product_id: 'prd_lamp' }] })
     const { body } = await session.call('GET', `/v1/chat/sessions/${session.threadId}/events`)
     expect(told).toEqual(body.events.map(({ id, event, data }: Told) => ({ id, event, data })))
   })
@@ -170,6 +170,14 @@ describe('a replay', () => {
     const answer = await replay(session, { accept: 'application/json', 'last-event-id': '2' })
     expect(answer.headers.get('content-type')).toContain('application/json')
     expect(await answer.json()).toMatchObject({ events: [{ id: 3 }, { id: 4 }], is_running: false })
+  })
+
+  it('is a stream for whoever takes one, unless they say that they do not', async () => {
+    const session = await aShopper()
+    const typeFor = async (accept: string) => (await replay(session, { accept })).headers.get('content-type')
+    expect(await typeFor('application/json;q=0.5, Text/Event-Stream;q=0.9')).toMatch(/^text\/event-stream/)
+    for (const accept of ['text/html;q=0.9, text/event-stream;q=0', 'text/event-stream; q=0.0', 'text/event-streams'])
+      expect(await typeFor(accept), accept).toMatch(/^application\/json/)
   })
 
   it('ends at once when nothing runs and nothing was missed', async () => {

@@ -85,7 +85,7 @@ describe('a message', () => {
     expect(body.events.at(-1).data).toEqual({
       message_id: body.message_id,
       outcome: body.outcome,
-      answer: body.answer,
+      ...body.answer,
     })
   })
 

@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { IndexedImage, ProductWrite } from '../../modules/catalog/index.ts'
+import { grantScope } from '../../modules/stores/index.ts'
 import { type Received, type Receiver, startReceiver } from '../kit/a-receiver.ts'
 import { aStore, type TestAnswer, type TestStore } from '../kit/a-store.ts'
 import { type PictureHost, startPictureHost } from '../kit/picture-host.ts'
@@ -192,6 +194,44 @@ describe('a picture that is there already', () => {
   })
 })
 
+describe('a new product', () => {
+  const imageOf = async (name: string): Promise<IndexedImage> => {
+    const bytes =
+      name === 'stool' ? await photoOf(name) : await copies[name]?.(sharp(await photoOf('camera'))).toBuffer()
+    if (bytes === undefined) throw new Error(`There is no ${name}`)
+    return app.modules.indexing.images.fromFetched(picture(name), { bytes, etag: null, lastModified: null })
+  }
+  const writeOf = async (productId: string, name: string): Promise<ProductWrite> => {
+    const image = await imageOf(name)
+    const pictures = new Map([[image.imageUrl, image]])
+    return { productId, intent: 'create', imageUrl: image.imageUrl, additionalImageUrls: [], metadata: {}, pictures }
+  }
+
+  it('is told of when the other product is given the picture along with it', async () => {
+    await listen()
+    await index('old', 'orchid')
+    const writes = [await writeOf('old', 'smaller'), await writeOf('new', 'compressed')]
+    await app.modules.catalog.writeProducts(grantScope(store.clientId), { writes })
+    const [message] = await told(1)
+    expect(message?.body.data).toMatchObject({ new_product_id: 'new', existing_product_id: 'old' })
+    expect(await clusters(1)).toEqual([['new', 'old']])
+  })
+
+  it('is told of although the clock by which the other came was an hour ahead', async () => {
+    await listen()
+    await index('old', 'camera')
+    await settle()
+    await app.database.pool.query(
+      `update products set created_at = created_at + interval '1 hour' where store_id = $1`,
+      [store.clientId],
+    )
+    await index('old', 'camera', { metadata: { name: 'read again' } })
+    await index('new', 'camera-smaller')
+    const pairs = (await told(2)).map(({ body }) => [body.data.new_product_id, body.data.existing_product_id])
+    expect(pairs).toContainEqual(['new', 'old'])
+  })
+})
+
 describe('an event that is delivered again', () => {
   it('tells of no pair twice, in this process or in another', async () => {
     await listen()
@@ -276,6 +316,26 @@ describe('the list of duplicates', () => {
     await index('zz-last-3', 'orchid')
     const newOnes = (await told(3)).map(({ body }) => body.data.new_product_id)
     expect(newOnes).toEqual(['zz-last-2', 'zz-last-3', 'zz-last-3'])
+  })
+
+  it('is up to date though the clock was set back since the latest pair', async () => {
+    for (const [id, name] of Object.entries({ a: 'camera', b: 'camera', c: 'shoe', d: 'shoe' })) await index(id, name)
+    await clusters(2)
+    await app.database.pool.query(
+      `update duplicate_pairs set detected_at = now() + interval '1 day' where store_id = $1 and product_id = 'b'`,
+      [store.clientId],
+    )
+    expect(await clusters(2)).toEqual([
+      ['a', 'b'],
+      ['c', 'd'],
+    ])
+    await store.call('DELETE', '/v1/products/d')
+    await index('e', 'shoe')
+    const found = `select from duplicate_pairs where store_id = $1 and product_id = 'e'`
+    const pairsOfE = async () => (await app.database.pool.query(found, [store.clientId])).rows.length
+    // Not by the list, which would see the store without the pair in between.
+    await expect.poll(pairsOfE, { timeout: 20_000, interval: 50 }).toBe(1)
+    expect(await clusters(2)).toContainEqual(['c', 'e'])
   })
 
   it('names the products and the group that variants have in common', async () => {

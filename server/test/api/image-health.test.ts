@@ -267,6 +267,19 @@ describe('pictures are looked at again', () => {
     expect((await store.call('GET', '/v1/products/p')).body.metadata).toEqual({ name: 'Same' })
   })
 
+  it('and one that the product was given up for another meanwhile is not told of', async () => {
+    const picture = await pictureOf(70)
+    const other = await pictureOf(71)
+    await index('changed', picture.url)
+    await pass(25 * hours)
+    host.answer(picture.path, (_request, response) => {
+      void index('changed', other.url).finally(() => response.writeHead(404).end())
+    })
+    await check()
+    expect(await events('product.image_failed')).toEqual([])
+    expect((await healthOf('changed')).map((one: { image_url: string }) => one.image_url)).toEqual([other.url])
+  })
+
   it('and what has gone is told once, while the product is found by what was there', async () => {
     const picture = await pictureOf(1, { etag: '"one"' })
     await index('p', picture.url)

@@ -60,7 +60,7 @@ async function answered({ language, question }: Case, line: Line | null): Promis
 
 describe('a language model that tells the truth', () => {
   it('is used, with the sources it names', async () => {
-    const truth = 'You can return most products within 30 days of receiving them.'
+    const truth = 'Changed your mind? You can return most products within thirty days of receiving them.'
     const usual = await answered(inEnglish, null)
     const before = model.calls.length
     const answer = await answered(inEnglish, ({ evidence }) => [

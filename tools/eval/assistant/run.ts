@@ -1,7 +1,8 @@
 /*
  * Asks the assistant every question of the set and scores its answers: `npm run eval:assistant` writes
  * docs/assistant-evaluation.md and fails under the bars. While tuning: `--tuned` asks only the half that may be looked at and
- * prints what went wrong by step; `--only policy-en` asks those whose id begins so, `--dry` writes nothing.
+ * prints what went wrong by step; `--only policy-en` asks those whose id begins so, `--dry` writes nothing. `--fresh` asks the
+ * paraphrases instead, prints what went wrong with every second one and writes nothing either.
  */
 import { writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
@@ -12,6 +13,7 @@ import { type BenchService, startBenchService } from '../../bench/service.ts'
 import { ask } from './ask.ts'
 import { blame } from './blame.ts'
 import { renderDocument } from './document.ts'
+import { freshQuestions } from './fresh.ts'
 import type { Question } from './question.ts'
 import { questions } from './questions.ts'
 import { type Miss, renderKinds, renderMisses, renderSummaryTable } from './report.ts'
@@ -31,10 +33,12 @@ async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
       tuned: { type: 'boolean', default: false },
+      fresh: { type: 'boolean', default: false },
       dry: { type: 'boolean', default: false },
       only: { type: 'string', default: '' },
     },
   })
+  if (values.fresh) return runFresh(values.only)
   const isPart = values.tuned || values.only !== ''
   const wanted = questions.filter(({ id, heldBack }) => id.startsWith(values.only) && !(values.tuned && heldBack))
   const { results, misses } = await run(wanted)
@@ -52,6 +56,21 @@ async function main(): Promise<void> {
     await writeFile(file, renderDocument(columns, { missed, machine: `${cpus().length} cores` }))
   if (missed.length > 0) console.log(`missed: ${missed.join('; ')}`)
   process.exitCode = missed.length > 0 && !isPart ? 1 : 0
+}
+
+/** Every second one is looked at; the others say whether what was learnt from them is general. */
+async function runFresh(only: string): Promise<void> {
+  const wanted = freshQuestions.filter(({ id }) => id.startsWith(only))
+  const lookedAt = new Set(wanted.filter((_, index) => index % 2 === 0))
+  const { results, misses } = await run(wanted)
+  const halfOf = (isLookedAt: boolean): Result[] =>
+    results.filter(({ verdict }) => lookedAt.has(verdict.question) === isLookedAt)
+  const columns = new Map([
+    ['Fresh, looked at', summarise(halfOf(true))],
+    ['Fresh, checking', summarise(halfOf(false))],
+  ])
+  console.log(renderMisses(misses.filter(({ verdict }) => lookedAt.has(verdict.question))))
+  console.log(`${renderSummaryTable(columns)}\n\n${renderKinds(columns)}`)
 }
 
 /** Plants stand in a store of their own, all of them, so that the other questions meet the texts as they are published. */

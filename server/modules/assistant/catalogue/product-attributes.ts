@@ -1,5 +1,7 @@
 import { findInstructions, withoutInstructions } from '../../../engine/meaning/instructions.ts'
 import type { FoundProduct } from '../turn/pipeline.ts'
+import { isToldNumber, withoutLiveClaims } from './told-values.ts'
+import { withoutAddresses } from './without-addresses.ts'
 
 type Metadata = Readonly<Record<string, unknown>>
 type Attributes = FoundProduct['attributes']
@@ -9,16 +11,26 @@ const mostAttributes = 60
 const mostValues = 40
 const longestText = 1_000
 const mostDepth = 3
-/** What only a live reading may say, and what is no text for shoppers. Looked for in each name of a path. */
-const notTold =
-  /(?:^|[_-])(?:price|prices|cost|msrp|rrp|discount|sale|stock|inventory|quantity|qty|availability|available|currency|margin|url|urls|link|links|href|image|images|photo|photos|picture|pictures|thumbnail|video|slug|handle|locale|language|status)(?:[_-]|$)/i
+/** Words of a name that mean what only a live reading may say, or what is no text for shoppers. Without accents. */
+const notTold = new RegExp(
+  `^(?:${[
+    'costs?|msrp|rrp|uvp|evp|vk|ek|pvp|ttc|ht|sales?|sold|deals?|offers?|offres?|retail|rebates?|markdown|amounts?|betrag|montant|importe|monto',
+    'couts?|costes?|costos?|kosten|tarife?s?|tarifas?|ofertas?|rebajas?|soldes?|remises?|angebote?|aktion|streichpreis|netto|brutto',
+    'inventory|inventario|quantity|qty|menge|anzahl|quantite|cantidad|available|availability|dispo|unidades|left|remaining|hand|restants?',
+    'vorrat|vorratig|vorraetig|agotad[oa]s?|epuisee?s?|rupture|existencias|auf_lager|lager|lagernd|lagermenge|soldout',
+    'currency|wahrung|waehrung|devise|moneda|divisa|margin|marge|margen',
+    'urls?|links?|href|images?|photos?|pictures?|thumbnail|video|slug|handle|locale|language|status',
+  ].join(
+    '|',
+  )})$|pri[cx]e?s?$|^pri(?:ce|x)|preis|precio|discount|descuento|rabatt|stock(?!ing)|bestand(?!ig|teil)|verfugbar|verfuegbar|lieferbar|ausverkauf|disponib`,
+)
 /** Numbers of variants tell shoppers nothing. */
 const notTwice = /^(?:sku|id|gtin|ean|barcode)$/i
 const camelCase = /(?<=[a-z\d])(?=[A-Z])/g
 
 /**
  * What the store tells of a product, flattened: `variants.options` holds the options of all variants. Prices, stock, addresses and
- * pictures are left out, and so is every text that tries to give an assistant orders.
+ * pictures are left out, by the name of the column and by what it says, and so is every text that tries to give an assistant orders.
  */
 export function attributesOf(metadata: Metadata): Attributes {
   const found = new Map<string, Value>()
@@ -27,10 +39,10 @@ export function attributesOf(metadata: Metadata): Attributes {
   return new Map([...found].slice(0, mostAttributes))
 }
 
-/** The name of the product, without orders to an assistant; its id where nothing is left. */
+/** The name of the product, without orders to an assistant and addresses; its id where nothing is left. */
 export function titleOf(metadata: Metadata, productId: string): string {
   const named = [metadata.name, metadata.title].find((one) => typeof one === 'string' && one.trim() !== '')
-  return (typeof named === 'string' ? withoutInstructions(named).trim() : '') || productId
+  return (typeof named === 'string' ? withoutAddresses(withoutInstructions(named)).trim() : '') || productId
 }
 
 /** Where the shop shows the product; `null` where it does not say, or says no web address. */
@@ -43,14 +55,20 @@ export function urlOf(metadata: Metadata): string | null {
 
 function collect(found: Map<string, Value>, record: Metadata, path: readonly string[]): void {
   for (const [name, value] of Object.entries(record)) {
-    if (notTold.test(name.replace(camelCase, '_')) || (path.length > 0 && notTwice.test(name))) continue
+    if (isLiveOrNoText(name) || withoutAddresses(name) !== name || (path.length > 0 && notTwice.test(name))) continue
     const here = [...path, name]
     const values = (Array.isArray(value) ? value : [value]).slice(0, mostValues)
-    const told = values.flatMap(tell)
+    const told = values.flatMap((one) => tell(name, one))
     if (told.length > 0) add(found, here.join('.'), { told, isList: Array.isArray(value) || path.length > 0 })
     const records = path.length < mostDepth ? values.filter(isRecord) : []
     for (const one of records) collect(found, one, here)
   }
+}
+
+/** Shops name their columns in their own languages: "Verkaufspreis", "prix_ttc", "existencias". */
+function isLiveOrNoText(name: string): boolean {
+  const words = name.replace(camelCase, '_').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  return words.split(/[^a-z]+/).some((word) => notTold.test(word))
 }
 
 interface Told {
@@ -72,10 +90,12 @@ function add(found: Map<string, Value>, name: string, { told, isList }: Told): v
   found.set(name, values.length === 1 && single !== undefined ? single : values)
 }
 
-function tell(value: unknown): (string | number | boolean)[] {
-  if (typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value))) return [value]
-  if (typeof value !== 'string' || value.trim() === '' || /^https?:\/\/\S*$/i.test(value)) return []
-  return findInstructions(value).length > 0 ? [] : [cut(value.trim())]
+function tell(name: string, value: unknown): (string | number | boolean)[] {
+  if (typeof value === 'boolean') return [value]
+  if (typeof value === 'number') return Number.isFinite(value) && isToldNumber(name, String(value)) ? [value] : []
+  if (typeof value !== 'string' || /^https?:\/\/\S*$/i.test(value) || !isToldNumber(name, value)) return []
+  const told = withoutLiveClaims(withoutAddresses(value)).trim()
+  return told === '' || findInstructions(value).length > 0 ? [] : [cut(told)]
 }
 
 /** Whole sentences where there are any: half of one may say the opposite. */

@@ -64,7 +64,7 @@ function piecesOf(block: MarkdownBlock, language: AssistantLanguage): Piece[] {
 }
 
 /** A question of the text itself says nothing: "Changed your mind? You can …" is read as one. */
-function withAnswers(sentences: readonly string[]): string[] {
+export function withAnswers(sentences: readonly string[]): string[] {
   const read: string[] = []
   let asked = ''
   for (const sentence of sentences) {

@@ -26,8 +26,8 @@ const spansOf = ({ slug, title = slug, language = 'en', body }: Written, at: num
     return { ...about, locale: language, language, ...span, ideas }
   })
 
-const conflictsOf = (...texts: readonly Written[]) =>
-  findConflicts(texts.flatMap(spansOf), read).map(({ spans }) => spans.map(({ text }) => text))
+const conflictsOf = async (...texts: readonly Written[]) =>
+  (await findConflicts(texts.flatMap(spansOf), read)).map(({ spans }) => spans.map(({ text }) => text))
 
 const demo = (): Written[] =>
   demoKnowledge().map((file) => {
@@ -38,8 +38,8 @@ const demo = (): Written[] =>
   })
 
 describe('contradictions', () => {
-  it('in the demo are the two planted ones, in each of the four languages, and nothing else', () => {
-    const found = findConflicts(demo().flatMap(spansOf), read)
+  it('in the demo are the two planted ones, in each of the four languages, and nothing else', async () => {
+    const found = await findConflicts(demo().flatMap(spansOf), read)
     const pairs = found.map(({ spans }) => `${spans[0].language}: ${spans.map(({ slug }) => slug).join(' ')}`)
     expect(pairs.sort()).toEqual(
       ['de', 'en', 'es', 'fr'].flatMap((one) => [`${one}: gift-cards payment`, `${one}: returns stores`]),
@@ -52,8 +52,11 @@ describe('contradictions', () => {
     ['a price and none', 'Standard shipping is free.', 'Standard shipping costs $4.90.'],
     ['yes and no', 'We ship to Switzerland.', 'We do not ship to Switzerland.'],
     ['another percentage', 'Students get a discount of 10 %.', 'The discount for students is 15 %.'],
-  ])('are %s for the same', (_what, one, other) => {
-    const pair = conflictsOf({ slug: 'one', title: 'Rules', body: one }, { slug: 'one', title: 'More', body: other })
+  ])('are %s for the same', async (_what, one, other) => {
+    const pair = await conflictsOf(
+      { slug: 'one', title: 'Rules', body: one },
+      { slug: 'one', title: 'More', body: other },
+    )
     expect(pair).toEqual([[one, other]])
   })
 
@@ -67,20 +70,47 @@ describe('contradictions', () => {
       'We refund a return within 5 working days.',
       'We repair within 15 working days.',
     ],
-  ])('are not %s', (_what, one, other) => {
-    expect(conflictsOf({ slug: 'one', body: one }, { slug: 'two', body: other })).toEqual([])
+  ])('are not %s', async (_what, one, other) => {
+    expect(await conflictsOf({ slug: 'one', body: one }, { slug: 'two', body: other })).toEqual([])
   })
 
-  it('are not what one text says itself: it may be a rule and its exception', () => {
-    expect(conflictsOf({ slug: 'one', body: 'We ship to Japan. We do not ship to Japan.' })).toEqual([])
+  it('are not what one text says itself: it may be a rule and its exception', async () => {
+    expect(await conflictsOf({ slug: 'one', body: 'We ship to Japan. We do not ship to Japan.' })).toEqual([])
   })
 
-  it('are found between translations, and not where they only divide their sentences otherwise', () => {
+  it('are found between translations, and not where they only divide their sentences otherwise', async () => {
     const english = { slug: 'returns', body: 'You can return shoes within 30 days.' }
     const german = { slug: 'returns', language: 'de' as const }
     const other = { ...german, body: 'Schuhe können Sie innerhalb von 14 Tagen zurückgeben.' }
-    expect(conflictsOf(english, other)).toHaveLength(1)
+    expect(await conflictsOf(english, other)).toHaveLength(1)
     const same = { ...german, body: 'Schuhe: Rückgabe innerhalb von 30 Tagen.' }
-    expect(conflictsOf(english, same)).toEqual([])
+    expect(await conflictsOf(english, same)).toEqual([])
+  })
+
+  it('are found while everything else goes on, and no more than can be read', async () => {
+    const bodyOf = (days: number) =>
+      Array.from({ length: 20 }, (_, kind) => `You can return shoe ${kind} within ${days} days.`).join(' ')
+    const texts = Array.from({ length: 20 }, (_, at) => ({
+      slug: `text ${at}`,
+      title: 'Returns',
+      body: bodyOf(at + 5),
+    }))
+    let turnsOfOthers = 0
+    let waiting: NodeJS.Immediate
+    const others = (): void => {
+      turnsOfOthers += 1
+      waiting = setImmediate(others)
+    }
+    waiting = setImmediate(others)
+    const found = await conflictsOf(...texts)
+    clearImmediate(waiting)
+    expect(found).toHaveLength(1000)
+    expect(turnsOfOthers).toBeGreaterThan(20)
+  })
+
+  it('are no more than two hundred, however often a store contradicts itself', () => {
+    const bodies = Array.from({ length: 60 }, (_, at) => `You can return products within ${at + 10} days.`)
+    const texts = bodies.map((body) => ({ slug: 'returns', title: 'Returns', body }))
+    expect(conflictsOf(...texts)).toHaveLength(200)
   })
 })

@@ -1,6 +1,8 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Fact } from '../../../engine/facts/fact.ts'
 import { factIsCovered } from '../../../engine/facts/fact-is-covered.ts'
 import type { KnowledgeSpan, SpanConflict } from '../turn/pipeline.ts'
+import { readInSlices } from './in-slices.ts'
 import { type ReadText, stemMark } from './read-text.ts'
 import { type Statement, statementsOf } from './statements.ts'
 
@@ -12,32 +14,49 @@ const leastAgreement = 0.75
 /** Terms that both name: one is a subject only where both texts are of one topic ("We answer within …" means two things in two). */
 const leastShared = 1.5
 const leastSharedOfTopic = 1
-/** Comparisons are bounded: what a store of a hundred long texts needs is a tenth of it. */
-const mostComparisons = 5_000_000
+/** Comparisons are bounded to what a store of a hundred long texts needs; about 5 s of one core. */
+const mostComparisons = 500_000
+/** A store with more has not contradicted itself but written a table as sentences. */
+const mostConflicts = 200
+/** Comparisons before whatever else waits has its turn; about 10 ms. */
+const comparisonsAtOnce = 1_000
+
+interface Comparing {
+  readonly byConcept: ReadonlyMap<string, readonly Statement[]>
+  comparisons: number
+}
 
 /**
  * Pairs of spans that cannot both be true, of different texts of a language or of translations of one: they are about the same,
  * narrowed by nothing that only one of them names, and give facts of one kind that exclude each other, or one denies what the
- * other affirms. Each pair once.
+ * other affirms. Each pair once. Work and pairs are bounded, and nothing else is held up meanwhile.
  */
-export function findConflicts(spans: readonly KnowledgeSpan[], read: ReadText): SpanConflict[] {
-  const statements = spans.flatMap((span) => statementsOf(span, read))
-  const byTerm = new Map<string, number[]>()
+export async function findConflicts(spans: readonly KnowledgeSpan[], read: ReadText): Promise<SpanConflict[]> {
+  const statements = await readInSlices(spans, (span) => statementsOf(span, read))
+  const comparing: Comparing = { byConcept: Map.groupBy(statements, ({ span }) => span.conceptId), comparisons: 0 }
+  const byTerm = new Map<string, Statement[]>()
   const found = new Map<string, SpanConflict>()
-  let comparisons = 0
-  for (const [at, statement] of statements.entries()) {
+  let pauseAt = comparisonsAtOnce
+  for (const statement of statements) {
     const others = new Set([...statement.own].flatMap((term) => byTerm.get(term) ?? []))
-    comparisons += others.size
-    if (comparisons > mostComparisons) break
-    for (const place of others) {
-      const other = statements[place]
-      if (other === undefined || !exclude(other, statement, statements)) continue
-      const conflict = conflictOf(other, statement)
-      found.set(`${other.span.handle} ${statement.span.handle}`, conflict)
+    for (const other of others) {
+      comparing.comparisons += 1
+      if (comparing.comparisons > mostComparisons || found.size === mostConflicts) return [...found.values()]
+      if (exclude(other, statement, comparing))
+        found.set(`${other.span.handle} ${statement.span.handle}`, conflictOf(other, statement))
+      if (comparing.comparisons < pauseAt) continue
+      pauseAt = comparing.comparisons + comparisonsAtOnce
+      await setImmediate()
     }
-    for (const term of statement.own) byTerm.set(term, [...(byTerm.get(term) ?? []), at])
+    for (const term of statement.own) remember(byTerm, term, statement)
   }
   return [...found.values()]
+}
+
+function remember(byTerm: Map<string, Statement[]>, term: string, statement: Statement): void {
+  const known = byTerm.get(term)
+  if (known === undefined) byTerm.set(term, [statement])
+  else known.push(statement)
 }
 
 function conflictOf(one: Statement, other: Statement): SpanConflict {
@@ -45,12 +64,13 @@ function conflictOf(one: Statement, other: Statement): SpanConflict {
   return { topic: one.span.topic, spans: [one.span, other.span], ideas }
 }
 
-function exclude(one: Statement, other: Statement, all: readonly Statement[]): boolean {
+function exclude(one: Statement, other: Statement, comparing: Comparing): boolean {
   if (one.span.conceptId === other.span.conceptId) return false
   const isTranslated = one.span.language !== other.span.language
   if (isTranslated && one.span.slug !== other.span.slug) return false
   if (!areAboutTheSame(one, other)) return false
-  if (isTranslated) return factsExclude(one, other) && !isSaidThere(one, other, all) && !isSaidThere(other, one, all)
+  if (isTranslated)
+    return factsExclude(one, other) && !isSaidThere(one, other, comparing) && !isSaidThere(other, one, comparing)
   return factsExclude(one, other) || one.polarity !== other.polarity
 }
 
@@ -76,10 +96,11 @@ function weigher(one: Statement, other: Statement) {
 }
 
 /** Whether the other text says the same facts about the same elsewhere: translations divide their sentences differently. */
-function isSaidThere(statement: Statement, { span }: Statement, all: readonly Statement[]): boolean {
-  return all.some(
+function isSaidThere(statement: Statement, { span }: Statement, comparing: Comparing): boolean {
+  const there = comparing.byConcept.get(span.conceptId) ?? []
+  comparing.comparisons += there.length
+  return there.some(
     (other) =>
-      other.span.conceptId === span.conceptId &&
       areAboutTheSame(statement, other) &&
       !factsExclude(statement, other) &&
       statement.facts.some((fact) => factIsCovered(fact, other.facts)),

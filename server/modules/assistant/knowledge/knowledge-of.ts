@@ -5,6 +5,7 @@ import type { StoreScope } from '../../stores/index.ts'
 import type { KnowledgeSpan } from '../turn/pipeline.ts'
 import type { Knowledge, KnowledgeOf } from '../turn/steps.ts'
 import { findConflicts } from './find-conflicts.ts'
+import { readInSlices } from './in-slices.ts'
 import { type PublishedSpanRow, publicationOf, publishedSpans } from './publications.store.ts'
 import { type FindingRow, openKnowledgeFindings } from './quarantine.store.ts'
 import { createTextReader, type ReadText } from './read-text.ts'
@@ -71,16 +72,17 @@ async function readKnowledge(
     publishedSpans(deps.db, scope, day),
     openKnowledgeFindings(deps.db, scope),
   ])
-  const spans = rows.filter((row) => !isWithheld(row, findings)).flatMap((row) => toSpan(row, deps.read))
+  const shown = rows.filter((row) => !isWithheld(row, findings))
+  const spans = await readInSlices(shown, (row) => toSpan(row, deps.read))
   return knowledgeFrom(version, spans, deps)
 }
 
 /** Puts together what is held of a store. `spans` are in the order of their texts. */
-export function knowledgeFrom(
+export async function knowledgeFrom(
   version: number,
   spans: readonly KnowledgeSpan[],
   { createIndex, read }: Pick<KnowledgeOfDeps, 'createIndex'> & { read: ReadText },
-): Knowledge {
+): Promise<Knowledge> {
   const byHandle = new Map(spans.map((span) => [span.handle, span]))
   const blocks = Map.groupBy(spans, blockKey)
   return {
@@ -89,7 +91,7 @@ export function knowledgeFrom(
     spanOf: (handle) => byHandle.get(handle) ?? null,
     blockOf: (span) => blocks.get(blockKey(span)) ?? [],
     index: createIndex(spans),
-    conflicts: findConflicts(spans, read),
+    conflicts: await findConflicts(spans, read),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Clock } from '../../../platform/clock.ts'
 import type { Logger } from '../../../platform/logger.ts'
 import { storeProductId } from '../catalogue/product-handle.ts'
+import { withAnswers } from '../knowledge/cut-spans.ts'
 import { splitSentences } from '../knowledge/split-sentences.ts'
 import type { Claim, Draft, Evidence, Gathered } from '../turn/pipeline.ts'
 import type { DraftByModel } from '../turn/steps.ts'
@@ -19,7 +20,7 @@ export interface DraftByModelDeps {
 }
 
 /**
- * Lets a language model word anew what the rules answered from the store's texts. Whatever it says is a draft that `ground` has
+ * Lets a language model choose the sentences of what the rules answered from the store's texts. Whatever it says is a draft that `ground` has
  * still to check; lists of products, prices, refusals and all else stay with the rules, which need no model for them.
  */
 export function createDraftByModel(deps: DraftByModelDeps): DraftByModel {
@@ -65,6 +66,7 @@ const byTexts = ['policy_question', 'product_question'] as const
  */
 function wordable({ evidence }: Gathered, draft: Draft): number[] {
   if (draft.clarification !== null || draft.proposal !== null || draft.handoff !== null) return []
+  if (draft.claims.some(({ kind }) => kind === 'product')) return []
   const stated = new Set(draft.claims.filter(({ kind }) => kind !== 'connecting').map(({ question }) => question))
   const may = [...stated].filter((index) => draft.answered[index] === 'yes' && isOfTexts(evidence[index]))
   return may.length === stated.size ? may.sort((a, b) => a - b) : []
@@ -120,5 +122,11 @@ function toClaims(
     ) || productIds.some((id) => (evidence[index]?.products ?? []).some(({ productId }) => productId === id))
   const kind = handles.length > 0 ? 'policy' : 'product'
   const question = asked.find(isOn) ?? -1
-  return splitSentences(text.trim(), language).map((markdown) => ({ kind, question, markdown, handles, productIds }))
+  return withAnswers(splitSentences(text.trim(), language)).map((markdown) => ({
+    kind,
+    question,
+    markdown,
+    handles,
+    productIds,
+  }))
 }

@@ -24,12 +24,18 @@ export function memoryAfter(about: About): ThreadMemory {
   const topic = questions.map(({ topics }) => topics[0]?.topic).findLast((one) => one !== undefined)
   return {
     ...kept,
-    shown: shown.length === 0 ? before.shown : shown,
+    shown: isOfList(shown, { before, last }) ? before.shown : shown,
     focus: focusAfter(before, { shown, questions }),
     lastTopic: topic ?? before.lastTopic,
     lastQuestion: last.text,
     lastConstraints: aboutProducts.has(last.intent) ? last.constraints : null,
   }
+}
+
+/** The list stays what places are counted in while products of it are asked about; a search gives a new one. */
+function isOfList(shown: readonly ShownItem[], { before, last }: { before: ThreadMemory; last: Question }): boolean {
+  const listed = new Set(before.shown.map(({ productId }) => productId))
+  return shown.length === 0 || (last.intent !== 'product_search' && shown.every((one) => listed.has(one.productId)))
 }
 
 /** What "it" means next: the only product shown, else the only one asked about; a list of several leaves nothing to point at. */

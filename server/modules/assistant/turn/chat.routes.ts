@@ -146,8 +146,12 @@ function messageOf({ thread_id, text }: MessageRequest): { threadId: string; tex
   return { threadId: thread_id, text: cleanText(text) }
 }
 
-function wantsStream({ headers }: FastifyRequest): boolean {
-  return headers.accept?.toLowerCase().includes(eventStream) ?? false
+function wantsStream({ headers: { accept = '' } }: FastifyRequest): boolean {
+  return accept
+    .toLowerCase()
+    .split(',')
+    .map((range) => range.split(';').map((part) => part.trim()))
+    .some(([type, ...parameters]) => type === eventStream && !parameters.some((one) => /^q=0(\.0*)?$/.test(one)))
 }
 
 /** What a reader has seen, by its own account. Throws 422 on what is no number of an event. */

@@ -48,6 +48,7 @@ export function quoteHeading(heading: string): string {
 
 function headingClaim({ index }: Asked, { heading, spans }: Piece): Claim[] {
   if (heading === null) return []
-  const handles = spans.filter(({ form }) => form !== 'sentence').map(({ handle }) => handle)
+  const items = spans.filter(({ form }) => form !== 'sentence')
+  const handles = (items.length > 0 ? items : spans).map(({ handle }) => handle)
   return [{ kind: 'policy', question: index, markdown: quoteHeading(heading), handles, productIds: [] }]
 }

@@ -1,4 +1,5 @@
 import type { Answer, Confirmation, Outcome } from '../../../../contract/assistant-answer.ts'
+import type { ChatEvent } from '../../../../contract/chat-event.ts'
 import { cutDeltas } from './cut-deltas.ts'
 import type { NewChatEvent, TurnLease } from './pipeline.ts'
 
@@ -22,7 +23,7 @@ interface Told {
 
 /** Everything after `message.started`, in order; joined deltas are the text of the answer. */
 export function eventsOf({ lease, outcome, answer, confirmation, error }: Told): NewChatEvent[] {
-  const completed = { message_id: messageIdOf(lease.turnId), outcome, answer }
+  const completed = { message_id: messageIdOf(lease.turnId), outcome, ...answer }
   return [
     ...cutDeltas(answer.response_markdown).map((text) => ({ type: 'message.delta' as const, data: { text } })),
     ...answer.citations.map((data) => ({ type: 'citation.added' as const, data })),
@@ -33,6 +34,12 @@ export function eventsOf({ lease, outcome, answer, confirmation, error }: Told):
     ...one('error', error),
     { type: 'message.completed', data: completed },
   ]
+}
+
+/** What a turn's `message.completed` tells: the answer, its outcome and the message's name. */
+export function repliedBy(data: ChatEvent['data']): { readonly outcome: Outcome; readonly answer: Answer } {
+  const { message_id: _name, outcome, ...answer } = data as unknown as Answer & { message_id: string; outcome: Outcome }
+  return { outcome, answer }
 }
 
 function one(type: NewChatEvent['type'], data: NewChatEvent['data'] | null): NewChatEvent[] {

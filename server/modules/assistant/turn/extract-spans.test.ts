@@ -69,6 +69,20 @@ it('quotes one item with what leads into it', () => {
   ])
 })
 
+it.each([
+  ['en', 'What is not covered', 'Water damage, drops, scratches and bulbs.'],
+  ['en', 'Exceptions', 'Cosmetics and swimwear.'],
+  ['de', 'Länder, in die wir nicht liefern', 'Norwegen, Island und die Schweiz.'],
+  ['fr', 'Ce qui n’est pas couvert', 'Les dégâts des eaux et les chutes.'],
+  ['es', 'Lo que no cubre la garantía', 'Daños por agua y caídas.'],
+] as const)('quotes the heading that turns what stands under it (%s: %s)', (language, heading, text) => {
+  const block = aBlock([text], { language, headings: [heading, 'Details'] })
+  expect(extractSpans([scored(block, 0)], 'yes_no')).toEqual([{ spans: block, heading }])
+  expect(
+    extractSpans([scored(aBlock([text], { language, headings: ['Details'] }), 0)], 'yes_no')[0]?.heading,
+  ).toBeNull()
+})
+
 it('names the text where an item stands under no heading', () => {
   expect(extractSpans([scored(aBlock(['- Live plants']), 0)], 'anything')[0]?.heading).toBe('Returns')
 })
@@ -82,6 +96,14 @@ it('quotes a second place of the same text when it answers nearly as well, never
     'Hand in the parcel within 7 days.',
   ])
   expect(texts([best, scored(same, 0, 0.5)], 'anything')).toHaveLength(1)
+})
+
+it('quotes nothing of a second place where only half of its rule would fit', () => {
+  const full = aBlock(['You have 30 days.', 'You need no reason.', 'Shoes may be tried on indoors.'], {
+    number: 20,
+    block: 3,
+  })
+  expect(texts([scored(full, 0, 0.9), scored(cost, 0, 0.89)], 'anything')).toEqual(full.map(({ text }) => text))
 })
 
 it('stays within three sentences and 600 characters', () => {

@@ -1,4 +1,5 @@
-import { sentenceStarts } from './extract-words.data.ts'
+import { polarityOf } from '../../../engine/meaning/polarity.ts'
+import { limitingHeading, sentenceStarts } from './extract-words.data.ts'
 import type { AnswerKind, KnowledgeSpan, ScoredSpan } from './pipeline.ts'
 
 const MOST_SPANS = 3
@@ -14,7 +15,7 @@ const NEAR = 0.85
 /** Spans of one block in the order of the text, with what items among them are items of. */
 export interface Piece {
   readonly spans: readonly KnowledgeSpan[]
-  /** The heading above items, where no sentence leads into them. */
+  /** The heading above items, where no sentence leads into them, and one that turns what stands under it: "What is not covered". */
   readonly heading: string | null
 }
 
@@ -30,9 +31,16 @@ export function extractSpans(scored: readonly ScoredSpan[], wants: AnswerKind): 
   const other = scored.find((one) => isNear(best, one))
   if (other === undefined) return [first]
   const whole = pieceOf(other, scored, wants)
-  const alone: Piece = { spans: [other.span], heading: other.span.form === 'sentence' ? null : headingOf(other.span) }
-  const second = [whole, alone].find((piece) => fits([first, piece]))
+  const above = other.span.form === 'sentence' ? null : headingOf(other.span)
+  const alone: Piece = { spans: [other.span], heading: turningHeading(other.span) ?? above }
+  const second = [whole, ...(standsAlone(other) ? [alone] : [])].find((piece) => fits([first, piece]))
   return second === undefined ? [first] : [first, second].sort((a, b) => firstNumber(a) - firstNumber(b))
+}
+
+/** Neither limited by the sentence after it nor speaking of the one before it. */
+function standsAlone({ span, block }: ScoredSpan): boolean {
+  const at = block.findIndex(({ number }) => number === span.number)
+  return !(follows(block[at + 1]) || isStart(span, 'refers') || isStart(span, 'limits'))
 }
 
 function fits(pieces: readonly Piece[]): boolean {
@@ -43,7 +51,14 @@ function fits(pieces: readonly Piece[]): boolean {
 function pieceOf(one: ScoredSpan, scored: readonly ScoredSpan[], wants: AnswerKind): Piece {
   const spans = one.span.form === 'sentence' ? sentencesOf(one, scored) : itemsOf(one, scored, wants)
   const isListed = spans.some(({ form }) => form !== 'sentence') && !spans.some(leadsIn)
-  return { spans, heading: isListed ? headingOf(one.span) : null }
+  return { spans, heading: turningHeading(one.span) ?? (isListed ? headingOf(one.span) : null) }
+}
+
+/** The innermost heading that denies or limits: without it "Water damage and drops." would say the opposite. */
+function turningHeading({ headings, title, language }: KnowledgeSpan): string | null {
+  const isTurning = (heading: string): boolean =>
+    polarityOf(heading, language) === 'denied' || limitingHeading.test(heading)
+  return [title, ...headings].findLast(isTurning) ?? null
 }
 
 /** The best sentence, what it refers to before it, and what limits it after it. */

@@ -50,3 +50,7 @@ export const sentenceStarts: Readonly<Record<AssistantLanguage, SentenceStarts>>
       ),
   },
 }
+
+/** Words of a heading under which a rule does not hold, or holds for some alone; negations apart. */
+export const limitingHeading =
+  /(?<!\p{L})(?:except|exclu|ausnahm|ausgenommen|ausgeschlossen|exception|excepci|sauf|salvo|only|nur|uniquement|seulement|solo|solamente|únicamente)/iu

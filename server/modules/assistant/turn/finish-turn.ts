@@ -3,6 +3,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { Logger } from '../../../platform/logger.ts'
 import { turnLeaseMs } from './admit.ts'
+import { repliedBy } from './events.ts'
 import { failedReply, stoppedReply } from './fail-reply.ts'
 import type { Followed } from './follow.ts'
 import { keepLease } from './lease.ts'
@@ -70,5 +71,5 @@ async function elsewhere({ follow }: FinishDeps, admitted: Admitted): Promise<Do
   for await (const event of follow({ scope, threadId, after, turnId, signal })) events.push(event)
   const last = events.at(-1)
   const isOver = last?.event === 'message.completed'
-  return { reply: isOver ? (last.data as Done['reply']) : failedReply(admitted), events }
+  return { reply: isOver ? repliedBy(last.data) : failedReply(admitted), events }
 }

@@ -95,6 +95,23 @@ describe('sentences for a question', () => {
     expect(conflicts).toEqual([])
   })
 
+  it('show a disagreement once, however many texts say the same, and three at most', () => {
+    const copyOf = (span: KnowledgeSpan, at: number): KnowledgeSpan => ({ ...span, handle: `${span.handle}-${at}` })
+    const repeated = Array.from({ length: 9 }, (_, at) => ({
+      ...conflict,
+      spans: [inStores, copyOf(anyStore, at)] as const,
+    }))
+    const others = Array.from({ length: 9 }, (_, at) => ({
+      ...conflict,
+      spans: [inStores, { ...copyOf(anyStore, at), text: `${anyStore.text} ${at}` }] as const,
+    }))
+    const question = about('Can I return online orders in a store?', 'en', 'anything')
+    const shownOf = (conflicts: readonly SpanConflict[]) =>
+      gatherTexts({ ...knowledge, conflicts }, question, { settings, language: 'en', writtenIn: 'en' }).conflicts
+    expect(shownOf(repeated)).toHaveLength(1)
+    expect(shownOf([...repeated, ...others])).toHaveLength(3)
+  })
+
   it('are in conflict when it is asked where, and texts disagree on a place', () => {
     expect(asked('Where can I return?', 'en', 'place').conflicts).toHaveLength(1)
   })
@@ -110,5 +127,17 @@ describe('sentences for a question', () => {
     expect(found.spans.map(({ span }) => span.handle)).toEqual(
       expect.arrayContaining([inStores.handle, anyStore.handle]),
     )
+  })
+
+  it('show at most three contradictions, none of them twice', () => {
+    const other = (text: string, at: number): SpanConflict => {
+      return { ...conflict, spans: [spanOf(['more', 'en', text], 200 + at), anyStore] }
+    }
+    const copies = Array.from({ length: 20 }, (_, at) => other(inStores.text, at))
+    const question = about('Can I return an online order in a store?', 'en', 'yes_no')
+    const shownOf = (conflicts: readonly SpanConflict[]) =>
+      gatherTexts({ ...knowledge, conflicts }, question, { settings, language: 'en', writtenIn: 'en' }).conflicts
+    expect(shownOf([conflict, ...copies])).toHaveLength(1)
+    expect(shownOf(copies.map((_, at) => other(`Not in store ${at}.`, at)))).toHaveLength(3)
   })
 })

@@ -5,6 +5,7 @@ import type { Evidence, Intent, Question, ScoredSpan, SpanConflict } from './pip
 import { scoreSpans } from './score-spans.ts'
 import { placeIdeas } from './score-words.data.ts'
 import type { Knowledge } from './steps.ts'
+import { isDoubtful, mayAnswerAbroad, topicShares } from './weigh-topics.ts'
 
 export type TextEvidence = Pick<Evidence, 'spans' | 'score' | 'isInOtherLanguage' | 'conflicts'>
 
@@ -25,8 +26,13 @@ interface Spoken {
   readonly writtenIn: AssistantLanguage
 }
 
+/** What is in doubt does not reach the threshold, however well it fits. */
+const justBelow = 0.01
 /** How near the best sentence one that is contradicted must come to put the question in conflict. */
 const conflictMargin = 0.1
+
+/** As many as people read. */
+const mostConflicts = 3
 
 /** By how much a text in another language must answer better than one in the shopper's that would do. */
 const farBetter = 0.2
@@ -42,14 +48,18 @@ export function gatherTexts(
   const otherLanguages = assistantLanguages.filter((one) => one !== language)
   const foreign = scoreSpans(knowledge, question, { language: writtenIn, within: otherLanguages })
   const told = slugsIn(knowledge, language)
-  const others = foreign.filter(({ span }) => !told.has(span.slug))
+  const shares = topicShares(knowledge, question)
+  const mayAnswer = mayAnswerAbroad(knowledge, shares, language)
+  const others = foreign.filter((scored) => !told.has(scored.span.slug) && mayAnswer(scored))
   const least = bestOf(own) < threshold ? threshold : bestOf(own) + farBetter
   const isInOtherLanguage = bestOf(others) >= Math.max(least, bestOf(own))
   const chosen = isInOtherLanguage ? inOneLanguage(others) : own
   const found = chosen.length > 0 ? chosen : others
   const met = bestOf(found) < threshold ? [] : conflictsMet(knowledge.conflicts, found, question)
   const spans = met.length > 0 ? withBothSides(knowledge, found, met) : undisputed(knowledge, found)
-  return { spans, score: bestOf(spans), isInOtherLanguage, conflicts: met.map(presentConflict) }
+  const isSure = met.length > 0 || !isDoubtful(spans, shares, threshold)
+  const score = isSure ? bestOf(spans) : Math.min(bestOf(spans), threshold - justBelow)
+  return { spans, score, isInOtherLanguage, conflicts: met.map(presentConflict) }
 }
 
 /** What another text contradicts is never told alone, whatever is asked; nor the rest of its paragraph, which goes on from it. */
@@ -98,6 +108,11 @@ function isAsked(ideas: readonly string[], asked: ReadonlySet<string>): boolean 
   return shared >= Math.min(2, ideas.length) && shared * 2 >= ideas.length
 }
 
+/** Two texts that stand in several places disagree once. */
+function distinct(pairs: readonly SpanConflict[]): SpanConflict[] {
+  return [...new Map(pairs.map((pair) => [JSON.stringify(pair.spans.map(({ text }) => text).sort()), pair])).values()]
+}
+
 /** Pairs of texts that exclude each other in what is asked. */
 function conflictsMet(
   pairs: readonly SpanConflict[],
@@ -114,5 +129,5 @@ function conflictsMet(
     return pair.some(({ handle }) => near.has(handle)) && isAsked(ideas, asked)
   })
   const same = met.filter(({ spans: pair }) => pair.every((span) => span.language === language))
-  return same.length > 0 ? same : met
+  return distinct(same.length > 0 ? same : met).slice(0, mostConflicts)
 }

@@ -3,29 +3,9 @@ import type { Fact } from '../../../engine/facts/fact.ts'
 import { factIsCovered } from '../../../engine/facts/fact-is-covered.ts'
 import { findFacts } from '../../../engine/facts/find-facts.ts'
 import { escapeMarkdown } from './escape-markdown.ts'
-import type { FoundProduct, KnowledgeSpan } from './pipeline.ts'
+import type { FoundProduct } from './pipeline.ts'
 
 const LANGUAGES = ['en', 'de', 'fr', 'es'] as const
-
-/** A fact of the text that the span does not state, or states less often; null when each is stated. */
-export function policyFactFault(text: string, language: AssistantLanguage, span: KnowledgeSpan): string | null {
-  const missing = missingOf(findFacts(text, language), factsOfSpan(span))
-  return missing === undefined ? null : `${sayFact(missing, text)} is in no cited text`
-}
-
-/** The first fact that `known` does not cover. Each known fact covers one: "from 10 to 10" is not said by "from 9 to 10". */
-function missingOf(claimed: readonly Fact[], known: readonly Fact[]): Fact | undefined {
-  const left = [...known]
-  return claimed.find((fact) => {
-    const at = left.findIndex((one) => factIsCovered(fact, [one]))
-    if (at !== -1) left.splice(at, 1)
-    return at === -1
-  })
-}
-
-function factsOfSpan({ title, headings, text, language }: KnowledgeSpan): Fact[] {
-  return [title, ...headings, text].flatMap((one) => findFacts(one, language))
-}
 
 /**
  * A fact of the text that these products do not have; null when each is had. Prices and stock count only as read live, whatever

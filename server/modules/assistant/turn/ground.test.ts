@@ -62,12 +62,10 @@ const why = (...given: Parameters<typeof groundedOf>): string | undefined => gro
 describe('a statement about rules stays', () => {
   it.each([
     ['You can return most products within 30 days of receiving them.', ['kc_1@1#0']],
-    ['Most products can be returned within thirty days of receiving them.', ['kc_1@1#0']],
-    ['**What a return costs**', ['kc_1@1#1']],
+    ['You can return most products within thirty days of receiving them', ['kc_1@1#0']],
     ['- European Union: standard shipping costs $5.90.', ['kc_2@1#0']],
-    ['Standard shipping to the European Union costs 5.90 dollars.', ['kc_2@1#0']],
-    ['Returns from Germany are free.', ['kc_1@1#1']],
-    ['You cannot return online orders in our stores.', ['kc_1@1#2']],
+    ['European Union: the standard shipping costs 5.90 dollars.', ['kc_2@1#0']],
+    ["Online orders can't be returned in our stores.", ['kc_1@1#2']],
   ])('%j', (markdown, handles) => {
     expect(groundedOf(markdown, { handles })).toMatchObject({ removed: [], claims: [{ markdown }], isGrounded: true })
   })
@@ -75,62 +73,72 @@ describe('a statement about rules stays', () => {
 
 describe('a statement about rules goes', () => {
   it.each([
-    ['with another number', 'You can return most products within 60 days of receiving them.', ['kc_1@1#0'], /60 days/],
-    ['with another bound', 'You can return most products after 30 days of receiving them.', ['kc_1@1#0'], /30 days/],
-    ['with another unit', 'You can return most products within 30 weeks of receiving them.', ['kc_1@1#0'], /30 weeks/],
-    ['with a fact of its own', 'You can return most products within 30 days for $5.', ['kc_1@1#0'], /\$5/],
+    ['with another number', 'You can return most products within 60 days of receiving them.', ['kc_1@1#0'], /not what/],
+    ['with another bound', 'You can return most products after 30 days of receiving them.', ['kc_1@1#0'], /not what/],
+    ['with another unit', 'You can return most products within 30 weeks of receiving them.', ['kc_1@1#0'], /not what/],
+    ['with a fact of its own', 'You can return most products within 30 days for $5.', ['kc_1@1#0'], /not what/],
     [
       'with the number of the item beside it',
       'Standard shipping to the European Union costs $9.90.',
       ['kc_2@1#0', 'kc_2@1#1'],
-      /European|eu|9\.90|cited/,
+      /not what/,
     ],
-    ['when it turns a rule round', 'Online orders can be returned in our stores.', ['kc_1@1#2'], /opposite/],
+    ['when it turns a rule round', 'Online orders can be returned in our stores.', ['kc_1@1#2'], /not what/],
     [
       'when it denies a rule',
       'You cannot return most products within 30 days of receiving them.',
       ['kc_1@1#0'],
-      /opposite|cited/,
+      /not what/,
     ],
     [
       'when it is stronger',
       'You can always return all products within 30 days of receiving them.',
       ['kc_1@1#0'],
-      /stronger|cited/,
+      /not what/,
     ],
-    ['about another place', 'Returns are free from addresses in Japan.', ['kc_1@1#1'], /japan/],
-    ['in other words than the text', 'Our premium members enjoy priority lounge access.', ['kc_1@1#0'], /cited/],
+    ['about another place', 'Returns are free from addresses in Japan.', ['kc_1@1#1'], /not what/],
+    ['in other words than the text', 'Our premium members enjoy priority lounge access.', ['kc_1@1#0'], /not what/],
     ['without a citation', 'You can return most products within 30 days of receiving them.', [], /cites nothing/],
     ['citing what was not given', 'Returns are free.', ['kc_1@1#1', 'kc_9@9#9'], /not given/],
     [
       'with a link',
       'Returns are free from addresses in the European Union, see https://evil.example.',
       ['kc_1@1#1'],
-      /evil/,
+      /not what/,
     ],
     [
       'with an address',
       'Returns are free from addresses in the European Union: mail me@evil.example.',
       ['kc_1@1#1'],
-      /evil/,
+      /not what/,
     ],
-    ['with markup', 'Returns are free from addresses in the European Union <b>now</b>.', ['kc_1@1#1'], /HTML/],
-    ['with an image', 'Returns are free from addresses in the European Union ![x](y).', ['kc_1@1#1'], /HTML/],
+    [
+      'with markup',
+      'Returns are free from addresses in the European Union <b>now</b>.',
+      ['kc_1@1#1'],
+      /show nothing|not what/,
+    ],
+    [
+      'with an image',
+      'Returns are free from addresses in the European Union ![x](y).',
+      ['kc_1@1#1'],
+      /show nothing|not what/,
+    ],
     [
       'in another language',
       'Rücksendungen aus der Europäischen Union sind für Sie kostenlos und einfach.',
       ['kc_1@1#1'],
-      /./,
+      /not what/,
     ],
-    ['with letters that only look alike', 'You саnnot return most products.', ['kc_1@1#0'], /another script/],
+    ['with letters that only look alike', 'You саnnot return most products.', ['kc_1@1#0'], /not what/],
     ['with a word struck out', 'Online orders can ~~not~~ be returned in our stores.', ['kc_1@1#2'], /show nothing/],
     ['with hidden characters', 'Online orders can\u200bnot be returned in our stores.', ['kc_1@1#2'], /show nothing/],
-    ['with a denial mistyped', 'You canot return products within 30 days of receiving.', ['kc_1@1#0'], /canot|most/],
+    ['with a denial mistyped', 'You canot return products within 30 days of receiving.', ['kc_1@1#0'], /not what/],
     [
       'with figures in another script',
       'You can return most products within ６0 days of receiving them.',
       ['kc_1@1#0'],
-      /cited/,
+      /not what/,
     ],
   ])('%s', (_, markdown, handles, reason) => {
     expect(why(markdown, { handles })).toMatch(reason)
@@ -143,49 +151,75 @@ describe('a statement about rules goes', () => {
   })
 })
 
-describe('a statement about rules may promise less than the text, never more', () => {
-  const rules = aBlock(
-    [
-      'European Union: standard shipping costs $5.90 and is free for orders of $75 or more.',
-      'If you keep part of the order, the shipping fee is not refunded.',
-      'Express: the next working day in the Netherlands and Germany, and 2 working days in the rest of the European Union.',
-      'We ship to all countries of the European Union, the United Kingdom and Canada.',
-      'Bulky items are collected from your home for $29.',
-      'If a product comes back used, we may deduct up to 40 % of its price.',
-      'Live plants are sent within the European Union only.',
-    ],
-    { conceptId: 'kc_3' },
-  )
-  const from = gatheredOf(someEvidence({ spans: rules.map((_, at) => scored(rules, at)) }))
-  const handles = [...rules, ...block].map(({ handle }) => handle)
+describe('a statement about rules says neither more nor less than the text', () => {
+  const rules = [
+    'European Union: standard shipping costs $5.90 and is free for orders of $75 or more.',
+    'If you keep part of the order, the shipping fee is not refunded.',
+    'Cards are charged when your order leaves the warehouse, not when you place it.',
+    'Online orders cannot be returned in our stores; please send them back by post.',
+    'The warranty continues after a repair; it does not start again.',
+    'Monday to Friday 9 am to 6 pm and Saturday 10 am to 2 pm.',
+    'Members pay $5, everybody else pays $10.',
+    'You can return everything but shoes.',
+    'Bulky delivery costs $49 per order.',
+    'You can cancel free of charge for 60 minutes after placing it.',
+    'Live plants are sent within the European Union only.',
+    'You can return products within 30 days, but not on Sundays.',
+    'Opened cosmetics cannot be returned.',
+  ].map((text, at) => aBlock([text], { conceptId: `kc_r${at}`, block: at }))
+  const from = gatheredOf(someEvidence({ spans: rules.map((one) => scored(one, 0)) }))
   const told = (markdown: string): Grounded =>
-    groundedOf(markdown, { handles: rules.map(({ handle }) => handle), from })
+    groundedOf(markdown, { handles: rules.flatMap((one) => one.map(({ handle }) => handle)), from })
 
   it.each([
-    'Shipping in the European Union is free for orders of $75 or more.',
-    'Standard shipping to Germany costs $5.90.',
-    'We ship to Germany.',
-    'We ship to Canada.',
-    'Bulky items are collected for $29.',
-    'The shipping fee is not refunded if you keep part of the order.',
+    'European Union: the standard shipping costs 5.90 dollars and is free for orders of $75 or more.',
+    "Online orders can't be returned in our stores; send them back by post!",
+    'You can return products within thirty days, but not on Sundays',
   ])('%j stays', (markdown) => {
     expect(told(markdown).removed).toEqual([])
   })
 
   it.each([
-    ['Standard shipping in the European Union is free.', /leaves out "\$75|cited/],
-    ['Standard shipping costs $5.90.', /leaves out eu/],
-    ['The shipping fee is not refunded.', /condition/],
-    ['Express takes the next working day in Spain.', /spain/],
-    ['We ship to Switzerland.', /switzerland/],
-    ['Bulky items are collected from your home free of charge.', /free/],
-    ['Bulky items are collected from your home for $5.90.', /5\.90/],
-    ['We may deduct up to 40 % of the price.', /condition/],
-    ['Live plants are sent within the European Union.', /only/],
-    ['You can return products within 30 days of receiving them.', /most/],
-  ])('%j goes', (markdown, reason) => {
-    const spans = [...rules, ...block].map((span) => ({ span, block: [span], score: 1 }))
-    expect(why(markdown, { handles, from: gatheredOf(someEvidence({ spans })) })).toMatch(reason)
+    'Standard shipping in the European Union is free.',
+    'The shipping fee is not refunded.',
+    'Cards are charged when you place your order, not when it leaves the warehouse.',
+    'Online orders cannot be returned by post; please send them to our stores.',
+    'The warranty starts again after a repair; it does not continue.',
+    'Monday to Friday 10 am to 2 pm and Saturday 9 am to 6 pm.',
+    'Members pay $10, everybody else pays $5.',
+    'You can return everything, and shoes.',
+    'Bulky delivery costs $49 per item.',
+    'You can cancel free of charge 60 minutes after placing it.',
+    'Live plants are sent within the European Union.',
+    'You can return products within 30 days on Sundays.',
+    'You can return products within 30 days.',
+    'You must return products within 30 days, but not on Sundays.',
+    'We can return you products within 30 days, but not on Sundays.',
+    'Cosmetics cannot be returned.',
+  ])('%j goes', (markdown) => {
+    expect(told(markdown).removed).toHaveLength(1)
+  })
+})
+
+describe('a sentence that a model chose comes with what belongs to it', () => {
+  const rule = aBlock(['You can return everything within 60 days.', 'This does not apply to swimwear.'])
+  const list = aBlock(['We do not ship to:', '- Cuba', '- Nepal'], { conceptId: 'kc_2' })
+  const denied = aBlock(['Water damage and drops.'], { conceptId: 'kc_3', headings: ['What is not covered'] })
+  const blocks = [rule, list, denied]
+  const from = gatheredOf(someEvidence({ spans: blocks.flatMap((one) => one.map((_, at) => scored(one, at))) }))
+  const handles = blocks.flatMap((one) => one.map(({ handle }) => handle))
+  const left = (...said: readonly string[]): readonly string[] => {
+    const draft = aDraft(said.map((markdown) => ({ markdown, handles })))
+    return ground({ draft, gathered: from, shopper }).claims.map(({ markdown }) => markdown)
+  }
+
+  it.each([
+    ['the exception behind it', 'You can return everything within 60 days.', 'This does not apply to swimwear.'],
+    ['the sentence that leads into its list', '- Cuba', 'We do not ship to:'],
+    ['a heading that denies', 'Water damage and drops.', '**What is not covered**'],
+  ])('%s', (_, sentence, belonging) => {
+    expect(left(sentence)).toEqual([])
+    expect(left(belonging, sentence)).toEqual([belonging, sentence])
   })
 })
 
@@ -243,10 +277,9 @@ describe('a statement about products', () => {
     expect(told('- **Laptop**', {}, { products: [aFoundProduct({ productId: 'other' })] }).products).toEqual([])
   })
 
-  it('of a model says only what the product tells', () => {
+  it('is never taken from a model', () => {
     const draft: Partial<Draft> = { writtenBy: 'language_model' }
-    expect(told('The Laptop has a 13 inch screen.', {}, draft).removed).toEqual([])
-    expect(told('The Laptop is waterproof and survives any fall.', {}, draft).removed).toHaveLength(1)
+    expect(told('- **Laptop**', {}, draft).removed).toHaveLength(1)
   })
 })
 
@@ -363,3 +396,12 @@ describe.each(assistantLanguages)('every sentence that the demo store has publis
     expect(claims.map(({ markdown }) => markdown)).toEqual([])
   })
 })
+
+it.each(['handedOver', 'supportDone', 'notifyDone', 'noProducts', 'cancelled'] as const)(
+  'takes none of our own sentences from a model, whatever it cites: %s',
+  (key) => {
+    const sentence = say(key, 'en', shopper.settings)
+    expect(why(sentence)).toBeDefined()
+    expect(why(`You can return most products within 30 days of receiving them. ${sentence}`)).toBeDefined()
+  },
+)

@@ -3,12 +3,15 @@ import type { AssistantLanguage } from '../../../../contract/locale.ts'
 import { findFacts } from '../../../engine/facts/find-facts.ts'
 import { quoteHeading } from './draft-policy.ts'
 import { escapeMarkdown } from './escape-markdown.ts'
-import { nearestOf, sentencesOf } from './ground-clauses.ts'
-import { policyFactFault, productFactFault, sayFact } from './ground-facts.ts'
-import { looksFault, wordingFault } from './ground-wording.ts'
+import { productFactFault, sayFact } from './ground-facts.ts'
+import { wholeFault } from './ground-whole.ts'
 import { isPhrase } from './phrases.ts'
 import type { Claim, Draft, FoundProduct, Gathered, Grounded, KnowledgeSpan, RemovedClaim } from './pipeline.ts'
+import { areSameWords } from './same-words.ts'
 import type { Ground } from './steps.ts'
+
+// Invisible letters and signs in code show a reader something else than they compare as.
+const HIDDEN = /(?![\t\n])\p{Cc}|\p{Cf}|~~|&#\w+;|<[a-z!/]/iu
 
 /** Why a claim may not be said; null when it holds. */
 type Fault = string | null
@@ -62,61 +65,53 @@ function policyFault({ draft, spans }: Proof, { markdown, handles }: Claim): Fau
   const cited = handles.flatMap((handle) => spans.get(handle) ?? [])
   if (cited.length === 0) return 'it cites nothing'
   if (cited.length < handles.length) return 'it cites what was not given'
-  if (cited.some((span) => isQuotation(markdown, span))) return null
-  if (draft.writtenBy === 'rules') return 'it is no quotation'
-  return modelFault(draft, markdown, cited)
+  if (draft.writtenBy === 'rules') {
+    return cited.some((span) => isQuotation(markdown, span)) ? null : 'it is no quotation'
+  }
+  return modelFault(draft, { markdown, cited, known: [...spans.values()] })
 }
 
 /**
- * Each sentence that a model wrote is said by one cited span alone: facts of one in the words of another would be a new statement.
- * A text in another language cannot be compared word by word; of it only quotations hold.
+ * A model chooses sentences and joins them; it says nothing of its own. Each statement is one cited sentence, and comes with what
+ * belongs to it.
  */
-function modelFault({ language }: Draft, markdown: string, cited: readonly KnowledgeSpan[]): Fault {
-  const looks = looksFault(markdown, language, cited.map(sourceOf).join('\n'))
-  if (looks !== null) return looks
-  const sources = cited.filter((span) => span.language === language)
-  if (sources.length === 0) return 'its sources are in another language'
-  const sentences = sentencesOf(markdown.replace(/^- /, ''), language).filter(
-    (sentence) => !isPhrase(sentence, language),
+function modelFault(
+  draft: Draft,
+  { markdown, cited, known }: { markdown: string; cited: readonly KnowledgeSpan[]; known: readonly KnowledgeSpan[] },
+): Fault {
+  if (HIDDEN.test(markdown)) return 'characters that show nothing'
+  const isSaid = (span: KnowledgeSpan): boolean =>
+    draft.claims.some((claim) => claim.kind === 'policy' && saysSpan(claim.markdown, span, draft.language))
+  const isQuoted = (heading: string): boolean => draft.claims.some((claim) => claim.markdown === quoteHeading(heading))
+  const said = cited.find((span) => saysSpan(markdown, span, draft.language))
+  if (said !== undefined) return wholeFault(said, { known, isSaid, isQuoted })
+  const isHeading = cited.some((span) => headingsOf(span).includes(markdown) && isSaid(span))
+  return isHeading ? null : 'it is not what a cited sentence says'
+}
+
+function saysSpan(markdown: string, { text, language }: KnowledgeSpan, spoken: AssistantLanguage): boolean {
+  return (
+    language === spoken &&
+    (areSameWords(markdown, text, spoken) || areSameWords(markdown, escapeMarkdown(text), spoken))
   )
-  for (const sentence of sentences) {
-    const faults = sources.map((span) => sentenceFault(sentence, language, span))
-    const { text } = nearestOf(sentence, sources.map(sourceOf), language)
-    if (!faults.includes(null)) return faults[sources.findIndex((span) => sourceOf(span) === text)] ?? faults[0] ?? null
-  }
-  return null
 }
 
-function sentenceFault(sentence: string, language: AssistantLanguage, span: KnowledgeSpan): Fault {
-  return policyFactFault(sentence, language, span) ?? wordingFault(sentence, language, sourceOf(span))
+function headingsOf({ headings, title }: KnowledgeSpan): string[] {
+  return [title, ...headings].map(quoteHeading)
 }
 
-function sourceOf({ title, headings, text }: KnowledgeSpan): string {
-  return [title, ...headings, text].join('\n')
-}
-
-/** A span or its heading, whole and word for word: a part of a sentence may say the opposite of it. */
-function isQuotation(markdown: string, { text, headings, title }: KnowledgeSpan): boolean {
+/** A span or one of its headings, whole and word for word: a part of a sentence may say the opposite of it. */
+function isQuotation(markdown: string, span: KnowledgeSpan): boolean {
   const said = markdown.replace(/^- /, '')
-  return said === escapeMarkdown(text) || said === text || said === quoteHeading(headings.at(-1) ?? title)
+  return said === escapeMarkdown(span.text) || said === span.text || headingsOf(span).includes(said)
 }
 
 function productFault({ draft, products }: Proof, { markdown, productIds }: Claim): Fault {
   const named = productIds.flatMap((id) => products.get(id) ?? [])
   if (named.length === 0) return 'it names no product'
   if (named.length < productIds.length) return 'it names a product that was not found'
-  const fault = productFactFault(markdown, draft.language, named)
-  if (fault !== null || draft.writtenBy === 'rules') return fault
-  const source = named.map(tellingOf).join('\n')
-  const looks = looksFault(markdown, draft.language, source)
-  const faults = sentencesOf(markdown, draft.language).map((sentence) => wordingFault(sentence, draft.language, source))
-  return looks ?? faults.find((one) => one !== null) ?? null
-}
-
-/** Title and attributes as sentences. */
-function tellingOf({ title, attributes }: FoundProduct): string {
-  const told = [...attributes].map(([name, value]) => `${name.replaceAll('_', ' ')}: ${[value].flat().join(', ')}`)
-  return [title, ...told].join('\n')
+  if (draft.writtenBy !== 'rules') return 'only the rules speak of products'
+  return productFactFault(markdown, draft.language, named)
 }
 
 /** A sentence that leads into a part of which nothing is left, or a heading without its items. */

@@ -42,7 +42,7 @@ export interface ShownItem {
 
 /** What a thread remembers for the messages after this one; at most a few kB. */
 export interface ThreadMemory {
-  /** Of the last turn that showed any, in the order shown, at most ten. */
+  /** The last list shown, in its order, at most ten: questions about products of it leave it as it is. */
   readonly shown: readonly ShownItem[]
   /** The one product that "it" means. */
   readonly focus: ShownItem | null

@@ -31,9 +31,10 @@ export function createRecovery(deps: RecoveryDeps) {
 
   /** Gives how many there were. */
   async function claim(silentSince: Date): Promise<number> {
-    const until = new Date(deps.clock.now().getTime() + turnLeaseMs)
+    const now = deps.clock.now()
+    const until = new Date(now.getTime() + turnLeaseMs)
     const { leasedBy } = deps
-    const claimed = await claimAbandonedAcrossStores(deps.db, { leasedBy, silentSince, until, most: mostAtOnce })
+    const claimed = await claimAbandonedAcrossStores(deps.db, { leasedBy, now, silentSince, until, most: mostAtOnce })
     for (const turn of claimed) await goOn(deps, turn)
     return claimed.length
   }

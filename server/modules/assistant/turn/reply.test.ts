@@ -212,7 +212,7 @@ it('gives deltas that joined are the text, and a valid answer that is never empt
       expect(Value.Errors(Answer, reply.answer)).toEqual([])
       expect(reply.events.at(-1)).toEqual({
         type: 'message.completed',
-        data: { message_id: `msg_${admitted.lease.turnId}`, outcome: reply.outcome, answer: reply.answer },
+        data: { message_id: `msg_${admitted.lease.turnId}`, outcome: reply.outcome, ...reply.answer },
       })
     }),
     { numRuns: 1000 },

@@ -99,16 +99,25 @@ export interface AbandonedTurn {
   readonly stop_wanted: boolean
 }
 
-/** Takes over turns that nobody has said anything of before `silentSince`, the longest silent first. */
-export async function claimAbandonedAcrossStores(
-  db: Database,
-  claim: { readonly leasedBy: string; readonly silentSince: Date; readonly until: Date; readonly most: number },
-): Promise<readonly AbandonedTurn[]> {
+interface Claim {
+  readonly leasedBy: string
+  readonly now: Date
+  readonly silentSince: Date
+  readonly until: Date
+  readonly most: number
+}
+
+/**
+ * Takes over turns that nobody has said anything of since `silentSince`, the longest silent first; one's own only when its lease is
+ * over, so that none is taken over that was just before.
+ */
+export async function claimAbandonedAcrossStores(db: Database, claim: Claim): Promise<readonly AbandonedTurn[]> {
   const { rows } = await sql<AbandonedTurn>`
     with claimed as (
       update turns set attempt = attempt + 1, leased_by = ${claim.leasedBy}, leased_until = ${claim.until}
       where (store_id, turn_id) in (
         select store_id, turn_id from turns where state = 'running' and leased_until < ${claim.silentSince}
+          and (leased_by <> ${claim.leasedBy} or leased_until < ${claim.now})
         order by leased_until limit ${claim.most} for update skip locked)
       returning store_id, turn_id, thread_id, session_id, text, locale, attempt, created_at, stop_wanted
     ), held as (

@@ -129,29 +129,40 @@ describe('createUnderstand', () => {
     expect(it.questions[0]).toMatchObject({ intent: 'price_or_stock', products: [shown[0]] })
   })
 
-  it('never takes a question about a product of the list for a condition on a new search', async () => {
-    const shown = ['Tent', 'Tripod', 'Laptop'].map((title) => ({ productId: `prd_${title}`, title }))
-    const lastConstraints = { ...noConstraints, words: 'camping' }
-    const memory = { ...nothing, shown, lastQuestion: 'show me camping', lastConstraints }
-    const second = await heardIn('is the second one in blue?', { memory })
-    expect(second.questions[0]).toMatchObject({ intent: 'product_question', products: [shown[1]] })
-    const it = await heardIn('is it in blue?', { memory: { ...memory, focus: shown[0] ?? null } })
-    expect(it.questions[0]).toMatchObject({ intent: 'product_question', products: [shown[0]] })
+  it.each([
+    ['en', 'is the second one in blue?', 'product_question', ['Tripod']],
+    ['de', 'Gibt es das zweite in Blau?', 'product_question', ['Tripod']],
+    ['en', 'Compare the first two', 'compare', ['Tent', 'Tripod']],
+    ['de', 'Vergleiche die ersten beiden', 'compare', ['Tent', 'Tripod']],
+    ['fr', 'Compare les deux premiers', 'compare', ['Tent', 'Tripod']],
+    ['es', 'Compara los dos primeros', 'compare', ['Tent', 'Tripod']],
+    ['es', '¿Cuál es la diferencia entre los primeros tres?', 'compare', ['Tent', 'Tripod', 'Laptop']],
+  ])(
+    'takes a place in the list as the product there, after a search too (%s: %s)',
+    async (locale, text, intent, titles) => {
+      const shown = ['Tent', 'Tripod', 'Laptop'].map((title) => ({ productId: `prd_${title}`, title }))
+      const memory = { ...nothing, shown, lastQuestion: 'do you have tents?', lastConstraints: noConstraints }
+      const [question] = (await heardIn(text, { locale, memory })).questions
+      expect(question).toMatchObject({ intent, products: titles.map((title) => ({ title })) })
+    },
+  )
+
+  it('still means a comparison when there are not as many to compare', async () => {
+    const laptop = { productId: 'prd_Laptop', title: 'Laptop' }
+    const memory = {
+      ...nothing,
+      shown: [laptop],
+      focus: laptop,
+      lastQuestion: 'Laptop',
+      lastConstraints: noConstraints,
+    }
+    const [question] = (await heardIn('Vergleiche die ersten beiden', { locale: 'de', memory })).questions
+    expect(question).toMatchObject({ intent: 'compare', products: [laptop] })
   })
 
-  it.each([
-    ['en', 'Compare the first two', [0, 1]],
-    ['en', 'compare the first and the third one', [0, 2]],
-    ['en', 'compare the last two', [1, 2]],
-    ['de', 'Vergleiche die ersten beiden', [0, 1]],
-    ['fr', 'Comparez les deux premiers', [0, 1]],
-    ['es', 'Compara los dos primeros', [0, 1]],
-  ])('compares the products of the list that are pointed at (%s: %s)', async (locale, text, places) => {
-    const shown = ['Tent', 'Tripod', 'Laptop'].map((title) => ({ productId: `prd_${title}`, title }))
-    const lastConstraints = { ...noConstraints, words: 'camping' }
-    const memory = { ...nothing, shown, lastQuestion: 'camping', lastConstraints }
-    const { questions } = await heardIn(text, { memory, locale })
-    expect(questions[0]).toMatchObject({ intent: 'compare', products: places.map((place) => shown[place]) })
+  it('asks which product is meant when the place in the list is empty', async () => {
+    const { clarification } = await heardIn('is the second one in blue?', { memory: nothing })
+    expect(clarification).not.toBeNull()
   })
 
   it('takes an address named before for the shopper’s own', async () => {

@@ -51,6 +51,8 @@ export function createFollower(deps: FollowDeps) {
   }
 
   const putBeside = async (model: EmbeddingModel | null): Promise<void> => {
+    // Offered while this one was being loaded: vectors are being made by the one that is there.
+    if (model !== null && models.beside?.id === model.id) return model.close()
     const former = models.setBeside(model)
     if (former === null) return
     search.forget()

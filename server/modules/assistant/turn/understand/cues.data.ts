@@ -216,7 +216,7 @@ export const cues: Readonly<Record<AssistantLanguage, Readonly<Record<Cue, strin
     how_much:
       'cuánto cuesta, cuánto cuestan, cuánto vale, cuánto valen, precio de, precio del, qué precio, a cuánto, cuánto es',
     left: 'en stock, disponible, disponibles, todavía tienen, aún tienen, todavía hay, aún hay, tienen todavía, quedan, queda, agotado, existencias, cuántos quedan, cuántas quedan, cuántas unidades',
-    better: 'mejor, cuál es, o el, o la, versus, vs, comparar, compara, compare, diferencia',
+    better: 'mejor, cuál es, o el, o la, versus, vs, comparar, compara, diferencia',
     cheapest: 'más barato, más barata, más baratos, más baratas, más económico, el menos caro',
     dearest: 'más caro, más cara, más caros',
     newest: 'más nuevo, novedades, más reciente, último modelo, lo último',

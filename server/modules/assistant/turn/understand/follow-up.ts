@@ -15,8 +15,6 @@ interface Asked {
   readonly conditions: Constraints
   readonly hasNames: boolean
   readonly hasPronoun: boolean
-  /** It points at products on the shopper's screen. */
-  readonly pointsAt: boolean
 }
 
 const mostWords = 9
@@ -50,7 +48,6 @@ export function continuationOf(
   const { asked, language, cues, hasNames, hasPronoun } = question
   const beginsNew = cues.some(({ cue }) => newBeginnings.has(cue) && !(cue === 'have_you' && hasPronoun))
   if (beginsNew) return null
-  if (last.constraints !== null && question.pointsAt) return null
   const words = wordsOf(asked, language).length
   const ideas = readIdeas(asked, language).map(({ idea }) => idea)
   const startsOn = isFollowUp(asked, language) && words <= mostWords

@@ -165,7 +165,7 @@ export const intentRules: readonly Rule[] = [
   },
   { intent: 'out_of_scope', score: 0.6, when: (s) => s.says('who_is') && s.ideas === 0 && s.products === 0 },
 
-  { intent: 'compare', score: 0.92, when: (s) => weighs(s) && s.products >= 2 },
+  { intent: 'compare', score: 0.92, when: (s) => weighs(s) && (s.products >= 2 || s.hasPlace) },
   {
     intent: 'compare',
     score: 0.88,
@@ -229,7 +229,7 @@ export const intentRules: readonly Rule[] = [
     when: (s) =>
       s.hasConditions &&
       isOfProducts(s) &&
-      !(s.isAsked || s.pointsAt || s.says('mine') || weighs(s)) &&
+      !(s.isAsked || s.hasPlace || s.says('mine') || weighs(s)) &&
       s.words <= 8 &&
       s.rules <= 1 &&
       !s.has('stock', 'sold_out', 'price', 'notify'),
@@ -253,11 +253,7 @@ export const intentRules: readonly Rule[] = [
     score: 0.83,
     when: (s) => s.says('tell_about') && isOfProducts(s) && s.ruleTopic < likely,
   },
-  {
-    intent: 'product_question',
-    score: 0.83,
-    when: (s) => s.pointsAt && s.traits > 0 && s.isAsked && s.ruleTopic < likely && !s.says('cheapest'),
-  },
+  { intent: 'product_question', score: 0.83, when: (s) => s.hasPlace && s.isAsked && s.ruleTopic < likely },
   {
     intent: 'product_question',
     score: 0.72,

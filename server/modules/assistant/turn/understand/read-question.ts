@@ -50,10 +50,9 @@ export async function readQuestion(part: Part, before: Before): Promise<ReadQues
   const conditions = readConstraints(asked, language, ownCues)
   const references = resolveReferences(asked, language, { memory, cues: ownCues })
   const ownNames = await before.named(part.text)
-  const { hasPronoun } = references
-  const pointsAt = references.products.length > 0
-  const own = { asked, language, cues: ownCues, conditions, hasPronoun, hasNames: ownNames.length > 0, pointsAt }
-  const goesOn = last === null ? null : continuationOf(last, own)
+  const { hasPronoun, hasPlace } = references
+  const own = { asked, language, cues: ownCues, conditions, hasPronoun, hasNames: ownNames.length > 0 }
+  const goesOn = last === null || hasPlace ? null : continuationOf(last, own)
   const isJoined = goesOn === 'question' && last !== null
   const text = isJoined ? continueFrom(last.text, part.text, language).slice(-mostKept) : part.text
   const names = isJoined ? await before.named(text) : ownNames

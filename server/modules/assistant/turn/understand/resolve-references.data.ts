@@ -10,14 +10,6 @@ export const ordinals: readonly (readonly [number, RegExp])[] = [
   [-1, /\b(?:last one|the last|letzte[nsrm]?|dernier|derniere|ultim[oa])\b/],
 ]
 
-/** "The first two", "die letzten drei": how many from which end; the groups `last` and `three` tell. Tried on plain letters. */
-export const endsOfList: Readonly<Record<AssistantLanguage, RegExp>> = {
-  en: /\b(?:first|(?<last>last)) (?:two|2|both|couple|(?<three>three|3))\b/,
-  de: /\b(?:ersten|(?<last>letzten)) (?:beiden|zwei|2|(?<three>drei|3))\b/,
-  fr: /\b(?:deux|2|(?<three>trois|3)) (?:premier|premiere|(?<last>dernier|derniere))s\b/,
-  es: /\b(?:dos|2|(?<three>tres|3)) (?:primer[oa]|(?<last>ultim[oa]))s\b|\b(?:primer[oa]s) (?:dos|2)\b/,
-}
-
 /** An ordinal points at a list only beside one of these: "the second one", not "a second exchange". */
 export const listWords: Readonly<Record<AssistantLanguage, RegExp>> = {
   en: /\b(?:(?:first|second|third|fourth|fifth|last) (?:one|product|item|option|shoe|model)|(?:the )(?:first|second|third|fourth|fifth|last)\b(?! (?:time|order|exchange|day|hour|week|year|month|customer|return|payment)))/,
@@ -25,6 +17,20 @@ export const listWords: Readonly<Record<AssistantLanguage, RegExp>> = {
   fr: /\b(?:le|la|du|au) (?:premier|premiere|deuxieme|second|seconde|troisieme|quatrieme|cinquieme|dernier|derniere)\b(?! (?:fois|commande|client|jour|heure|echange))/,
   es: /\b(?:el|la|del|al) (?:primer[oa]?|segund[oa]|tercer[oa]?|cuart[oa]|quint[oa]|ultim[oa])\b(?! (?:vez|pedido|cliente|dia|hora|cambio))/,
 }
+
+/** The beginning of a list that was shown: "the first two". Tried on plain letters; the count is the only group that matches. */
+export const firstFew: Readonly<Record<AssistantLanguage, RegExp>> = {
+  en: /\bfirst (two|three|four|[2-4])\b/,
+  de: /\bersten (beiden|zwei|drei|vier|[2-4])\b/,
+  fr: /\b(deux|trois|quatre|[2-4]) premier(?:e?s)\b/,
+  es: /(?<=\bprimer[oa]s )(dos|tres|cuatro|[2-4])\b|\b(dos|tres|cuatro|[2-4]) primer[oa]s\b/,
+}
+
+export const counts: ReadonlyMap<string, number> = new Map([
+  ...['two', 'beiden', 'zwei', 'deux', 'dos', '2'].map((word) => [word, 2] as const),
+  ...['three', 'drei', 'trois', 'tres', '3'].map((word) => [word, 3] as const),
+  ...['four', 'vier', 'quatre', 'cuatro', '4'].map((word) => [word, 4] as const),
+])
 
 /** Beginnings of a message that goes on with the one before it. Tried on plain letters. */
 export const goesOn: Readonly<Record<AssistantLanguage, RegExp>> = {

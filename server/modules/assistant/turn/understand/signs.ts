@@ -17,8 +17,8 @@ export interface Signs {
   says(...cues: readonly Cue[]): boolean
   /** Products that it names or points at. */
   readonly products: number
-  /** It points at products shown before. */
-  readonly pointsAt: boolean
+  /** It points at products by their place in a list that was shown. */
+  readonly hasPlace: boolean
   /** Products whose whole names stand in it. */
   readonly named: number
   /** Kinds of products it speaks of, outside of names. */
@@ -85,7 +85,7 @@ export function signsOf(read: Read, language: AssistantLanguage): Signs {
     has: (...some) => some.some((idea) => all.has(idea)),
     says: (...some) => some.some((cue) => said.has(cue)),
     products: new Set([...names, ...references.products].map(({ productId }) => productId)).size,
-    pointsAt: references.products.length > 0,
+    hasPlace: references.hasPlace && references.products.length > 0,
     named: names.filter(({ title }) => placeOf(title, text) !== -1).length,
     kinds: ideas.filter((idea) => productKinds.has(idea)).length,
     traits: ideas.filter((idea) => productTraits.has(idea)).length,
