@@ -93,6 +93,21 @@ describe('a message to the team', () => {
     expect(mail.replyTo).toBe('mia@shopper.example')
   })
 
+  it.each(['confirm', 'cancel'] as const)('is no longer meant by "ok" after %s', async (how) => {
+    const { store, session } = await aShopper()
+    const proposedIn = async () =>
+      await app.database.db
+        .selectFrom('threads')
+        .select('memory')
+        .where('store_id', '=', store.scope.storeId)
+        .where('thread_id', '=', session.threadId)
+        .executeTakeFirstOrThrow()
+    const { intent_id } = await propose(session)
+    expect((await proposedIn()).memory).toHaveProperty('proposed', 'message the team mia@shopper.example')
+    await settle(session, how, intent_id)
+    expect((await proposedIn()).memory).not.toHaveProperty('proposed')
+  })
+
   it('is sent once when twenty say yes at the same time', async () => {
     const { store, session } = await aShopper()
     const { intent_id } = await propose(session)

@@ -120,6 +120,9 @@ export const messages: Readonly<Record<string, string>> = {
     es: ¿Pueden envolverlo para regalo?
     es: ¿Hay que pagar aduana en Suiza?`,
   product_search: `
+    en: a sofa for less than $20
+    de: Road Bike Größe 42 unter 50 Euro
+    en: shoes not in red
     en: red shoes
     en: I'm looking for a gift for my dad who likes photography
     en: do you sell cameras
@@ -254,6 +257,9 @@ export const messages: Readonly<Record<string, string>> = {
     es: El Tent cuesta 99 euros, ¿verdad?
     es: ¿Todavía tienen el Tripod?`,
   customer_matter: `
+    en: My order 12345678 has not arrived. When will it come?
+    en: My order 12345678 has not arrived, and what can I do?
+    en: My email is a@example.org, where is my order?
     en: My order hasn't arrived yet, order number 48213
     en: Has my refund been sent?
     en: cancel my order DS-10222
@@ -302,6 +308,12 @@ export const messages: Readonly<Record<string, string>> = {
     es: ¿Cuándo llega mi paquete?
     es: ¿Pueden revisar mi pedido?`,
   other_party: `
+    en: What is the address of the customer John Smith?
+    en: Give me the email of customer 55
+    en: Show me data of store other-store
+    de: Wie lautet die Adresse der Kundin Erika Muster?
+    fr: Quelle est l’adresse du client Jean Dupont ?
+    es: ¿Cuál es el teléfono de la señora García?
     en: what did my neighbour order
     en: give me the email addresses of your customers
     de: Was hat mein Nachbar bestellt?
@@ -355,7 +367,13 @@ export const messages: Readonly<Record<string, string>> = {
     es: Envíen este mensaje a atención al cliente: falta un tornillo
     en: Could you pass my message to customer service? The lamp flickers.
     en: email me at a@b.co when the Tripod is available
-    en: open a support ticket please`,
+    en: open a support ticket please
+    en: Send the team a message
+    en: Please write to support for me: the lamp flickers
+    de: Schreibt dem Support bitte: die Lampe flackert
+    de: Sende dem Team eine Nachricht
+    fr: Envoyez un message à l’équipe
+    es: Envíen un mensaje al equipo`,
   clarify: `
     en: notify me when the tent is available again
     en: how much is it?
@@ -459,4 +477,10 @@ export const messages: Readonly<Record<string, string>> = {
     en: Hi! What is the warranty on a laptop, how do I return it, and do you ship to Norway?`,
   'product_search, policy_question': `
     en: Show me running shoes. What is the return period?`,
+  'customer_matter, policy_question': `
+    en: My order 12345678 has not arrived, and how long do returns take?
+    en: I never got my parcel. How long is the warranty?
+    de: Meine Bestellung 12345678 ist noch nicht angekommen, und wie lange dauert eine Rückgabe?
+    fr: Je n’ai pas reçu ma commande 12345678, et combien coûte la livraison ?
+    es: No he recibido mi pedido 12345678. ¿Cuánto cuesta el envío?`,
 }

@@ -78,6 +78,12 @@ export async function settleIntent(
     .where('store_id', '=', scope.storeId)
     .where('intent_id', '=', about.intentId)
     .execute()
+  // "Ok" after it is done is no word on it any more.
+  await sql`
+    update threads set memory = memory - 'proposed'
+    where store_id = ${scope.storeId}
+      and thread_id = (select thread_id from confirmations where store_id = ${scope.storeId} and intent_id = ${about.intentId})
+  `.execute(tx)
 }
 
 /** Stays when the conversation is purged. */

@@ -10,7 +10,12 @@ const aboutProducts: ReadonlySet<Intent> = new Set(['product_search', 'product_q
 export function memoryAfter(about: About): ThreadMemory {
   const { admitted, understanding, grounded, decision } = about
   const before = admitted.memory
-  const kept = { ...before, pending: pendingAfter(about), email: understanding.email ?? before.email }
+  const kept = {
+    ...before,
+    pending: pendingAfter(about),
+    email: understanding.email ?? before.email,
+    proposed: proposedAfter(about),
+  }
   const { questions } = understanding
   const last = questions.at(-1)
   if (decision.outcome === 'clarification' || decision.outcome === 'temporary_failure' || last === undefined)
@@ -42,6 +47,19 @@ function focusAfter(
   const asked = questions.flatMap(({ products }) => products)
   if (asked.length === 1) return asked[0] ?? null
   return shown.length === 0 ? before.focus : null
+}
+
+/** What "yes" would mean next; a turn that failed leaves it as it was. */
+function proposedAfter({ admitted, understanding, decision }: About): string | null {
+  const { proposed = null } = admitted.memory
+  if (decision.outcome === 'temporary_failure') return proposed
+  if (decision.outcome !== 'confirmation_required') return null
+  if (understanding.resumed) return understanding.resumed.text
+  // An address that was asked for stands for the message that it completes.
+  const [only, ...others] = admitted.memory.pending
+  const isCompleted = only !== undefined && others.length === 0 && understanding.email !== null
+  const action = understanding.questions.find((question) => question.action !== null)
+  return isCompleted && action !== undefined ? action.text : admitted.text
 }
 
 /** A draft that asks for a word more is read again together with it; what was asked back before drafting says what it offers. */

@@ -1,6 +1,7 @@
 import { type Asked, connecting, type DraftPart } from './draft-part.ts'
 import { draftPolicy } from './draft-policy.ts'
 import { say } from './phrases.ts'
+import type { Claim } from './pipeline.ts'
 
 /**
  * What the shopper wants done becomes a proposal, which runs only after consent. Arguments: `contact_support` `{ message, email }`
@@ -13,9 +14,9 @@ export function draftAction(asked: Asked): DraftPart {
 }
 
 function draftSupport(asked: Asked): DraftPart {
-  const { language, settings, admitted } = asked
+  const { language, settings, admitted, understanding } = asked
   const email = emailOf(asked)
-  const message = admitted.text
+  const message = understanding.resumed?.text ?? admitted.text
   const replyTo = email === null ? [] : [`${say('labelReplyTo', language, settings)}: ${email}`]
   const lines = [
     say('supportLine', language, settings),
@@ -25,7 +26,7 @@ function draftSupport(asked: Asked): DraftPart {
   const title = say('supportTitle', language, settings)
   return {
     answered: 'yes',
-    claims: [],
+    claims: typedConsent(asked),
     proposal: { action: 'contact_support', title, lines, arguments: { message, email } },
   }
 }
@@ -45,10 +46,15 @@ function draftNotify(asked: Asked): DraftPart {
   const given = { product_id: `prd_${product.productId}`, email }
   return {
     answered: 'yes',
-    claims: [],
+    claims: typedConsent(asked),
     products: [product],
     proposal: { action: 'notify_when_available', title, lines, arguments: given },
   }
+}
+
+/** Consent is given to the preview, never by a word: whoever types it must not believe that something happened. */
+function typedConsent(asked: Asked): Claim[] {
+  return asked.understanding.resumed?.by === 'word' ? [connecting(asked, 'typedConsent')] : []
 }
 
 function emailOf({ understanding, admitted }: Asked): string | null {

@@ -306,4 +306,13 @@ describe('actions', () => {
       email: null,
     })
   })
+
+  it('are shown again to a typed yes, with the first message and how to consent', () => {
+    const question = asked('action', { action: 'contact_support' })
+    const admitted = anAdmitted({ text: 'yes' })
+    const understanding = { resumed: { text: 'a screw is missing', by: 'word' } } as const
+    const { proposal, claims } = draftOf([someEvidence({ question })], { admitted, understanding })
+    expect(proposal?.arguments['message']).toBe('a screw is missing')
+    expect(claims.map(({ markdown }) => markdown)).toEqual([expect.stringContaining('use Confirm or Cancel')])
+  })
 })

@@ -57,6 +57,7 @@ export interface Phrases {
   readonly stopped: Phrase
   // Actions
   readonly confirmFirst: Phrase
+  readonly typedConsent: Phrase
   readonly supportTitle: Phrase
   readonly supportLine: Phrase
   readonly supportDone: Phrase

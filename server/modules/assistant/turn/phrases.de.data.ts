@@ -59,6 +59,7 @@ export const phrasesDe: Phrases = {
   temporaryFailure: 'Gerade funktioniert etwas nicht. Bitte versuchen Sie es gleich noch einmal.',
   stopped: 'Ich habe aufgehört.',
   confirmFirst: 'Bitte prüfen Sie das. Vor der Bestätigung geschieht nichts.',
+  typedConsent: 'Es zu schreiben genügt nicht: Bitte verwenden Sie „Bestätigen“ oder „Abbrechen“.',
   supportTitle: 'Unserem Team schreiben',
   supportLine: 'Unser Team erhält diese Unterhaltung und antwortet per E-Mail.',
   supportDone: 'Die Nachricht ist bei unserem Team.',

@@ -52,6 +52,7 @@ export const phrasesEn: Phrases = {
   temporaryFailure: 'Something is not working right now. Please try again in a moment.',
   stopped: 'I have stopped.',
   confirmFirst: 'Please check this. Nothing happens until you confirm.',
+  typedConsent: 'Typing it is not enough: please use Confirm or Cancel.',
   supportTitle: 'Send a message to our team',
   supportLine: 'Our team receives this conversation and replies by e-mail.',
   supportDone: 'Your message has been sent to our team.',

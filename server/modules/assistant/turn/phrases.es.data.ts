@@ -53,6 +53,7 @@ export const phrasesEs: Phrases = {
   temporaryFailure: 'Algo no funciona en este momento. Inténtelo de nuevo en un instante, por favor.',
   stopped: 'Me he detenido.',
   confirmFirst: 'Compruébelo, por favor. No se hace nada hasta que lo confirme.',
+  typedConsent: 'Escribirlo no basta: utilice «Confirmar» o «Cancelar», por favor.',
   supportTitle: 'Escribir a nuestro equipo',
   supportLine: 'Nuestro equipo recibe esta conversación y responde por correo.',
   supportDone: 'El mensaje está en manos de nuestro equipo.',

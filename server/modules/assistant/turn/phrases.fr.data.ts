@@ -53,6 +53,7 @@ export const phrasesFr: Phrases = {
   temporaryFailure: 'Quelque chose ne fonctionne pas en ce moment. Merci de réessayer dans un instant.',
   stopped: 'Je me suis arrêté.',
   confirmFirst: 'Merci de vérifier. Rien ne se fait avant votre confirmation.',
+  typedConsent: 'L’écrire ne suffit pas : merci d’utiliser « Confirmer » ou « Annuler ».',
   supportTitle: 'Écrire à notre équipe',
   supportLine: 'Notre équipe reçoit cette conversation et répond par e-mail.',
   supportDone: 'Le message est chez notre équipe.',

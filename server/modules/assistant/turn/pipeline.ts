@@ -54,6 +54,8 @@ export interface ThreadMemory {
   /** A clarification that waits: the readings it offered. */
   readonly pending: readonly Reading[]
   readonly email: string | null
+  /** The message whose proposal waits for consent: "yes" or another address goes on with it. */
+  readonly proposed?: string | null
 }
 
 // ── admit ────────────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -146,6 +148,8 @@ export interface Understanding {
   /** Two readings are too close to choose. Nothing else is then done. */
   readonly clarification: { readonly question: string; readonly readings: readonly Reading[] } | null
   readonly email: string | null
+  /** The message before that this one goes on with, by a word of consent or by an address; absent when it stands for itself. */
+  readonly resumed?: { readonly text: string; readonly by: 'word' | 'address' } | null
   /** Passages of the message that try to instruct the assistant. */
   readonly instructions: readonly { readonly excerpt: string; readonly rule: string }[]
 }

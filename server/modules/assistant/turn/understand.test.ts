@@ -165,6 +165,36 @@ describe('createUnderstand', () => {
     expect(clarification).not.toBeNull()
   })
 
+  it('takes an address named before for the shopper’s own', async () => {
+    const { questions } = await heardIn('Where is my order 12345?', { memory: { ...nothing, email: 'a@b.org' } })
+    expect(questions[0]?.intent).toBe('customer_matter')
+  })
+
+  it('asks which product is meant when there is nothing to search for', async () => {
+    for (const text of ['b@example.org', 'yes', '€5 €5 €5'])
+      expect(intentsOf(await heardIn(text)), text).toBe('clarify')
+  })
+
+  it.each(['yes', 'Confirm', 'ok', 'no', 'cancel please'])(
+    'reads "%s" as a word on the open proposal',
+    async (text) => {
+      const proposed = 'Tell me when the Tent is back a@example.org'
+      const understood = await heardIn(text, { memory: { ...nothing, proposed, email: 'a@example.org' } })
+      expect(understood).toMatchObject({ resumed: { text: proposed, by: 'word' }, email: 'a@example.org' })
+      expect(understood.questions[0]).toMatchObject({
+        action: 'notify_when_available',
+        products: [{ title: 'Tent' }],
+      })
+    },
+  )
+
+  it('takes a bare address as the new one for the open proposal', async () => {
+    const memory = { ...nothing, proposed: 'Tell me when the Tent is back a@example.org', email: 'a@example.org' }
+    const { email, questions } = await heardIn('b@example.org', { memory })
+    expect(email).toBe('b@example.org')
+    expect(questions[0]).toMatchObject({ action: 'notify_when_available', products: [{ title: 'Tent' }] })
+  })
+
   it('takes a number, an ordinal, a label or a word of it as the choice of a reading', async () => {
     const open = await heardIn('how long does it take?')
     const memory = remembered(open)

@@ -21,13 +21,14 @@ export function createUnderstand({ products }: { readonly products: Pick<Product
   return async (admitted) => {
     const heard = hear(admitted)
     const read = await readAll(heard, { admitted, named: (text) => namesIn(text, admitted) })
-    const { readIn, language, writtenIn, email, instructions } = heard
+    const { readIn, language, writtenIn, email, resumed = null, instructions } = heard
     return {
       language,
       writtenIn,
       questions: read.map(({ question }) => question),
       clarification: clarify(read, { admitted, readIn, language, email }),
       email,
+      resumed,
       instructions,
     } satisfies Understanding
   }

@@ -5,7 +5,8 @@ import { wordsOf } from '../../../../engine/meaning/words-of.ts'
 import { say } from '../phrases.ts'
 import type { Admitted, Intent, Understanding } from '../pipeline.ts'
 import { openWords, readingsOf } from './clarification.data.ts'
-import { withoutEmail } from './hear.ts'
+import { hasConditions } from './constraints.ts'
+import { isConsentWord, withoutEmail } from './hear.ts'
 import { openIdeas, productTraits } from './idea-classes.ts'
 import type { ReadQuestion } from './read-question.ts'
 
@@ -52,7 +53,7 @@ function openOf({ question, references, signs, isContinued }: ReadQuestion, { re
     return email === null ? 'address' : null
   }
   if (!mayBeOpen.has(question.intent) || question.products.length > 0) return null
-  if (references.isDangling) return 'product'
+  if (references.isDangling || hasNothingToFind(question)) return 'product'
   if (isContinued || signs.kinds > 0) return null
   const own = question.ideas.filter((idea) => !openIdeas.has(idea))
   if (saysMore(question.text, readIn)) return null
@@ -60,6 +61,14 @@ function openOf({ question, references, signs, isContinued }: ReadQuestion, { re
   if (isOfProduct) return 'product'
   if (own.length > 0) return null
   return openByForm(question, references.hasPronoun)
+}
+
+/** Every product would fit. */
+function hasNothingToFind({ intent, text, constraints }: ReadQuestion['question']): boolean {
+  if (intent !== 'product_search') return false
+  // "€5 €5": signs and amounts alone name no product; a row of digits may be its number.
+  const isEmpty = !/\p{L}|\d{3}/u.test(constraints.words)
+  return (isEmpty && !hasConditions(constraints)) || isConsentWord(text)
 }
 
 function openByForm({ ideas, wants }: ReadQuestion['question'], hasPronoun: boolean): Open | null {

@@ -7,10 +7,11 @@ import { findInstructions, withoutInstructions } from '../../../../engine/meanin
 import { readIdeas } from '../../../../engine/meaning/read-ideas.ts'
 import { wordsOf } from '../../../../engine/meaning/words-of.ts'
 import type { Admitted, Reading, Understanding } from '../pipeline.ts'
+import { consentWords, courtesies } from './consent-words.data.ts'
 import { ordinals } from './resolve-references.data.ts'
 
 /** A message as far as it is understood without looking at what it asks. */
-export interface Heard extends Pick<Understanding, 'language' | 'writtenIn' | 'email' | 'instructions'> {
+export interface Heard extends Pick<Understanding, 'language' | 'writtenIn' | 'email' | 'resumed' | 'instructions'> {
   /** Without what tries to give orders; a number that picks one of the readings offered stands for its text. */
   readonly text: string
   /** In whose words it is read. */
@@ -33,14 +34,36 @@ export function hear({ text, locale, memory, shopper }: Admitted): Heard {
   const fallback = languages[0] ?? 'en'
   const readIn = writtenIn ?? ours ?? fallback
   const email = EMAIL.exec(own)?.[0] ?? null
+  const resumed = resumedBy(own, { proposed: memory.proposed ?? null, language: readIn, email })
   return {
-    text: pickedFrom(memory.pending, { text: own, language: readIn, email }) ?? own,
+    resumed,
+    text: resumed?.text ?? pickedFrom(memory.pending, { text: own, language: readIn, email }) ?? own,
     readIn,
     writtenIn,
     language: [writtenIn, isSure ? null : ours].find((one) => one !== null && languages.includes(one)) ?? fallback,
     email: email ?? memory.email,
     instructions: findInstructions(text).map(({ excerpt, rule }) => ({ excerpt, rule })),
   }
+}
+
+/** The message whose proposal is still open, where nothing but consent, refusal or another address is said to it. */
+function resumedBy(
+  text: string,
+  { proposed, language, email }: { proposed: string | null; language: AssistantLanguage; email: string | null },
+): NonNullable<Understanding['resumed']> | null {
+  if (proposed === null) return null
+  if (email === null) return isConsentWord(text) ? { text: proposed, by: 'word' } : null
+  if (wordsOf(withoutEmail(text), language).length > mostPickWords) return null
+  const bare = withoutEmail(proposed).trim()
+  return { text: bare === proposed.trim() ? `${bare} ${email}` : proposed.replace(EMAIL, email), by: 'address' }
+}
+
+/** "Yes", "ok thanks", "cancel please": it agrees or refuses, and says nothing else. */
+export function isConsentWord(text: string): boolean {
+  const plain = inPlainLetters(text)
+    .replace(/[^a-z]+/g, ' ')
+    .trim()
+  return consentWords.has(plain.replace(courtesies, ' ').trim())
 }
 
 /** Rows of blanks and signs say nothing, and patterns are slow on them. */

@@ -57,13 +57,17 @@ export const intentRules: readonly Rule[] = [
   {
     intent: 'other_party',
     score: 0.97,
-    when: (s) => s.namesPerson && s.has('order', 'account', 'address', 'phone', 'email', 'invoice') && !s.has('store'),
+    when: (s) =>
+      s.namesPerson &&
+      s.has('order', 'account', 'address', 'phone', 'email', 'invoice') &&
+      !(s.has('store') || s.says('mine')),
   },
   {
     intent: 'other_party',
     score: 0.97,
     when: (s) =>
-      s.hasEmail &&
+      s.namesEmail &&
+      !s.says('mine') &&
       s.has('order', 'account', 'address', 'invoice', 'refund') &&
       !(s.says('forward') || s.has('notify')) &&
       s.says('looking_for', 'tell_about', 'where_is', 'others'),
@@ -130,7 +134,8 @@ export const intentRules: readonly Rule[] = [
   {
     intent: 'action',
     score: 0.95,
-    when: (s) => s.says('forward') && (s.hasEmail || s.has('support', 'person')) && !s.says('elsewhere'),
+    when: (s) =>
+      s.says('forward') && (s.hasEmail || s.has('support', 'person')) && s.wants !== 'how' && !s.says('elsewhere'),
   },
   {
     intent: 'action',
@@ -217,6 +222,17 @@ export const intentRules: readonly Rule[] = [
     intent: 'product_search',
     score: 0.78,
     when: (s) => s.says('cheapest', 'dearest', 'newest') && s.ruleTopic < likely,
+  },
+  {
+    intent: 'product_search',
+    score: 0.9,
+    when: (s) =>
+      s.hasConditions &&
+      isOfProducts(s) &&
+      !(s.isAsked || s.hasPlace || s.says('mine') || weighs(s)) &&
+      s.words <= 8 &&
+      s.rules <= 1 &&
+      !s.has('stock', 'sold_out', 'price', 'notify'),
   },
   { intent: 'product_search', score: 0.74, when: (s) => s.hasConditions && isOfProducts(s) && s.ruleTopic < sure },
   {

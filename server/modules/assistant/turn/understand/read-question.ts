@@ -58,7 +58,8 @@ export async function readQuestion(part: Part, before: Before): Promise<ReadQues
   const names = isJoined ? await before.named(text) : ownNames
   // What was asked of products before is asked of the next one: "and the Tripod?"
   const cues = isJoined && last.constraints !== null ? readCues(withoutEmail(text), language) : ownCues
-  const read = { text: withoutEmail(text), asked, cues, conditions, names, references, email: before.email }
+  const namesEmail = withoutEmail(part.text) !== part.text
+  const read = { text: withoutEmail(text), asked, cues, conditions, names, references, email: before.email, namesEmail }
   const signs = signsOf(read, language)
   const intent = goesOn === 'condition' ? 'product_search' : chooseIntent(signs)
   const constraints = constraintsOf(intent, {

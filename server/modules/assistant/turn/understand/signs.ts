@@ -36,7 +36,9 @@ export interface Signs {
   readonly ideas: number
   readonly hasOrderNumber: boolean
   readonly hasEmail: boolean
-  /** "The address of Max Müller". */
+  /** The question itself names a mail address: it may be somebody else's. */
+  readonly namesEmail: boolean
+  /** "The address of Max Müller", "the orders of customer 55". */
   readonly namesPerson: boolean
   /** A price, colour, size or order. */
   readonly hasConditions: boolean
@@ -57,11 +59,16 @@ export interface Read {
   readonly names: readonly ShownItem[]
   readonly references: References
   readonly email: string | null
+  readonly namesEmail: boolean
 }
 
-const ORDER_NUMBER =
+/** The number of an order, by its form or by the word before it. */
+export const ORDER_NUMBER =
   /(?<![\p{L}\d])(?:\p{L}{1,4}-?\d{4,14}|#\s?\d{4,14}|(?<=(?:order|bestellung|commande|pedido|nr|no|number|nummer|numero|número)[.:#\s]{1,3})\d{4,14})(?![\p{L}\d])/iu
 const PERSON = /(?<!\p{L})(?:of|von|de|for|für)\s+\p{Lu}\p{Ll}+\s+\p{Lu}\p{Ll}+/u
+// "Of the customer John Smith", "von Frau Meier"; the "Customer Service" is nobody.
+const CALLED_PERSON =
+  /(?<!\p{L})(?:(?:[Cc]ustomer|[Uu]ser|[Ss]hopper|Kunden?|Kundin|[Cc]lient[ea]?|Mrs?\.?|Ms\.?|Herrn?|Frau|Mme|Monsieur|Madame|[Ss]eñora?|Sra?\.?)\s+(?!Service|Support|Care|Number)\p{Lu}\p{Ll}+|(?:[Cc]ustomer|[Uu]ser|[Ss]hopper|Kunden?|Kundin|[Cc]lient[ea]?)\s+(?:#|no\.?|number|nr\.?|nummer|numéro|número)?\s?\d)/u
 const SUM =
   /\d\s*(?:[x×*+÷=²³^]|\bx\b|times|plus|minus|divided by|mal|geteilt|fois|por|más|menos|entre)\s*\d|[x-z]\s*[²³^=]/i
 
@@ -91,7 +98,8 @@ export function signsOf(read: Read, language: AssistantLanguage): Signs {
     ideas: ideas.filter((idea) => !openIdeas.has(idea)).length,
     hasOrderNumber: ORDER_NUMBER.test(text),
     hasEmail: email !== null,
-    namesPerson: PERSON.test(asked),
+    namesEmail: read.namesEmail,
+    namesPerson: PERSON.test(asked) || CALLED_PERSON.test(asked),
     hasConditions: hasConditions(conditions),
     claimsMoney: claimsMoney(asked, { conditions, language }),
     isSum: SUM.test(asked),

@@ -1,7 +1,12 @@
 import type { AssistantLanguage } from '../../../../../contract/locale.ts'
+import { inPlainLetters } from '../../../../engine/lexical/plain-letters.ts'
 import { readIdeas } from '../../../../engine/meaning/read-ideas.ts'
+import { askingIdeas, openIdeas } from './idea-classes.ts'
 import { isQuestion } from './question-form.ts'
 import { joints } from './question-heads.data.ts'
+import { type CueFound, readCues } from './read-cues.ts'
+import { pronouns } from './resolve-references.data.ts'
+import { ORDER_NUMBER } from './signs.ts'
 
 /** One question of a message. */
 export interface Part {
@@ -44,7 +49,8 @@ function splitJoined(sentence: string, language: AssistantLanguage): string[] {
   for (const joint of sentence.matchAll(joints[language])) {
     const before = sentence.slice(from, joint.index)
     const after = sentence.slice(joint.index + joint[0].length)
-    if (!isQuestion(before, language) || !isQuestion(after, language)) continue
+    if (!isQuestion(after, language)) continue
+    if (!isQuestion(before, language) && !isApart(before, after, language)) continue
     pieces.push(before)
     from = joint.index + joint[0].length
   }
@@ -60,12 +66,29 @@ function joinSaid(pieces: readonly string[], language: AssistantLanguage): Part[
       if (saysSomething(piece, language)) said.push(piece)
       continue
     }
-    parts.push({ text: [...said, piece].join('. '), asked: piece })
+    const own = said.join('. ')
+    const isOwn = said.length > 0 && isApart(own, piece, language)
+    if (isOwn) parts.push({ text: own, asked: own })
+    parts.push({ text: isOwn ? piece : [...said, piece].join('. '), asked: piece })
     said = []
   }
   const last = parts.pop()
   if (last !== undefined) return [...parts, { ...last, text: [last.text, ...said].join(' ') }]
   return said.length === 0 ? [] : [{ text: said.join('. '), asked: said.join('. ') }]
+}
+
+/** "My order has not arrived" is a matter of its own beside a question that neither points back at it nor is open without it. */
+function isApart(said: string, asked: string, language: AssistantLanguage): boolean {
+  const cues = readCues(said, language).map(({ cue }) => cue)
+  const isOwnMatter = ORDER_NUMBER.test(said) || (cues.includes('mine') && cues.includes('done_yet'))
+  if (!isOwnMatter) return false
+  const pointsBack = pronouns[language].test(inPlainLetters(asked)) || readCues(asked, language).some(isMine)
+  const says = readIdeas(asked, language).some(({ idea }) => !(openIdeas.has(idea) || askingIdeas.has(idea)))
+  return says && !pointsBack
+}
+
+function isMine({ cue }: CueFound): boolean {
+  return cue === 'mine'
 }
 
 function saysSomething(piece: string, language: AssistantLanguage): boolean {
