@@ -79,7 +79,11 @@ describe('a message to the team', () => {
     expect(createHash('sha256').update(JSON.stringify(proven)).digest('hex')).toBe(body.receipt.hash)
 
     const where = `/v1/admin/assistant/receipts/${String(body.receipt.receipt_id)}`
-    expect((await store.call('GET', where)).body).toEqual({ ...Object(proven), hash: body.receipt.hash, is_intact: true })
+    expect((await store.call('GET', where)).body).toEqual({
+      ...Object(proven),
+      hash: body.receipt.hash,
+      is_intact: true,
+    })
     expect((await (await aStore(app)).call('GET', where)).status).toBe(404)
     await app.database.db
       .updateTable('consent_receipts')

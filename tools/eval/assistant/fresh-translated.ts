@@ -1,4 +1,4 @@
-import type { FreshList } from './fresh.ts'
+import type { FreshList } from './fresh-list.ts'
 
 export const freshGerman: FreshList = {
   answered: [

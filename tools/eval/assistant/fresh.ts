@@ -1,15 +1,8 @@
 import type { AssistantLanguage } from '../../../contract/locale.ts'
 import { nothingSays, policy, policyOfAny } from './expectations.ts'
+import type { FreshList } from './fresh-list.ts'
 import { freshFrench, freshGerman, freshSpanish } from './fresh-translated.ts'
 import { type Asked, type Question, questionsOf, type Topic } from './question.ts'
-
-/** Questions of one list: topics of which one must be cited, topics that may be, and the questions. */
-export type Row = readonly [any: readonly [Topic, ...Topic[]], also: readonly Topic[], ...asks: readonly string[]]
-/** Answerable questions by topic, and questions that no text answers although they share words with the texts. */
-export interface FreshList {
-  readonly answered: readonly Row[]
-  readonly unanswered: readonly string[]
-}
 
 const freshEnglish: FreshList = {
   answered: [

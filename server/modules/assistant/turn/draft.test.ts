@@ -312,7 +312,7 @@ describe('actions', () => {
     const admitted = anAdmitted({ text: 'yes' })
     const understanding = { resumed: { text: 'a screw is missing', by: 'word' } } as const
     const { proposal, claims } = draftOf([someEvidence({ question })], { admitted, understanding })
-    expect(proposal?.arguments['message']).toBe('a screw is missing')
+    expect(proposal?.arguments.message).toBe('a screw is missing')
     expect(claims.map(({ markdown }) => markdown)).toEqual([expect.stringContaining('use Confirm or Cancel')])
   })
 })
