@@ -2,7 +2,10 @@ import Type, { type Static } from 'typebox'
 import { Locale } from './locale.ts'
 import { FilledText, PrintableText, Text } from './text.ts'
 
-const Day = Type.Union([Type.String({ format: 'date' }), Type.Null()])
+const Day = Type.Union([
+  Type.String({ format: 'date', pattern: '^[12]', description: 'From 1000-01-01 to 2999-12-31.' }),
+  Type.Null(),
+])
 const NullableText = Type.Union([Type.String(), Type.Null()])
 const Slug = Type.String({ minLength: 1, maxLength: 100, pattern: '^[a-z\\d]+(?:-[a-z\\d]+)*$' })
 

@@ -69,6 +69,16 @@ it('a message is tried again by its schedule while the clock goes back and forth
     [3, 1.5 * days, 300_000],
     [4, -1 * days, 1_800_000],
   ] as const) {
+    // What became of the last try is written by the clock as it was then.
+    await expect
+      .poll(async () => {
+        const { rows } = await app.database.pool.query(
+          `select count(*)::int as n from webhook_attempts where store_id = $1`,
+          [store.clientId],
+        )
+        return rows[0].n
+      })
+      .toBe(tries - 1)
     clock.at = began + shift
     // Longer than the service takes to see that the clock went back.
     await expect

@@ -62,7 +62,7 @@ describe.runIf(inject('databaseSource').kind === 'server')('two processes on one
         (one: { generation: string }) => one.generation === 'made/shared@1',
       )?.state
     await expect.poll(stateOf, patiently).toBe('ready')
-    expect(opened).toHaveLength(2)
+    await expect.poll(() => opened.length, patiently).toBe(2)
     expect(opened.reduce((sum, { embedded }) => sum + embedded, 0)).toBe(products)
 
     // The other process does it: whoever is asked, all do as it says.

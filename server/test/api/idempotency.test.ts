@@ -31,8 +31,6 @@ const createsNothing: Readonly<Record<string, RegExp>> = {
     /^\/v1\/sessions\/(anonymous|exchange|revoke)$/,
   'answers as a stream, which is read again by its events': /^\/v1\/chat\/messages\/stream$/,
   'stops what runs; a second time nothing does': /^\/v1\/chat\/messages\/stop$/,
-  'says how something is to be; a second time it is so':
-    /^\/v1\/admin\/(knowledge\/concepts\/:concept_id\/unpublish|conversations\/:thread_id\/(assign|resolve))$|^\/v1\/admin\/assistant\/quarantine\/:finding_id\/dismiss$/,
   'the installation’s, not a store’s': /^\/oauth\/keys\/rotate$|^\/v1\/admin\/models\//,
 }
 /** Answers 410 to every method. */
