@@ -76,7 +76,8 @@ export async function describeApi(app: Http, options: ApiDocsOptions): Promise<v
     staticCSP: policy,
     theme: { title: `${title} API` },
     // The plain layout is the one without the bar that opens other addresses.
-    uiConfig: { layout: 'BaseLayout', displayRequestDuration: true },
+    // Closed: of more than a hundred open operations the page loses some.
+    uiConfig: { layout: 'BaseLayout', displayRequestDuration: true, docExpansion: 'none' },
     logLevel: 'error',
   })
   app.get('/openapi.json', { schema: { hide: true }, config: { access: 'public' } }, () => app.swagger())

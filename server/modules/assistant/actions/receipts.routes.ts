@@ -5,7 +5,7 @@ import type { Http } from '../../../platform/http/server.ts'
 import type { Receipts } from './receipts.ts'
 
 const ReadReceipt = {
-  tags: ['Conversations'],
+  tags: ['Assistant conversations'],
   summary: 'What a shopper consented to',
   description: 'Kept for 400 days, longer than its conversation.',
   operationId: 'readReceipt',
