@@ -3,52 +3,18 @@ import { emptyMemory } from '../../modules/assistant/turn/admit.ts'
 import type {
   Admitted,
   Claim,
-  Constraints,
   Draft,
   Evidence,
   FoundProduct,
   Gathered,
   Grounded,
   KnowledgeSpan,
-  Question,
-  Understanding,
 } from '../../modules/assistant/turn/pipeline.ts'
 import type { TurnSteps } from '../../modules/assistant/turn/run-turn.ts'
 import { grantScope } from '../../modules/stores/index.ts'
+import { anUnderstanding, someEvidence } from './a-turn.ts'
 
 // What goes between the steps of a turn, made by hand; every part as plain as it can be.
-
-export const noConstraints: Constraints = {
-  words: '',
-  colors: [],
-  sizes: [],
-  category: null,
-  brand: null,
-  priceMinMinor: null,
-  priceMaxMinor: null,
-  order: 'relevance',
-}
-
-export function aQuestion(about: Partial<Question> = {}): Question {
-  return {
-    text: 'How long can I return things?',
-    intent: 'policy_question',
-    topics: [],
-    ideas: [],
-    wants: 'anything',
-    constraints: noConstraints,
-    products: [],
-    productWords: null,
-    action: null,
-    claimed: null,
-    ...about,
-  }
-}
-
-export function anUnderstanding(about: Partial<Understanding> = {}): Understanding {
-  const plain = { language: 'en', writtenIn: 'en', clarification: null, email: null, instructions: [] } as const
-  return { ...plain, questions: [aQuestion()], ...about }
-}
 
 export function aSpan(number: number, text: string): KnowledgeSpan {
   const conceptId = 'kc_returns'
@@ -80,22 +46,6 @@ export function aFoundProduct(productId: string): FoundProduct {
     attributes: new Map(),
     price: { state: 'unavailable' },
     availability: { state: 'not_requested' },
-  }
-}
-
-export function someEvidence(about: Partial<Evidence> = {}): Evidence {
-  return {
-    question: aQuestion(),
-    spans: [],
-    score: 0,
-    isInOtherLanguage: false,
-    conflicts: [],
-    products: [],
-    productsTotal: 0,
-    loosened: [],
-    isPriceFilterDropped: false,
-    failed: [],
-    ...about,
   }
 }
 

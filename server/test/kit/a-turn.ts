@@ -3,6 +3,7 @@ import { assistantLanguages } from '../../../contract/locale.ts'
 import { defaultSettings } from '../../modules/assistant/default-settings.ts'
 import type {
   Admitted,
+  Constraints,
   Evidence,
   FoundProduct,
   Gathered,
@@ -43,6 +44,17 @@ export function anAdmitted(
   }
 }
 
+export const noConstraints: Constraints = {
+  words: '',
+  colors: [],
+  sizes: [],
+  category: null,
+  brand: null,
+  priceMinMinor: null,
+  priceMaxMinor: null,
+  order: 'relevance',
+}
+
 export function aQuestion(given: Partial<Question> = {}): Question {
   return {
     text: 'a question',
@@ -50,16 +62,7 @@ export function aQuestion(given: Partial<Question> = {}): Question {
     topics: [],
     ideas: [],
     wants: 'anything',
-    constraints: {
-      words: '',
-      colors: [],
-      sizes: [],
-      category: null,
-      brand: null,
-      priceMinMinor: null,
-      priceMaxMinor: null,
-      order: 'relevance',
-    },
+    constraints: noConstraints,
     products: [],
     productWords: null,
     action: null,

@@ -1,13 +1,6 @@
 import { expect, it } from 'vitest'
-import {
-  aFoundProduct,
-  aGrounded,
-  anAdmitted,
-  anUnderstanding,
-  aQuestion,
-  gatheredOf,
-  someEvidence,
-} from '../../../test/kit/a-scripted-turn.ts'
+import { aFoundProduct, aGrounded, anAdmitted, gatheredOf } from '../../../test/kit/a-scripted-turn.ts'
+import { anUnderstanding, aQuestion, someEvidence } from '../../../test/kit/a-turn.ts'
 import { memoryAfter } from './after-turn.ts'
 import type { Intent, ThreadMemory } from './pipeline.ts'
 

@@ -1,15 +1,6 @@
 import { expect, it } from 'vitest'
-import {
-  aClaim,
-  aFoundProduct,
-  aGrounded,
-  anAdmitted,
-  anUnderstanding,
-  aQuestion,
-  aSpan,
-  gatheredOf,
-  someEvidence,
-} from '../../../test/kit/a-scripted-turn.ts'
+import { aClaim, aFoundProduct, aGrounded, anAdmitted, aSpan, gatheredOf } from '../../../test/kit/a-scripted-turn.ts'
+import { anUnderstanding, aQuestion, someEvidence } from '../../../test/kit/a-turn.ts'
 import { decide } from './decide.ts'
 import type { Grounded, Question, Shopper } from './pipeline.ts'
 

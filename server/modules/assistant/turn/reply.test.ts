@@ -2,18 +2,8 @@ import fc from 'fast-check'
 import { Value } from 'typebox/value'
 import { expect, it } from 'vitest'
 import { Answer } from '../../../../contract/assistant-answer.ts'
-import {
-  aClaim,
-  aFoundProduct,
-  aGrounded,
-  anAdmitted,
-  anUnderstanding,
-  aQuestion,
-  aSpan,
-  gatheredOf,
-  noConstraints,
-  someEvidence,
-} from '../../../test/kit/a-scripted-turn.ts'
+import { aClaim, aFoundProduct, aGrounded, anAdmitted, aSpan, gatheredOf } from '../../../test/kit/a-scripted-turn.ts'
+import { anUnderstanding, aQuestion, noConstraints, someEvidence } from '../../../test/kit/a-turn.ts'
 import { decide } from './decide.ts'
 import { failedReply, stoppedReply } from './fail-reply.ts'
 import type { Evidence, Grounded, NewIntent, NewTicket, Reply, Understanding } from './pipeline.ts'

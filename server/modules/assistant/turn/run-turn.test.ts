@@ -1,14 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import {
-  aClaim,
-  aGrounded,
-  anAdmitted,
-  anUnderstanding,
-  aSpan,
-  gatheredOf,
-  someEvidence,
-} from '../../../test/kit/a-scripted-turn.ts'
+import { aClaim, aGrounded, anAdmitted, aSpan, gatheredOf } from '../../../test/kit/a-scripted-turn.ts'
+import { anUnderstanding, someEvidence } from '../../../test/kit/a-turn.ts'
 import { OutOfTime } from './in-time.ts'
 import type { Draft } from './pipeline.ts'
 import { composeReply } from './reply.ts'
