@@ -162,8 +162,8 @@ export interface SpanHandle {
   readonly number: number
 }
 
-export const spanForms = ['sentence', 'item', 'row'] as const
-/** A sentence, a list item, or a row of a table written as "header: cell". */
+export const spanForms = ['sentence', 'item', 'step', 'row'] as const
+/** A sentence, an item of a list, one of a numbered list, or a row of a table written as "header: cell". */
 export type SpanForm = (typeof spanForms)[number]
 
 /** A published sentence, with what is needed to cite it. */
@@ -266,6 +266,8 @@ export interface Claim {
   readonly markdown: string
   readonly handles: readonly string[]
   readonly productIds: readonly string[]
+  /** It does not go on from the claim before it: a paragraph of its own. */
+  readonly isApart?: boolean
 }
 
 export interface ProposedAction {
