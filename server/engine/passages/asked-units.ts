@@ -1,5 +1,5 @@
 import type { IdeaFound } from '../meaning/idea.ts'
-import { readIdeas } from '../meaning/read-ideas.ts'
+import { broaderIdeas, readIdeas } from '../meaning/read-ideas.ts'
 import { isSmallWord } from '../meaning/small-words.ts'
 import { wordsOf } from '../meaning/words-of.ts'
 import type { PassageQuery } from './passage.ts'
@@ -27,7 +27,7 @@ const shares = { idea: 1.5, word: 0.6, hint: 0.35 } as const
 /** What no text speaks of is hardly answered by any. */
 const unknownIdeaWeight = 6
 const unknownWordWeight = 0.5
-/** Where goods are all that is understood, what they are asked about is the word that nobody published: "can I rent a camera?" */
+/** Where goods and places are all that is understood, what is asked about them is the word that nobody published: "can I rent a camera?" */
 const unknownSubjectWeight = 4
 
 interface Asked {
@@ -51,7 +51,7 @@ export function askedUnits({ query, table, size }: Asked): Unit[] {
     const phrase = said === undefined ? [] : words.filter((word) => isIn(word, said))
     return phrase.length > 1 ? phrase.map(({ stem }) => stemTerm(stem, language)) : []
   }
-  const isUnderstood = ideas.some((idea) => !(query.asides.has(idea) || query.hints.has(idea)))
+  const isUnderstood = ideas.some((idea) => asksFor(idea, query))
   const unknown = isUnderstood ? unknownWordWeight : unknownSubjectWeight
   return [
     ...groupsOf(ideas, read).flatMap(
@@ -59,6 +59,11 @@ export function askedUnits({ query, table, size }: Asked): Unit[] {
     ),
     ...[...stems].map((term) => wordUnit(term, table, { among: table.sizeIn(language), unknown })),
   ]
+}
+
+/** Whether it says what is asked, and not only of what goods, where or when. */
+function asksFor(idea: string, { asides, circumstances, hints }: PassageQuery): boolean {
+  return !(asides.has(idea) || circumstances.has(idea) || hints.has(idea) || broaderIdeas(idea).length > 0)
 }
 
 /** Ideas of one and the same word are readings of it, one of which is meant: French "chats" are cats, or talks. */

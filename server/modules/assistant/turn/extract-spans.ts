@@ -36,6 +36,19 @@ interface Chosen {
  * place of the same text is quoted too where it answers nearly as well.
  */
 export function extractSpans(scored: readonly ScoredSpan[], wants: AnswerKind): readonly Piece[] {
+  const rules = scored.filter((one) => one.rulesForKind === true)
+  const general = generalPieces(scored, wants)
+  const told = new Set(general.flatMap(({ spans }) => spans))
+  const ruling = rules.filter(({ span }) => !told.has(span)).map((one) => piecesOf(one, scored, wants))
+  const missing = ruling.flat()
+  if (missing.length === 0) return general
+  const isFirst = wants === 'yes_no' || wants === 'anything'
+  const both = isFirst ? [...missing, ...general] : [...general, ...missing]
+  return isWithin(both.flatMap(({ spans }) => spans)) ? both : missing
+}
+
+/** What answers best, whatever kind of goods it is for. */
+function generalPieces(scored: readonly ScoredSpan[], wants: AnswerKind): readonly Piece[] {
   const [best] = scored
   const found = scored
     .filter(({ score }) => score >= (best?.score ?? 0) * NEAR)

@@ -67,9 +67,9 @@ export const takingBack: Readonly<Record<AssistantLanguage, RegExp>> = {
   es: /\bno (?:se aplican?|aplican?|valen?|rigen?)\b|\best[aeo]s? (?:límite|regla|restricci|excepci|condici|oferta|plazo)/i,
 }
 
-/** Words by which a rule holds for some alone. */
+/** Words by which a rule holds for some alone, French "ne … que" too. */
 export const onlyWords =
-  /(?<!\p{L})(?:only|solely|exclusively|except|excluding|excluded|nur|ausschließlich|lediglich|ausgenommen|ausgeschlossen|uniquement|seulement|exclusivement|sauf|hormis|exclus?|exclues?|solo|sólo|solamente|únicamente|exclusivamente|salvo|excepto|excluid[oa]s?)(?!\p{L})/iu
+  /(?<!\p{L})(?:only|solely|exclusively|except|excluding|excluded|nur|ausschließlich|lediglich|ausgenommen|ausgeschlossen|uniquement|seulement|exclusivement|sauf|hormis|exclus?|exclues?|solo|sólo|solamente|únicamente|exclusivamente|salvo|excepto|excluid[oa]s?)(?!\p{L})|(?<!\p{L})n(?:e |['’])[^.,;:]{1,40}? qu(?:e |['’])/iu
 
 /** Words of a heading under which a rule does not hold, or holds for some alone; negations apart. */
 export const limitingHeading =

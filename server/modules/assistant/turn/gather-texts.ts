@@ -2,6 +2,7 @@ import type { Conflict } from '../../../../contract/assistant-answer.ts'
 import type { AssistantSettings } from '../../../../contract/assistant-settings.ts'
 import { type AssistantLanguage, assistantLanguages } from '../../../../contract/locale.ts'
 import type { Evidence, Intent, Question, ScoredSpan, SpanConflict } from './pipeline.ts'
+import { isBesideOwnRules, rulesForKinds } from './rules-for-kinds.ts'
 import { scoreSpans } from './score-spans.ts'
 import { placeIdeas } from './score-words.data.ts'
 import type { Knowledge } from './steps.ts'
@@ -33,6 +34,7 @@ const conflictMargin = 0.1
 
 /** As many as people read. */
 const mostConflicts = 3
+const mostSpans = 12
 
 /** By how much a text in another language must answer better than one in the shopper's that would do. */
 const farBetter = 0.2
@@ -56,8 +58,13 @@ export function gatherTexts(
   const chosen = isInOtherLanguage ? inOneLanguage(others) : own
   const found = chosen.length > 0 ? chosen : others
   const met = bestOf(found) < threshold ? [] : conflictsMet(knowledge.conflicts, found, question)
-  const spans = met.length > 0 ? withBothSides(knowledge, found, met) : undisputed(knowledge, found)
-  const isSure = met.length > 0 || !isDoubtful(spans, shares, threshold)
+  const agreed = undisputed(knowledge, found)
+  const ruling = new Set(rulesForKinds(question, agreed))
+  const [rule] = ruling
+  const spans = met.length > 0 ? withBothSides(knowledge, found.slice(0, mostSpans), met) : kept(agreed, ruling)
+  const isRuled = rule !== undefined && rule.score >= threshold
+  const isSure =
+    met.length > 0 || ((isRuled || !isDoubtful(spans, shares, threshold)) && !isBesideOwnRules(question, agreed))
   const score = isSure ? bestOf(spans) : Math.min(bestOf(spans), threshold - justBelow)
   return { spans, score, isInOtherLanguage, conflicts: met.map(presentConflict) }
 }
@@ -66,6 +73,13 @@ export function gatherTexts(
 function undisputed({ conflicts }: Knowledge, found: readonly ScoredSpan[]): ScoredSpan[] {
   const disputed = new Set(conflicts.flatMap(({ spans }) => spans.map(({ handle }) => handle)))
   return found.filter(({ block }) => !block.some(({ handle }) => disputed.has(handle)))
+}
+
+/** The best, and with them what rules for the kinds of goods that are asked about. */
+function kept(found: readonly ScoredSpan[], ruling: ReadonlySet<ScoredSpan>): ScoredSpan[] {
+  return found
+    .filter((one, at) => at < mostSpans || ruling.has(one))
+    .map((one) => (ruling.has(one) ? { ...one, rulesForKind: true } : one))
 }
 
 /** Both sides are cited, also the one that the question did not find. */

@@ -190,6 +190,8 @@ export interface ScoredSpan {
   readonly block: readonly KnowledgeSpan[]
   /** 0 to 1, comparable with the store's evidence threshold. */
   readonly score: number
+  /** It rules for the very kind of goods that is asked about: what rules for all is never told without it. */
+  readonly rulesForKind?: boolean
 }
 
 /** Two sentences of different texts that cannot both be true. */
