@@ -2,11 +2,11 @@ import type { Conflict } from '../../../../contract/assistant-answer.ts'
 import type { AssistantSettings } from '../../../../contract/assistant-settings.ts'
 import { type AssistantLanguage, assistantLanguages } from '../../../../contract/locale.ts'
 import type { Evidence, Intent, Question, ScoredSpan, SpanConflict } from './pipeline.ts'
-import { isBesideOwnRules, rulesForKinds } from './rules-for-kinds.ts'
+import { byOwnRules, rulesForKinds } from './rules-for-kinds.ts'
 import { scoreSpans } from './score-spans.ts'
 import { placeIdeas } from './score-words.data.ts'
 import type { Knowledge } from './steps.ts'
-import { isDoubtful, mayAnswerAbroad, topicShares } from './weigh-topics.ts'
+import { isDoubtful, mayAnswerAbroad, type TopicShares, topicShares } from './weigh-topics.ts'
 
 export type TextEvidence = Pick<Evidence, 'spans' | 'score' | 'isInOtherLanguage' | 'conflicts'>
 
@@ -58,15 +58,27 @@ export function gatherTexts(
   const chosen = isInOtherLanguage ? inOneLanguage(others) : own
   const found = chosen.length > 0 ? chosen : others
   const met = bestOf(found) < threshold ? [] : conflictsMet(knowledge.conflicts, found, question)
-  const agreed = undisputed(knowledge, found)
-  const ruling = new Set(rulesForKinds(question, agreed))
+  if (met.length > 0) {
+    const spans = withBothSides(knowledge, found.slice(0, mostSpans), met)
+    return { spans, score: bestOf(spans), isInOtherLanguage, conflicts: met.map(presentConflict) }
+  }
+  const agreed = byRules(undisputed(knowledge, found), { question, shares, threshold })
+  return { ...agreed, isInOtherLanguage, conflicts: [] }
+}
+
+/** What answers, with the rules for the very goods that are asked about; below the threshold what is in doubt. */
+function byRules(
+  found: readonly ScoredSpan[],
+  { question, shares, threshold }: { question: Question; shares: TopicShares | null; threshold: number },
+): Pick<TextEvidence, 'spans' | 'score'> {
+  const own = byOwnRules(question, found, threshold)
+  const told = own ?? found
+  const ruling = new Set(rulesForKinds(question, told))
   const [rule] = ruling
-  const spans = met.length > 0 ? withBothSides(knowledge, found.slice(0, mostSpans), met) : kept(agreed, ruling)
+  const spans = kept(told, ruling)
   const isRuled = rule !== undefined && rule.score >= threshold
-  const isSure =
-    met.length > 0 || ((isRuled || !isDoubtful(spans, shares, threshold)) && !isBesideOwnRules(question, agreed))
-  const score = isSure ? bestOf(spans) : Math.min(bestOf(spans), threshold - justBelow)
-  return { spans, score, isInOtherLanguage, conflicts: met.map(presentConflict) }
+  const isSure = own !== null && (isRuled || !isDoubtful(spans, shares, threshold))
+  return { spans, score: isSure ? bestOf(spans) : Math.min(bestOf(spans), threshold - justBelow) }
 }
 
 /** What another text contradicts is never told alone, whatever is asked; nor the rest of its paragraph, which goes on from it. */

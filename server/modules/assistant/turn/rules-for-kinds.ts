@@ -32,13 +32,25 @@ export function rulesForKinds(question: Question, found: readonly ScoredSpan[]):
   return asked.namesPlace && !names(best, asked.kinds) ? ruling.slice(0, 1) : []
 }
 
-/** Whether what has rules of its own, such as gift cards, is asked about and not spoken of where the answer is. */
-export function isBesideOwnRules({ ideas }: Question, found: readonly ScoredSpan[]): boolean {
+/**
+ * What has rules of its own, such as gift cards, is answered where it is spoken of: the spans of there first. `null` where the
+ * store speaks of it and nothing there answers.
+ */
+export function byOwnRules(
+  question: Question,
+  found: readonly ScoredSpan[],
+  threshold: number,
+): readonly ScoredSpan[] | null {
   const [best] = found
-  const named = ideas.filter((idea) => ownRuleIdeas.has(idea))
-  if (best === undefined || named.length === 0) return false
+  const named = question.ideas.filter((idea) => ownRuleIdeas.has(idea))
   const known = named.filter((idea) => found.some(({ span }) => isAbout(span, idea)))
-  return known.length > 0 && !known.some((idea) => best.block.some((span) => isAbout(span, idea)))
+  const isOwn = ({ block }: ScoredSpan): boolean => block.some((span) => known.some((idea) => isAbout(span, idea)))
+  if (best === undefined || known.length === 0 || isOwn(best)) return found
+  const others = question.ideas.filter((idea) => !ownRuleIdeas.has(idea))
+  const first = found.find((one) => {
+    return one.score >= threshold && isOwn(one) && others.some((idea) => saidIn(one.span).ideas.has(idea))
+  })
+  return first === undefined ? null : [first, ...found.filter((one) => one !== first && one.score <= first.score)]
 }
 
 function askedOf({ ideas, products }: Question): AskedOfKinds {
