@@ -1,6 +1,6 @@
 import type { AssistantLanguage } from '../../../../contract/locale.ts'
 import type { SpanForm } from '../turn/pipeline.ts'
-import { goesOn, isLostAlone, isTurning } from '../turn/read-together.ts'
+import { goesOn, isLostAlone, isOfExceptions } from '../turn/read-together.ts'
 import { type MarkdownBlock, readMarkdown } from './markdown-blocks.ts'
 import { splitSentences } from './split-sentences.ts'
 
@@ -87,7 +87,7 @@ function goesOnFrom(cut: readonly CutSpan[], { above, pieces, language }: Paragr
   const isUnderSame = above.length === before.headings.length && above.every((one, at) => one === before.headings[at])
   if (isUnderSame) return goesOn(spoken)
   const heading = above.at(-1)
-  return heading !== undefined && isTurning(heading, language) && isLostAlone(spoken)
+  return heading !== undefined && isOfExceptions(heading) && isLostAlone(spoken)
 }
 
 /** A question of the text itself says nothing: "Changed your mind? You can …" is read as one. */

@@ -1,5 +1,5 @@
 import type { AnswerKind, KnowledgeSpan, ScoredSpan } from './pipeline.ts'
-import { headingOf, isLostAlone, isTurning, leadsIn, listAt, turningHeading, wholeOf } from './read-together.ts'
+import { headingOf, isLostAlone, isOfExceptions, leadsIn, listAt, turningHeading, wholeOf } from './read-together.ts'
 
 const MOST_SPANS = 3
 /** Sentences of two places together. */
@@ -88,7 +88,7 @@ function cut(block: readonly KnowledgeSpan[], chosen: Chosen | null): readonly P
   const [first] = block
   // "This does not apply to …" under "Exceptions", and nothing above that: an exception from what?
   const isLost = places[0] === 0 && first !== undefined && isLostAlone(first)
-  return isLost && isTurning(headingOf(first), first.language) ? [] : pieces
+  return isLost && isOfExceptions(headingOf(first)) ? [] : pieces
 }
 
 function headingAbove(spans: readonly KnowledgeSpan[], isFirst: boolean): string | null {

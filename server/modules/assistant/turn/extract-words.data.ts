@@ -43,7 +43,7 @@ export const sentenceStarts: Readonly<Record<AssistantLanguage, SentenceStarts>>
       "elle,elles,il ,ils ,cela,ceci,cette,cet ,ce ,c'est,ces ,celui,celle,ceux,ensuite,puis,alors,le reste,dans ce cas,y ,tel,en cas contraire",
     ),
     complete: listed(
-      'uniquement,seulement,depuis tous les autres,pour tous les autres,pour le moment,les autres,ne sont pas,si vous en gardez,nous ne,exceptions,sont exclus,il faut,il est,il y a',
+      "uniquement,seulement,il n'est pas nécessaire,depuis tous les autres,pour tous les autres,pour le moment,les autres,ne sont pas,si vous en gardez,nous ne,exceptions,sont exclus,il faut,il est,il y a,il n'y a",
     ),
   },
   es: {

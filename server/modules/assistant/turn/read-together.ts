@@ -41,8 +41,13 @@ export function turningHeading({
   return [title, ...headings].findLast((heading) => isTurning(heading, language)) ?? null
 }
 
-export function isTurning(heading: string, language: AssistantLanguage): boolean {
+function isTurning(heading: string, language: AssistantLanguage): boolean {
   return polarityOf(heading, language) === 'denied' || limitingHeading.test(heading)
+}
+
+/** Whether what stands under a heading is taken out of what stands above that. */
+export function isOfExceptions(heading: string): boolean {
+  return limitingHeading.test(heading)
 }
 
 export function headingOf({ headings, title }: Pick<KnowledgeSpan, 'headings' | 'title'>): string {
