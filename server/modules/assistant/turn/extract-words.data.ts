@@ -21,7 +21,7 @@ export const sentenceStarts: Readonly<Record<AssistantLanguage, SentenceStarts>>
       'they,this,these,that ,those,it ,it is,its,the service,the rest,after that,then,there,such,both,he ,she ,in that case,so ,of them,for them,for this',
     ),
     complete: listed(
-      'only,other ,not covered,not included,outside,at the moment we do not,we do not,we cannot,you cannot,in addition,a second,later orders,from other,if you keep,exceptions,excluded,from all other,for all other,all other,there,the service,both',
+      'only,other ,not covered,not included,outside,at the moment we do not,we do not,we cannot,you cannot,in addition,a second,later orders,from other,if you keep,exceptions,excluded,from all other,for all other,all other,there',
     ),
   },
   de: {
@@ -32,7 +32,7 @@ export const sentenceStarts: Readonly<Record<AssistantLanguage, SentenceStarts>>
       'sie ist,sie steht,sie gilt,sie gelten,sie beginnt,sie wird,diese,dieser,dieses,diesen,dies ,das ist,dabei,dazu,dafür,danach,dann,dort,damit,davon,er ,es ,der rest,solche,beide,vorher,hierfür,hierzu,in diesem fall',
     ),
     complete: listed(
-      'nur,lediglich,ausschließlich,aus allen anderen,für alle anderen,in andere,alle anderen,andere,nicht abgedeckt,nicht enthalten,behalten sie,spätere,wir können nicht,halbe,ausnahmen,ausgenommen,ausgeschlossen,es gibt,es ist,beide',
+      'nur,lediglich,ausschließlich,aus allen anderen,für alle anderen,in andere,alle anderen,andere,nicht abgedeckt,nicht enthalten,behalten sie,spätere,wir können nicht,halbe,ausnahmen,ausgenommen,ausgeschlossen,es gibt,es ist',
     ),
   },
   fr: {

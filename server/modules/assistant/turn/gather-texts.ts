@@ -2,7 +2,7 @@ import type { Conflict } from '../../../../contract/assistant-answer.ts'
 import type { AssistantSettings } from '../../../../contract/assistant-settings.ts'
 import { type AssistantLanguage, assistantLanguages } from '../../../../contract/locale.ts'
 import type { Evidence, Intent, Question, ScoredSpan, SpanConflict } from './pipeline.ts'
-import { byOwnRules, rulesForKinds } from './rules-for-kinds.ts'
+import { byOwnRules, rulesForKinds, withoutOtherGoods } from './rules-for-kinds.ts'
 import { scoreSpans } from './score-spans.ts'
 import { placeIdeas } from './score-words.data.ts'
 import type { Knowledge } from './steps.ts'
@@ -75,7 +75,7 @@ function byRules(
   const told = own ?? found
   const ruling = new Set(rulesForKinds(question, told))
   const [rule] = ruling
-  const spans = kept(told, ruling)
+  const spans = kept(ruling.size > 0 ? withoutOtherGoods(question, told) : told, ruling)
   const isRuled = rule !== undefined && rule.score >= threshold
   const isSure = own !== null && (isRuled || !isDoubtful(spans, shares, threshold))
   return { spans, score: isSure ? bestOf(spans) : Math.min(bestOf(spans), threshold - justBelow) }

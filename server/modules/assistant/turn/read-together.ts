@@ -134,7 +134,7 @@ function besideSentence(block: Block, at: number, taken: ReadonlySet<number>): r
   const [before, own, next] = [block[at - 1], block[at], block[at + 1]]
   if (own === undefined) return []
   const beside: number[] = []
-  if (before !== undefined && goesOn(own)) beside.push(...(isItem(before) ? listed(block, at - 1, taken) : [at - 1]))
+  if (before !== undefined && speaksOf(own)) beside.push(...(isItem(before) ? listed(block, at - 1, taken) : [at - 1]))
   if (leadsIn(own)) beside.push(...(isItem(next) ? listed(block, at + 1, taken) : []))
   else if (next?.form === 'sentence' && limits(next)) beside.push(at + 1)
   return beside
@@ -154,6 +154,11 @@ function isInseparable(item: KnowledgeSpan | undefined, lead: KnowledgeSpan | un
 
 function isLabelled(item: KnowledgeSpan | undefined): boolean {
   return item !== undefined && (item.form === 'row' || LABEL.test(item.text))
+}
+
+/** Whether it is not to be understood without what stands before it. */
+function speaksOf(span: Spoken): boolean {
+  return isLostAlone(span) || takesBack(span.text, span.language)
 }
 
 function isItem(span: KnowledgeSpan | undefined): boolean {
