@@ -91,7 +91,9 @@ function rulesFor(one: ScoredSpan, asked: AskedOfKinds, best: ScoredSpan): boole
   if (!names(one, asked)) return false
   const told = [...matters].filter((idea) => isAbout(one.span, idea))
   if (isSameText(one.span, best.span)) return told.length > 0
-  return told.length === matters.size && (namesPlace || !names(best, asked))
+  // What we have no idea of may be no goods at all: a word of the answer's text, and of others by chance.
+  const isKnown = names(one, { ...asked, words: new Set() })
+  return isKnown && told.length === matters.size && (namesPlace || !names(best, asked))
 }
 
 /** In its own words; where these name no goods, in its heading's. A sentence goes on about what the one before it names. */
