@@ -3,12 +3,11 @@ import { setImmediate } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { type CutText, cutText, type TextToCut } from './cut-text.ts'
 
-/** Reads a text without holding up the process; `null` when that takes more time or memory than a page of a shop can need. */
+/** Reads a text without holding up the process; `null` when that takes longer than a page of a shop can need. */
 export type CutTexts = (text: TextToCut) => Promise<CutText | null>
 
 /** A text of 50,000 characters as people write them takes 0.2 s. */
 const mostMs = 3_000
-const mostMegabytes = 256
 /** What is no longer is read at once: it takes milliseconds, and a thread takes 0.3 s to start. */
 const shortText = 2_000
 const idleMs = 10_000
@@ -42,7 +41,6 @@ export function createTextCutter(limits: { readonly mostMs?: number } = {}): Cut
       return cut
     } catch (error) {
       await end()
-      if (isOutOfMemory(error)) return null
       throw error
     } finally {
       clearTimeout(timer)
@@ -63,10 +61,7 @@ export function createTextCutter(limits: { readonly mostMs?: number } = {}): Cut
 }
 
 async function startThread(): Promise<Worker> {
-  const worker = new Worker(new URL('./cut-texts-worker.ts', import.meta.url), {
-    name: 'texts',
-    resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
-  })
+  const worker = new Worker(new URL('./cut-texts-worker.ts', import.meta.url), { name: 'texts' })
   // Who waits for an answer hears of it as well; unheard, it would end the process.
   worker.on('error', () => {})
   await once(worker, 'message')
@@ -79,8 +74,4 @@ async function answerOf(worker: Worker, text: TextToCut): Promise<CutText> {
   worker.postMessage({ body_markdown, locale, title })
   const [cut] = await answer
   return cut
-}
-
-function isOutOfMemory(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
 }
