@@ -259,7 +259,7 @@ it('delivers after kill -9 what was committed and not yet handed over', async ()
   await next.close()
   rmSync(directory, { recursive: true, force: true })
   expect(subscriber.got).toEqual([1, 2])
-}, 120_000)
+})
 
 it('is not held up by a lease or a pause that a clock which was set back since put into the future', async () => {
   time += 86_400_000
