@@ -155,7 +155,7 @@ it('a picture that kills the process three times is refused alone, after everyth
     bulk = aBulk()
     if (id === '') id = await start(count)
     await bulk.runner.start()
-    const finished = expect.poll(() => statusOf(id), patiently).toBe('completed')
+    const finished = expect.poll(() => statusOf(id)).toBe('completed')
     const hasDied = await Promise.race([died.promise, finished.then(() => false)])
     // Nothing of it is written any more, and its lease is over.
     if (hasDied)
