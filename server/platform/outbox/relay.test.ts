@@ -259,7 +259,7 @@ it('delivers after kill -9 what was committed and not yet handed over', async ()
   await next.close()
   rmSync(directory, { recursive: true, force: true })
   expect(subscriber.got).toEqual([1, 2])
-}, 120_000)
+})
 
 it('goes on at once where its own lease was not given back, and leaves another’s alone', async () => {
   const mine = recorder('mine')

@@ -80,7 +80,7 @@ async function listen(): Promise<void> {
 /** What was told once `count` duplicates were. */
 async function told(count: number): Promise<readonly Received[]> {
   const messages = () => receiver.at(own).filter(({ body }) => body.event === 'product.duplicate_detected')
-  await expect.poll(() => messages().length, { timeout: 20_000, interval: 20 }).toBe(count)
+  await expect.poll(() => messages().length, { interval: 20 }).toBe(count)
   return messages()
 }
 
@@ -88,7 +88,7 @@ const list = async (query = ''): Promise<TestAnswer['body']> => (await store.cal
 
 /** The ids of every cluster, once there are as many. */
 async function clusters(count: number): Promise<string[][]> {
-  await expect.poll(async () => (await list()).total, { timeout: 20_000, interval: 50 }).toBe(count)
+  await expect.poll(async () => (await list()).total, { interval: 50 }).toBe(count)
   const { clusters: found } = await list()
   return found.map(({ products }: { products: { product_id: string }[] }) => products.map((one) => one.product_id))
 }
@@ -97,7 +97,7 @@ async function clusters(count: number): Promise<string[][]> {
 async function settle(): Promise<void> {
   await index('zz-last-1', 'orchid')
   await index('zz-last-2', 'orchid')
-  await expect.poll(async () => (await list('?product_id=zz-last-2')).total, { timeout: 20_000, interval: 50 }).toBe(1)
+  await expect.poll(async () => (await list('?product_id=zz-last-2')).total, { interval: 50 }).toBe(1)
 }
 
 describe('a picture that is there already', () => {
@@ -124,7 +124,7 @@ describe('a picture that is there already', () => {
     const { status } = await store.call('POST', '/v1/products/bulk', { products: [...products, other] })
     expect(status).toBe(202)
     const expected = ['original', ...Object.keys(copies)].toSorted()
-    await expect.poll(async () => (await list()).clusters[0]?.size, { timeout: 20_000, interval: 50 }).toBe(7)
+    await expect.poll(async () => (await list()).clusters[0]?.size, { interval: 50 }).toBe(7)
     expect(await clusters(1)).toEqual([expected])
     const { products: listed } = (await list()).clusters[0]
     const reasons = new Map(
@@ -306,7 +306,7 @@ describe('a placeholder', () => {
       image_url: picture('stool'),
     }))
     expect((await store.call('POST', '/v1/products/bulk', { products })).status).toBe(202)
-    await expect.poll(async () => (await list()).clusters[0]?.size, { timeout: 20_000, interval: 50 }).toBe(60)
+    await expect.poll(async () => (await list()).clusters[0]?.size, { interval: 50 }).toBe(60)
     const { rows } = await app.database.pool.query(
       'select count(*)::integer as pairs from duplicate_pairs where store_id = $1',
       [store.clientId],
@@ -326,7 +326,7 @@ describe('the list of duplicates', () => {
     await index('b', 'camera-smaller')
     await index('c', 'camera-compressed')
     await index('d', 'camera')
-    await expect.poll(async () => (await list()).clusters[0]?.size, { timeout: 20_000, interval: 50 }).toBe(4)
+    await expect.poll(async () => (await list()).clusters[0]?.size, { interval: 50 }).toBe(4)
     await store.call('DELETE', '/v1/products/b')
     await store.call('PATCH', '/v1/products/c', { image_url: picture('shoe') })
     expect(await clusters(1)).toEqual([['a', 'd']])
@@ -365,7 +365,7 @@ describe('the list of duplicates', () => {
     const found = `select from duplicate_pairs where store_id = $1 and product_id = 'e'`
     const pairsOfE = async () => (await app.database.pool.query(found, [store.clientId])).rows.length
     // Not by the list, which would see the store without the pair in between.
-    await expect.poll(pairsOfE, { timeout: 20_000, interval: 50 }).toBe(1)
+    await expect.poll(pairsOfE, { interval: 50 }).toBe(1)
     expect(await clusters(2)).toContainEqual(['c', 'e'])
   })
 

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { diceFrom } from '../fuzz/dice.ts'
 import { aCrashDatabase, type CrashDatabase } from '../kit/a-crash-database.ts'
 import { aPicture } from '../kit/a-picture.ts'
+import { aDataDirectory } from '../kit/data-directory.ts'
 import { type PictureHost, startPictureHost } from '../kit/picture-host.ts'
 import { repetitions } from '../kit/repetitions.ts'
 import { type ServiceProcess, startService } from '../kit/service-process.ts'
@@ -27,7 +27,7 @@ let database: CrashDatabase
 let running: ServiceProcess | null = null
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'vitrine-import-crash-'))
+  folder = await aDataDirectory()
   host = await startPictureHost()
   database = await aCrashDatabase(folder)
   const bytes = await Promise.all([1, 2, 3].map((one) => aPicture(one)))
