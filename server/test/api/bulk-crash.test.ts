@@ -1,5 +1,4 @@
 import { rm } from 'node:fs/promises'
-import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { diceFrom } from '../fuzz/dice.ts'
