@@ -42,6 +42,7 @@ export function createChooseByWords({ search }: { readonly search: Pick<Search, 
     const other = inCatalogueWords(words, language)
     if (other === null || other === '' || own.coverage >= wellCovered) return own
     const translated = await byWords(shopper, choice, { query: other, language: 'en' })
-    return translated.coverage > own.coverage ? translated : own
+    // Words that only others have, not the brand that is asked for: "adidas sneakers" where those are called shoes.
+    return translated.coverage > own.coverage || own.total === 0 ? translated : own
   }
 }
