@@ -44,7 +44,7 @@ async function imported(store: TestStore, file: Buffer, fields: Fields = {}) {
         job = await store.call('GET', `/v1/jobs/${answer.body.job_id}`)
         return job.body.status
       },
-      { timeout: 20_000, interval: 20 },
+      { interval: 20 },
     )
     .not.toBe('processing')
   return { answer, job: job.body }
@@ -228,7 +228,7 @@ describe('an import', () => {
     expect(job.errors.map(({ code }: { code: string }) => code)).toEqual(Array(2).fill('plan_limit_reached'))
     const kept = await ids(store)
     expect([kept.length, kept.every((id) => id.startsWith('season'))]).toEqual([50, true])
-  }, 60_000)
+  })
 
   it('deletes nothing when a record is invalid or more than half would go, unless that is meant', async () => {
     const store = await aStore(app)
