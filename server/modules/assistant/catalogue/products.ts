@@ -22,7 +22,6 @@ const mostSpare = 20
 
 export function createProducts({ db, search }: ProductsDeps): Products {
   const namesOf = createProductNames({ db })
-
   const choose = createChooseByWords({ search })
 
   async function hydrate(scope: StoreScope, hits: readonly Pick<ChosenHit, 'productId' | 'score'>[]) {
@@ -47,8 +46,7 @@ export function createProducts({ db, search }: ProductsDeps): Products {
   async function attempt(shopper: Shopper, query: ProductQuery, conditions: readonly NamedCondition[]) {
     const { leaveOut = [], notColors = [], notWords = [], limit } = query
     const asksColor = conditions.some(({ asks }) => asks === 'color')
-    const spare = (asksColor || notColors.length + notWords.length > 0 ? mostSpare : 0) + leaveOut.length
-    const chosen = await choose(shopper, { ...query, limit: limit + spare }, conditions)
+    const chosen = await choose(shopper, { ...query, limit: limit + mostSpare + leaveOut.length }, conditions)
     const painted = new Set(await paintedIn(shopper, query, conditions))
     const fits = (product: FoundProduct): boolean =>
       !(leaveOut.includes(product.productId) || isOneOf(notWords, product)) &&
@@ -56,10 +54,10 @@ export function createProducts({ db, search }: ProductsDeps): Products {
       !(notColors.length > 0 && (agreesOnColor(product, notColors) ?? painted.has(product.productId)))
     const found = await hydrate(shopper.scope, chosen.hits)
     const all = found.filter(fits)
-    const ofKind = all.filter(({ title }) => agreesOnKind(title, query))
+    const ofKind = query.mayLoosen ? all.filter(({ title }) => agreesOnKind(title, query)) : all
     const products = ofKind.length > 0 || leaveOut.length > 0 ? ofKind : all
-    const { revision } = chosen
-    return { products: products.slice(0, limit), total: chosen.total - (found.length - products.length), revision }
+    const total = products.length === 0 ? 0 : chosen.total - (found.length - products.length)
+    return { products: products.slice(0, limit), total, revision: chosen.revision }
   }
 
   /** What has a colour that is not wanted: of products that tell none the picture knows. */
@@ -84,7 +82,7 @@ export function createProducts({ db, search }: ProductsDeps): Products {
       const loosened: string[] = []
       let found = await attempt(shopper, { ...query, words }, left)
       // More of what was found is no more of something else.
-      while (found.total <= 0 && left.length > 0 && (query.leaveOut ?? []).length === 0) {
+      while (found.total === 0 && left.length > 0 && (query.leaveOut ?? []).length === 0) {
         loosened.push(left.shift()?.loosened ?? '')
         // Without words and conditions everything would be found.
         const isBare = words === '' && left.length === 0
