@@ -31,6 +31,7 @@ export interface Phrases {
   readonly productFound: Phrase
   readonly productsSimilar: Phrase
   readonly noProducts: Phrase
+  readonly noMoreProducts: Phrase
   readonly conditionsLoosened: Phrase
   readonly comparison: Phrase
   readonly nothingToCompare: Phrase

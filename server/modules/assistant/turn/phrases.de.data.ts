@@ -29,6 +29,7 @@ export const phrasesDe: Phrases = {
   productFound: 'Dieser Artikel passt:',
   productsSimilar: 'Diese kommen am nächsten:',
   noProducts: 'Ich habe keinen passenden Artikel gefunden.',
+  noMoreProducts: 'Darüber hinaus habe ich nichts Passendes gefunden.',
   conditionsLoosened: 'Zu allen Bedingungen passt nichts, deshalb habe ich einige weggelassen.',
   comparison: 'So unterscheiden sie sich:',
   nothingToCompare: 'Dafür muss ich wissen, welche Artikel verglichen werden sollen.',

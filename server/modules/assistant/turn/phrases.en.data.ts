@@ -25,6 +25,7 @@ export const phrasesEn: Phrases = {
   productFound: 'This product fits:',
   productsSimilar: 'These come closest:',
   noProducts: 'I found no product that fits.',
+  noMoreProducts: 'Nothing more that I have not shown you fits.',
   conditionsLoosened: 'Nothing fits all of your conditions, so I left some of them out.',
   comparison: 'Here is how they compare:',
   nothingToCompare: 'I need to know which products you would like to compare.',

@@ -25,6 +25,7 @@ export const phrasesEs: Phrases = {
   productFound: 'Este artículo encaja:',
   productsSimilar: 'Estos son los que más se acercan:',
   noProducts: 'No he encontrado ningún artículo que encaje.',
+  noMoreProducts: 'No he encontrado nada más que encaje.',
   conditionsLoosened: 'Nada cumple todas las condiciones, así que he dejado algunas fuera.',
   comparison: 'Así se comparan:',
   nothingToCompare: 'Necesito saber qué artículos hay que comparar.',

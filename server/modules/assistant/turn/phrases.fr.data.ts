@@ -26,6 +26,7 @@ export const phrasesFr: Phrases = {
   productFound: 'Cet article convient :',
   productsSimilar: 'Voici ceux qui s’en approchent :',
   noProducts: 'Je n’ai trouvé aucun article qui convienne.',
+  noMoreProducts: 'Je n’ai rien trouvé d’autre qui convienne.',
   conditionsLoosened: 'Rien ne remplit toutes les conditions, j’en ai donc laissé de côté.',
   comparison: 'Voici en quoi ils diffèrent :',
   nothingToCompare: 'Il me faut savoir quels articles comparer.',
