@@ -25,7 +25,7 @@ const mostWeight = 3
 /** An idea is surer than a word: "stuff" and "thing" may be rare in texts and ask for nothing. */
 const shares = { idea: 1.5, word: 0.6, hint: 0.35 } as const
 /** What no text speaks of is hardly answered by any. */
-const unknownIdeaWeight = 8
+const unknownIdeaWeight = 6
 const unknownWordWeight = 0.5
 /** Where goods and places are all that is understood, what is asked about them is the word that nobody published: "can I rent a camera?" */
 const unknownSubjectWeight = 4

@@ -186,6 +186,13 @@ describe('a list', () => {
   ] as const)('comes with the sentence behind it that limits it (%s)', (language, lead, limit) => {
     const block = aBlock([lead, '- Visa: at once', '- Bank: in advance', limit], { language })
     expect(texts([scored(block, 1)], 'yes_no')).toEqual([lead, 'Visa: at once', limit])
+  })
+
+  it.each([
+    ['en', 'You can return all but:', 'These limits do not apply to faulty goods.'],
+    ['de', 'Nicht zurückgeben können Sie:', 'Dies gilt nicht für fehlerhafte Ware.'],
+  ] as const)('comes whole with a sentence that speaks of it (%s)', (language, lead, limit) => {
+    const block = aBlock([lead, '- Plants: once watered', '- Cards: once used', limit], { language })
     expect(texts([scored(block, 3)], 'yes_no')).toEqual(block.map(({ text }) => text))
   })
 })
