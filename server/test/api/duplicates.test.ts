@@ -3,7 +3,9 @@ import path from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { IndexedImage, ProductWrite } from '../../modules/catalog/index.ts'
+import { createDuplicates } from '../../modules/duplicates/index.ts'
 import { grantScope } from '../../modules/stores/index.ts'
+import type { OutboxEvent } from '../../platform/outbox/publish.ts'
 import { type Received, type Receiver, startReceiver } from '../kit/a-receiver.ts'
 import { aStore, type TestAnswer, type TestStore } from '../kit/a-store.ts'
 import { type PictureHost, startPictureHost } from '../kit/picture-host.ts'
@@ -265,6 +267,35 @@ describe('an event that is delivered again', () => {
     await restarted.modules.duplicates.subscriber.handle(rows[0])
     expect(await clusters(1)).toEqual([['a', 'b']])
     await restarted.stop()
+  })
+})
+
+describe('a process that could not load the model in use', () => {
+  it('leaves the pair to be told of by one that has it, and loses nothing', async () => {
+    await listen()
+    await app.database.pool.query(
+      `create function refuse_pair() returns trigger language plpgsql as
+        $$ begin if new.store_id = '${store.clientId}' then raise 'not now'; end if; return new; end $$;
+      create trigger refuse_pair before insert on duplicate_pairs for each row execute function refuse_pair()`,
+    )
+    await index('a', 'camera')
+    await index('b', 'camera-smaller')
+    const eventOf = async (): Promise<OutboxEvent> => {
+      const { rows } = await app.database.pool.query(
+        `select event_id as id, type, store_id as "storeId", payload, created_at as "createdAt" from outbox
+          where store_id = $1 and payload ->> 'product_id' = 'b'`,
+        [store.clientId],
+      )
+      return rows[0]
+    }
+    const { database, clock, modules } = app
+    const by = (id: string) =>
+      createDuplicates({ db: database.db, clock, catalog: modules.catalog, modelInUse: () => ({ ...app.model, id }) })
+    const event = await eventOf()
+    await expect(by('former@1').subscriber.handle(event)).rejects.toThrow('not loaded here')
+    await database.pool.query('drop function refuse_pair cascade')
+    await by(app.model.id).subscriber.handle(event)
+    await told(1)
   })
 })
 

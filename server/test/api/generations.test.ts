@@ -223,6 +223,28 @@ describe('another model', () => {
     await store.call('DELETE', '/v1/products/faded')
   })
 
+  it('is rolled back from at once, although a product that came since cannot be embedded by the former', async () => {
+    await build('made/small')
+    expect((await switchOver()).status).toBe(200)
+    await put('since', 4, 'since the switch')
+    // As when the former model was away for a moment, and the picture is gone now.
+    const { clientId } = store
+    await app.database.pool.query(
+      `delete from product_vectors where store_id = $1 and product_id = 'since' and generation = $2`,
+      [clientId, app.model.id],
+    )
+    await app.database.pool.query(
+      `insert into generation_gaps (store_id, generation, product_id, vector_id, code, message, tries, failed_at, retry_at)
+       select store_id, $2, product_id, vector_id, 'image_unavailable', 'gone', 1, now(), now() + interval '1 hour'
+       from products where store_id = $1 and product_id = 'since'`,
+      [clientId, app.model.id],
+    )
+    const { status, body } = await rollBack()
+    expect([status, body.active]).toEqual([200, app.model.id])
+    expect(idsOf(await byWords('since the switch'))).toContain('since')
+    await store.call('DELETE', '/v1/products/since')
+  })
+
   it('does not go on with the pages of the former: a cursor of before is refused and says why', async () => {
     await build('made/small')
     const first = await store.call('POST', '/v1/search/text', { query: 'thing', limit: 3 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { permissions } from '../../../contract/permission.ts'
-import { type App, describeRoutes } from '../../app.ts'
+import type { App } from '../../app.ts'
+import { describeRoutes } from '../../routes.ts'
 import { aPerson } from '../kit/a-person.ts'
 import { aPicture } from '../kit/a-picture.ts'
 import { aStore, callsOf, type TestAnswer, type TestStore } from '../kit/a-store.ts'
