@@ -65,7 +65,7 @@ export async function addRoutes(http: Http, deps: RouteDeps): Promise<void> {
   widgetKeyRoutes(http, modules)
   catalogRoutes(http, modules)
   imageHealthRoutes(http, modules)
-  feedRoutes(http, modules)
+  feedRoutes(http, { ...modules, policy: modules.indexing.policy })
   duplicateRoutes(http, modules)
   await indexingRoutes(http, modules)
   jobRoutes(http, modules.indexing)

@@ -139,7 +139,9 @@ async function assertMeasurable({ db, measure }: FindDuplicatesDeps, read: reado
   if (read.every(({ rows, vectors }) => rows.length === 0 || vectors.has(generation))) return
   const active = await activeGeneration(db)
   if (active !== undefined && active.generation !== generation)
-    throw new Error(`Pictures are compared by ${active.generation}, which is not loaded here; this process has ${generation}`)
+    throw new Error(
+      `Pictures are compared by ${active.generation}, which is not loaded here; this process has ${generation}`,
+    )
 }
 
 interface FoundPair extends SamePicture {

@@ -44,6 +44,7 @@ const order = {
   dryRun: true,
   deleteMissing: false,
   force: false,
+  callbackUrl: null,
   actor: { type: 'system', id: null, name: 'test', address: null },
 } as const
 

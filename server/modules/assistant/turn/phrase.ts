@@ -24,6 +24,8 @@ export interface Phrases {
   readonly onlyInGerman: Phrase
   readonly onlyInFrench: Phrase
   readonly onlyInSpanish: Phrase
+  /** Before the title of the text that has all of a list. */
+  readonly listGoesOn: Phrase
   // Products
   readonly productsFound: Phrase
   readonly productFound: Phrase

@@ -24,6 +24,7 @@ export const phrasesDe: Phrases = {
   onlyInGerman: 'Der Text dazu ist auf Deutsch:',
   onlyInFrench: 'Dazu hat der Shop nur einen französischen Text:',
   onlyInSpanish: 'Dazu hat der Shop nur einen spanischen Text:',
+  listGoesOn: 'Die Liste geht weiter. Ganz steht sie in diesem Text:',
   productsFound: 'Diese Artikel passen:',
   productFound: 'Dieser Artikel passt:',
   productsSimilar: 'Diese kommen am nächsten:',

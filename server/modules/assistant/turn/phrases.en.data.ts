@@ -20,6 +20,7 @@ export const phrasesEn: Phrases = {
   onlyInGerman: 'The shop has the text about this in German only:',
   onlyInFrench: 'The shop has the text about this in French only:',
   onlyInSpanish: 'The shop has the text about this in Spanish only:',
+  listGoesOn: 'The list goes on. All of it is in this text:',
   productsFound: 'These products fit:',
   productFound: 'This product fits:',
   productsSimilar: 'These come closest:',

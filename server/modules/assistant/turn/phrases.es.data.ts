@@ -20,6 +20,7 @@ export const phrasesEs: Phrases = {
   onlyInGerman: 'Sobre esto la tienda solo tiene un texto en alemán:',
   onlyInFrench: 'Sobre esto la tienda solo tiene un texto en francés:',
   onlyInSpanish: 'El texto sobre esto está en español:',
+  listGoesOn: 'La lista continúa. Está completa en este texto:',
   productsFound: 'Estos artículos encajan:',
   productFound: 'Este artículo encaja:',
   productsSimilar: 'Estos son los que más se acercan:',

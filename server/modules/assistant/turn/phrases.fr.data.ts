@@ -21,6 +21,7 @@ export const phrasesFr: Phrases = {
   onlyInGerman: 'La boutique n’a sur ce sujet qu’un texte en allemand :',
   onlyInFrench: 'Le texte à ce sujet est en français :',
   onlyInSpanish: 'La boutique n’a sur ce sujet qu’un texte en espagnol :',
+  listGoesOn: 'La liste continue. Elle est complète dans ce texte :',
   productsFound: 'Ces articles conviennent :',
   productFound: 'Cet article convient :',
   productsSimilar: 'Voici ceux qui s’en approchent :',

@@ -169,8 +169,8 @@ export interface SpanHandle {
   readonly number: number
 }
 
-export const spanForms = ['sentence', 'item', 'row'] as const
-/** A sentence, a list item, or a row of a table written as "header: cell". */
+export const spanForms = ['sentence', 'item', 'step', 'row'] as const
+/** A sentence, an item of a list, one of a numbered list, or a row of a table written as "header: cell". */
 export type SpanForm = (typeof spanForms)[number]
 
 /** A published sentence, with what is needed to cite it. */
@@ -197,6 +197,8 @@ export interface ScoredSpan {
   readonly block: readonly KnowledgeSpan[]
   /** 0 to 1, comparable with the store's evidence threshold. */
   readonly score: number
+  /** It rules for the very kind of goods that is asked about: what rules for all is never told without it. */
+  readonly rulesForKind?: boolean
 }
 
 /** Two sentences of different texts that cannot both be true. */
@@ -273,6 +275,8 @@ export interface Claim {
   readonly markdown: string
   readonly handles: readonly string[]
   readonly productIds: readonly string[]
+  /** It does not go on from the claim before it: a paragraph of its own. */
+  readonly isApart?: boolean
 }
 
 export interface ProposedAction {
