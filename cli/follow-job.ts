@@ -7,7 +7,8 @@ import type { Service } from './service.ts'
 
 const askEveryMs = 500
 const lineEveryMs = 5000
-const mostSilences = 60
+/** Three minutes: a service that is started anew, on a machine with other things to do, takes a while. */
+const mostSilences = 360
 
 interface Progress {
   update(job: JobRecord): void

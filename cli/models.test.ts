@@ -14,6 +14,7 @@ const aGeneration = (change: Partial<Generation>): Generation => ({
   activated_at: null,
   retired_at: null,
   dropped_after: null,
+  fault: null,
   failures: [],
   comparison: null,
   ...change,
@@ -110,6 +111,18 @@ describe('vitrine models', () => {
     const again = await models(['use', 'owner/big', '--yes', '--accept-missing'])
     expect(again.stdout).toContain('Searches are answered by big@1 now.')
     expect(asked.at(-1)).toBe('POST /v1/admin/models/switch {"generation":"big@1","accept_missing":true}')
+  })
+
+  it('ends where a building came no further, with the reason and how to go on', async () => {
+    const fault = { code: 'service_unavailable', message: 'The model is gone.', tries: 12, failed_at: '' }
+    const failed = aGeneration({ generation: 'big@1', model: 'owner/big', state: 'failed', fault })
+    answers['POST /v1/admin/models/use'] = [{ status: 202, body: list({ ...failed, state: 'building', fault: null }) }]
+    answers['GET /v1/admin/models'] = [{ body: list(failed) }]
+    const { code, stderr } = await models(['use', 'owner/big'])
+    expect(code).toBe(1)
+    expect(stderr).toContain('The vectors came no further: The model is gone. (service_unavailable)')
+    expect(stderr).toContain('vitrine models use owner/big')
+    expect((await models(['status'])).stdout).toContain('The model is gone. (service_unavailable, 12 tries in a row)')
   })
 
   it('says what the service refuses, and what to set when nobody is named', async () => {

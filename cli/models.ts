@@ -64,7 +64,7 @@ async function switchTo(operator: Operator, options: SwitchOptions & { generatio
 }
 
 function besideOf({ generations }: ModelList): Generation {
-  const beside = generations.find(({ state }) => state === 'building' || state === 'ready')
+  const beside = generations.find(({ state }) => state === 'building' || state === 'failed' || state === 'ready')
   if (beside === undefined) throw new Failure('The building was given up meanwhile.')
   return beside
 }
@@ -81,6 +81,7 @@ async function untilReady(operator: Operator, generation: string): Promise<Model
     const line = `${done} of ${done + missing} products, ${failed} failed`
     if (line !== said) process.stderr.write(process.stderr.isTTY ? `\r\u001b[K${line}` : `${line}\n`)
     said = line
+    if (one.state === 'failed') throw comesNoFurther(one)
     if (one.state !== 'building') readySince ??= Date.now()
     const isLate = readySince !== null && Date.now() - readySince > comparisonWithinMs
     if (readySince !== null && (one.comparison !== null || isLate)) {
@@ -89,6 +90,14 @@ async function untilReady(operator: Operator, generation: string): Promise<Model
     }
     await sleep(askEveryMs)
   }
+}
+
+function comesNoFurther({ fault, model }: Generation): Failure {
+  if (process.stderr.isTTY) process.stderr.write('\n')
+  const why = fault === null ? '' : `: ${plain(fault.message)} (${plain(fault.code)})`
+  return new Failure(`The vectors came no further${why}`, [
+    `Once that is repaired, go on where it ended: vitrine models use ${plain(model ?? '<model>')}`,
+  ])
 }
 
 async function isWanted(): Promise<boolean> {

@@ -3,6 +3,7 @@ import { plain } from './plain-text.ts'
 
 const about: Readonly<Record<Generation['state'], string>> = {
   building: 'vectors are being made',
+  failed: 'came no further; vitrine models use goes on with it',
   ready: 'ready to be switched to',
   active: 'answers searches',
   retired: 'can be rolled back to',
@@ -30,6 +31,9 @@ function presentGeneration(one: Generation): string {
   const lines = [
     `${plain(one.generation)}: ${about[one.state]}`,
     `  ${done} of ${done + missing} products${failed > 0 ? `, ${failed} failed` : ''}`,
+    ...(one.fault === null
+      ? []
+      : [`  ${plain(one.fault.message)} (${plain(one.fault.code)}, ${one.fault.tries} tries in a row)`]),
     ...(one.dropped_after === null ? [] : [`  kept until ${one.dropped_after.slice(0, 10)}`]),
     ...one.failures.map(
       ({ store, product_id, code, message }) =>

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { CallbackUrl } from './job.ts'
 import { ImageUrl } from './product.ts'
 import { Text } from './text.ts'
 
@@ -37,6 +38,7 @@ export const ImportRequest = Type.Object(
         ),
       ),
     ),
+    callback_url: CallbackUrl,
     dry_run: Type.Boolean({ default: false, description: 'Only say what would change.' }),
     delete_missing: Type.Boolean({
       default: false,

@@ -9,6 +9,19 @@ const Timestamp = Type.String({ description: 'ISO 8601, UTC, milliseconds.' })
 const TimestampOrNull = Type.Union([Timestamp, Type.Null()])
 const Status = Type.Enum(['processing', 'completed', 'failed'])
 
+/** Where a job reports its end. */
+export const CallbackUrl = Type.Optional(
+  Type.Union([
+    Type.String({
+      maxLength: 2048,
+      pattern: webAddress,
+      patternSays: 'must be an address beginning with https://',
+      description: 'Told once the job is finished: https, in the form of a webhook.',
+    }),
+    Type.Null(),
+  ]),
+)
+
 /** `POST /v1/products/bulk` */
 export const BulkRequest = Type.Object(
   {
@@ -17,17 +30,7 @@ export const BulkRequest = Type.Object(
       maxItems: mostBulkProducts,
       description: `1 to ${mostBulkProducts.toLocaleString('en')}; more are answered 413. Of two with the same product_id the later one counts.`,
     }),
-    callback_url: Type.Optional(
-      Type.Union([
-        Type.String({
-          maxLength: 2048,
-          pattern: webAddress,
-          patternSays: 'must be an address beginning with https://',
-          description: 'Told once the job is finished: https, in the form of a webhook.',
-        }),
-        Type.Null(),
-      ]),
-    ),
+    callback_url: CallbackUrl,
   },
   { additionalProperties: false },
 )

@@ -43,7 +43,16 @@ export const Comparison = Type.Object({
 })
 export type Comparison = Static<typeof Comparison>
 
-const generationStates = ['building', 'ready', 'active', 'retired', 'dropped'] as const
+/** What keeps the vectors of a generation from being made. */
+export const GenerationFault = Type.Object({
+  code: Type.String({ description: 'As in error answers, e.g. `service_unavailable`.' }),
+  message: Type.String(),
+  tries: Type.Integer({ description: 'In a row, without one product more.' }),
+  failed_at: Timestamp,
+})
+export type GenerationFault = Static<typeof GenerationFault>
+
+const generationStates = ['building', 'failed', 'ready', 'active', 'retired', 'dropped'] as const
 
 const Gap = Type.Object({
   store: Type.String({ description: 'Its slug.' }),
@@ -61,7 +70,7 @@ export const Generation = Type.Object({
   dimension: Type.Integer(),
   state: Type.Enum([...generationStates], {
     description:
-      '`building`: vectors are being made; `ready`: searches can be switched to it; `active`: searches use it; `retired`: they did, and can be rolled back to it; `dropped`: its vectors are gone.',
+      '`building`: vectors are being made; `failed`: they came no further, `fault` says why, and asking for the model again goes on where they ended; `ready`: searches can be switched to it; `active`: searches use it; `retired`: they did, and can be rolled back to it; `dropped`: its vectors are gone.',
   }),
   products: Type.Object({
     done: Type.Integer({ description: 'Have their vectors.' }),
@@ -72,6 +81,9 @@ export const Generation = Type.Object({
   activated_at: TimestampOrNull,
   retired_at: TimestampOrNull,
   dropped_after: Type.Union([Timestamp, Type.Null()], { description: 'Of a retired one: until then it is kept.' }),
+  fault: Type.Union([GenerationFault, Type.Null()], {
+    description: 'Why the vectors come no further: while `building` it is tried again, once `failed` it is not.',
+  }),
   failures: Type.Array(Gap, { description: 'The first twenty.' }),
   comparison: Type.Union([Comparison, Type.Null()]),
 })

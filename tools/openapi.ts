@@ -1,4 +1,4 @@
-import { describeRoutes } from '../server/app.ts'
+import { describeRoutes } from '../server/routes.ts'
 
 /** The text of docs/openapi.json: the description of every route, made without a database, a model or a network. */
 export async function makeOpenApi(): Promise<string> {

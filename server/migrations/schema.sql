@@ -131,6 +131,7 @@ create table bulk_jobs (
   not_before timestamp with time zone,
   served_at timestamp with time zone,
   fruitless integer default 0 not null,
+  suspects jsonb default '{}'::jsonb not null,
   constraint bulk_jobs_pkey PRIMARY KEY (store_id, job_id),
   constraint bulk_jobs_source_check CHECK ((source = ANY (ARRAY['api'::text, 'import'::text]))),
   constraint bulk_jobs_status_check CHECK ((status = ANY (ARRAY['staging'::text, 'processing'::text, 'completed'::text, 'failed'::text]))),
@@ -400,7 +401,7 @@ create table knowledge_spans (
   form text not null,
   text text not null,
   constraint knowledge_spans_pkey PRIMARY KEY (store_id, concept_id, version, number),
-  constraint knowledge_spans_form_check CHECK ((form = ANY (ARRAY['sentence'::text, 'item'::text, 'row'::text]))),
+  constraint knowledge_spans_form_check CHECK ((form = ANY (ARRAY['sentence'::text, 'item'::text, 'step'::text, 'row'::text]))),
   constraint knowledge_spans_store_id_concept_id_version_fkey FOREIGN KEY (store_id, concept_id, version) REFERENCES knowledge_versions(store_id, concept_id, version) ON DELETE CASCADE
 );
 
@@ -457,9 +458,10 @@ create table model_generations (
   comparison jsonb,
   leased_by uuid,
   leased_until timestamp with time zone,
+  fault jsonb,
   constraint model_generations_pkey PRIMARY KEY (generation),
   constraint model_generations_dimension_check CHECK ((dimension > 0)),
-  constraint model_generations_state_check CHECK ((state = ANY (ARRAY['building'::text, 'ready'::text, 'active'::text, 'retired'::text, 'dropped'::text])))
+  constraint model_generations_state_check CHECK ((state = ANY (ARRAY['building'::text, 'failed'::text, 'ready'::text, 'active'::text, 'retired'::text, 'dropped'::text])))
 );
 
 create table outbox (
@@ -1030,7 +1032,7 @@ CREATE UNIQUE INDEX knowledge_concepts_by_source ON knowledge_concepts USING btr
 CREATE INDEX knowledge_concepts_by_update ON knowledge_concepts USING btree (store_id, updated_at, concept_id);
 CREATE INDEX memberships_by_user ON memberships USING btree (user_id);
 CREATE UNIQUE INDEX one_active_generation ON model_generations USING btree (state) WHERE (state = 'active'::text);
-CREATE UNIQUE INDEX one_generation_beside ON model_generations USING btree ((true)) WHERE (state = ANY (ARRAY['building'::text, 'ready'::text, 'retired'::text]));
+CREATE UNIQUE INDEX one_generation_beside ON model_generations USING btree ((true)) WHERE (state = ANY (ARRAY['building'::text, 'failed'::text, 'ready'::text, 'retired'::text]));
 CREATE INDEX outbox_without_position ON outbox USING btree (event_id) WHERE ("position" IS NULL);
 CREATE INDEX outbox_retries_by_event ON outbox_retries USING btree (event_id);
 CREATE INDEX flawed_product_images ON product_images USING btree (store_id, content_hash) WHERE (flaws <> '{}'::text[]);

@@ -34,8 +34,28 @@ export const currencyCodes: readonly string[] =
     ' ',
   )
 
+/** Written so in capitals alone: many are words as well ("all", "top", "pen", "gel"). */
+export const currencyCapitals: readonly string[] = Intl.supportedValuesOf('currency')
+
+/** Signs as ICU writes them in en, de, fr and es, in their own letters, as alternatives of a pattern → ISO 4217. */
+export const currencySigns: readonly (readonly [pattern: string, code: string])[] = [
+  ...'ARS BMD BND BZD CLP COP FJD NAD SBD SRD TTD UYU WST'
+    .split(' ')
+    .map((code) => [String.raw`\$${code.slice(0, 2)}`, code] as const),
+  ...'FKP GIP LBP'.split(' ').map((code) => [`£${code.slice(0, 2)}`, code] as const),
+  [String.raw`EC\$`, 'XCD'],
+  [String.raw`NT\$`, 'TWD'],
+  ['CN¥', 'CNY'],
+  ['₱', 'PHP'],
+  ['฿', 'THB'],
+  ['FCFP|CFPF', 'XPF'],
+  ['FCFA', 'XAF'],
+  [String.raw`F\sCFA`, 'XOF'],
+  [String.raw`Cg\.`, 'XCG'],
+]
+
 /** Decimals of the minor unit where they are not two (ISO 4217). */
 export const currencyDecimals: ReadonlyMap<string, number> = new Map([
-  ...['JPY', 'KRW', 'VND', 'CLP', 'ISK', 'PYG', 'UGX', 'XOF', 'XAF'].map((code) => [code, 0] as const),
-  ...['KWD', 'BHD', 'OMR', 'JOD', 'TND'].map((code) => [code, 3] as const),
+  ...'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'.split(' ').map((code) => [code, 0] as const),
+  ...'BHD IQD JOD KWD LYD OMR TND'.split(' ').map((code) => [code, 3] as const),
 ])

@@ -428,3 +428,11 @@ it('reads any text without throwing', () => {
     }
   }
 })
+
+it.each([
+  'Take all 3 of our top 10 lamps and a pen 2 for your gel 100.',
+  'I was mad 5 times, sit 2 metres from the mop 3.',
+])('reads no currency in words in small letters: %s', (text) => {
+  const kinds = findFacts(text, 'en').map(({ kind }) => kind)
+  expect(kinds).not.toContain('money')
+})

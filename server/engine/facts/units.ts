@@ -1,4 +1,4 @@
-import { currencyCodes, currencyWords } from './currencies.data.ts'
+import { currencyCapitals, currencyCodes, currencySigns, currencyWords } from './currencies.data.ts'
 import type { DurationUnit, FactWords } from './fact-words.ts'
 import { onceALanguage, type Reading } from './reading.ts'
 
@@ -13,6 +13,10 @@ const codes = currencyCodes.join('|')
 const money = currencyWords.map(([words]) => words).join('|')
 const CURRENCY_BEFORE = new RegExp(String.raw`(?:(?<![\w])(?:${money}|${codes})|[€£$¥])\s?$`)
 const CURRENCY_AFTER = new RegExp(String.raw`(?:[,.][-–—])?\s?(?:${money}|${codes})(?![\w])`, 'y')
+// Signs and codes that are words in small letters: looked for in the text itself.
+const capitals = [...currencySigns.map(([sign]) => sign), ...currencyCapitals].join('|')
+const CAPITALS_BEFORE = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${capitals})\s?$`, 'u')
+const CAPITALS_AFTER = new RegExp(String.raw`(?:[,.][-–—])?\s?(?:${capitals})(?![\p{L}\p{N}])`, 'uy')
 const CENTS = /[\s-]?(?:cents?|centimes?|centimos?|centavos?|pence)(?![\w])/y
 const MEASURE =
   /\s?(kg|mg|g|lbs?|oz|km|cm|mm|m|ml|l|w|watts?|kwh|wh|mah|v|volts?|ghz|mhz|hz|mp|megapixels?|gb|tb|mb|kb|ppi|dpi|px|°\s?[cf]|°|%)(?:[²³])?(?![\w'’])/y
@@ -31,6 +35,7 @@ const SHORT: readonly (readonly [RegExp, string])[] = [
 ]
 const LONGEST_CURRENCY = 24
 const byWords = currencyWords.map(([words, code]) => ({ pattern: new RegExp(`^(?:${words})$`), code }))
+const bySigns = currencySigns.map(([sign, code]) => ({ pattern: new RegExp(`^(?:${sign})$`), code }))
 
 const patternsOf = onceALanguage(({ units, beforeUnit, percent, measures }: FactWords) => ({
   percent: new RegExp(String.raw`\s?(?:%|(?:${percent})(?!\w))`, 'y'),
@@ -43,11 +48,11 @@ const patternsOf = onceALanguage(({ units, beforeUnit, percent, measures }: Fact
 
 /** The unit that begins at `end`, where a number ends, and where the unit itself ends. */
 export function unitBehind(reading: Reading, end: number): { readonly unit: Unit; readonly end: number } | null {
-  const { plain } = reading
+  const { plain, text } = reading
   const patterns = patternsOf(reading)
   const percent = matchAt(patterns.percent, plain, end)
   if (percent !== null) return { unit: { kind: 'percentage' }, end: end + percent[0].length }
-  const currency = matchAt(CURRENCY_AFTER, plain, end)
+  const currency = matchAt(CAPITALS_AFTER, text, end) ?? matchAt(CURRENCY_AFTER, plain, end)
   if (currency !== null) {
     const unit: Unit = { kind: 'money', currency: currencyOf(currency[0]), isMinor: false }
     return { unit, end: end + currency[0].length }
@@ -73,21 +78,20 @@ function shortOf(measure: string): string {
 
 /** The currency that stands before a number, and where it begins. */
 export function currencyBefore(
-  { plain }: Reading,
+  { plain, text }: Reading,
   start: number,
 ): { readonly unit: Unit; readonly start: number } | null {
   const from = Math.max(0, start - LONGEST_CURRENCY)
-  const match = CURRENCY_BEFORE.exec(plain.slice(from, start))
+  const match = CAPITALS_BEFORE.exec(text.slice(from, start)) ?? CURRENCY_BEFORE.exec(plain.slice(from, start))
   if (match === null) return null
   return { unit: { kind: 'money', currency: currencyOf(match[0]), isMinor: false }, start: from + match.index }
 }
 
 function currencyOf(written: string): string | null {
   const word = written.replace(/^[,.][-–—]/, '').trim()
-  return (
-    byWords.find(({ pattern }) => pattern.test(word))?.code ??
-    (currencyCodes.includes(word) ? word.toUpperCase() : null)
-  )
+  const sign = [...bySigns, ...byWords].find(({ pattern }) => pattern.test(word))
+  if (sign !== undefined) return sign.code
+  return currencyCodes.includes(word.toLowerCase()) || currencyCapitals.includes(word) ? word.toUpperCase() : null
 }
 
 function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {

@@ -4,6 +4,8 @@
  * be among them: what is found is held back from every answer.
  */
 
+import { commandPatterns, roleMarkers } from './instruction-commands.data.ts'
+
 export type InstructionRule =
   | 'forgets_rules'
   | 'gives_a_role'
@@ -26,19 +28,19 @@ export const instructionRules: readonly { readonly rule: InstructionRule; readon
   {
     rule: 'gives_a_role',
     patterns: [
-      /\b(?<!\bif )you are now (?:an? |the |in (?:\w+ ){0,2}mode|my |free|dan\b|un)/,
+      /\b(?<!\bif )you are now (?:(?:an? |the |my )(?!(?:proud |registered |valued |full |new )?(?:members?|customers?|subscribers?|owners?|part)\b)|in (?:\w+ ){0,2}mode|free|dan\b|un)/,
       /\b(?:developer|debug|admin|god|jailbreak|dan|unrestricted) mode\b/,
       /\bfrom now on,? (?:you|tell|answer|reply|say|act|always|respond|ignore)\b/,
       /\b(?:act|behave|respond|answer) as (?:an?|if you|my|the)\b.{0,40}\b(?:assistant|ai|model|bot|grand\w+|hacker|admin\w*|developer|manager|owner|human|without)\b/,
       /\b(?:pretend|imagine) (?:to be|(?:that )?you(?: a|')re)\b/,
       /\bbe my (?:late |dead )?(?:grand\w+|mother|father|friend)\b/,
-      /\bdu bist (?:jetzt|nun|ab sofort|ab jetzt|von nun an)\b/,
+      /\bdu bist (?:jetzt|nun|ab sofort|ab jetzt|von nun an)\b(?! (?:\w+ )?(?:mitglied|kund|abonnent|angemeldet|registriert|eingeloggt|bereit))/,
       /\b(?:ab (?:jetzt|sofort)|von nun an) (?:bist du|antworte|sag|sollst du|musst du)\b/,
       /\b(?:tu so,? als (?:ob|warst) du|spiel(?:e)? (?:die rolle|meine\w*)|stell dir vor,? du (?:bist|warst)|verhalte dich wie)\b/,
-      /\b(?:tu es|vous etes) (?:maintenant|desormais)\b/,
+      /\b(?:tu es|vous etes) (?:maintenant|desormais)\b(?! (?:\w+ )?(?:membre|client|abonne|inscrit|connecte|pret|proprietaire))/,
       /\b(?:a partir de maintenant|desormais),? (?:tu|reponds|dis|ignore)\b/,
       /\b(?:fais (?:comme si|semblant)|agis comme|joue le role|comporte.toi comme)\b/,
-      /\b(?:ahora eres|eres ahora|a partir de ahora,? (?:eres|responde|di|debes|ignora))\b/,
+      /\b(?:(?:ahora eres|eres ahora)\b(?! (?:\w+ )?(?:miembro|client|suscriptor|soci[oa]|parte))|a partir de ahora,? (?:eres|responde|di|debes|ignora))\b/,
       /\b(?:actua como|finge (?:ser|que eres)|haz como si|haz de cuenta que)\b/,
     ],
   },
@@ -64,6 +66,7 @@ export const instructionRules: readonly { readonly rule: InstructionRule; readon
       /^\W{0,6}(?:assistant|assistent|asistente|chatbot|ai|ki|ia)\s?[:,]\s/,
       /^\W{0,6}(?:system|sistema|systeme|developer|user)\s?:\s.{0,30}\b(?:you|ignore|disregard|reply|answer|print|tell|new|override|du|ignorier\w*|antworte|tu|vous|reponds|ignora|responde|eres)\b/,
       /\b(?:dear|attention|hey) (?:assistant|chat.?bot|ai|llm|language model)\b/,
+      ...commandPatterns,
     ],
   },
   {
@@ -92,6 +95,7 @@ export const instructionRules: readonly { readonly rule: InstructionRule; readon
       /\[\/?inst\]|<<\/?sys>>/,
       /^\s*#{2,}\s*(?:system|instructions?|assistant|prompt)\b/,
       /"role"\s*:\s*"(?:system|assistant|developer)"/,
+      ...roleMarkers,
     ],
   },
 ]

@@ -16,7 +16,17 @@ const query = (text: string, more: Partial<PassageQuery> = {}): PassageQuery => 
   const language = more.language ?? 'en'
   const ideas = [...new Set(readIdeas(text, language).map(({ idea }) => idea))]
   const nothing = new Set<string>()
-  return { text, language, ideas, asides: nothing, hints: nothing, idleWords: nothing, within: ['en'], ...more }
+  return {
+    text,
+    language,
+    ideas,
+    asides: nothing,
+    circumstances: nothing,
+    hints: nothing,
+    idleWords: nothing,
+    within: ['en'],
+    ...more,
+  }
 }
 
 const texts = [
@@ -26,7 +36,8 @@ const texts = [
   passage('European Union: standard shipping costs $5.90.'),
   passage('We are closed on Sundays.'),
 ]
-const index = createPassageIndex(texts)
+const indexOf = (of: readonly Passage[]) => createPassageIndex(of, async () => {})
+const index = await indexOf(texts)
 const best = (text: string, more: Partial<PassageQuery> = {}) => index.search(query(text, more), 10)[0]
 
 describe('passages', () => {
@@ -54,17 +65,17 @@ describe('passages', () => {
     expect(all).toBeLessThanOrEqual(1)
   })
 
-  it('that say little else come before those that say it among other things', () => {
-    const two = createPassageIndex([
+  it('that say little else come before those that say it among other things', async () => {
+    const two = await indexOf([
       passage('Batteries, chargers, bags, straps and the lens cap are sold apart, and so is film for these cameras.'),
       passage('Film is not included.'),
     ])
     expect(two.search(query('is film included?'), 10)[0]?.row).toBe(1)
   })
 
-  it('count what stands in their heading and beside them, less than their own words', () => {
+  it('count what stands in their heading and beside them, less than their own words', async () => {
     const block = 'a'
-    const three = createPassageIndex([
+    const three = await indexOf([
       passage('It takes two weeks.', { headings: ['Express'], block }),
       passage('Express is fast.', { block: 'b' }),
       passage('Nothing is said here.', { block: 'c' }),
@@ -81,8 +92,24 @@ describe('passages', () => {
     expect(asked).toBeLessThan(aside)
   })
 
-  it('are none for words that nobody published', () => {
+  it('are none for words that nobody published', async () => {
     expect(index.search(query('zzz qqq'), 10)).toEqual([])
-    expect(createPassageIndex([]).search(query('return'), 10)).toEqual([])
+    expect((await indexOf([])).search(query('return'), 10)).toEqual([])
+  })
+
+  it('are read a few at a time', async () => {
+    let pauses = 0
+    const many = Array.from({ length: 1_000 }, (_, at) => passage(`Lamp ${at} costs nothing.`, { block: 'one' }))
+    const built = await createPassageIndex(many, async () => {
+      pauses += 1
+    })
+    expect(built.size).toBe(1_000)
+    expect(pauses).toBe(50)
+  })
+
+  it('of a long block count what is near them, not all of it', async () => {
+    const many = Array.from({ length: 200 }, (_, at) => passage(at === 0 ? 'Express.' : 'Nothing.', { block: 'one' }))
+    const rows = (await indexOf(many)).search(query('express'), 200).map(({ row }) => row)
+    expect(rows).toEqual(Array.from({ length: 41 }, (_, at) => at))
   })
 })

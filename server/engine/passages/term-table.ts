@@ -3,6 +3,9 @@ import { isSmallWord } from '../meaning/small-words.ts'
 import { wordsOf } from '../meaning/words-of.ts'
 import type { Passage, PassageLanguage } from './passage.ts'
 
+/** Neighbours of a passage that are read with it, before and behind it each: a block of more is no paragraph but a table. */
+const mostNeighbours = 40
+
 /** How well a row covers a term, by row. */
 export type Postings = ReadonlyMap<number, number>
 
@@ -20,20 +23,27 @@ export interface TermTable {
 /** How much a term covers by where it stands; what stands in several places counts as in the best. */
 export const places = { text: 1, heading: 0.8, outerHeading: 0.6, title: 0.65, block: 0.5 } as const
 
-export function createTermTable(passages: readonly Passage[]): TermTable {
+/** The table of all passages, one of them a step: whoever builds it decides when others have their turn. */
+export function* termTableSteps(passages: readonly Passage[]): Generator<undefined, TermTable> {
   const postings = new Map<string, Map<number, number>>()
   const lengths = new Uint16Array(passages.length)
   const sizes = new Map<PassageLanguage, number>()
   const termsOf = termReader()
   const blocks = Map.groupBy(passages, ({ block }) => block)
+  const seen = new Map<string, number>()
   let count = 0
   for (const [row, passage] of passages.entries()) {
     lengths[row] = tellingWords(passage.text, passage.language).length
     sizes.set(passage.language, (sizes.get(passage.language) ?? 0) + 1)
-    for (const [term, factor] of factorsOf(passage, blocks.get(passage.block) ?? [], termsOf)) {
+    const at = seen.get(passage.block) ?? 0
+    seen.set(passage.block, at + 1)
+    const block = blocks.get(passage.block) ?? []
+    const around = block.slice(Math.max(0, at - mostNeighbours), at + mostNeighbours + 1)
+    for (const [term, factor] of factorsOf(passage, around, termsOf)) {
       postings.set(term, (postings.get(term) ?? new Map<number, number>()).set(row, factor))
       count += 1
     }
+    yield
   }
   return { postings, count, lengths, sizeIn: (language) => sizes.get(language) ?? 0 }
 }
@@ -48,8 +58,8 @@ export function stemTerm(stem: string, language: PassageLanguage): string {
 
 type TermsOf = (text: string, language: PassageLanguage) => readonly string[]
 
-/** How well a passage covers each term, by the best place where it stands; `block` has the passage too. */
-function factorsOf(passage: Passage, block: readonly Passage[], termsOf: TermsOf): Map<string, number> {
+/** How well a passage covers each term, by the best place where it stands; `around` are those of its block, with itself. */
+function factorsOf(passage: Passage, around: readonly Passage[], termsOf: TermsOf): Map<string, number> {
   const factors = new Map<string, number>()
   const add = (text: string, factor: number): void => {
     for (const term of termsOf(text, passage.language)) {
@@ -62,7 +72,7 @@ function factorsOf(passage: Passage, block: readonly Passage[], termsOf: TermsOf
   for (const [at, heading] of headings.entries()) {
     add(heading, at === headings.length - 1 ? places.heading : places.outerHeading)
   }
-  for (const neighbour of block) add(neighbour.text, places.block)
+  for (const neighbour of around) add(neighbour.text, places.block)
   return factors
 }
 

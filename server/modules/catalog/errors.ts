@@ -49,6 +49,10 @@ export function fileOrUrl(): AppError {
   return fieldRefused('/file', 'required', { message: 'Send either a file or the url of one.' })
 }
 
+export function callbackRefused(fault: string): AppError {
+  return fieldRefused('/callback_url', 'wrong_format', { message: `callback_url ${fault}.` })
+}
+
 export function feedTooLarge(limit: number): AppError {
   const detail = `The feed is larger than the ${limit / 1_048_576} MiB allowed here.`
   return new AppError('payload_too_large', 413, { detail, data: { max_bytes: limit } })

@@ -12,10 +12,12 @@ import {
   ImportRequest,
 } from '../../../contract/feed.ts'
 import type { Http } from '../../platform/http/server.ts'
+import type { AddressPolicy } from '../../platform/outbound/address-policy.ts'
+import { receiverUrlFault } from '../../platform/outbound/receiver-url.ts'
 import { mayDo, missingPermission } from '../accounts/index.ts'
 import type { Actor } from '../audit/index.ts'
 import type { StoreScope } from '../stores/index.ts'
-import { fileOrUrl } from './errors.ts'
+import { callbackRefused, fileOrUrl } from './errors.ts'
 import { type FeedUpload, readFeedUpload } from './feed-upload.ts'
 import type { Feeds } from './feeds.ts'
 import type { ImportOrder } from './import-feed.ts'
@@ -81,7 +83,13 @@ interface Held {
   isInUse: boolean
 }
 
-export function feedRoutes(app: Http, deps: { feeds: Feeds }): void {
+export interface FeedRouteDeps {
+  readonly feeds: Feeds
+  /** Which addresses may be called back. */
+  readonly policy: AddressPolicy
+}
+
+export function feedRoutes(app: Http, deps: FeedRouteDeps): void {
   const { feeds } = deps
   const held = new WeakMap<FastifyRequest, Held>()
   const release = async (request: FastifyRequest): Promise<void> => {
@@ -110,6 +118,7 @@ export function feedRoutes(app: Http, deps: { feeds: Feeds }): void {
     try {
       if (body.delete_missing && !mayDo(request.principal, 'products:delete'))
         throw missingPermission('products:delete')
+      assertMayCallBack(body.callback_url ?? null, deps.policy)
       const order = orderOf(body, request.actor)
       return await importOne(feeds, request.scope, { upload: mine?.upload ?? null, url: body.url, order })
     } finally {
@@ -155,10 +164,16 @@ export function feedRoutes(app: Http, deps: { feeds: Feeds }): void {
   })
 }
 
+/** By the rule of whoever delivers it: what that refuses would never arrive. */
+function assertMayCallBack(callbackUrl: string | null, policy: AddressPolicy): void {
+  const fault = callbackUrl === null ? null : receiverUrlFault(callbackUrl, policy)
+  if (fault !== null) throw callbackRefused(fault)
+}
+
 function orderOf(body: ImportRequest, actor: Actor): ImportOrder {
   const { format = null, encoding = null, mapping = {} } = body
-  const { dry_run: dryRun, delete_missing: deleteMissing, force } = body
-  return { feed: { format, encoding, mapping }, dryRun, deleteMissing, force, actor }
+  const { dry_run: dryRun, delete_missing: deleteMissing, force, callback_url: callbackUrl = null } = body
+  return { feed: { format, encoding, mapping }, dryRun, deleteMissing, force, callbackUrl, actor }
 }
 
 function importOne(

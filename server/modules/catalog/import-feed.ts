@@ -43,6 +43,8 @@ export interface ImportOrder {
   readonly dryRun: boolean
   readonly deleteMissing: boolean
   readonly force: boolean
+  /** Told of the end of the job, if there is one. */
+  readonly callbackUrl: string | null
   readonly actor: Actor
 }
 
@@ -124,7 +126,8 @@ async function begin(
   if (report.refused !== null && !order.force) throw deletionRefused(report.refused, report.counts)
   if (report.total === 0) return report
   const items = itemsOf(deps.db, scope, { importId, steps: stepsOf(report, order, store) })
-  const job = await deps.startBulk(scope, { source: 'import', callbackUrl: null, items, actor: order.actor })
+  const { callbackUrl, actor } = order
+  const job = await deps.startBulk(scope, { source: 'import', callbackUrl, items, actor })
   return { ...report, status: 'started', job_id: job.job_id, total: job.total }
 }
 

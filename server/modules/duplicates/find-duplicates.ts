@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import { publish } from '../../platform/outbox/publish.ts'
 import { type KeptPictures, keptPictures } from '../catalog/index.ts'
+import { activeGeneration } from '../indexing/index.ts'
 import type { StoreScope } from '../stores/index.ts'
 import { confirmPair, type Measure, type SamePicture } from './confirm-pairs.ts'
 import { insertPairs, type NewPair } from './pairs.store.ts'
@@ -116,6 +117,7 @@ async function confirmAll(
   if (proposals.length === 0) return []
   const productIds = [...new Set(proposals.flatMap(({ product, candidates }) => [product.productId, ...candidates]))]
   const read = await keptPictures(deps.db, scope, productIds)
+  await assertMeasurable(deps, [...read.values()])
   const confirm = (own: KeptPictures | undefined, other: KeptPictures | undefined): SamePicture | null =>
     own === undefined || other === undefined ? null : confirmPair(deps.measure, { own, other })
   return proposals.flatMap(({ product, candidates }) =>
@@ -126,6 +128,20 @@ async function confirmAll(
       .slice(0, mostPairs)
       .map((pair) => ({ ...pair, isTold: product.isNew })),
   )
+}
+
+/**
+ * Products without vectors of the model at hand cannot be compared. Where that is not the model in use any more, because this
+ * process could not load the other, the event is to come again: here once it could, or to a process that has it.
+ */
+async function assertMeasurable({ db, measure }: FindDuplicatesDeps, read: readonly KeptPictures[]): Promise<void> {
+  const { generation } = measure
+  if (read.every(({ rows, vectors }) => rows.length === 0 || vectors.has(generation))) return
+  const active = await activeGeneration(db)
+  if (active !== undefined && active.generation !== generation)
+    throw new Error(
+      `Pictures are compared by ${active.generation}, which is not loaded here; this process has ${generation}`,
+    )
 }
 
 interface FoundPair extends SamePicture {

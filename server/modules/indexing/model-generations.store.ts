@@ -1,5 +1,5 @@
 import { type ColumnType, type Insertable, type Selectable, sql } from 'kysely'
-import type { Comparison } from '../../../contract/model.ts'
+import type { Comparison, GenerationFault } from '../../../contract/model.ts'
 import { isMissingReference } from '../../platform/db/errors.ts'
 import type { Database, Tx } from '../../platform/db/schema.ts'
 
@@ -7,13 +7,14 @@ interface ModelGenerationsTable {
   generation: string
   model: string
   dimension: number
-  /** At most one beside the active one is building, ready or retired; of a dropped one the vectors go. */
-  state: 'building' | 'ready' | 'active' | 'retired' | 'dropped'
+  /** At most one beside the active one is building, failed, ready or retired; of a dropped one the vectors go. */
+  state: 'building' | 'failed' | 'ready' | 'active' | 'retired' | 'dropped'
   created_at: Date
   source: ColumnType<string | null, string | null | undefined, string | null>
   activated_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   retired_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   comparison: ColumnType<Comparison | null, string | null | undefined, string | null>
+  fault: ColumnType<GenerationFault | null, string | null | undefined, string | null>
   leased_by: ColumnType<string | null, string | null | undefined, string | null>
   leased_until: ColumnType<Date | null, Date | null | undefined, Date | null>
 }

@@ -219,4 +219,4 @@ it('never lets in, or keeps out, whom the database would not', async (test) => {
     'not_found',
     'unauthorized',
   ])
-}, 120_000)
+})

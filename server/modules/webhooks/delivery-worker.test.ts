@@ -35,7 +35,7 @@ afterAll(async () => {
 })
 
 /** The machine may be busy with other tests. */
-const eventually = <Value>(read: () => Value) => expect.poll(read, { timeout: 20_000, interval: 10 })
+const eventually = <Value>(read: () => Value) => expect.poll(read, { interval: 10 })
 
 /** Deliveries as one process makes them, with receivers given half a second. */
 function build(on: OpenDatabase = database, more: Partial<WebhooksDeps> = {}): Webhooks {

@@ -118,7 +118,7 @@ const areWaiting = async (count: number): Promise<void> => {
         other.db,
       )
     ).rows.length
-  await expect.poll(waiting, { timeout: 10_000, interval: 10 }).toBe(count)
+  await expect.poll(waiting, { interval: 10 }).toBe(count)
 }
 
 const logged = async () =>

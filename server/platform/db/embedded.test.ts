@@ -53,7 +53,7 @@ describe.skipIf(source.kind === 'server')('the embedded database', () => {
     const { rows } = await database.pool.query<{ number: number }>('select number from written')
     const found = new Set(rows.map((row) => row.number))
     expect([...acknowledged].filter((number) => !found.has(number))).toEqual([])
-  }, 120_000)
+  })
 
   it('refuses a second process with a sentence that names the directory and the process', async () => {
     const child = startChild('hold-database.ts', directory)
@@ -119,7 +119,7 @@ describe.skipIf(source.kind === 'server')('the embedded database', () => {
     const { pool } = await open()
     const { rows } = await pool.query<{ value: number }>('select value from counter')
     expect(rows[0]?.value).toBeGreaterThanOrEqual(Number(end?.updates))
-  }, 120_000)
+  })
 
   it('tells its owner when it dies, and fails the queries under way', async () => {
     const fatal = Promise.withResolvers<Error>()

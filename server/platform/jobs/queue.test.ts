@@ -179,4 +179,4 @@ it('gives a job whose process was killed to the next one', async () => {
   await jobs.stop({ graceMs: 1000 })
   await next.close()
   rmSync(directory, { recursive: true, force: true })
-}, 60_000)
+})

@@ -25,9 +25,10 @@ export interface Delivery {
 export const leaseMs = 15_000
 export const longestRetryMs = 3_600_000
 
-// What is further ahead than anything is ever put was put there by a clock that was set back since.
-function isFree(now: Date): RawBuilder<boolean> {
-  return sql<boolean>`(leased_until is null or leased_until < ${now}::timestamptz
+// What is further ahead than anything is ever put was put there by a clock that was set back since. What the holder has
+// itself it did not get round to giving back.
+function isFree(holder: string, now: Date): RawBuilder<boolean> {
+  return sql<boolean>`(leased_until is null or leased_by = ${holder} or leased_until < ${now}::timestamptz
     or leased_until > ${new Date(now.getTime() + 2 * leaseMs)}::timestamptz)`
 }
 
@@ -65,11 +66,15 @@ export async function givePositions(db: Database): Promise<void> {
   })
 }
 
-/** Which of `names` have something to do and nobody who does it. */
-export async function dueSubscribers(db: Database, names: string[], now: Date): Promise<string[]> {
+/** Which of `names` have something to do and nobody but `holder` who does it. */
+export async function dueSubscribers(
+  db: Database,
+  { names, holder }: { names: string[]; holder: string },
+  now: Date,
+): Promise<string[]> {
   const { rows } = await sql<{ subscriber: string }>`
     select subscriber from outbox_subscribers s
-    where subscriber = any(${names}) and ${isFree(now)} and (
+    where subscriber = any(${names}) and ${isFree(holder, now)} and (
       exists (select from outbox where position > s.position)
       or exists (select from outbox_retries r where r.subscriber = s.subscriber and ${isRetryDue(now)}))`.execute(db)
   return rows.map((row) => row.subscriber)
@@ -80,7 +85,7 @@ export async function takeLease(db: Database, lease: Lease, now: Date): Promise<
   const { numAffectedRows } = await sql`
     with lazy as (${notWaiting})
     update outbox_subscribers set leased_by = ${lease.holder}, leased_until = ${lease.until} from lazy
-    where subscriber = ${lease.subscriber} and ${isFree(now)}`.execute(db)
+    where subscriber = ${lease.subscriber} and ${isFree(lease.holder, now)}`.execute(db)
   return numAffectedRows === 1n ? lease : null
 }
 

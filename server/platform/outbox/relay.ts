@@ -76,7 +76,7 @@ export function createRelay(deps: RelayDeps): Relay {
 
   async function look(): Promise<void> {
     await givePositions(db)
-    for (const name of await dueSubscribers(db, names, clock.now())) {
+    for (const name of await dueSubscribers(db, { names, holder }, clock.now())) {
       const subscriber = subscribers.find((candidate) => candidate.name === name)
       if (subscriber === undefined || serving.has(name)) continue
       serving.set(name, serve(subscriber))
@@ -141,21 +141,28 @@ async function deliverAll(deps: DeliverDeps): Promise<void> {
   const { db, clock, subscriber } = deps
   const lease = await takeLease(db, renewed(deps), clock.now())
   if (lease === null) return
-  while (!deps.isStopped()) {
-    const { deliveries, areAll } = await nextDeliveries(db, subscriber.name, clock.now())
-    const outcomes = await deliverBatch(deps, deliveries)
-    // The last outcomes and the end of the lease are one write: under steady load a look finds a few events, every time.
-    const isOurs = await recordOutcomes(db, areAll ? given(deps) : renewed(deps), outcomes)
-    if (areAll || !isOurs) return
+  try {
+    while (!deps.isStopped()) {
+      const { deliveries, areAll } = await nextDeliveries(db, subscriber.name, clock.now())
+      const outcomes = await deliverBatch(deps, deliveries)
+      // The last outcomes and the end of the lease are one write: under steady load a look finds a few events, every time.
+      const isOurs = await recordOutcomes(db, areAll ? given(deps) : renewed(deps), outcomes)
+      if (areAll || !isOurs) return
+    }
+    await recordOutcomes(db, given(deps), [])
+  } catch (error) {
+    // Else the other processes would wait for the end of the lease.
+    await recordOutcomes(db, given(deps), []).catch(() => undefined)
+    throw error
   }
-  await recordOutcomes(db, given(deps), [])
 }
 
 async function deliverBatch(deps: DeliverDeps, deliveries: Delivery[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
+  let renewing: Promise<unknown> = Promise.resolve()
   const renewal = setInterval(() => {
     // Without a renewal the lease ends, and the events of this batch are delivered once more elsewhere.
-    recordOutcomes(deps.db, renewed(deps), []).catch((error: unknown) =>
+    renewing = recordOutcomes(deps.db, renewed(deps), []).catch((error: unknown) =>
       deps.logger.warn({ err: error }, 'lease not renewed'),
     )
   }, leaseMs / 3)
@@ -166,6 +173,8 @@ async function deliverBatch(deps: DeliverDeps, deliveries: Delivery[]): Promise<
     }
   } finally {
     clearInterval(renewal)
+    // One that came after the end of the lease would keep everybody waiting for a holder that is gone.
+    await renewing
   }
   return outcomes
 }

@@ -291,5 +291,5 @@ describe('whatever happens in whatever order, counted by whomever meanwhile', ()
       }),
       { numRuns: 25 },
     )
-  }, 120_000)
+  })
 })

@@ -237,7 +237,7 @@ describe('a turn that nobody has said anything of for long', () => {
     const events = await session.call('GET', `/v1/chat/sessions/${session.threadId}/events`)
     expect(events.body.is_running).toBe(true)
     const told = async () => (await session.call('GET', `/v1/chat/sessions/${session.threadId}/events`)).body
-    await expect.poll(async () => (await told()).is_running, { timeout: 5000 }).toBe(false)
+    await expect.poll(async () => (await told()).is_running).toBe(false)
     turn.letGo()
     const { body } = await sent
     expect(body.outcome).toBe('answer')
@@ -256,7 +256,7 @@ describe('a turn that nobody has said anything of for long', () => {
       .where('thread_id', '=', session.threadId)
       .execute()
     const told = async () => (await session.call('GET', `/v1/chat/sessions/${session.threadId}/events`)).body
-    await expect.poll(async () => (await told()).is_running, { timeout: 5000 }).toBe(false)
+    await expect.poll(async () => (await told()).is_running).toBe(false)
     turn.letGo()
     expect((await sent).body).toMatchObject({ outcome: 'temporary_failure', answer: { answer_status: 'unavailable' } })
     Object.assign(app.modules.turnSteps, usual)

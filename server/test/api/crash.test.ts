@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPicture } from '../kit/a-picture.ts'
+import { aDataDirectory } from '../kit/data-directory.ts'
 import { type PictureHost, startPictureHost } from '../kit/picture-host.ts'
 import { repetitions } from '../kit/repetitions.ts'
 import { type ServiceProcess, startService } from '../kit/service-process.ts'
@@ -15,7 +14,7 @@ let host: PictureHost
 let running: ServiceProcess | null = null
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'vitrine-crash-'))
+  folder = await aDataDirectory()
   host = await startPictureHost()
   for (let seed = 0; seed < 8; seed += 1) host.serve(`/${seed}.jpg`, await aPicture(seed))
 })

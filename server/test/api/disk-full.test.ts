@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { aPicture } from '../kit/a-picture.ts'
+import { aDataDirectory } from '../kit/data-directory.ts'
 import { type PictureHost, startPictureHost } from '../kit/picture-host.ts'
 import { type ServiceProcess, startService } from '../kit/service-process.ts'
 
@@ -12,7 +12,7 @@ let host: PictureHost
 let running: ServiceProcess | null = null
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'vitrine-disk-full-'))
+  folder = await aDataDirectory()
   host = await startPictureHost()
   host.serve('/1.jpg', await aPicture(1))
 })
@@ -25,7 +25,7 @@ afterAll(async () => {
 const limitFile = () => path.join(folder, 'limit')
 
 const environment = () => ({
-  DATA_DIR: path.join(folder, 'data'),
+  DATA_DIR: folder,
   LOG_LEVEL: 'info',
   LIMITED_DISK_FILE: limitFile(),
 })

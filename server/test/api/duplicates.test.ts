@@ -3,7 +3,9 @@ import path from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { IndexedImage, ProductWrite } from '../../modules/catalog/index.ts'
+import { createDuplicates } from '../../modules/duplicates/index.ts'
 import { grantScope } from '../../modules/stores/index.ts'
+import type { OutboxEvent } from '../../platform/outbox/publish.ts'
 import { type Received, type Receiver, startReceiver } from '../kit/a-receiver.ts'
 import { aStore, type TestAnswer, type TestStore } from '../kit/a-store.ts'
 import { type PictureHost, startPictureHost } from '../kit/picture-host.ts'
@@ -78,7 +80,7 @@ async function listen(): Promise<void> {
 /** What was told once `count` duplicates were. */
 async function told(count: number): Promise<readonly Received[]> {
   const messages = () => receiver.at(own).filter(({ body }) => body.event === 'product.duplicate_detected')
-  await expect.poll(() => messages().length, { timeout: 20_000, interval: 20 }).toBe(count)
+  await expect.poll(() => messages().length, { interval: 20 }).toBe(count)
   return messages()
 }
 
@@ -86,7 +88,7 @@ const list = async (query = ''): Promise<TestAnswer['body']> => (await store.cal
 
 /** The ids of every cluster, once there are as many. */
 async function clusters(count: number): Promise<string[][]> {
-  await expect.poll(async () => (await list()).total, { timeout: 20_000, interval: 50 }).toBe(count)
+  await expect.poll(async () => (await list()).total, { interval: 50 }).toBe(count)
   const { clusters: found } = await list()
   return found.map(({ products }: { products: { product_id: string }[] }) => products.map((one) => one.product_id))
 }
@@ -95,7 +97,7 @@ async function clusters(count: number): Promise<string[][]> {
 async function settle(): Promise<void> {
   await index('zz-last-1', 'orchid')
   await index('zz-last-2', 'orchid')
-  await expect.poll(async () => (await list('?product_id=zz-last-2')).total, { timeout: 20_000, interval: 50 }).toBe(1)
+  await expect.poll(async () => (await list('?product_id=zz-last-2')).total, { interval: 50 }).toBe(1)
 }
 
 describe('a picture that is there already', () => {
@@ -122,7 +124,7 @@ describe('a picture that is there already', () => {
     const { status } = await store.call('POST', '/v1/products/bulk', { products: [...products, other] })
     expect(status).toBe(202)
     const expected = ['original', ...Object.keys(copies)].toSorted()
-    await expect.poll(async () => (await list()).clusters[0]?.size, { timeout: 20_000, interval: 50 }).toBe(7)
+    await expect.poll(async () => (await list()).clusters[0]?.size, { interval: 50 }).toBe(7)
     expect(await clusters(1)).toEqual([expected])
     const { products: listed } = (await list()).clusters[0]
     const reasons = new Map(
@@ -268,6 +270,35 @@ describe('an event that is delivered again', () => {
   })
 })
 
+describe('a process that could not load the model in use', () => {
+  it('leaves the pair to be told of by one that has it, and loses nothing', async () => {
+    await listen()
+    await app.database.pool.query(
+      `create function refuse_pair() returns trigger language plpgsql as
+        $$ begin if new.store_id = '${store.clientId}' then raise 'not now'; end if; return new; end $$;
+      create trigger refuse_pair before insert on duplicate_pairs for each row execute function refuse_pair()`,
+    )
+    await index('a', 'camera')
+    await index('b', 'camera-smaller')
+    const eventOf = async (): Promise<OutboxEvent> => {
+      const { rows } = await app.database.pool.query(
+        `select event_id as id, type, store_id as "storeId", payload, created_at as "createdAt" from outbox
+          where store_id = $1 and payload ->> 'product_id' = 'b'`,
+        [store.clientId],
+      )
+      return rows[0]
+    }
+    const { database, clock, modules } = app
+    const by = (id: string) =>
+      createDuplicates({ db: database.db, clock, catalog: modules.catalog, modelInUse: () => ({ ...app.model, id }) })
+    const event = await eventOf()
+    await expect(by('former@1').subscriber.handle(event)).rejects.toThrow('not loaded here')
+    await database.pool.query('drop function refuse_pair cascade')
+    await by(app.model.id).subscriber.handle(event)
+    await told(1)
+  })
+})
+
 describe('a placeholder', () => {
   it('is one cluster whatever the number of products, and stays one when its first is deleted', async () => {
     const products = Array.from({ length: 60 }, (_none, at) => ({
@@ -275,7 +306,7 @@ describe('a placeholder', () => {
       image_url: picture('stool'),
     }))
     expect((await store.call('POST', '/v1/products/bulk', { products })).status).toBe(202)
-    await expect.poll(async () => (await list()).clusters[0]?.size, { timeout: 20_000, interval: 50 }).toBe(60)
+    await expect.poll(async () => (await list()).clusters[0]?.size, { interval: 50 }).toBe(60)
     const { rows } = await app.database.pool.query(
       'select count(*)::integer as pairs from duplicate_pairs where store_id = $1',
       [store.clientId],
@@ -295,7 +326,7 @@ describe('the list of duplicates', () => {
     await index('b', 'camera-smaller')
     await index('c', 'camera-compressed')
     await index('d', 'camera')
-    await expect.poll(async () => (await list()).clusters[0]?.size, { timeout: 20_000, interval: 50 }).toBe(4)
+    await expect.poll(async () => (await list()).clusters[0]?.size, { interval: 50 }).toBe(4)
     await store.call('DELETE', '/v1/products/b')
     await store.call('PATCH', '/v1/products/c', { image_url: picture('shoe') })
     expect(await clusters(1)).toEqual([['a', 'd']])
@@ -334,7 +365,7 @@ describe('the list of duplicates', () => {
     const found = `select from duplicate_pairs where store_id = $1 and product_id = 'e'`
     const pairsOfE = async () => (await app.database.pool.query(found, [store.clientId])).rows.length
     // Not by the list, which would see the store without the pair in between.
-    await expect.poll(pairsOfE, { timeout: 20_000, interval: 50 }).toBe(1)
+    await expect.poll(pairsOfE, { interval: 50 }).toBe(1)
     expect(await clusters(2)).toContainEqual(['c', 'e'])
   })
 

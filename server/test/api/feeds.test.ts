@@ -44,11 +44,37 @@ async function imported(store: TestStore, file: Buffer, fields: Fields = {}) {
         job = await store.call('GET', `/v1/jobs/${answer.body.job_id}`)
         return job.body.status
       },
-      { timeout: 20_000, interval: 20 },
+      { interval: 20 },
     )
     .not.toBe('processing')
   return { answer, job: job.body }
 }
+
+describe('a callback', () => {
+  it('is told of the end of the job, and of nothing where there is none', async () => {
+    const store = await aStore(app)
+    const callback_url = 'http://127.0.0.1:8080/done'
+    const feed = csv(row('a', 1), row('b', 2))
+    const { answer } = await imported(store, feed, { callback_url })
+    const body = { url: host.serve('/feed.csv', feed), callback_url }
+    expect((await store.call('POST', '/v1/products/import', body)).body.status).toBe('nothing_to_do')
+    const { rows } = await app.database.pool.query(
+      `select payload from outbox where store_id = $1 and type = 'bulk.completed'`,
+      [store.clientId],
+    )
+    const ended = { job_id: answer.body.job_id, status: 'completed', succeeded: 2, callback_url }
+    expect(rows.map(({ payload }) => payload)).toEqual([expect.objectContaining(ended)])
+  })
+
+  it('that could never be delivered is refused before anything is imported', async () => {
+    const store = await aStore(app)
+    for (const callback_url of ['https://169.254.169.254/x', 'http://x.example/', 'ftp://x.example']) {
+      const { status, body } = await importFile(store, csv(row('a', 1)), { callback_url })
+      expect([status, body.details.errors[0].pointer]).toEqual([422, '/callback_url'])
+    }
+    expect((await store.call('GET', '/v1/imports')).body.total).toBe(0)
+  })
+})
 
 async function exported(store: Pick<TestStore, 'token'>, format: string): Promise<string> {
   const answer = await app.http.inject({
@@ -228,7 +254,7 @@ describe('an import', () => {
     expect(job.errors.map(({ code }: { code: string }) => code)).toEqual(Array(2).fill('plan_limit_reached'))
     const kept = await ids(store)
     expect([kept.length, kept.every((id) => id.startsWith('season'))]).toEqual([50, true])
-  }, 60_000)
+  })
 
   it('deletes nothing when a record is invalid or more than half would go, unless that is meant', async () => {
     const store = await aStore(app)

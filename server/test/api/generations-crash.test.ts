@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Generation, ModelList } from '../../../contract/model.ts'
 import { aPicture } from '../kit/a-picture.ts'
+import { aDataDirectory } from '../kit/data-directory.ts'
 import { type PictureHost, startPictureHost } from '../kit/picture-host.ts'
 import { type ServiceProcess, startService } from '../kit/service-process.ts'
 
@@ -23,7 +23,7 @@ let host: PictureHost
 let running: ServiceProcess | null = null
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'vitrine-generations-'))
+  folder = await aDataDirectory()
   model = path.join(folder, 'tiny-clip')
   const tool = path.join(import.meta.dirname, '..', '..', '..', 'tools', 'make-tiny-clip.ts')
   await promisify(execFile)(process.execPath, [tool, '--kind', 'clip', '--folder', model])
@@ -75,7 +75,7 @@ it('kill -9 while vectors are built: the next start goes on, does nothing twice,
   }))
   const { body } = await first.call('POST', '/v1/products/bulk', { products: list })
   const job = async () => (await first.call('GET', `/v1/jobs/${body.job_id}`)).body.status
-  await expect.poll(job, { timeout: 60_000, interval: 100 }).toBe('completed')
+  await expect.poll(job, { interval: 100 }).toBe('completed')
   const fetchedBefore = list.reduce((sum, _one, at) => sum + host.hits(`/${at}.jpg`), 0)
   const all = products + 54
 
@@ -84,7 +84,7 @@ it('kill -9 while vectors are built: the next start goes on, does nothing twice,
   const done = async () => beside(await boss('GET', '/v1/admin/models')).products.done
   for (let kill = 1; kill <= kills; kill += 1) {
     const some = Math.round((all * kill) / (kills + 1))
-    await expect.poll(done, { timeout: 60_000, interval: 20 }).toBeGreaterThanOrEqual(some)
+    await expect.poll(done, { interval: 20 }).toBeGreaterThanOrEqual(some)
     const before = await done()
     expect(before).toBeLessThan(all)
     await running?.kill()
@@ -92,7 +92,7 @@ it('kill -9 while vectors are built: the next start goes on, does nothing twice,
     expect(await done()).toBeGreaterThanOrEqual(before)
   }
   const state = async () => beside(await boss('GET', '/v1/admin/models')).state
-  await expect.poll(state, { timeout: 60_000, interval: 100 }).toBe('ready')
+  await expect.poll(state, { interval: 100 }).toBe('ready')
   expect(beside(await boss('GET', '/v1/admin/models')).products).toEqual({ done: all, missing: 0, failed: 0 })
   const fetched = list.reduce((sum, _one, at) => sum + host.hits(`/${at}.jpg`), 0) - fetchedBefore
   expect(fetched).toBeGreaterThanOrEqual(products)

@@ -7,7 +7,6 @@ import { aStore, callsOf, type TestStore } from '../kit/a-store.ts'
 import { type PictureHost, startPictureHost } from '../kit/picture-host.ts'
 import { startTestApp, type TestApp } from '../kit/test-app.ts'
 
-const patiently = { timeout: 25_000, interval: 50 }
 const products = 60
 const path = '/v1/admin/models'
 
@@ -49,27 +48,23 @@ describe.runIf(inject('databaseSource').kind === 'server')('two processes on one
     expect(status).toBe(200)
     return body.model_generation
   }
-  const follows = async (app: App, generation: string): Promise<number> => {
-    const begun = performance.now()
-    await expect.poll(() => generationOf(app), { timeout: 5000, interval: 20 }).toBe(generation)
-    return performance.now() - begun
-  }
+  const follows = (app: App, generation: string) => expect.poll(() => generationOf(app)).toBe(generation)
 
-  it('build a model’s vectors once, and both follow the switch and the way back within a second', async () => {
+  it('build a model’s vectors once, and both follow the switch and the way back', async () => {
     expect((await boss.call('POST', `${path}/use`, { body: { model: 'made/shared' } })).status).toBe(202)
     const stateOf = async () =>
       (await boss.call('GET', path)).body.generations.find(
         (one: { generation: string }) => one.generation === 'made/shared@1',
       )?.state
-    await expect.poll(stateOf, patiently).toBe('ready')
-    await expect.poll(() => opened.length, patiently).toBe(2)
+    await expect.poll(stateOf).toBe('ready')
+    await expect.poll(() => opened.length).toBe(2)
     expect(opened.reduce((sum, { embedded }) => sum + embedded, 0)).toBe(products)
 
     // The other process does it: whoever is asked, all do as it says.
     const asked = callsOfPerson(second, boss.token)
     expect((await asked('POST', `${path}/switch`, { body: {} })).body.active).toBe('made/shared@1')
     expect(await generationOf(second)).toBe('made/shared@1')
-    expect(await follows(first, 'made/shared@1')).toBeLessThan(1000)
+    await follows(first, 'made/shared@1')
     expect((await first.http.inject('/readyz')).statusCode).toBe(200)
 
     const late = { product_id: 'late', image_url: `${host.url}/3.jpg` }
@@ -78,13 +73,13 @@ describe.runIf(inject('databaseSource').kind === 'server')('two processes on one
       const { body } = await callsOf(app, store.token).call('POST', '/v1/search/url', { image_url: late.image_url })
       return body.results.slice(0, 2).map((one: { product_id: string }) => one.product_id)
     }
-    await expect.poll(() => found(second), patiently).toEqual(['late', 'p3'])
+    await expect.poll(() => found(second)).toEqual(['late', 'p3'])
 
     expect((await boss.call('POST', `${path}/rollback`)).status).toBe(200)
     expect(await generationOf(first)).toBe(first.model.id)
-    expect(await follows(second, first.model.id)).toBeLessThan(1000)
+    await follows(second, first.model.id)
     expect(await found(second)).toEqual(['late', 'p3'])
     expect((await boss.call('DELETE', `${path}/${encodeURIComponent('made/shared@1')}`)).status).toBe(200)
-    await expect.poll(() => opened.filter(({ isClosed }) => !isClosed).length, patiently).toBe(0)
+    await expect.poll(() => opened.filter(({ isClosed }) => !isClosed).length).toBe(0)
   })
 })

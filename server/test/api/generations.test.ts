@@ -8,7 +8,6 @@ import { aStore, type TestAnswer, type TestStore } from '../kit/a-store.ts'
 import { type PictureHost, startPictureHost } from '../kit/picture-host.ts'
 import { startTestApp, type TestApp } from '../kit/test-app.ts'
 
-const patiently = { timeout: 25_000, interval: 50 }
 const pictures = 12
 
 let app: TestApp
@@ -74,7 +73,7 @@ beforeEach(async () => {
 
 async function build(model: string): Promise<string> {
   expect((await use(model)).status).toBe(202)
-  await expect.poll(() => stateOf(`${model}@1`), patiently).toBe('ready')
+  await expect.poll(() => stateOf(`${model}@1`)).toBe('ready')
   return `${model}@1`
 }
 
@@ -176,7 +175,7 @@ describe('another model', () => {
     await put('late', 7)
     await put('moved', 8)
     await store.call('DELETE', '/v1/products/doomed')
-    await expect.poll(() => stateOf('made/small@1'), patiently).toBe('ready')
+    await expect.poll(() => stateOf('made/small@1')).toBe('ready')
     expect((await switchOver()).body).toMatchObject({ active: 'made/small@1' })
     const best = async (picture: number): Promise<string[]> => {
       const { body } = await byPicture(picture)
@@ -222,7 +221,29 @@ describe('another model', () => {
     expect(idsOf(await byPicture(3))).toContain('faded')
     expect((await generation(name))?.products).toEqual({ done: pictures + 1, missing: 0, failed: 0 })
     await store.call('DELETE', '/v1/products/faded')
-  }, 60_000)
+  })
+
+  it('is rolled back from at once, although a product that came since cannot be embedded by the former', async () => {
+    await build('made/small')
+    expect((await switchOver()).status).toBe(200)
+    await put('since', 4, 'since the switch')
+    // As when the former model was away for a moment, and the picture is gone now.
+    const { clientId } = store
+    await app.database.pool.query(
+      `delete from product_vectors where store_id = $1 and product_id = 'since' and generation = $2`,
+      [clientId, app.model.id],
+    )
+    await app.database.pool.query(
+      `insert into generation_gaps (store_id, generation, product_id, vector_id, code, message, tries, failed_at, retry_at)
+       select store_id, $2, product_id, vector_id, 'image_unavailable', 'gone', 1, now(), now() + interval '1 hour'
+       from products where store_id = $1 and product_id = 'since'`,
+      [clientId, app.model.id],
+    )
+    const { status, body } = await rollBack()
+    expect([status, body.active]).toEqual([200, app.model.id])
+    expect(idsOf(await byWords('since the switch'))).toContain('since')
+    await store.call('DELETE', '/v1/products/since')
+  })
 
   it('does not go on with the pages of the former: a cursor of before is refused and says why', async () => {
     await build('made/small')
@@ -250,7 +271,7 @@ describe('another model', () => {
     await byPicture(6)
     await store.upload('/v1/search', { image: await aPicture(5) })
     await build('made/large')
-    await expect.poll(async () => (await generation('made/large@1'))?.comparison, patiently).not.toBeNull()
+    await expect.poll(async () => (await generation('made/large@1'))?.comparison).not.toBeNull()
     const searches = async (): Promise<number> =>
       Number((await app.database.pool.query('select count(*) from search_history')).rows[0].count)
     const before = await searches()
@@ -280,7 +301,7 @@ describe('another model', () => {
         (await app.database.pool.query('select count(*) from product_vectors where generation = $1', [name])).rows[0]
           .count,
       )
-    await expect.poll(left, patiently).toBe(0)
+    await expect.poll(left).toBe(0)
     expect((await switchOver()).status).toBe(409)
     expect((await rollBack()).status).toBe(409)
     expect((await boss.call('DELETE', `/v1/admin/models/${encodeURIComponent(app.model.id)}`)).status).toBe(404)

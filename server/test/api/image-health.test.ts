@@ -67,7 +67,7 @@ async function events(type: string): Promise<Record<string, unknown>[]> {
 
 async function finished(jobId: string): Promise<TestAnswer['body']> {
   const read = async () => (await store.call('GET', `/v1/jobs/${jobId}`)).body
-  await expect.poll(async () => (await read()).status, { timeout: 20_000, interval: 20 }).toBe('completed')
+  await expect.poll(async () => (await read()).status, { interval: 20 }).toBe('completed')
   return read()
 }
 

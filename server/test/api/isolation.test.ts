@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { permissions } from '../../../contract/permission.ts'
-import { describeRoutes } from '../../app.ts'
+import { describeRoutes } from '../../routes.ts'
 import { aMarkedStore, type MarkedStore } from '../kit/a-marked-store.ts'
 import { aPerson, type TestPerson } from '../kit/a-person.ts'
 import { aPicture } from '../kit/a-picture.ts'
@@ -199,7 +199,7 @@ function toWire(operation: Operation, filling: Filling): Response | null {
 async function untilMailsAreSent(): Promise<void> {
   const waiting = `select from pgboss.job where name like '%-mail' and state in ('created', 'retry', 'active')`
   const isDone = async () => (await app.database.pool.query(waiting)).rowCount === 0
-  await expect.poll(isDone, { timeout: 20_000, interval: 10 }).toBe(true)
+  await expect.poll(isDone, { interval: 10 }).toBe(true)
 }
 
 const inBackground = ['outbox', 'webhook_deliveries', 'webhook_attempts', 'webhook_failures']
@@ -207,7 +207,7 @@ const inBackground = ['outbox', 'webhook_deliveries', 'webhook_attempts', 'webho
 async function untilJobsAreDone(): Promise<void> {
   const { pool } = app.database
   const isDone = async () => (await pool.query(`select from bulk_jobs where status = 'processing'`)).rows.length === 0
-  await expect.poll(isDone, { timeout: 20_000, interval: 10 }).toBe(true)
+  await expect.poll(isDone, { interval: 10 }).toBe(true)
 }
 
 /** A job's end is told to the address it was given, whose row is made when the event arrives. */
@@ -215,7 +215,7 @@ async function untilEventsAreTold(): Promise<void> {
   const { pool } = app.database
   const untold = `select from outbox o join outbox_subscribers s on o.position is null or s.position < o.position limit 1`
   const isDone = async () => (await pool.query(untold)).rows.length === 0
-  await expect.poll(isDone, { timeout: 20_000, interval: 10 }).toBe(true)
+  await expect.poll(isDone, { interval: 10 }).toBe(true)
 }
 
 /** A digest of every row that names a store, by store; of every table there is, whatever module it belongs to. */
@@ -254,7 +254,7 @@ function chanceFrom(seed: number): () => number {
 const index = (length: number) => fc.noBias(fc.nat(length - 1))
 
 it(`${pairs} calls of anybody to any endpoint for any store neither show nor change another store`, {
-  timeout: 60_000 + pairs * 500,
+  timeout: 180_000 + pairs * 500,
 }, async () => {
   const seen = { answered: 0, own: 0, foreign: 0, endpoints: new Set<string>() }
   let world = await aWorld()

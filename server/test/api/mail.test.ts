@@ -100,16 +100,16 @@ describe('with a mail server', () => {
     const email = 'later@shop.example'
     const registered = await ask(app, 'POST', '/register', { client_name: 'Later', email, password })
     expect(registered.status).toBe(201)
-    await expect.poll(() => jobs('retry'), { timeout: 15_000 }).toBe(1)
+    await expect.poll(() => jobs('retry')).toBe(1)
 
     server = await startMailServer({}, port)
     const { taken } = server
     await hurry()
-    await expect.poll(() => taken.length, { timeout: 15_000 }).toBe(1)
+    await expect.poll(() => taken.length).toBe(1)
     expect(taken[0]).toMatchObject({ to: email, envelope: { from: 'shop@search.example', to: [email] } })
     const verified = await ask(app, 'GET', `/verify?token=${tokenIn(taken[0] ?? never())}`)
     expect([verified.status, verified.body.status]).toEqual([200, 'active'])
-    await expect.poll(() => jobs('retry'), { timeout: 15_000 }).toBe(0)
+    await expect.poll(() => jobs('retry')).toBe(0)
     expect(taken, 'it comes once').toHaveLength(1)
   })
 
@@ -129,10 +129,10 @@ describe('with a mail server', () => {
       port,
     )
     await ask(app, 'POST', '/register', { client_name: 'Twice', email, password })
-    await expect.poll(() => jobs('retry'), { timeout: 15_000 }).toBe(1)
+    await expect.poll(() => jobs('retry')).toBe(1)
     const waiting = await dumpDatabase(app.database)
     await hurry()
-    await expect.poll(() => first.length, { timeout: 15_000 }).toBe(2)
+    await expect.poll(() => first.length).toBe(2)
     const [lost, kept] = first.map((source) =>
       /token=3D([\w=\r\n-]+?)\r\n\r\n/.exec(source)?.[1]?.replace(/=\r\n/g, ''),
     )
@@ -162,11 +162,11 @@ describe('with a mail server', () => {
     )
     const answer = await ask(app, 'POST', '/register', { client_name: 'Slow', email: 'slow@shop.example', password })
     expect(answer.status).toBe(201)
-    await expect.poll(() => isReached, { timeout: 15_000 }).toBe(true)
+    await expect.poll(() => isReached).toBe(true)
     expect((await app.http.inject('/readyz')).statusCode).toBe(200)
     release()
     const { taken } = server
-    await expect.poll(() => taken.length, { timeout: 15_000 }).toBe(1)
+    await expect.poll(() => taken.length).toBe(1)
   })
 
   it('no mail is written into the folder', async () => {

@@ -1,12 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { aPicture } from '../kit/a-picture.ts'
 import { aStore } from '../kit/a-store.ts'
-import { startPictureHost } from '../kit/picture-host.ts'
-import { type ServiceProcess, startService } from '../kit/service-process.ts'
 import { startTestApp, type TestApp } from '../kit/test-app.ts'
 
 describe('the service describes itself', () => {
@@ -92,56 +86,5 @@ describe('readiness', () => {
     expect(await ready()).toEqual({ status: 503, checks: { database: true, model: true, index: false } })
     await sql`alter table stores rename column gone to revision`.execute(app.database.db)
     expect((await ready()).status).toBe(200)
-  })
-})
-
-describe('the process', () => {
-  let folder: string
-  let service: ServiceProcess
-  beforeAll(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'vitrine-process-'))
-    service = await startService({ DATA_DIR: folder })
-  })
-  afterAll(async () => {
-    await service.kill()
-    await rm(folder, { recursive: true, force: true })
-  })
-
-  it('says which setting is wrong, and does not start', async () => {
-    await expect(startService({ DATA_DIR: folder, PORT: 'eighty' })).rejects.toThrow(
-      "PORT: expected a whole number from 0 to 65535, got 'eighty'",
-    )
-  })
-
-  it('refuses a data directory that another process works on, in one sentence with its pid', async () => {
-    await expect(startService({ DATA_DIR: folder })).rejects.toThrow(new RegExp(`in use by process ${service.pid}`))
-  })
-
-  it('finishes the request under way when it is told to stop, and refuses the next', async () => {
-    const host = await startPictureHost()
-    const picture = await aPicture(1)
-    const reached = Promise.withResolvers<void>()
-    const letGo = Promise.withResolvers<void>()
-    const url = host.answer('/slow.jpg', (_request, response) => {
-      reached.resolve()
-      void letGo.promise.then(() => response.writeHead(200).end(picture))
-    })
-    const indexing = service.call('POST', '/v1/products', { product_id: 'late', image_url: url })
-    await reached.promise
-    const stopped = service.stop()
-    const next = async (): Promise<number | string> => {
-      try {
-        return (await fetch(`${service.url}/healthz`)).status
-      } catch (error) {
-        return ((error as Error).cause as NodeJS.ErrnoException).code ?? 'no code'
-      }
-    }
-    await expect.poll(next, { timeout: 5000 }).toBeOneOf([503, 'ECONNREFUSED'])
-    letGo.resolve()
-    expect((await indexing).status).toBe(200)
-    expect(await stopped).toBe(0)
-    await host.close()
-    service = await startService({ DATA_DIR: folder })
-    expect((await service.call('GET', '/v1/products/late')).status).toBe(200)
   })
 })

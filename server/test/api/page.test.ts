@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
@@ -8,6 +7,7 @@ import type { ProductList } from '../../../contract/product.ts'
 import { findDemoAssets } from '../../modules/indexing/demo-catalogue.ts'
 import { openBrowser } from '../kit/browser.ts'
 import { ensureBuiltPages } from '../kit/built-pages.ts'
+import { aDataDirectory } from '../kit/data-directory.ts'
 import { type ServiceProcess, startService } from '../kit/service-process.ts'
 
 let folder: string
@@ -19,7 +19,7 @@ let complaints: string[]
 
 beforeAll(async () => {
   await ensureBuiltPages()
-  folder = await mkdtemp(path.join(tmpdir(), 'vitrine-service-'))
+  folder = await aDataDirectory()
   ;[service, browser, axe] = await Promise.all([
     startService({ DATA_DIR: folder }),
     openBrowser(),
@@ -239,5 +239,5 @@ describe('the API description at /docs', () => {
     await demo.getByRole('button', { name: 'Try it out' }).click()
     await demo.getByRole('button', { name: 'Execute' }).click()
     await demo.locator('.live-responses-table').getByText('"access_token"').waitFor()
-  }, 120_000)
+  })
 })

@@ -57,9 +57,7 @@ const resetTokenOf = async (person: TestPerson, count = 1): Promise<string> => {
 }
 const mailCount = async (email: string): Promise<number> => {
   const waiting = `select count(*)::int as n from pgboss.job where name = 'account-mail' and state < 'completed'`
-  await expect
-    .poll(async () => (await app.database.pool.query<{ n: number }>(waiting)).rows[0]?.n, { timeout: 15_000 })
-    .toBe(0)
+  await expect.poll(async () => (await app.database.pool.query<{ n: number }>(waiting)).rows[0]?.n).toBe(0)
   return (await mailsTo(app, email)).length
 }
 const userOf = (person: TestPerson) =>

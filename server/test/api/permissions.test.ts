@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Permission, permissions } from '../../../contract/permission.ts'
 import { memberPermissions, rolePermissions, roles } from '../../../contract/role.ts'
-import { describeRoutes } from '../../app.ts'
+import { describeRoutes } from '../../routes.ts'
 import { aPerson } from '../kit/a-person.ts'
 import { aSession } from '../kit/a-session.ts'
 import { aStore, type TestStore } from '../kit/a-store.ts'

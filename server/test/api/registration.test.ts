@@ -55,7 +55,7 @@ const mailsSettled = () =>
         )
         return rows[0]?.waiting
       },
-      { timeout: 15_000, interval: 25 },
+      { interval: 25 },
     )
     .toBe(0)
 const mailCount = async (email: string): Promise<number> => {
@@ -65,7 +65,7 @@ const mailCount = async (email: string): Promise<number> => {
 /** The mails with a link for verification, the oldest first, once there are so many. */
 const newVerifyMails = async (email: string, count: number) => {
   const mails = async () => (await mailsTo(app, email)).filter(({ subject }) => subject.startsWith('Verify'))
-  await expect.poll(async () => (await mails()).length, { timeout: 15_000, interval: 25 }).toBe(count)
+  await expect.poll(async () => (await mails()).length, { interval: 25 }).toBe(count)
   return (await mails()) as [ReadMail, ReadMail]
 }
 /** Somebody who is active by another way than a registration. */

@@ -120,7 +120,7 @@ describe.runIf(inject('databaseSource').kind === 'server')('search settings in t
     const there = callsOf(second, store.token)
     expect(await foundBy(there, 'sofa')).toEqual([])
     await store.call('PUT', url, { synonyms: [{ words: ['sofa', 'couch'] }] })
-    await expect.poll(() => foundBy(there, 'sofa'), { timeout: 5000, interval: 20 }).toEqual(['couch'])
+    await expect.poll(() => foundBy(there, 'sofa'), { interval: 20 }).toEqual(['couch'])
     await second.stop()
   })
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { describeRoutes } from '../../app.ts'
+import { describeRoutes } from '../../routes.ts'
 import { aSession, type TestSession } from '../kit/a-session.ts'
 import { aStore } from '../kit/a-store.ts'
 import { addressOf, type Route, routesOf } from '../kit/routes.ts'

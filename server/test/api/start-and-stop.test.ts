@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Kysely, sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDatabase } from '../../platform/db/database.ts'
 import type { DatabaseSchema } from '../../platform/db/schema.ts'
 import { type LaunchedService, launchService, startService } from '../kit/service-process.ts'
@@ -19,10 +19,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const isGivenBack = async (): Promise<boolean> =>
   (await readFile(path.join(folder, 'db', 'holder.json'), 'utf8')) === 'null'
 
-const databaseBegins = () => expect.poll(() => existsSync(path.join(folder, 'db')), { timeout: 20_000 }).toBe(true)
-
-// Starts of their own take seconds each, on a busy machine many.
-vi.setConfig({ testTimeout: 60_000 })
+const databaseBegins = () => expect.poll(() => existsSync(path.join(folder, 'db'))).toBe(true)
 
 // One data directory for all: each start goes on where the one before was stopped.
 describe('told to stop while it starts for the first time, the service ends in order', () => {

@@ -51,7 +51,7 @@ const index = (product_id: string, picture = '1.jpg', metadata: object = { name:
 
 /** Waits until so many messages have come to this test's receiver. */
 async function arrived(count: number, where = own): Promise<readonly Received[]> {
-  await expect.poll(() => receiver.at(where).length, { timeout: 20_000, interval: 10 }).toBe(count)
+  await expect.poll(() => receiver.at(where).length, { interval: 10 }).toBe(count)
   return receiver.at(where)
 }
 
@@ -71,7 +71,7 @@ function isSigned({ headers, text }: Received, secret: string): boolean {
 
 /** Waits until the newest delivery of the webhook is so. */
 async function settled(id: string, expected: object): Promise<TestAnswer['body']> {
-  await expect.poll(async () => (await deliveriesOf(id))[0], { timeout: 20_000, interval: 20 }).toMatchObject(expected)
+  await expect.poll(async () => (await deliveriesOf(id))[0], { interval: 20 }).toMatchObject(expected)
   return (await deliveriesOf(id))[0]
 }
 
@@ -224,7 +224,7 @@ describe('a failing receiver', () => {
     }
     expect(seen).toHaveLength(10)
     expect(seen).toEqual(seen.toSorted((a, b) => b - a))
-  }, 60_000)
+  })
 
   it.each([301, 307, 400, 404, 429, 503])(
     'that answers %i is not followed anywhere, but tried again',
@@ -331,7 +331,7 @@ describe('a failing receiver', () => {
     for (let day = 0; day < 5; day += 1) {
       await tell('product.deleted', { product_id: `p${day}`, deleted_at: 'then' })
       await expect
-        .poll(async () => (await deliveriesOf(id)).map((one: { tries: number }) => one.tries > 0), { timeout: 20_000 })
+        .poll(async () => (await deliveriesOf(id)).map((one: { tries: number }) => one.tries > 0))
         .toEqual(Array(day + 1).fill(true))
       const { body } = await store.call('GET', `${path}/${id}`)
       expect([day, body.enabled, body.failing_since]).toEqual([day, true, began])
@@ -339,12 +339,10 @@ describe('a failing receiver', () => {
       store = { ...store, ...(await signedInAgain()) }
     }
     // What was to be tried again is, and that is enough.
-    await expect
-      .poll(async () => (await store.call('GET', `${path}/${id}`)).body.enabled, { timeout: 20_000 })
-      .toBe(false)
+    await expect.poll(async () => (await store.call('GET', `${path}/${id}`)).body.enabled).toBe(false)
     expect((await store.call('GET', `${path}/${id}`)).body.disabled_reason).toBe('failing')
     expect((await newestMailTo(app, owner.email)).text).toContain('five days')
-  }, 60_000)
+  })
 
   it('that is seldom called is not disabled for one failure long ago', async () => {
     receiver.answer(own, 500)
@@ -370,7 +368,7 @@ describe('a failing receiver', () => {
     clock.at -= 30 * 60 * seconds
     store = { ...store, ...(await signedInAgain()) }
     await expect
-      .poll(async () => Date.parse((await deliveriesOf(id))[0].next_attempt_at) - clock.at, { timeout: 20_000 })
+      .poll(async () => Date.parse((await deliveriesOf(id))[0].next_attempt_at) - clock.at)
       .toBeLessThanOrEqual(5 * seconds)
     receiver.answer(own, 204)
     clock.at += 5 * seconds
@@ -544,7 +542,7 @@ describe('the log of deliveries', () => {
     receiver.answer(own, 500)
     await tell('product.deleted', { product_id: 'p5', deleted_at: 'then' })
     await settled(id, { status: 'pending', tries: 1 })
-    await expect.poll(async () => (await deliveriesOf(id, '?status=delivered')).length, { timeout: 20_000 }).toBe(5)
+    await expect.poll(async () => (await deliveriesOf(id, '?status=delivered')).length).toBe(5)
     const all = (await deliveriesOf(id)).map((one: { id: string }) => one.id)
     expect(all).toHaveLength(6)
     const seen: string[] = []

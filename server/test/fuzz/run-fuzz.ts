@@ -1,4 +1,4 @@
-import { describeRoutes } from '../../app.ts'
+import { describeRoutes } from '../../routes.ts'
 import type { Schema } from '../kit/fill-schema.ts'
 import { isCalled, routesOf } from '../kit/routes.ts'
 import { type Answer, createAnswerCheck } from './check-answer.ts'

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -24,22 +25,28 @@ const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.u
 const packageFile = new URL('../../../package.json', import.meta.url)
 const cacheFolder = fileURLToPath(new URL('../../../.cache/test-database', import.meta.url))
 
+const templates = `select datname from pg_database where datname <> current_database()`
+
 export interface Dumps {
   /** Tar of a database folder without any table. */
   empty: string
   /** The same after all migrations, with the tables of the job queue. */
   migrated: string
+  /** What DATA_DIR/db of a service is after its migrations, and before anything else: a folder to copy. */
+  folder: string
 }
 
 /** Builds the embedded databases that test files begin from, once for each state of the migrations: it takes seconds. */
 export async function buildDumps(): Promise<Dumps> {
   const folder = join(cacheFolder, fingerprint())
   if (!existsSync(folder)) await fillCache(folder)
-  return { empty: join(folder, 'empty.tar'), migrated: join(folder, 'migrated.tar') }
+  return { empty: join(folder, 'empty.tar'), migrated: join(folder, 'migrated.tar'), folder: join(folder, 'db') }
 }
 
 function fingerprint(): string {
-  const hash = createHash('sha256').update(readFileSync(packageFile))
+  const hash = createHash('sha256')
+    .update(readFileSync(packageFile))
+    .update(readFileSync(import.meta.filename))
   for (const file of readdirSync(migrationsFolder).sort()) {
     hash.update(file).update(readFileSync(join(migrationsFolder, file)))
   }
@@ -58,6 +65,7 @@ async function fillCache(folder: string): Promise<void> {
     const database = await createDatabase({ kind: 'embedded', directory })
     await makeTables(database)
     await database.close()
+    cpSync(join(directory, 'pgdata'), join(unfinished, 'db', 'pgdata'), { recursive: true })
     await writeTar(directory, join(unfinished, 'migrated.tar'))
     if (!existsSync(folder)) renameSync(unfinished, folder)
   } finally {
@@ -82,8 +90,13 @@ function removeOld(): void {
   }
 }
 
+/** Without the databases that `create database` would copy: a third of what each test file would load. */
 async function writeTar(directory: string, path: string): Promise<void> {
   const database = await PGlite.create(join(directory, 'pgdata'))
+  await database.exec('update pg_database set datistemplate = false, datallowconn = true')
+  for (const { datname } of (await database.query<{ datname: string }>(templates)).rows) {
+    await database.exec(`drop database ${datname}`)
+  }
   const tar = await database.dumpDataDir('none')
   await database.close()
   writeFileSync(path, Buffer.from(await tar.arrayBuffer()))

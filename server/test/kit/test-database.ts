@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { inject } from 'vitest'
 import { createDatabase, type DatabaseChoice, type OpenDatabase } from '../../platform/db/database.ts'
 import { onServer, urlOfDatabase } from './build-database.ts'
@@ -18,8 +19,20 @@ export async function openTestDatabase(options: { migrated?: boolean } = {}): Pr
   const source = inject('databaseSource')
   const migrated = options.migrated ?? true
   if (source.kind === 'server') return openOnServer(source, migrated)
+  compiled ??= compile()
+  await compiled
   const choice: DatabaseChoice = { kind: 'memory', dump: migrated ? source.dumps.migrated : source.dumps.empty }
   return { ...(await createDatabase(choice)), choice }
+}
+
+let compiled: Promise<WebAssembly.Module> | null = null
+
+/**
+ * The embedded database's program, held here and not used: V8 shares what it compiled among the threads of a process for as
+ * long as one of them holds it, and each database is a thread. Otherwise each compiles it anew, for a second.
+ */
+async function compile(): Promise<WebAssembly.Module> {
+  return WebAssembly.compile(await readFile(new URL('./pglite.wasm', import.meta.resolve('@electric-sql/pglite'))))
 }
 
 async function openOnServer(

@@ -17,17 +17,19 @@ import {
   selectConcepts,
   updateConcept,
 } from './concepts.store.ts'
+import type { CutTexts } from './cut-texts.ts'
 import { conceptNotFound, nothingToPublish, notPublished, tooManyConcepts } from './errors.ts'
 import { dayOf } from './knowledge-of.ts'
 import { presentConcept } from './present-concept.ts'
 import { advanceKnowledge } from './publications.store.ts'
-import { publishConcepts } from './publish-concepts.ts'
+import { assertQuotable, publishConcepts } from './publish-concepts.ts'
 
 export interface ConceptsDeps {
   readonly db: Database
   readonly clock: Clock
   readonly ids: Ids
   readonly audit: Pick<Audit, 'record'>
+  readonly cutText: CutTexts
 }
 
 /** A store's texts are held in memory together. */
@@ -54,6 +56,23 @@ export function createConcepts(deps: ConceptsDeps) {
     const row = await conceptById(from, scope, conceptId)
     if (row === undefined) throw conceptNotFound(conceptId)
     return row
+  }
+
+  /** Makes the present text the next version. Throws 409 when it is the one that answers already. */
+  const publish = async ({ scope, actor }: Author, conceptId: string): Promise<Concept> => {
+    const read = await known(db, scope, conceptId)
+    assertUnpublished(read)
+    const cut = await deps.cutText(read)
+    assertQuotable(read.title, cut)
+    const published = await changing(scope, async (tx) => {
+      const row = await known(tx, scope, conceptId)
+      assertUnpublished(row)
+      if (!isSameText(read, row)) return null
+      return publishConcepts(deps, tx, { scope, actor, at: clock.now(), texts: [{ concept: row, cut }] })
+    })
+    // It was changed while it was read.
+    if (published === null) return publish({ scope, actor }, conceptId)
+    return present(published[0] ?? read)
   }
 
   return {
@@ -95,15 +114,7 @@ export function createConcepts(deps: ConceptsDeps) {
       })
     },
 
-    /** Makes the present text the next version. Throws 409 when it is the one that answers already. */
-    async publish({ scope, actor }: Author, conceptId: string): Promise<Concept> {
-      return changing(scope, async (tx) => {
-        const row = await known(tx, scope, conceptId)
-        if (row.published_version !== null && !row.is_changed) throw nothingToPublish(row.published_version)
-        const [published] = await publishConcepts(deps, tx, { scope, actor, at: clock.now(), concepts: [row] })
-        return present(published ?? row)
-      })
-    },
+    publish,
 
     /** It answers no more; its versions stay, so that old answers can be read with what they cite. */
     async unpublish({ scope, actor }: Author, conceptId: string): Promise<Concept> {
@@ -120,6 +131,10 @@ export function createConcepts(deps: ConceptsDeps) {
       })
     },
   }
+}
+
+function assertUnpublished({ published_version, is_changed }: ConceptRow): void {
+  if (published_version !== null && !is_changed) throw nothingToPublish(published_version)
 }
 
 /** A text that was never published. */

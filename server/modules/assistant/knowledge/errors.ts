@@ -21,6 +21,16 @@ export function tooManySpans(title: string, limit: number): AppError {
   return conceptRefused('body_markdown', 'too_many_sentences', message)
 }
 
+export function headingsTooLong(title: string): AppError {
+  const message = `“${title}” has very long headings above very many sentences. Shorten them or divide the text.`
+  return conceptRefused('body_markdown', 'headings_too_long', message)
+}
+
+export function takesTooLong(title: string): AppError {
+  const message = `“${title}” takes too long to read: it has far more marks than sentences. Simplify it or divide it.`
+  return conceptRefused('body_markdown', 'takes_too_long', message)
+}
+
 export function tooManyConcepts(limit: number): AppError {
   return new AppError('CONFLICT', 409, { detail: `A store has at most ${limit} texts.` })
 }

@@ -12,15 +12,23 @@ import {
   updateConcept,
 } from './concepts.store.ts'
 import { type Author, type ConceptsDeps, mostConcepts, newConcept } from './concepts.ts'
-import { publishConcepts, spansOf } from './publish-concepts.ts'
+import type { CutText } from './cut-text.ts'
+import type { CutTexts } from './cut-texts.ts'
+import { assertQuotable, publishConcepts } from './publish-concepts.ts'
 import { readFile } from './read-file.ts'
 
 type FileResult = KnowledgeImportResult['files'][number]
+/** What a file says, and what can be quoted of it. */
+interface ReadText {
+  readonly text: ConceptText
+  readonly cut: CutText
+}
 /** A file that says something; `row` is what it becomes. */
 interface Change {
   readonly at: number
   readonly status: 'created' | 'changed' | 'unchanged'
   readonly row: ConceptRow
+  readonly cut: CutText
 }
 
 /**
@@ -33,17 +41,17 @@ export async function importKnowledge(
   { files, publish }: KnowledgeImport,
 ): Promise<KnowledgeImportResult> {
   const results: FileResult[] = files.map(({ path }) => failed(path, 'The same path is there twice.'))
-  const texts = readTexts(files, results)
+  const texts = await readTexts(deps.cutText, files, results)
   if (texts.size === 0) return { files: results }
   await deps.db.transaction().execute(async (tx) => {
     await lockKnowledge(tx, scope)
     const changes = await changesOf(deps, tx, { scope, texts, files, results })
     await write(tx, scope, changes)
     const waiting = changes
-      .map(({ row }) => row)
-      .filter(({ published_version, is_changed }) => published_version === null || is_changed)
+      .map(({ row, cut }) => ({ concept: row, cut }))
+      .filter(({ concept: { published_version, is_changed } }) => published_version === null || is_changed)
     const at = deps.clock.now()
-    const published = publish ? await publishConcepts(deps, tx, { scope, actor, at, concepts: waiting }) : []
+    const published = publish ? await publishConcepts(deps, tx, { scope, actor, at, texts: waiting }) : []
     const versions = new Map(published.map((row) => [row.concept_id, row.published_version]))
     for (const { at: place, status, row } of changes) {
       const version = versions.get(row.concept_id) ?? row.published_version
@@ -54,26 +62,31 @@ export async function importKnowledge(
   return { files: results }
 }
 
-/** What each file says, by its place; why not is noted in `results`. */
-function readTexts(files: KnowledgeImport['files'], results: FileResult[]): Map<number, ConceptText> {
+/** What each file says, by its place; why not is noted in `results`. One after the other: other requests go on meanwhile. */
+async function readTexts(
+  cutText: CutTexts,
+  files: KnowledgeImport['files'],
+  results: FileResult[],
+): Promise<Map<number, ReadText>> {
   const first = new Map<string, number>()
   for (const [place, { path }] of files.entries()) if (!first.has(path)) first.set(path, place)
-  const texts = new Map<number, ConceptText>()
+  const texts = new Map<number, ReadText>()
   for (const [path, place] of first) {
     const reading = readFile({ path, content: files[place]?.content ?? '' })
-    const refusal = 'refusal' in reading ? reading.refusal : whyUnquotable(reading.text)
-    if (refusal !== null) results[place] = failed(path, refusal)
-    else if ('text' in reading) texts.set(place, reading.text)
+    const quotable = 'refusal' in reading ? reading : await quotableOf(reading.text, cutText)
+    if ('refusal' in quotable) results[place] = failed(path, quotable.refusal)
+    else texts.set(place, quotable)
   }
   return texts
 }
 
-function whyUnquotable(text: ConceptText): string | null {
+async function quotableOf(text: ConceptText, cutText: CutTexts): Promise<ReadText | { readonly refusal: string }> {
+  const cut = await cutText(text)
   try {
-    spansOf(text)
-    return null
+    assertQuotable(text.title, cut)
+    return { text, cut }
   } catch (error) {
-    if (error instanceof AppError) return error.detail
+    if (error instanceof AppError) return { refusal: error.detail }
     throw error
   }
 }
@@ -83,7 +96,7 @@ async function changesOf(
   tx: Tx,
   about: {
     scope: StoreScope
-    texts: ReadonlyMap<number, ConceptText>
+    texts: ReadonlyMap<number, ReadText>
     files: KnowledgeImport['files']
     results: FileResult[]
   },
@@ -95,7 +108,7 @@ async function changesOf(
   const byPath = new Map(known.map((row) => [row.source_key, row]))
   let room = mostConcepts - (await countConcepts(tx, scope))
   const changes: Change[] = []
-  for (const [at, text] of texts) {
+  for (const [at, { text, cut }] of texts) {
     const row = byPath.get(pathOf(at))
     const now = clock.now()
     if (row === undefined) room -= 1
@@ -104,10 +117,11 @@ async function changesOf(
       changes.push({
         at,
         status: 'created',
+        cut,
         row: newConcept({ ...text, source: 'file', source_key: pathOf(at) }, ids, now),
       })
-    else if (isSameText(row, text)) changes.push({ at, status: 'unchanged', row })
-    else changes.push({ at, status: 'changed', row: { ...row, ...text, is_changed: true, updated_at: now } })
+    else if (isSameText(row, text)) changes.push({ at, status: 'unchanged', row, cut })
+    else changes.push({ at, status: 'changed', cut, row: { ...row, ...text, is_changed: true, updated_at: now } })
   }
   return changes
 }

@@ -14,7 +14,7 @@ import { textLanguage } from './text-language.ts'
 export interface KnowledgeOfDeps {
   readonly db: Database
   /** A row of the index is a span's place in the list. */
-  readonly createIndex: (spans: readonly KnowledgeSpan[]) => PassageIndex
+  readonly createIndex: (spans: readonly KnowledgeSpan[]) => Promise<PassageIndex>
 }
 
 interface Held {
@@ -72,8 +72,10 @@ async function readKnowledge(
     publishedSpans(deps.db, scope, day),
     openKnowledgeFindings(deps.db, scope),
   ])
-  const shown = rows.filter((row) => !isWithheld(row, findings))
-  const spans = await readInSlices(shown, (row) => toSpan(row, deps.read))
+  const byConcept = Map.groupBy(findings, ({ reference }) => reference)
+  const spans = await readInSlices(rows, (row) =>
+    isWithheld(row, byConcept.get(row.concept_id) ?? []) ? [] : toSpan(row, deps.read),
+  )
   return knowledgeFrom(version, spans, deps)
 }
 
@@ -90,7 +92,7 @@ export async function knowledgeFrom(
     spans,
     spanOf: (handle) => byHandle.get(handle) ?? null,
     blockOf: (span) => blocks.get(blockKey(span)) ?? [],
-    index: createIndex(spans),
+    index: await createIndex(spans),
     conflicts: await findConflicts(spans, read),
   }
 }
@@ -99,11 +101,9 @@ function blockKey({ conceptId, version, block }: KnowledgeSpan): string {
   return `${conceptId}@${version}:${block}`
 }
 
-function isWithheld({ concept_id, title, headings, text }: PublishedSpanRow, findings: readonly FindingRow[]): boolean {
+function isWithheld({ title, headings, text }: PublishedSpanRow, findings: readonly FindingRow[]): boolean {
   const shown = [text, title, ...headings]
-  return findings.some(
-    ({ reference, excerpt }) => reference === concept_id && shown.some((one) => one.includes(excerpt)),
-  )
+  return findings.some(({ excerpt }) => shown.some((one) => one.includes(excerpt)))
 }
 
 function toSpan({ concept_id, ...row }: PublishedSpanRow, read: ReadText): KnowledgeSpan[] {

@@ -1,17 +1,25 @@
-import { findInstructions } from '../../../engine/meaning/instructions.ts'
 import type { Tx } from '../../../platform/db/schema.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import type { Actor, Audit } from '../../audit/index.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import { type ConceptRow, markPublished } from './concepts.store.ts'
-import { type CutSpan, cutSpans } from './cut-spans.ts'
-import { nothingToQuote, tooManySpans } from './errors.ts'
+import type { CutText } from './cut-text.ts'
+import { headingsTooLong, nothingToQuote, takesTooLong, tooManySpans } from './errors.ts'
 import { advanceKnowledge, insertSpans, insertVersions } from './publications.store.ts'
-import { type NewFinding, noteFindings } from './quarantine.store.ts'
-import { textLanguage } from './text-language.ts'
+import { noteFindings } from './quarantine.store.ts'
 
 /** A text of so many sentences is no page of a shop; what is compared with each other must have an end. */
 const mostSpansOfText = 2_000
+/** Characters of all spans, each with the headings above it. Six times a text of the longest. */
+const mostOfText = 300_000
+/** All of a large import in one statement would hold up the process while it is written out. */
+const spansAtOnce = 500
+
+/** A text with what can be quoted of it. */
+export interface Publishable {
+  readonly concept: ConceptRow
+  readonly cut: CutText
+}
 
 export interface Publication {
   readonly scope: StoreScope
@@ -20,21 +28,21 @@ export interface Publication {
 }
 
 /**
- * Makes the present words of each concept its next version, which answers from now on: one statement a table however many there
- * are. The caller holds `lockKnowledge`. Throws 422 for a text in which nothing can be quoted.
+ * Makes the present words of each concept its next version, which answers from now on: few statements a table however many there
+ * are. The caller holds `lockKnowledge` and has asked `assertQuotable`.
  */
 export async function publishConcepts(
   deps: { ids: Ids; audit: Pick<Audit, 'record'> },
   tx: Tx,
-  { concepts, ...about }: Publication & { concepts: readonly ConceptRow[] },
+  { texts, ...about }: Publication & { texts: readonly Publishable[] },
 ): Promise<ConceptRow[]> {
-  if (concepts.length === 0) return []
+  if (texts.length === 0) return []
   const { scope, at, actor } = about
-  const cut = concepts.map((concept) => ({ concept, version: concept.last_version + 1, spans: spansOf(concept) }))
+  const next = texts.map((text) => ({ ...text, version: text.concept.last_version + 1 }))
   await insertVersions(
     tx,
     scope,
-    cut.map(({ concept, version }) => ({
+    next.map(({ concept, version }) => ({
       concept_id: concept.concept_id,
       version,
       slug: concept.slug,
@@ -48,14 +56,17 @@ export async function publishConcepts(
       published_at: at,
     })),
   )
-  const rows = cut.flatMap(({ concept: { concept_id }, version, spans }) =>
-    spans.map((span, place) => ({ concept_id, version, number: place + 1, ...span })),
+  const rows = next.flatMap(({ concept: { concept_id }, version, cut }) =>
+    cut.spans.map((span, place) => ({ concept_id, version, number: place + 1, ...span })),
   )
-  await insertSpans(tx, scope, rows)
-  const findings = cut.flatMap(({ concept, spans }) => findingsIn(concept, spans))
+  for (let from = 0; from < rows.length; from += spansAtOnce)
+    await insertSpans(tx, scope, rows.slice(from, from + spansAtOnce))
+  const findings = next.flatMap(({ concept, cut }) =>
+    cut.orders.map((order) => ({ ...order, place: 'knowledge' as const, reference: concept.concept_id })),
+  )
   await noteFindings(tx, scope, { findings, at, ids: deps.ids })
-  await markPublished(tx, scope, { conceptIds: concepts.map(({ concept_id }) => concept_id), at })
-  const published = cut.map(({ concept, version }) => ({
+  await markPublished(tx, scope, { conceptIds: next.map(({ concept }) => concept.concept_id), at })
+  const published = next.map(({ concept, version }) => ({
     ...concept,
     published_version: version,
     last_version: version,
@@ -67,23 +78,14 @@ export async function publishConcepts(
   return published
 }
 
-/** What can be quoted of a text. Throws 422 when that is nothing, or more than a text may have. */
-export function spansOf({
-  body_markdown,
-  locale,
-  title,
-}: Pick<ConceptRow, 'body_markdown' | 'locale' | 'title'>): CutSpan[] {
-  const spans = cutSpans(body_markdown, textLanguage(locale) ?? 'en')
+/** Throws 422 for a text that takes too long to read, or of which nothing or more than a text may have can be quoted. */
+export function assertQuotable(title: string, cut: CutText | null): asserts cut is CutText {
+  if (cut === null) throw takesTooLong(title)
+  const { spans } = cut
   if (spans.length === 0) throw nothingToQuote(title)
   if (spans.length > mostSpansOfText) throw tooManySpans(title, mostSpansOfText)
-  return spans
-}
-
-function findingsIn({ concept_id, title }: ConceptRow, spans: readonly CutSpan[]): NewFinding[] {
-  const texts = new Set([title, ...spans.flatMap(({ headings, text }) => [...headings, text])])
-  const found = [...texts].flatMap((text) => findInstructions(text))
-  const byExcerpt = new Map(found.map(({ excerpt, rule }) => [excerpt, rule]))
-  return [...byExcerpt].map(([excerpt, rule]) => ({ place: 'knowledge', reference: concept_id, excerpt, rule }))
+  const characters = spans.reduce((sum, { headings, text }) => sum + headings.join('').length + text.length, 0)
+  if (characters > mostOfText) throw headingsTooLong(title)
 }
 
 async function noteInAudit(

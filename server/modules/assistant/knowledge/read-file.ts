@@ -6,6 +6,8 @@ import { type ConceptText, readConceptText } from './concept-text.ts'
 
 const FRONT_MATTER = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/
 const fields = ['title', 'topic', 'locale', 'effective_from', 'effective_until'] as const
+/** YAML of more takes long to read, and five short values need no more. */
+const longestFront = 4_000
 type Field = (typeof fields)[number]
 
 /** What a file of knowledge says, or one sentence on why it cannot be read. */
@@ -18,6 +20,7 @@ export type FileReading = { readonly text: ConceptText } | { readonly refusal: s
 export function readFile({ path, content }: { readonly path: string; readonly content: string }): FileReading {
   const front = FRONT_MATTER.exec(content)
   if (front === null) return { refusal: 'It does not begin with front matter between two lines of ---.' }
+  if (front[0].length > longestFront) return { refusal: `Its front matter is longer than ${longestFront} characters.` }
   const values = readYaml(front[1] ?? '')
   if (values === null) return { refusal: 'Its front matter is not YAML with one value a name.' }
   const unknown = Object.keys(values).find((name) => !fields.some((field) => field === name))

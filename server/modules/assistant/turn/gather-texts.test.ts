@@ -27,15 +27,15 @@ const spans = texts.map(spanOf)
 const [, , inStores, anyStore] = spans
 if (inStores === undefined || anyStore === undefined) throw new Error('Both texts are there')
 const conflict: SpanConflict = { topic: 'returns', spans: [inStores, anyStore], ideas: ['return', 'online', 'store'] }
-const knowledgeOf = (known: readonly KnowledgeSpan[]): Knowledge => ({
+const knowledgeOf = async (known: readonly KnowledgeSpan[]): Promise<Knowledge> => ({
   version: 1,
   spans: known,
   spanOf: (handle) => known.find((span) => span.handle === handle) ?? null,
   blockOf: (span) => [span],
-  index: indexSpans(known),
+  index: await indexSpans(known),
   conflicts: [conflict],
 })
-const knowledge = knowledgeOf(spans)
+const knowledge = await knowledgeOf(spans)
 
 const about = (text: string, language: AssistantLanguage, wants: Question['wants']): Question => {
   const ideas = [...new Set(readIdeas(text, language).map(({ idea }) => idea))]
@@ -116,11 +116,11 @@ describe('sentences for a question', () => {
     expect(asked('Where can I return?', 'en', 'place').conflicts).toHaveLength(1)
   })
 
-  it('hold both sides of a contradiction, also the one that many others answer as well as', () => {
+  it('hold both sides of a contradiction, also the one that many others answer as well as', async () => {
     const crowd = Array.from({ length: 11 }, (_, at) =>
       spanOf(['post', 'en', 'You can return online orders.'], 100 + at),
     )
-    const crowded = knowledgeOf([...crowd, ...spans])
+    const crowded = await knowledgeOf([...crowd, ...spans])
     const question = about('Can I return online orders?', 'en', 'yes_no')
     const found = gatherTexts(crowded, question, { settings, language: 'en', writtenIn: 'en' })
     expect(found.conflicts).toHaveLength(1)

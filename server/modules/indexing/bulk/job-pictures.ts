@@ -1,17 +1,19 @@
 import { LRUCache } from 'lru-cache'
-import type { LimitFunction } from 'p-limit'
 import type { IndexedImage } from '../../catalog/index.ts'
 import type { FetchedImage, FetchImage } from '../fetch-image.ts'
 import type { PrepareImages } from '../prepare-image.ts'
 import { createHosts } from './hosts.ts'
 import { createReadAhead } from './read-ahead.ts'
 
+/** Lets a few run at a time. */
+export type Limit = <T>(work: () => Promise<T>) => Promise<T>
+
 export interface JobPicturesDeps {
   readonly images: Pick<PrepareImages, 'fromFetched'>
   readonly fetchImage: Pick<FetchImage, 'fetch' | 'fetchUnless'>
   /** The limits that all jobs of the process share. */
-  readonly fetching: LimitFunction
-  readonly preparing: LimitFunction
+  readonly fetching: Limit
+  readonly preparing: Limit
 }
 
 /** The picture at an address, ready to be written. Throws 422 with an image code, or the signal's reason. */

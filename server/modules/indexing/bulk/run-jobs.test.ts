@@ -9,8 +9,6 @@ import { modelUnavailable } from '../errors.ts'
 import { type Bulk, type BulkDeps, createBulk } from './bulk.ts'
 
 /** What is waited for comes at once, unless the machine has other things to do. */
-const patiently = { timeout: 15_000 }
-
 let app: TestApp
 let store: TestStore
 let picture: IndexedImage
@@ -98,10 +96,10 @@ it('a model that does not answer puts a job off, and nothing of it fails for tha
   }
   await bulk.runner.start()
   const id = await start(100)
-  await expect.poll(() => tries, patiently).toBeGreaterThan(12)
+  await expect.poll(() => tries).toBeGreaterThan(12)
   expect(await job(id)).toMatchObject({ status: 'processing', processed: 0 })
   isDown = false
-  await expect.poll(() => statusOf(id), { timeout: 10_000 }).toBe('completed')
+  await expect.poll(() => statusOf(id)).toBe('completed')
   expect(await job(id)).toMatchObject({ succeeded: 100, failed: 0 })
   expect(await eventsOf(store)).toEqual({ 'product.indexed': 100, 'bulk.completed': 1 })
 })
@@ -113,7 +111,7 @@ it('a job that comes no further for ever is given up in the end, with the reason
   }
   await bulk.runner.start()
   const id = await start(3)
-  await expect.poll(() => statusOf(id), { timeout: 20_000 }).toBe('failed')
+  await expect.poll(() => statusOf(id)).toBe('failed')
   expect(await job(id)).toMatchObject({ processed: 0, error: { code: 'service_unavailable' } })
   expect(await eventsOf(store)).toEqual({ 'bulk.failed': 1 })
 })
@@ -132,11 +130,53 @@ it('a job whose runs died with their process 25 times without one item done is n
   await died(deadly, 25)
   await died(harmless, 24)
   await bulk.runner.start()
-  await expect.poll(() => statusOf(deadly), patiently).toBe('failed')
-  await expect.poll(() => statusOf(harmless, other), patiently).toBe('completed')
+  await expect.poll(() => statusOf(deadly)).toBe('failed')
+  await expect.poll(() => statusOf(harmless, other)).toBe('completed')
   expect(await job(deadly)).toMatchObject({ processed: 0, error: { code: 'internal_error' } })
   expect(prepared).toHaveLength(1)
   expect(await eventsOf(store)).toEqual({ 'bulk.failed': 1 })
+})
+
+it('a picture that kills the process three times is refused alone, after everything else of the job is done', async () => {
+  const count = 20
+  const killer = '/p7.jpg'
+  let id = ''
+  let deaths = 0
+  const leaseTo = (holder: string, time: string) =>
+    sql`update bulk_jobs set leased_by = ${holder}, leased_until = now() + ${time}::interval
+      where job_id = ${id}`.execute(app.database.db)
+  /** A process that dies as soon as it looks at the picture; resolves to whether it did. */
+  const live = async (): Promise<boolean> => {
+    const died = Promise.withResolvers<boolean>()
+    const buried = Promise.withResolvers<void>()
+    prepare = async (imageUrl) => {
+      if (!imageUrl.endsWith(killer)) return { ...picture, imageUrl }
+      died.resolve(true)
+      await buried.promise
+      return { ...picture, imageUrl }
+    }
+    bulk = aBulk()
+    if (id === '') id = await start(count)
+    await bulk.runner.start()
+    const finished = expect.poll(() => statusOf(id)).toBe('completed')
+    const hasDied = await Promise.race([died.promise, finished.then(() => false)])
+    // Nothing of it is written any more, nor can it take the job again; for the next process its lease is over.
+    if (hasDied) await leaseTo(crypto.randomUUID(), '1 hour')
+    void finished.catch(() => undefined)
+    buried.resolve()
+    await bulk.runner.stop()
+    if (hasDied) await leaseTo(crypto.randomUUID(), '-1 second')
+    return hasDied
+  }
+  while (await live()) {
+    deaths += 1
+    if (deaths === 3) expect(await job(id)).toMatchObject({ processed: count - 1, succeeded: count - 1 })
+  }
+  expect(deaths).toBe(3)
+  const { errors, ...rest } = await job(id)
+  expect(rest).toMatchObject({ succeeded: count - 1, failed: 1 })
+  expect(errors).toMatchObject([{ index: 7, code: 'image_not_an_image' }])
+  expect(errors[0]?.message).toContain('broke down each time it looked at this picture')
 })
 
 it('an item that cannot be prepared or written for a reason of ours fails alone', async () => {
@@ -148,7 +188,7 @@ it('an item that cannot be prepared or written for a reason of ours fails alone'
   }
   await bulk.runner.start()
   const id = await start(60)
-  await expect.poll(() => statusOf(id), { timeout: 10_000 }).toBe('completed')
+  await expect.poll(() => statusOf(id)).toBe('completed')
   const { errors, ...rest } = await job(id)
   expect(rest).toMatchObject({ succeeded: 58, failed: 2 })
   expect(errors.map(({ index, code }) => [index, code])).toEqual([
@@ -167,14 +207,14 @@ it('a run whose lease another has taken writes nothing more, and the other does 
   }
   await bulk.runner.start()
   const id = await start(40)
-  await expect.poll(async () => (await job(id)).started_at, patiently).not.toBeNull()
+  await expect.poll(async () => (await job(id)).started_at).not.toBeNull()
   // As when this process stood still for longer than the lease, and another that had it meanwhile was killed.
   await sql`update bulk_jobs set leased_by = ${crypto.randomUUID()}, leased_until = now() - interval '1 second' where job_id = ${id}`.execute(
     app.database.db,
   )
   const other = aBulk({ images: { fromFetched: async (imageUrl) => ({ ...picture, imageUrl }) } })
   await other.runner.start()
-  await expect.poll(() => statusOf(id), { timeout: 10_000 }).toBe('completed')
+  await expect.poll(() => statusOf(id)).toBe('completed')
   letGo.resolve()
   await other.runner.stop()
   await bulk.runner.stop()
@@ -190,13 +230,13 @@ it('a runner that is stopped leaves what is not committed to the next, at once',
   }
   await bulk.runner.start()
   const id = await start(600)
-  await expect.poll(async () => (await job(id)).processed, patiently).toBeGreaterThan(0)
+  await expect.poll(async () => (await job(id)).processed).toBeGreaterThan(0)
   await bulk.runner.stop()
   const { processed, failed } = await job(id)
   expect([processed < 600, failed]).toEqual([true, 0])
   bulk = aBulk()
   await bulk.runner.start()
-  await expect.poll(() => statusOf(id), { timeout: 15_000 }).toBe('completed')
+  await expect.poll(() => statusOf(id)).toBe('completed')
   expect(await eventsOf(store)).toEqual({ 'product.indexed': 600, 'bulk.completed': 1 })
 })
 
@@ -208,10 +248,10 @@ it('stores take turns when there are more of them than places', async () => {
   }
   await bulk.runner.start()
   const large = await start(3000)
-  await expect.poll(async () => (await job(large)).processed, patiently).toBeGreaterThan(0)
+  await expect.poll(async () => (await job(large)).processed).toBeGreaterThan(0)
   const other = await aStore(app)
   const small = await start(10, other)
-  await expect.poll(() => statusOf(small, other), { timeout: 10_000 }).toBe('completed')
+  await expect.poll(() => statusOf(small, other)).toBe('completed')
   expect(await statusOf(large)).toBe('processing')
   await bulk.cancelJob(store.scope, large)
 })

@@ -2,8 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { EmbeddingModel } from '../../../engine/embedding/model.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import { AppError } from '../../../platform/errors.ts'
+import type { Logger } from '../../../platform/logger.ts'
 import type { Catalog } from '../../catalog/index.ts'
 import { createHosts, type Hosts } from '../bulk/hosts.ts'
+import { unexpected } from '../bulk/settle-items.ts'
 import type { FetchImage } from '../fetch-image.ts'
 import type { PrepareImages } from '../prepare-image.ts'
 import {
@@ -20,6 +22,7 @@ export interface BuildDeps {
   readonly catalog: Pick<Catalog, 'addVectors'>
   readonly images: Pick<PrepareImages, 'vectorBy'>
   readonly fetchImage: Pick<FetchImage, 'fetch'>
+  readonly logger: Pick<Logger, 'error'>
   /** When a search was last under way here, by `performance.now()`. */
   readonly lastSearchAt: () => number
   /** The pause after so many tries of one product, in seconds. */
@@ -31,6 +34,8 @@ export interface Build {
   /** Whether indexes may have the generation loaded. */
   readonly isAnnounced: boolean
   readonly signal: AbortSignal
+  /** Told after every page, and when nothing was left to do. */
+  readonly onProgress: () => Promise<void>
 }
 
 type Embedded = WaitingProduct & { readonly vectors: readonly Float32Array[] }
@@ -56,12 +61,14 @@ export async function buildVectors(deps: BuildDeps, build: Build): Promise<numbe
       limit: pageSize,
     })
     const last = page.at(-1)
-    if (last === undefined) return found
+    if (last === undefined) break
     build.signal.throwIfAborted()
     await buildPage(deps, build, { page, hosts })
     found += page.length
     after = { storeId: last.scope.storeId, productId: last.productId }
   }
+  await build.onProgress()
+  return found
 }
 
 async function buildPage(
@@ -77,6 +84,7 @@ async function buildPage(
     ({ scope }) => scope.storeId,
   )
   for (const products of byStore.values()) await keep(deps, build, products)
+  await build.onProgress()
   await letSearchesPass(deps, performance.now() - startedAt, build.signal)
 }
 
@@ -93,11 +101,23 @@ async function embedProduct(
   try {
     return { ...product, vectors: await Promise.all(product.addresses.map(vectorOf)) }
   } catch (error) {
-    if (!(error instanceof AppError) || error.status !== 422) throw error
+    const isOfAll = error instanceof AppError && error.status !== 422
+    if (isOfAll || signal.aborted) throw error
     const retrySeconds = (deps.retrySeconds ?? growingPause)(product.tries + 1)
-    await noteGap(deps.db, product, { generation: model.id, code: error.code, message: error.detail, retrySeconds })
+    await noteGap(deps.db, product, { generation: model.id, ...reasonOf(deps, product, error), retrySeconds })
     return null
   }
+}
+
+/** A fault of ours is one product's too: it must not keep all the others waiting for ever. */
+function reasonOf(
+  deps: BuildDeps,
+  { scope, productId }: WaitingProduct,
+  error: unknown,
+): { code: string; message: string } {
+  if (error instanceof AppError) return { code: error.code, message: error.detail }
+  deps.logger.error({ err: error, store: scope.storeId, product: productId }, 'a product cannot be embedded')
+  return unexpected
 }
 
 /** At first soon, because hosts stumble; later every hour, because shops repair their pictures. */

@@ -76,16 +76,20 @@ export async function waitingProductsAcrossStores(
   }))
 }
 
-/** All products without vectors of the generation, and how many of them were tried often enough to be called failed. */
-export async function countMissingAcrossStores(
-  db: Database | Tx,
-  generation: string,
-): Promise<{ all: number; failed: number }> {
-  const { rows } = await sql<{ all: number; failed: number }>`
-    select count(*)::integer as all, (count(*) filter (where g.tries >= ${sql.lit(triesToFail)}))::integer as failed
+export interface MissingProducts {
+  readonly all: number
+  readonly failed: number
+  readonly untried: number
+}
+
+/** All products without vectors of the generation, and how many of them were tried often enough to be called failed, or never. */
+export async function countMissingAcrossStores(db: Database | Tx, generation: string): Promise<MissingProducts> {
+  const { rows } = await sql<MissingProducts>`
+    select count(*)::integer as all, (count(*) filter (where g.tries >= ${sql.lit(triesToFail)}))::integer as failed,
+      (count(*) filter (where g.tries is null))::integer as untried
     from products p left join generation_gaps g on ${itsGap(generation)}
     where ${isMissing(generation)}`.execute(db)
-  return rows[0] ?? { all: 0, failed: 0 }
+  return rows[0] ?? { all: 0, failed: 0, untried: 0 }
 }
 
 /** So often a product is tried before a generation is called ready without it. */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Comparison } from '../../../../contract/model.ts'
+import type { Comparison, GenerationFault } from '../../../../contract/model.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
 import { type GenerationRow, lockGenerations, type NewGeneration } from '../model-generations.store.ts'
 import { countMissingAcrossStores } from './gaps.store.ts'
 
 /** The states of a generation beside the active one whose vectors are kept. */
-const besideStates = ['building', 'ready', 'retired'] as const
+const besideStates = ['building', 'failed', 'ready', 'retired'] as const
 
 export function allGenerations(db: Database): Promise<GenerationRow[]> {
   return db
@@ -44,6 +44,7 @@ export function insertBuilding(tx: Tx, row: NewGeneration): Promise<boolean> {
           activated_at: null,
           retired_at: null,
           comparison: null,
+          fault: null,
         }),
       )
       .execute()
@@ -55,9 +56,34 @@ export function insertBuilding(tx: Tx, row: NewGeneration): Promise<boolean> {
 export async function setReady(db: Database, generation: string): Promise<boolean> {
   const updated = await db
     .updateTable('model_generations')
-    .set({ state: 'ready' })
+    .set({ state: 'ready', fault: null })
     .where('generation', '=', generation)
     .where('state', '=', 'building')
+    .executeTakeFirst()
+  return updated.numUpdatedRows === 1n
+}
+
+/** Notes what keeps the vectors from being made, or that nothing does; with `isLast` the building ends with it. */
+export async function setFault(
+  db: Database,
+  generation: string,
+  { fault, isLast }: { fault: GenerationFault | null; isLast: boolean },
+): Promise<void> {
+  await db
+    .updateTable('model_generations')
+    .set({ fault: fault === null ? null : JSON.stringify(fault), state: isLast ? 'failed' : 'building' })
+    .where('generation', '=', generation)
+    .where('state', '=', 'building')
+    .execute()
+}
+
+/** Has a building that failed gone on with. False when it is something else meanwhile. */
+export async function resumeBuilding(tx: Tx, generation: string): Promise<boolean> {
+  const updated = await tx
+    .updateTable('model_generations')
+    .set({ state: 'building', fault: null })
+    .where('generation', '=', generation)
+    .where('state', '=', 'failed')
     .executeTakeFirst()
   return updated.numUpdatedRows === 1n
 }
@@ -76,22 +102,31 @@ export type SwitchOutcome =
   /** Products without vectors: those known to have failed, and the others, which are still to be done. */
   | { readonly kind: 'incomplete'; readonly failed: number; readonly waiting: number }
 
+/** Which products may be without vectors: those that were tried often enough to have failed, those tried at all, or any. */
+export type AcceptedGaps = 'nothing' | 'failed' | 'tried' | 'anything'
+
+/** Whether its vectors are all there, as far as they can be had. */
+export function isSwitchable({ state }: Pick<GenerationRow, 'state'>): boolean {
+  return state === 'ready' || state === 'retired'
+}
+
 /**
  * Makes the generation the active one for all stores at once, unless products that can be found now would have no vectors. No
  * product is written meanwhile, so that none slips through.
  */
 export async function switchGeneration(
   tx: Tx,
-  to: { generation: string; acceptsFailed: boolean; at: Date },
+  to: { generation: string; accepts: AcceptedGaps; at: Date },
 ): Promise<SwitchOutcome> {
   await lockGenerations(tx)
   const { active, beside } = await keptGenerations(tx)
-  const isThere = beside?.generation === to.generation && beside.state !== 'building'
-  if (active === undefined || !isThere) return { kind: 'gone' }
+  if (active === undefined || beside?.generation !== to.generation || !isSwitchable(beside)) return { kind: 'gone' }
   const missing = await countMissingAcrossStores(tx, to.generation)
-  const waiting = missing.all - missing.failed
-  if (waiting > 0 || (missing.failed > 0 && !to.acceptsFailed))
-    return { kind: 'incomplete', failed: missing.failed, waiting }
+  const { failed, untried } = missing
+  const waiting = { nothing: missing.all - failed, failed: missing.all - failed, tried: untried, anything: 0 }[
+    to.accepts
+  ]
+  if (waiting > 0 || (failed > 0 && to.accepts === 'nothing')) return { kind: 'incomplete', failed, waiting }
   const set = (generation: string, values: Pick<NewGeneration, 'state'> & Partial<NewGeneration>) =>
     tx.updateTable('model_generations').set(values).where('generation', '=', generation).execute()
   // There may be one active and one beside at most, between two statements as well: the one beside steps aside first.

@@ -5,13 +5,19 @@ import { type Actor, system } from '../../audit/index.ts'
 import { assertPinned } from '../pin-model.ts'
 import { noSuchGeneration, nothingToRollBackTo, nothingToSwitchTo, notLoadedHere } from './errors.ts'
 import { createFollower, type SearchSwitch } from './follow.ts'
-import { dropGeneration, keepComparison, keptGenerations, outlivedGeneration } from './generations.store.ts'
+import {
+  dropGeneration,
+  isSwitchable,
+  keepComparison,
+  keptGenerations,
+  outlivedGeneration,
+} from './generations.store.ts'
 import { presentGenerations } from './present-generations.ts'
 import { type BuilderDeps, createBuilder } from './run-builds.ts'
 import { type SwitchModelDeps, switchModel } from './switch-model.ts'
 import { createUseModel, type UseModelDeps } from './use-model.ts'
 
-export interface GenerationsDeps extends Omit<BuilderDeps, 'onReady' | 'lastSearchAt'>, UseModelDeps {
+export interface GenerationsDeps extends Omit<BuilderDeps, 'compare' | 'lastSearchAt'>, UseModelDeps {
   readonly jobs: Pick<Jobs, 'define' | 'schedule'>
   readonly search: SearchSwitch & {
     /** Runs recent searches by the model in use and by this one. */
@@ -34,7 +40,7 @@ export function createGenerations(deps: GenerationsDeps) {
   const builder = createBuilder({
     ...deps,
     lastSearchAt: search.lastSearchAt,
-    onReady: async () => void (await compare()),
+    compare: async () => void (await compare()),
   })
   const useModel = createUseModel(deps)
   const switching: SwitchModelDeps = { ...deps, follow: follower.follow, wake: builder.wake }
@@ -43,7 +49,7 @@ export function createGenerations(deps: GenerationsDeps) {
 
   const compare = async (): Promise<Comparison> => {
     const { beside } = await keptGenerations(db)
-    if (beside === undefined || beside.state === 'building') throw nothingToSwitchTo(beside?.generation ?? null)
+    if (beside === undefined || !isSwitchable(beside)) throw nothingToSwitchTo(beside?.generation ?? null)
     await follower.follow()
     if (models.beside?.id !== beside.generation) throw notLoadedHere(beside.generation)
     const comparison = await search.compare(models.beside)
@@ -73,7 +79,7 @@ export function createGenerations(deps: GenerationsDeps) {
     compare,
     dropOutlived,
 
-    /** Begins to build the vectors of a model beside those in use; again, it changes nothing. */
+    /** Begins to build the vectors of a model beside those in use, or goes on where that failed; again, it changes nothing. */
     async use(by: Actor, name: string): Promise<ModelList> {
       const model = await useModel(by, name)
       if (model !== null) await follower.offer(model)
@@ -84,19 +90,20 @@ export function createGenerations(deps: GenerationsDeps) {
     /** Answers searches of all stores by the generation beside from now on. 409 while products would be lost. */
     async switch(by: Actor, asked: SwitchModel): Promise<ModelList> {
       const { beside } = await keptGenerations(db)
-      const { generation = beside?.generation, accept_missing: acceptsFailed } = asked
-      if (generation === undefined || beside?.generation !== generation || beside.state === 'building')
+      const { generation = beside?.generation, accept_missing } = asked
+      if (generation === undefined || beside?.generation !== generation || !isSwitchable(beside))
         throw nothingToSwitchTo(generation ?? null)
-      await switchModel(switching, { by, generation, action: 'model.switch', acceptsFailed })
+      const accepts = accept_missing ? 'failed' : 'nothing'
+      await switchModel(switching, { by, generation, action: 'model.switch', accepts })
       return list()
     },
 
-    /** Answers searches by the former generation again. What failed in it does not stand in the way. */
+    /** Answers searches by the former generation again. What cannot be embedded by it does not stand in the way. */
     async rollBack(by: Actor): Promise<ModelList> {
       const { beside } = await keptGenerations(db)
       if (beside?.state !== 'retired') throw nothingToRollBackTo()
       const { generation } = beside
-      await switchModel(switching, { by, generation, action: 'model.rollback', acceptsFailed: true })
+      await switchModel(switching, { by, generation, action: 'model.rollback', accepts: 'tried' })
       return list()
     },
 

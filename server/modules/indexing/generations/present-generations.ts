@@ -31,6 +31,7 @@ async function presentGeneration(db: Database, row: GenerationRow, keptMs: numbe
     activated_at: row.activated_at?.toISOString() ?? null,
     retired_at: row.retired_at?.toISOString() ?? null,
     dropped_after: droppedAfter === null ? null : new Date(droppedAfter).toISOString(),
+    fault: row.fault,
     failures: gaps.map(presentGap),
     comparison,
   }

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from '../../../platform/logger.ts'
 import type { LiveModels } from '../live-models.ts'
+import { type BuildFaultsDeps, createBuildFaults } from './build-faults.ts'
 import { type BuildDeps, buildVectors } from './build-vectors.ts'
+import { type CompareReadyDeps, createCompareReady } from './compare-ready.ts'
 import { countMissingAcrossStores, hasDueGap } from './gaps.store.ts'
 import {
   endLeases,
@@ -13,13 +15,11 @@ import {
   takeLease,
 } from './generations.store.ts'
 
-export interface BuilderDeps extends BuildDeps {
+export interface BuilderDeps extends BuildDeps, BuildFaultsDeps, CompareReadyDeps {
   readonly models: LiveModels
-  readonly logger: Pick<Logger, 'info' | 'warn'>
+  readonly logger: Pick<Logger, 'info' | 'warn' | 'error'>
   /** No other process can be building (embedded database): a lease left by a kill is void at the start. */
   readonly alone: boolean
-  /** Told when all vectors of a generation are there for the first time. */
-  readonly onReady: () => Promise<void>
   /** How often to look for work. Default 1000. */
   readonly pollMs?: number
 }
@@ -35,30 +35,35 @@ export function createBuilder(deps: BuilderDeps) {
   const { db, models, logger } = deps
   const holder = randomUUID()
   const lookedAt = new Map<string, number>()
+  const faults = createBuildFaults(deps)
+  const comparing = createCompareReady(deps)
   let stop = new AbortController()
   let running: Promise<void> | null = null
   let isAskedAgain = false
   let timer: NodeJS.Timeout | undefined
 
   const isDue = async (row: NonNullable<Kept['active']>, isPair: boolean): Promise<boolean> => {
+    if (row.state === 'failed' || faults.isResting(row.generation)) return false
     if (row.state === 'building') return true
     const sinceLook = performance.now() - (lookedAt.get(row.generation) ?? Number.NEGATIVE_INFINITY)
     return (isPair && sinceLook > lookMs) || (await hasDueGap(db, row.generation))
   }
 
   const buildOne = async (row: NonNullable<Kept['active']>): Promise<void> => {
-    const model = models.all.find(({ id }) => id === row.generation)
-    if (model === undefined || !(await takeLease(db, { generation: row.generation, holder }))) return
-    const { signal } = stop
-    const renewal = setInterval(() => void renew(row.generation), renewMs)
-    try {
-      lookedAt.set(row.generation, performance.now())
-      await buildVectors(deps, { model, isAnnounced: row.state !== 'building', signal })
-      if (row.state === 'building') await finish(row.generation)
-    } finally {
-      clearInterval(renewal)
-      await giveLeaseBack(db, holder).catch(() => undefined)
-    }
+    const { generation } = row
+    const isAnnounced = row.state !== 'building'
+    const model = models.all.find(({ id }) => id === generation)
+    if (model === undefined) return
+    await underLease(generation, async () => {
+      const { signal } = stop
+      try {
+        lookedAt.set(generation, performance.now())
+        await buildVectors(deps, { model, isAnnounced, signal, onProgress: () => faults.end(generation) })
+        if (!isAnnounced) await finish(deps, generation)
+      } catch (error) {
+        if (!signal.aborted) await faults.note(generation, error)
+      }
+    })
   }
 
   const renew = async (generation: string): Promise<void> => {
@@ -68,17 +73,24 @@ export function createBuilder(deps: BuilderDeps) {
     stop = new AbortController()
   }
 
-  const finish = async (generation: string): Promise<void> => {
-    const { all, failed } = await countMissingAcrossStores(db, generation)
-    if (all > failed || !(await setReady(db, generation))) return
-    logger.info({ generation, failed }, 'all vectors of a model are there')
-    await deps.onReady()
+  /** Runs it while no other process builds, or compares, the generation. */
+  const underLease = async (generation: string, run: () => Promise<void>): Promise<void> => {
+    if (!(await takeLease(db, { generation, holder }))) return
+    const renewal = setInterval(() => void renew(generation), renewMs)
+    try {
+      await run()
+    } finally {
+      clearInterval(renewal)
+      await giveLeaseBack(db, holder).catch(() => undefined)
+    }
   }
 
   const work = async (): Promise<void> => {
     const { active, beside } = await keptGenerations(db)
     const rows = [beside, active].filter((row) => row !== undefined)
     for (const row of rows) if (await isDue(row, rows.length > 1)) await buildOne(row)
+    if (beside !== undefined && comparing.isWaiting(beside))
+      await underLease(beside.generation, () => comparing.run(beside))
     while (!stop.signal.aborted && (await purgeDropped(db)));
   }
 
@@ -108,6 +120,7 @@ export function createBuilder(deps: BuilderDeps) {
     /** Looks at all products now. */
     wake(): void {
       lookedAt.clear()
+      faults.hurry()
       isAskedAgain = true
       look()
     },
@@ -119,4 +132,10 @@ export function createBuilder(deps: BuilderDeps) {
       await running
     },
   }
+}
+
+async function finish({ db, logger }: Pick<BuilderDeps, 'db' | 'logger'>, generation: string): Promise<void> {
+  const { all, failed } = await countMissingAcrossStores(db, generation)
+  if (all > failed || !(await setReady(db, generation))) return
+  logger.info({ generation, failed }, 'all vectors of a model are there')
 }

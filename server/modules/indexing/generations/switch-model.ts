@@ -5,7 +5,7 @@ import type { Actor, Audit } from '../../audit/index.ts'
 import type { LiveModels } from '../live-models.ts'
 import { nothingToSwitchTo, notLoadedHere, stillIncomplete } from './errors.ts'
 import type { SearchSwitch } from './follow.ts'
-import { type SwitchOutcome, switchGeneration } from './generations.store.ts'
+import { type AcceptedGaps, type SwitchOutcome, switchGeneration } from './generations.store.ts'
 
 export interface SwitchModelDeps {
   readonly db: Database
@@ -24,8 +24,7 @@ export interface WantedSwitch {
   readonly generation: string
   /** What the audit log calls it. */
   readonly action: 'model.switch' | 'model.rollback'
-  /** Whether products that failed may be without vectors. */
-  readonly acceptsFailed: boolean
+  readonly accepts: AcceptedGaps
 }
 
 /** For products that were written while the switch was asked for. */
@@ -51,16 +50,19 @@ async function commitOnceComplete(deps: SwitchModelDeps, wanted: WantedSwitch): 
   while (true) {
     const outcome = await commit(deps, wanted)
     const isWaiting = outcome.kind === 'incomplete' && outcome.waiting > 0
-    if (!isWaiting || performance.now() > deadline) return outcome
+    if (!isWaiting) return outcome
+    if (performance.now() > deadline)
+      // Whoever rolls back has a reason not to wait for a product that nobody gets round to.
+      return wanted.action === 'model.rollback' ? commit(deps, { ...wanted, accepts: 'anything' }) : outcome
     deps.wake()
     await sleep(lookAgainMs)
   }
 }
 
 function commit({ db, clock, audit }: SwitchModelDeps, wanted: WantedSwitch): Promise<SwitchOutcome> {
-  const { generation, acceptsFailed, by, action } = wanted
+  const { generation, accepts, by, action } = wanted
   return db.transaction().execute(async (tx) => {
-    const outcome = await switchGeneration(tx, { generation, acceptsFailed, at: clock.now() })
+    const outcome = await switchGeneration(tx, { generation, accepts, at: clock.now() })
     if (outcome.kind !== 'switched') return outcome
     const target = { type: 'model', id: generation }
     await audit.record(tx, null, { actor: by, action, target, details: { from: outcome.from } })

@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/db/schema.ts'
 import type { Actor, Audit } from '../../audit/index.ts'
 import { sourceOf } from '../pin-model.ts'
 import { anotherBeside, modelCannotLoad, modelInUse } from './errors.ts'
-import { insertBuilding, keptGenerations } from './generations.store.ts'
+import { insertBuilding, keptGenerations, resumeBuilding } from './generations.store.ts'
 
 export interface UseModelDeps {
   readonly db: Database
@@ -15,7 +15,8 @@ export interface UseModelDeps {
 }
 
 /**
- * Begins a generation with the model of this name and gives the model, loaded; `null` when its building is under way already.
+ * Begins a generation with the model of this name and gives the model, loaded; `null` when its building is under way already,
+ * or goes on because it had failed.
  * Nothing is written for a model that cannot be loaded (422), is in use, or would be the second one beside (409).
  */
 export function createUseModel(deps: UseModelDeps) {
@@ -26,7 +27,10 @@ export function createUseModel(deps: UseModelDeps) {
   return async (by: Actor, name: string): Promise<EmbeddingModel | null> => {
     const source = sourceOf(name)
     const { active, beside } = await keptGenerations(db)
-    if (beside !== undefined && beside.source === source && beside.state !== 'retired') return null
+    if (beside !== undefined && beside.source === source && beside.state !== 'retired') {
+      if (beside.state === 'failed') await resume(deps, by, { generation: beside.generation, source })
+      return null
+    }
     if (beside !== undefined) throw anotherBeside(beside.generation, beside.state)
     if (isLoading) throw anotherBeside(name, 'being loaded')
     if (active?.source === source) throw modelInUse(active.generation)
@@ -41,6 +45,18 @@ export function createUseModel(deps: UseModelDeps) {
       isLoading = false
     }
   }
+}
+
+async function resume(
+  { db, audit }: UseModelDeps,
+  by: Actor,
+  { generation, source }: { generation: string; source: string },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    if (!(await resumeBuilding(tx, generation))) return
+    const target = { type: 'model', id: generation }
+    await audit.record(tx, null, { actor: by, action: 'model.use', target, details: { model: source } })
+  })
 }
 
 async function open(deps: UseModelDeps, name: string): Promise<EmbeddingModel> {

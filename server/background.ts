@@ -1,0 +1,81 @@
+import { purgeTombstonesAcrossStores, tombstonesKeptMs } from './modules/catalog/index.ts'
+import type { Jobs } from './platform/jobs/queue.ts'
+import type { Metrics } from './platform/metrics.ts'
+import { countEvents } from './platform/outbox/count-events.ts'
+import { createRelay } from './platform/outbox/relay.ts'
+import type { AppDeps, Modules } from './wiring.ts'
+
+const followEveryMs = 250
+const flushEveryMs = 250
+const countEveryMs = 5000
+
+/** Jobs, the outbox, and following the changes of other processes. */
+export function createBackground(deps: AppDeps, about: { modules: Modules; metrics: Metrics; jobs: Jobs }) {
+  const { database, logger, clock } = deps
+  const { jobs } = about
+  const { search } = about.modules
+  jobs.define('purge-search-history', { handler: async () => void (await search.purgeHistory()) })
+  jobs.define('purge-feedback', { handler: async () => void (await about.modules.feedback.purge()) })
+  jobs.define('compact-queries', { handler: async () => void (await about.modules.analytics.compact()) })
+  jobs.define('purge-tombstones', {
+    handler: async () =>
+      void (await purgeTombstonesAcrossStores(database.db, new Date(clock.now().getTime() - tombstonesKeptMs))),
+  })
+  jobs.define('purge-imports', { handler: async () => void (await about.modules.feeds.purgeImports()) })
+  const { runner } = about.modules.indexing.bulk
+  jobs.define('purge-idempotency-keys', { handler: () => about.modules.idempotency.purge() })
+  const relay = createRelay({
+    db: database.db,
+    subscribers: [about.modules.duplicates.subscriber, countEvents(about.modules.webhooks.subscriber, about.metrics)],
+    clock,
+    logger,
+    alone: database.kind === 'embedded',
+  })
+  const timers: NodeJS.Timeout[] = []
+
+  /** Repeats `work`, one run at a time; a failure is logged and the next run comes all the same. */
+  const every = (ms: number, work: () => Promise<void>, failure: string): void => {
+    let isRunning = false
+    const run = async (): Promise<void> => {
+      if (isRunning) return
+      isRunning = true
+      await work().catch((error: unknown) => logger.warn({ err: error }, failure))
+      isRunning = false
+    }
+    timers.push(setInterval(() => void run(), ms))
+  }
+
+  return {
+    async start(): Promise<void> {
+      await about.modules.accounts.ensureSuperAdmin(deps.config.superAdmin)
+      jobs.schedule('nightly-history-purge', '17 3 * * *', 'purge-search-history')
+      jobs.schedule('nightly-feedback-purge', '27 3 * * *', 'purge-feedback')
+      jobs.schedule('nightly-query-compaction', '37 3 * * *', 'compact-queries')
+      jobs.schedule('nightly-tombstone-purge', '47 3 * * *', 'purge-tombstones')
+      jobs.schedule('hourly-import-purge', '57 * * * *', 'purge-imports')
+      jobs.schedule('hourly-idempotency-purge', '37 * * * *', 'purge-idempotency-keys')
+      // Nobody else can be running a call on a database that is this process's alone.
+      if (database.kind === 'embedded') await about.modules.idempotency.forgetInterrupted()
+      await jobs.start()
+      await relay.start()
+      await about.modules.webhooks.start()
+      await runner.start()
+      await about.modules.generations.start()
+      await about.modules.turns.start()
+      every(countEveryMs, () => about.modules.analytics.countPending(), 'cannot count searches and feedback')
+      if (database.kind === 'server')
+        every(followEveryMs, () => search.followOthers(), 'cannot see the changes of other processes')
+      // A server writes its log to the disk by itself within a second; PGlite has nobody who would.
+      else every(flushEveryMs, () => search.flushReceipts(), 'cannot take search receipts to the disk')
+    },
+    async stop(): Promise<void> {
+      for (const timer of timers) clearInterval(timer)
+      await runner.stop()
+      await about.modules.generations.stop()
+      await relay.stop()
+      await about.modules.webhooks.stop()
+      await jobs.stop({ graceMs: 10_000 })
+      await about.modules.languageModel.close()
+    },
+  }
+}

@@ -1,0 +1,127 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { aModel } from '../../../test/kit/a-model.ts'
+import { aPicture } from '../../../test/kit/a-picture.ts'
+import { aStore } from '../../../test/kit/a-store.ts'
+import { type PictureHost, startPictureHost } from '../../../test/kit/picture-host.ts'
+import { startTestApp, type TestApp } from '../../../test/kit/test-app.ts'
+import { modelUnavailable } from '../errors.ts'
+import { createLiveModels } from '../live-models.ts'
+import type { GenerationRow } from '../model-generations.store.ts'
+import { dropGeneration, insertBuilding, keepComparison, keptGenerations, resumeBuilding } from './generations.store.ts'
+import { type BuilderDeps, createBuilder } from './run-builds.ts'
+
+const patiently = { timeout: 30_000, interval: 20 }
+const products = 3
+
+let app: TestApp
+let host: PictureHost
+let builder: ReturnType<typeof createBuilder> | null = null
+/** Of a generation that the service itself cannot load, so that it leaves it to the builders of the tests. */
+let generation: string
+let made = 0
+
+beforeAll(async () => {
+  app = await startTestApp()
+  host = await startPictureHost()
+  const store = await aStore(app)
+  for (let at = 0; at < products; at += 1) {
+    const image_url = host.serve(`/${at}.jpg`, await aPicture(at))
+    expect((await store.call('POST', '/v1/products', { product_id: `p${at}`, image_url })).status).toBe(200)
+  }
+})
+afterAll(async () => {
+  await app.close()
+  await host.close()
+})
+beforeEach(async () => {
+  made += 1
+  generation = `made@${made}`
+  const row = { generation, model: generation, dimension: 24, state: 'building' as const, created_at: new Date() }
+  await app.database.db.transaction().execute((tx) => insertBuilding(tx, row))
+})
+afterEach(async () => {
+  await builder?.stop()
+  await app.database.db.transaction().execute((tx) => dropGeneration(tx, generation))
+})
+
+const beside = async (): Promise<GenerationRow | undefined> => (await keptGenerations(app.database.db)).beside
+const stateOf = async (): Promise<string | undefined> => (await beside())?.state
+
+async function build(change: Partial<BuilderDeps>): Promise<void> {
+  const models = createLiveModels(app.model)
+  models.setBeside(aModel(generation, 24))
+  const vector = new Float32Array(24).fill(0.2)
+  builder = createBuilder({
+    db: app.database.db,
+    clock: app.clock,
+    logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    catalog: app.modules.catalog,
+    images: { vectorBy: async () => vector },
+    fetchImage: { fetch: async () => ({ bytes: Buffer.alloc(10), etag: null, lastModified: null }) },
+    models,
+    lastSearchAt: () => Number.NEGATIVE_INFINITY,
+    retrySeconds: () => 0,
+    pauseSeconds: () => 0,
+    alone: false,
+    pollMs: 10,
+    compare: () => keepNothing(),
+    ...change,
+  })
+  await builder.start()
+}
+
+function keepNothing(): Promise<void> {
+  const nothing = { searches: 0, left_out: 0, overlap_at_10: null, latency_ms: null, examples: [] }
+  const of = { compared_at: new Date().toISOString(), from: app.model.id, to: generation }
+  return keepComparison(app.database.db, { ...of, ...nothing })
+}
+
+it('gives a building up that comes no further, says why, and goes on with it when asked again', async () => {
+  let asked = 0
+  const vectorBy = async () => {
+    asked += 1
+    throw modelUnavailable(new Error('gone'))
+  }
+  await build({ images: { vectorBy } })
+  await expect.poll(stateOf, patiently).toBe('failed')
+  expect((await beside())?.fault).toMatchObject({ code: 'service_unavailable', tries: 12 })
+  const askedBefore = asked
+  builder?.wake()
+  await builder?.stop()
+  expect(asked).toBe(askedBefore)
+  await app.database.db.transaction().execute((tx) => resumeBuilding(tx, generation))
+  await build({})
+  await expect.poll(stateOf, patiently).toBe('ready')
+  expect((await beside())?.fault).toBeNull()
+})
+
+it('keeps a product that cannot be embedded for a reason of ours from keeping up all others', async () => {
+  await build({
+    images: {
+      vectorBy: async (_model, address) => {
+        if (address.endsWith('/1.jpg')) throw new TypeError('a fault of ours')
+        return new Float32Array(24).fill(0.2)
+      },
+    },
+  })
+  await expect.poll(stateOf, patiently).toBe('ready')
+  const gaps = await app.database.db
+    .selectFrom('generation_gaps')
+    .select(['product_id', 'code', 'tries'])
+    .where('generation', '=', generation)
+    .execute()
+  expect(gaps).toMatchObject([{ product_id: 'p1', code: 'internal_error' }])
+})
+
+it('compares again when that failed, and keeps what came of it', async () => {
+  let asked = 0
+  await build({
+    compare: async () => {
+      asked += 1
+      if (asked < 3) throw modelUnavailable(new Error('busy'))
+      await keepNothing()
+    },
+  })
+  await expect.poll(async () => (await beside())?.comparison ?? null, patiently).not.toBeNull()
+  expect([asked, await stateOf()]).toEqual([3, 'ready'])
+})

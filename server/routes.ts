@@ -1,0 +1,129 @@
+import path from 'node:path'
+import { apiDescription } from '../contract/api-description.ts'
+import { assistantRoutes, idempotencySpaceOf } from './assistant.ts'
+import { accountsRoutes } from './modules/accounts/index.ts'
+import { analyticsRoutes, popularRoutes } from './modules/analytics/index.ts'
+import { auditRoutes } from './modules/audit/index.ts'
+import { catalogRoutes, feedRoutes, imageHealthRoutes } from './modules/catalog/index.ts'
+import { duplicateRoutes } from './modules/duplicates/index.ts'
+import { feedbackRoutes } from './modules/feedback/index.ts'
+import { type DemoState, demoRoutes, generationRoutes, indexingRoutes, jobRoutes } from './modules/indexing/index.ts'
+import {
+  batchRoutes,
+  explainRoutes,
+  judgmentRoutes,
+  receiptRoutes,
+  searchRoutes,
+  settingsRoutes,
+  suggestionRoutes,
+} from './modules/search/index.ts'
+import { guardRoutes, identify, securityRoutes } from './modules/security/index.ts'
+import { teamRoutes } from './modules/team/index.ts'
+import { webhookRoutes } from './modules/webhooks/index.ts'
+import { widgetKeyRoutes } from './modules/widgets/index.ts'
+import type { Clock } from './platform/clock.ts'
+import type { OpenDatabase } from './platform/db/database.ts'
+import { describeApi } from './platform/http/api-docs.ts'
+import { addCorrelationIds } from './platform/http/correlation-ids.ts'
+import { healthRoutes } from './platform/http/health.ts'
+import { takeIdempotencyKeys } from './platform/http/idempotency-hooks.ts'
+import { servePages } from './platform/http/pages.ts'
+import { createHttp, type Http } from './platform/http/server.ts'
+import { systemIds } from './platform/ids.ts'
+import { createLogger } from './platform/logger.ts'
+import type { Metrics } from './platform/metrics.ts'
+import type { Modules } from './wiring.ts'
+
+const pagesFolder = path.join(import.meta.dirname, '..', 'dist', 'portal')
+/** An embedding costs about as much as a search: probes come every second or so, and anybody may send them. */
+const modelCheckKeptMs = 5000
+
+interface RouteDeps {
+  readonly modules: Modules
+  readonly metrics: Metrics
+  readonly database: Pick<OpenDatabase, 'db' | 'pool'>
+  readonly clock: Clock
+  readonly demoState: () => DemoState
+}
+
+/** Every route of the service, in the order of the modules. */
+export async function addRoutes(http: Http, deps: RouteDeps): Promise<void> {
+  const { modules, metrics } = deps
+  const { db } = deps.database
+  const { tokens, audit, accessCache: cache } = modules
+  addCorrelationIds(http)
+  const guard = { db, clock: deps.clock, tokens, audit, cache }
+  guardRoutes(http, guard)
+  takeIdempotencyKeys(http, { idempotency: modules.idempotency, callerOf: idempotencySpaceOf })
+  assistantRoutes(http, { ...modules, db, clock: deps.clock })
+  http.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    metrics.requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+  })
+  auditRoutes(http, { db })
+  accountsRoutes(http, modules)
+  teamRoutes(http, { ...modules, identify: (request) => identify(guard, request) })
+  securityRoutes(http, modules)
+  widgetKeyRoutes(http, modules)
+  catalogRoutes(http, modules)
+  imageHealthRoutes(http, modules)
+  feedRoutes(http, { ...modules, policy: modules.indexing.policy })
+  duplicateRoutes(http, modules)
+  await indexingRoutes(http, modules)
+  jobRoutes(http, modules.indexing)
+  generationRoutes(http, modules)
+  demoRoutes(http, { ...modules, demoState: deps.demoState })
+  searchRoutes(http, modules)
+  batchRoutes(http, modules)
+  explainRoutes(http, modules)
+  receiptRoutes(http, modules)
+  settingsRoutes(http, modules)
+  judgmentRoutes(http, modules)
+  suggestionRoutes(http, modules)
+  feedbackRoutes(http, modules)
+  popularRoutes(http, modules)
+  analyticsRoutes(http, modules)
+  webhookRoutes(http, modules)
+  healthRoutes(http, {
+    dependencies: [
+      { name: 'database', check: () => answers(deps.database) },
+      { name: 'model', check: () => modules.generations.check(), keepMs: modelCheckKeptMs },
+      // What is loaded can be brought up to what is committed; what is not loaded comes from the database.
+      { name: 'index', check: () => modules.search.followOthers() },
+    ],
+    metrics: () => readMetrics(modules, metrics),
+  })
+  await servePages(http, pagesFolder)
+}
+
+/** The OpenAPI document of all routes; nothing behind them is built, so that it takes no database and no model. */
+export async function describeRoutes(): Promise<object> {
+  const http = await createHttp({ logger: createLogger('silent'), ids: systemIds, trustedProxies: [] })
+  await describeApi(http, apiDescription)
+  const unbuilt = new Proxy({}, { get: (_target, name) => (name === 'demoAssets' ? null : unbuilt) }) as never
+  await addRoutes(http, {
+    modules: unbuilt,
+    metrics: unbuilt,
+    database: unbuilt,
+    clock: unbuilt,
+    demoState: () => ({ kind: 'off' }),
+  })
+  await http.ready()
+  const document = http.swagger()
+  await http.close()
+  return document
+}
+
+async function answers(database: Pick<OpenDatabase, 'pool'>): Promise<void> {
+  await database.pool.query('select 1')
+}
+
+async function readMetrics(modules: Modules, metrics: Metrics): Promise<string> {
+  const { stores, bytes } = modules.search.indexStats()
+  // The other numbers are wanted most of all while the database is down.
+  const pending = await modules.analytics.pending().catch(() => null)
+  if (pending !== null) metrics.analyticsPending.set(pending)
+  metrics.indexStores.set(stores)
+  metrics.indexBytes.set(bytes)
+  return metrics.registry.metrics()
+}

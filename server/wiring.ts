@@ -1,0 +1,114 @@
+import { createAssistantModules } from './assistant.ts'
+import type { EmbeddingModel } from './engine/embedding/model.ts'
+import { createIdentity } from './identity.ts'
+import { createAnalytics, successfulQueries } from './modules/analytics/index.ts'
+import { createCatalog, createFeeds } from './modules/catalog/index.ts'
+import { createDuplicates } from './modules/duplicates/index.ts'
+import { createFeedback } from './modules/feedback/index.ts'
+import { createGenerations, createIndexing, createLiveModels, pinModel } from './modules/indexing/index.ts'
+import { createSearch } from './modules/search/index.ts'
+import type { StoreScope } from './modules/stores/index.ts'
+import { createWebhooks } from './modules/webhooks/index.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Config } from './platform/config/config.ts'
+import type { OpenDatabase } from './platform/db/database.ts'
+import { createIdempotency } from './platform/http/idempotency.ts'
+import type { Ids } from './platform/ids.ts'
+import type { Jobs } from './platform/jobs/queue.ts'
+import type { Logger } from './platform/logger.ts'
+import type { Metrics } from './platform/metrics.ts'
+import { createAddressPolicy } from './platform/outbound/address-policy.ts'
+import { createUntrustedFetch } from './platform/outbound/fetch-untrusted.ts'
+import { createUntrustedPost } from './platform/outbound/post-untrusted.ts'
+
+export interface AppDeps {
+  readonly config: Config
+  readonly database: OpenDatabase
+  readonly model: EmbeddingModel
+  /** What it was loaded by. */
+  readonly modelName: string
+  /** Another one by its name; rejects with an Error in plain words. */
+  readonly openModel: (name: string) => Promise<EmbeddingModel>
+  readonly instanceKey: Buffer
+  readonly logger: Logger
+  readonly clock: Clock
+  readonly ids: Ids
+}
+
+export type Modules = Awaited<ReturnType<typeof createModules>>
+
+/** What the modules share with the rest of the service. */
+export interface Service {
+  readonly metrics: Metrics
+  readonly jobs: Jobs
+  readonly baseUrl: () => string
+}
+
+/** All modules, built and wired to each other; nothing runs yet. */
+export async function createModules(deps: AppDeps, service: Service) {
+  const { config, model, logger, clock, ids } = deps
+  const { db } = deps.database
+  const outbound = createUntrustedFetch({ allow: config.outbound.allow, userAgent: 'Vitrine/1' })
+  const identity = await createIdentity(deps, service)
+  await pinModel({ db, clock }, model, deps.modelName)
+  const models = createLiveModels(model)
+  const afterChange = (scope: StoreScope): Promise<void> =>
+    search
+      .refresh(scope)
+      .catch((error: unknown) => logger.warn({ err: error }, 'an index could not follow a change; it is loaded anew'))
+  const catalog = createCatalog({ db, clock, ids, afterChange, imageCheckMs: config.imageChecks.everyMs })
+  const alone = deps.database.kind === 'embedded'
+  const common = { ...deps, db, jobs: service.jobs, baseUrl: service.baseUrl, alone }
+  const policy = createAddressPolicy(config.outbound.allow)
+  const checksPerMinute = config.imageChecks.perMinute
+  const indexing = createIndexing({ ...common, catalog, models, outbound, policy, checksPerMinute })
+  const search = createSearch({
+    db,
+    clock,
+    ids,
+    logger,
+    model,
+    maxIndexBytes: config.indexMemoryBytes,
+    // The embedded database is locked to this process: nobody else can change it.
+    isShared: deps.database.kind === 'server',
+    picturesBy: indexing.queriesBy,
+    audit: identity.audit,
+    pastQueries: (scope, since) => successfulQueries(db, scope, since),
+    observe: ({ mode, stage, seconds }) => service.metrics.searchStages.observe({ mode, stage }, seconds),
+  })
+  const generations = createGenerations({ ...common, ...identity, ...indexing, models, catalog, search })
+  const feeds = createFeeds({
+    db,
+    clock,
+    ids,
+    stores: identity.stores,
+    outbound,
+    dataDirectory: config.dataDirectory,
+    startBulk: (scope, order) => indexing.bulk.start(scope, order),
+  })
+  const duplicates = createDuplicates({ db, clock, catalog, modelInUse: () => models.active })
+  const feedback = createFeedback({ db, clock, ids })
+  const analytics = createAnalytics({ db, clock, catalog })
+  const idempotency = createIdempotency({ db, clock, ids, instanceKey: deps.instanceKey, logger })
+  const { writes } = deps.database
+  const { allow } = config.outbound
+  const post = createUntrustedPost({ allow, userAgent: 'Vitrine/1' })
+  const sending = { writes, alone, allow, post, chance: Math.random }
+  const webhooks = createWebhooks({ ...deps, ...service, ...identity, ...sending, db })
+  return {
+    ...identity,
+    ...createAssistantModules({ ...common, ...identity, search }),
+    post,
+    webhooks,
+    idempotency,
+    outbound,
+    search,
+    catalog,
+    feeds,
+    indexing,
+    generations,
+    duplicates,
+    feedback,
+    analytics,
+  }
+}
