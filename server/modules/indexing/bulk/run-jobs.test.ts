@@ -157,13 +157,15 @@ it('a picture that kills the process three times is refused alone, after everyth
     await bulk.runner.start()
     const finished = expect.poll(() => statusOf(id)).toBe('completed')
     const hasDied = await Promise.race([died.promise, finished.then(() => false)])
-    // Nothing of it is written any more, and its lease is over.
-    if (hasDied)
-      await sql`update bulk_jobs set leased_by = ${crypto.randomUUID()}, leased_until = now() - interval '1 second'
+    // Nothing of it is written any more, and it takes up nothing any more.
+    const leaseTo = (interval: string) =>
+      sql`update bulk_jobs set leased_by = ${crypto.randomUUID()}, leased_until = now() + ${interval}::interval
         where job_id = ${id}`.execute(app.database.db)
+    if (hasDied) await leaseTo('1 hour')
     void finished.catch(() => undefined)
     buried.resolve()
     await bulk.runner.stop()
+    if (hasDied) await leaseTo('-1 second')
     return hasDied
   }
   while (await live()) {
