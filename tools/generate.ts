@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { generateKernel, kernels } from './build-kernels.ts'
 
 /** A committed file that a tool makes; `path` is from the repository root, `make` gives its whole text. */
 export interface Generator {
@@ -9,10 +10,7 @@ export interface Generator {
 
 /** All generated files. Each tool is loaded only when its file is asked for. */
 const generators: readonly Generator[] = [
-  {
-    path: 'server/engine/vectors/kernel.generated.ts',
-    make: async () => (await import('./build-kernels.ts')).generateKernels(),
-  },
+  ...kernels.map((kernel) => ({ path: kernel, make: () => generateKernel(kernel) })),
   { path: 'server/migrations/schema.sql', make: async () => (await import('./dump-schema.ts')).dumpSchema() },
   { path: 'docs/openapi.json', make: async () => (await import('./openapi.ts')).makeOpenApi() },
 ]

@@ -401,7 +401,7 @@ create table knowledge_spans (
   form text not null,
   text text not null,
   constraint knowledge_spans_pkey PRIMARY KEY (store_id, concept_id, version, number),
-  constraint knowledge_spans_form_check CHECK ((form = ANY (ARRAY['sentence'::text, 'item'::text, 'row'::text]))),
+  constraint knowledge_spans_form_check CHECK ((form = ANY (ARRAY['sentence'::text, 'item'::text, 'step'::text, 'row'::text]))),
   constraint knowledge_spans_store_id_concept_id_version_fkey FOREIGN KEY (store_id, concept_id, version) REFERENCES knowledge_versions(store_id, concept_id, version) ON DELETE CASCADE
 );
 

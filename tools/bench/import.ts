@@ -6,7 +6,7 @@ import path from 'node:path'
 import { decodeImage } from '../../server/engine/images/decode.ts'
 import { bareRate } from './bare-model.ts'
 import { makePictures } from './indexing.ts'
-import { readPhotos } from './photos.ts'
+import { createPictureMaker, describeWeight } from './photos.ts'
 import type { Section } from './report.ts'
 import type { BenchService } from './service.ts'
 
@@ -19,7 +19,8 @@ const root = path.join(import.meta.dirname, '..', '..')
 
 /** A shop's whole catalogue by `vitrine import` from a CSV file, against the bare model in the same run. */
 export async function benchImport(service: BenchService, products: number): Promise<Section> {
-  const photos = await readPhotos(photoSide)
+  const make = await createPictureMaker(photoSide)
+  const photos = await Promise.all(Array.from({ length: 50 }, (_none, at) => make(at)))
   const decode = async (bytes: Buffer) => (await decodeImage(bytes, { fit: service.model.imageFit })).pixels
   const pixels = await Promise.all(photos.map(decode))
   const shop = fork(path.join(import.meta.dirname, 'indexing-client.ts'), [String(photoSide)])
@@ -40,7 +41,7 @@ export async function benchImport(service: BenchService, products: number): Prom
     return {
       title: 'Import of a catalogue from a CSV file',
       notes: [
-        `\`vitrine import\` of ${products} products from its start to its end, reading the feed included; a shop in a process of its own serves each product another JPEG picture of ${photoSide} px, made of four photos; embedded database, every commit on the disk. "Bare model" is the mean of before and after, in the same run. "Found" is the total of a search for a word that all names have. Memory is what the service's process holds of the machine's (RSS), after so much of the time.`,
+        `\`vitrine import\` of ${products} products from its start to its end, reading the feed included; a shop in a process of its own serves each product another JPEG picture of ${photoSide} px, a photo under a soft random pattern, ${await describeWeight(photos, photoSide)}; embedded database, every commit on the disk. "Bare model" is the mean of before and after, in the same run. "Found" is the total of a search for a word that all names have. Memory is what the service's process holds of the machine's (RSS), after so much of the time.`,
       ],
       columns: [
         'products',

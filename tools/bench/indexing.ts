@@ -5,7 +5,7 @@ import { decodeImage } from '../../server/engine/images/decode.ts'
 import type { PixelImage } from '../../server/engine/images/pixel-image.ts'
 import { bareRate, rate } from './bare-model.ts'
 import type { IndexingOrder, PicturesOrder } from './indexing-client.ts'
-import { createPictureMaker } from './photos.ts'
+import { createPictureMaker, describeWeight } from './photos.ts'
 import type { Section } from './report.ts'
 import type { BenchService } from './service.ts'
 
@@ -46,7 +46,7 @@ export async function benchIndexing(service: BenchService, products: number): Pr
   return {
     title: 'Indexing against the bare model',
     notes: [
-      `${products} products a round after a round that is not counted, over HTTP by a shop in a process of its own that also serves JPEG pictures of ${photoSide} px, each made of four photos and all different; embedded database, every commit on the disk. One by one: ${concurrency} requests at a time; in bulk: requests of up to 1,000 products until the last job is finished. "Bare model" is the service's own model, with the workers it runs with, given the same pictures already decoded; "bare decoding" is the decoder alone. In brackets the milliseconds of processor time that the service's process took for one, all its threads together.`,
+      `${products} products a round after a round that is not counted, over HTTP by a shop in a process of its own that also serves JPEG pictures of ${photoSide} px, all different: photos under a soft random pattern, ${await describeWeight(photos, photoSide)}; embedded database, every commit on the disk. One by one: ${concurrency} requests at a time; in bulk: requests of up to 1,000 products until the last job is finished. "Bare model" is the service's own model, with the workers it runs with, given pictures of the same kind already decoded; "bare decoding" is the decoder alone. In brackets the milliseconds of processor time that the service's process took for one, all its threads together.`,
     ],
     columns: [
       'round',

@@ -22,24 +22,55 @@ export function unlike(photo: Buffer, number: number): Buffer {
   return Buffer.concat([photo, Buffer.from(`#${number}`)])
 }
 
-/** Makes pictures of `side` px that are all different, so that none is taken for another's duplicate: four photos in a square. */
+/** What made pictures weigh, and the plain photos beside them, for the notes of a benchmark. */
+export async function describeWeight(made: readonly Buffer[], side: number): Promise<string> {
+  const mean = (files: readonly Buffer[]) =>
+    (files.reduce((sum, { length }) => sum + length, 0) / files.length / 1000).toFixed(1)
+  return `${mean(made)} kB each at the mean, the photos themselves ${mean(await readPhotos(side))} kB`
+}
+
+// A grid so coarse is hardly noticed by a JPEG, and changes the frequencies that a perceptual hash looks at.
+const lightCells = 16
+const lightShare = 0.45
+
+/**
+ * Makes pictures of `side` px that are all different, so that none is taken for another's duplicate, and weigh what photos
+ * weigh: each is one of the photos with a soft random pattern laid over it.
+ */
 export async function createPictureMaker(side: number): Promise<(number: number) => Promise<Buffer>> {
-  const half = side / 2
-  const parts = await Promise.all(
-    (await readPhotos(side)).map((photo) => sharp(photo).resize(half, half).removeAlpha().raw().toBuffer()),
+  const photos = await Promise.all(
+    (await readPhotos(side)).map((photo) => sharp(photo).removeAlpha().raw().toBuffer({ resolveWithObject: true })),
   )
-  return (number) => {
+  return async (number) => {
     // Scattered, for the first choices of neighbouring seeds are the same.
     const random = createRandom(Math.imul(number, 2_654_435_761))
-    const pixels = Buffer.alloc(side * side * 3)
-    for (const corner of [0, 1, 2, 3]) {
-      const part = parts[Math.floor(random() * parts.length)] ?? Buffer.alloc(half * half * 3)
-      const left = (corner % 2) * half
-      const top = Math.floor(corner / 2) * half
-      for (let y = 0; y < half; y++) part.copy(pixels, ((top + y) * side + left) * 3, y * half * 3, (y + 1) * half * 3)
-    }
-    return sharp(pixels, { raw: { width: side, height: side, channels: 3 } })
+    const { data, info } = photos[Math.floor(random() * photos.length)] ?? { data: Buffer.alloc(0), info: null }
+    if (info === null) throw new Error('There are no photos')
+    const { width, height } = info
+    const pixels = layOver(data, await softPattern(random, width, height))
+    return sharp(pixels, { raw: { width, height, channels: 3 } })
       .jpeg({ quality: 82 })
       .toBuffer()
   }
+}
+
+/** `light` has a byte a pixel, `photo` three. */
+function layOver(photo: Buffer, light: Buffer): Buffer {
+  const pixels = Buffer.alloc(photo.length)
+  for (let at = 0; at < light.length; at += 1) {
+    const own = (light[at] ?? 0) * lightShare
+    for (let channel = at * 3; channel < at * 3 + 3; channel += 1)
+      pixels[channel] = (photo[channel] ?? 0) * (1 - lightShare) + own
+  }
+  return pixels
+}
+
+/** Shades of grey, a byte a pixel. */
+function softPattern(random: () => number, width: number, height: number): Promise<Buffer> {
+  const cells = Uint8Array.from({ length: lightCells ** 2 }, () => random() * 256)
+  return sharp(cells, { raw: { width: lightCells, height: lightCells, channels: 1 } })
+    .resize(width, height, { fit: 'fill', kernel: 'cubic' })
+    .extractChannel(0)
+    .raw()
+    .toBuffer()
 }

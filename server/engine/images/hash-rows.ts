@@ -1,5 +1,14 @@
+import { kernelBase64 } from './near-hashes.generated.ts'
 import { partsOf, takePart, whole } from './picture-part.ts'
-import { graySide, hashOf, hashWords, type PictureHash, type PictureSignature, readShrunk } from './signature.ts'
+import {
+  graySide,
+  hashBytes,
+  hashOf,
+  hashWords,
+  type PictureHash,
+  type PictureSignature,
+  readShrunk,
+} from './signature.ts'
 
 /** A picture that may be the one that was looked for. */
 export interface NearPicture {
@@ -29,15 +38,37 @@ export function hashesToSearch(signature: PictureSignature): SearchedHashes {
 }
 
 // Measured on 300 photos (decision 2026-11-21-duplicate-pictures): what light copies pass 99 times in 100.
-const mostOfWhole = 25
-const mostOfLow = 17
-const mostOfAll = 74
+const limits = { whole: 25, low: 17, all: 74 }
+
+// The layout that near-hashes.wat states.
+const pageBytes = 65_536
+const foundAddress = 1024
+const rowsAddress = pageBytes
+const mostAtOnce = 8064
+const addressLimit = 2 ** 32 - pageBytes
+
+let compiled: WebAssembly.Module | undefined
 
 /** The hashes of many pictures, by row, all looked through for those near to one. */
 export function createHashRows() {
-  let words = new Uint32Array(1024 * hashWords)
+  const memory = new WebAssembly.Memory({ initial: 2, maximum: Math.floor(addressLimit / pageBytes) })
+  compiled ??= new WebAssembly.Module(Buffer.from(kernelBase64, 'base64'))
+  const kernel = new WebAssembly.Instance(compiled, { rows: { memory }, limits }).exports as unknown as Kernel
+  let words = new Uint32Array(memory.buffer)
   let set = new Uint8Array(1024)
   let rows = 0
+
+  const reserve = (row: number): void => {
+    if (row >= set.length) {
+      const former = set
+      set = new Uint8Array(row * 2)
+      set.set(former)
+    }
+    if (addressOf(row + 1) <= words.byteLength) return
+    // By an eighth at least, so that a store that grows is copied a few times only.
+    memory.grow(Math.ceil(Math.max(addressOf(row + 1) - words.byteLength, words.byteLength / 8) / pageBytes))
+    words = new Uint32Array(memory.buffer)
+  }
 
   return {
     /** Bytes held. */
@@ -46,14 +77,8 @@ export function createHashRows() {
     },
 
     set(row: number, hash: PictureHash): void {
-      if (row >= set.length) {
-        const former = { words, set }
-        words = new Uint32Array(row * 2 * hashWords)
-        words.set(former.words)
-        set = new Uint8Array(row * 2)
-        set.set(former.set)
-      }
-      words.set(hash, row * hashWords)
+      reserve(row)
+      words.set(hash, addressOf(row) / 4)
       set[row] = 1
       rows = Math.max(rows, row + 1)
     },
@@ -64,44 +89,23 @@ export function createHashRows() {
     /** All rows that `accepts` and that one of the hashes is near to, the nearest first, of equal ones the higher row. */
     near(hashes: SearchedHashes, accepts: (row: number) => boolean): NearPicture[] {
       const found: NearPicture[] = []
-      for (let row = 0; row < rows; row += 1) {
-        if (set[row] === 0 || !mayBeNear(words, row, hashes)) continue
-        const distance = leastDistance(words, row, hashes)
-        if (distance <= mostOfAll && accepts(row)) found.push({ row, distance })
+      words.set(hashes)
+      for (let from = 0; from < rows; from += mostAtOnce) {
+        const end = addressOf(Math.min(rows, from + mostAtOnce))
+        const foundEnd = kernel.find(addressOf(from), end, hashes.byteLength)
+        for (let at = foundAddress / 4; at < foundEnd / 4; at += 2) {
+          const row = rowAt(words[at] ?? 0)
+          if (set[row] === 1 && accepts(row)) found.push({ row, distance: words[at + 1] ?? 0 })
+        }
       }
       return found.toSorted((a, b) => a.distance - b.distance || b.row - a.row)
     },
   }
 }
 
-/** Nine of ten other pictures end here. */
-function mayBeNear(words: Uint32Array, row: number, hashes: SearchedHashes): boolean {
-  const first = words[row * hashWords] ?? 0
-  const second = words[row * hashWords + 1] ?? 0
-  return (
-    countBits(first ^ (hashes[0] ?? 0)) + countBits(second ^ (hashes[1] ?? 0)) <= mostOfWhole ||
-    countBits(first ^ (hashes[hashWords] ?? 0)) + countBits(second ^ (hashes[hashWords + 1] ?? 0)) <= mostOfWhole
-  )
+interface Kernel {
+  find(row: number, end: number, hashesEnd: number): number
 }
 
-function leastDistance(words: Uint32Array, row: number, hashes: SearchedHashes): number {
-  const from = row * hashWords
-  const first = words[from] ?? 0
-  const second = words[from + 1] ?? 0
-  let least = mostOfAll + 1
-  for (let at = 0; at < hashes.length; at += hashWords) {
-    let bits = countBits(first ^ (hashes[at] ?? 0)) + countBits(second ^ (hashes[at + 1] ?? 0))
-    if (bits > mostOfLow) continue
-    for (let word = 2; word < hashWords && bits < least; word += 1)
-      bits += countBits((words[from + word] ?? 0) ^ (hashes[at + word] ?? 0))
-    least = Math.min(least, bits)
-  }
-  return least
-}
-
-function countBits(word: number): number {
-  let bits = word - ((word >>> 1) & 0x55555555)
-  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333)
-  bits = (bits + (bits >>> 4)) & 0x0f0f0f0f
-  return Math.imul(bits, 0x01010101) >>> 24
-}
+const addressOf = (row: number): number => rowsAddress + row * hashBytes
+const rowAt = (address: number): number => (address - rowsAddress) / hashBytes

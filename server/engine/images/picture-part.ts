@@ -16,27 +16,46 @@ export function partsOf(sides: readonly number[], steps: readonly number[]): Pic
 
 /** The part of a square plane, stretched to the whole's size. */
 export function takePart(plane: ArrayLike<number>, size: number, part: PicturePart): Float64Array {
-  const taken = new Float64Array(size * size)
-  if (part === whole) return Float64Array.from(plane)
-  const columns = Array.from({ length: size }, (_none, x) => placeOf(part.left, x, { size, side: part.side }))
-  for (let y = 0; y < size; y += 1) {
-    const row = placeOf(part.top, y, { size, side: part.side })
-    const upper = row.before * size
-    const lower = row.after * size
-    for (let x = 0; x < size; x += 1) {
-      const { before, after, share } = columns[x] ?? row
-      const above = (plane[upper + before] ?? 0) * (1 - share) + (plane[upper + after] ?? 0) * share
-      const below = (plane[lower + before] ?? 0) * (1 - share) + (plane[lower + after] ?? 0) * share
-      taken[y * size + x] = above * (1 - row.share) + below * row.share
-    }
-  }
+  const taken = new Float64Array(plane)
+  if (part === whole) return taken
+  stretchLines(taken, size, placesOf(part.left, size, part.side))
+  stretchColumns(taken, size, placesOf(part.top, size, part.side))
   return taken
 }
 
-/** Between which two pixels a place lies, and how far on the way. */
-function placeOf(begin: number, at: number, { size, side }: { size: number; side: number }) {
-  const exact = (begin + ((at + 0.5) / size) * side) * size - 0.5
-  const inside = Math.min(size - 1, Math.max(0, exact))
-  const before = Math.floor(inside)
-  return { before, after: Math.min(size - 1, before + 1), share: inside - before }
+/** By pixel two numbers: before which pixel its place lies, and how far on the way to the next. */
+type Places = Float64Array
+
+function placesOf(begin: number, size: number, side: number): Places {
+  const places = new Float64Array(size * 2)
+  for (let at = 0; at < size; at += 1) {
+    const exact = (begin + ((at + 0.5) / size) * side) * size - 0.5
+    const inside = Math.min(size - 1, Math.max(0, exact))
+    const before = Math.floor(inside)
+    places[at * 2] = before
+    places[at * 2 + 1] = inside - before
+  }
+  return places
+}
+
+function stretchLines(plane: Float64Array, size: number, places: Places): void {
+  const line = new Float64Array(size)
+  for (let start = 0; start < plane.length; start += size) {
+    for (let x = 0; x < size; x += 1) line[x] = plane[start + x] ?? 0
+    for (let x = 0; x < size; x += 1) plane[start + x] = between(line, places, x)
+  }
+}
+
+function stretchColumns(plane: Float64Array, size: number, places: Places): void {
+  const line = new Float64Array(size)
+  for (let start = 0; start < size; start += 1) {
+    for (let y = 0; y < size; y += 1) line[y] = plane[start + y * size] ?? 0
+    for (let y = 0; y < size; y += 1) plane[start + y * size] = between(line, places, y)
+  }
+}
+
+function between(line: Float64Array, places: Places, at: number): number {
+  const before = places[at * 2] ?? 0
+  const share = places[at * 2 + 1] ?? 0
+  return (line[before] ?? 0) * (1 - share) + (line[Math.min(line.length - 1, before + 1)] ?? 0) * share
 }

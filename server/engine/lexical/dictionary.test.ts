@@ -29,4 +29,24 @@ describe('a dictionary', () => {
       { numRuns: 1000 },
     )
   })
+
+  // So many words that begin alike that a mistyped one is spelt in every way rather than compared with each.
+  const numbers = Array.from({ length: 3 ** 7 }, (_none, at) => `7${at.toString(3)}`)
+  const digits = fc.string({ unit: fc.constantFrom('0', '1', '2', '7'), maxLength: 7 })
+
+  it('finds the words that are near among thousands of numbers', () => {
+    const dictionary = createDictionary()
+    for (const one of numbers) dictionary.add(one)
+    fc.assert(
+      fc.property(digits, fc.boolean(), fc.constantFrom('7', '0', ''), (end, anyStart, first) => {
+        const wanted = `${first}${end}`
+        const expected = numbers.filter(
+          (one) => (anyStart || one[0] === wanted[0]) && one !== wanted && editDistance(wanted, one, 1) === 1,
+        )
+        const found = dictionary.near(wanted, 1, anyStart).map(({ id }) => dictionary.word(id))
+        expect(found.toSorted()).toEqual(expected.toSorted())
+      }),
+      { numRuns: 100 },
+    )
+  })
 })

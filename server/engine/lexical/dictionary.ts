@@ -33,6 +33,8 @@ const bucketBytes = mapEntryBytes + 24 + 64
 const LONGEST_ENDING = 3
 // What a byte holds.
 const LONGEST_TOLD = 255
+// Comparing with a stored word costs this share of spelling a word and looking it up.
+const COMPARING = 1 / 12
 
 export function createDictionary(): Dictionary {
   return new BucketDictionary()
@@ -48,6 +50,8 @@ class BucketDictionary implements Dictionary {
   #letters = new Uint32Array(256)
   /** How long a word is, 255 for longer ones: rules out as many, and is told at once. */
   #lengths = new Uint8Array(256)
+  /** Code units of the words, also of those that are gone. */
+  readonly #alphabet = new Set<string>()
   /** Bytes of the words alone. */
   #textBytes = 0
 
@@ -82,6 +86,7 @@ class BucketDictionary implements Dictionary {
     this.#textBytes += textBytes(own)
     this.#words[id] = own
     this.#setLetters(id, own)
+    for (let at = 0; at < own.length; at += 1) this.#alphabet.add(own.charAt(at))
     const bucket = this.#buckets.get(own.slice(0, 2))
     if (bucket === undefined) this.#buckets.set(own.slice(0, 2), [id])
     else bucket.push(id)
@@ -119,11 +124,14 @@ class BucketDictionary implements Dictionary {
   }
 
   near(word: string, limit: number, anyStart: boolean): NearWord[] {
-    const found: NearWord[] = []
+    const buckets = this.#bucketsNear(word, limit, anyStart)
+    const comparisons = buckets.reduce((sum, bucket) => sum + bucket.length, 0)
+    const spellings = (2 * word.length + 1) * this.#alphabet.size
+    if (limit === 1 && spellings < comparisons * COMPARING) return this.#oneErrorFrom(word, anyStart)
     const letters = lettersOf(word)
     const length = Math.min(word.length, LONGEST_TOLD)
-    for (const [key, bucket] of this.#buckets) {
-      if (anyStart ? limit === 1 && !mayBegin(key, word) : key[0] !== word[0]) continue
+    const found: NearWord[] = []
+    for (const bucket of buckets) {
       for (const id of bucket) {
         if (Math.abs(length - (this.#lengths[id] ?? 0)) > limit) continue
         if (lettersApart(letters, this.#letters[id] ?? 0) > limit) continue
@@ -132,6 +140,36 @@ class BucketDictionary implements Dictionary {
       }
     }
     return found
+  }
+
+  #bucketsNear(word: string, limit: number, anyStart: boolean): (readonly number[])[] {
+    const near: (readonly number[])[] = []
+    for (const [key, bucket] of this.#buckets) {
+      const isNear = anyStart ? limit > 1 || mayBegin(key, word) : key[0] === word[0]
+      if (isNear) near.push(bucket)
+    }
+    return near
+  }
+
+  /** The stored ones of all words that can be spelt with one error: many words begin alike where they are article numbers. */
+  #oneErrorFrom(word: string, anyStart: boolean): NearWord[] {
+    const ids = new Set<number>()
+    const offer = (spelling: string): void => {
+      const id = spelling[0] === word[0] || anyStart ? this.#ids.get(spelling) : undefined
+      if (id !== undefined && spelling !== word) ids.add(id)
+    }
+    for (let at = 0; at <= word.length; at += 1) {
+      const before = word.slice(0, at)
+      const after = word.slice(at)
+      const rest = after.slice(1)
+      offer(before + rest)
+      offer(before + rest.slice(0, 1) + after.slice(0, 1) + rest.slice(1))
+      for (const letter of this.#alphabet) {
+        offer(before + letter + after)
+        offer(before + letter + rest)
+      }
+    }
+    return Array.from(ids, (id) => ({ id, distance: 1 }))
   }
 
   #setLetters(id: number, word: string): void {

@@ -1,5 +1,5 @@
 import type { IdeaFound } from '../meaning/idea.ts'
-import { readIdeas } from '../meaning/read-ideas.ts'
+import { broaderIdeas, readIdeas } from '../meaning/read-ideas.ts'
 import { isSmallWord } from '../meaning/small-words.ts'
 import { wordsOf } from '../meaning/words-of.ts'
 import type { PassageQuery } from './passage.ts'
@@ -25,9 +25,9 @@ const mostWeight = 3
 /** An idea is surer than a word: "stuff" and "thing" may be rare in texts and ask for nothing. */
 const shares = { idea: 1.5, word: 0.6, hint: 0.35 } as const
 /** What no text speaks of is hardly answered by any. */
-const unknownIdeaWeight = 6
+const unknownIdeaWeight = 8
 const unknownWordWeight = 0.5
-/** Where goods are all that is understood, what they are asked about is the word that nobody published: "can I rent a camera?" */
+/** Where goods and places are all that is understood, what is asked about them is the word that nobody published: "can I rent a camera?" */
 const unknownSubjectWeight = 4
 
 interface Asked {
@@ -51,7 +51,7 @@ export function askedUnits({ query, table, size }: Asked): Unit[] {
     const phrase = said === undefined ? [] : words.filter((word) => isIn(word, said))
     return phrase.length > 1 ? phrase.map(({ stem }) => stemTerm(stem, language)) : []
   }
-  const isUnderstood = ideas.some((idea) => !(query.asides.has(idea) || query.hints.has(idea)))
+  const isUnderstood = isAsked(ideas, query)
   const unknown = isUnderstood ? unknownWordWeight : unknownSubjectWeight
   return [
     ...groupsOf(ideas, read).flatMap(
@@ -59,6 +59,13 @@ export function askedUnits({ query, table, size }: Asked): Unit[] {
     ),
     ...[...stems].map((term) => wordUnit(term, table, { among: table.sizeIn(language), unknown })),
   ]
+}
+
+/** Whether ideas say what is asked, and not only of what goods, where or when; goods at a place are a question ("batteries to your shop"). */
+function isAsked(ideas: readonly string[], { asides, circumstances, hints }: PassageQuery): boolean {
+  const isPlace = (idea: string): boolean => circumstances.has(idea) || broaderIdeas(idea).length > 0
+  if (ideas.some((idea) => asides.has(idea)) && ideas.some(isPlace)) return true
+  return ideas.some((idea) => !(asides.has(idea) || hints.has(idea) || isPlace(idea)))
 }
 
 /** Ideas of one and the same word are readings of it, one of which is meant: French "chats" are cats, or talks. */

@@ -20,6 +20,8 @@ export interface PassageQuery {
   readonly ideas: readonly string[]
   /** Of them, those that ask for nothing where no passage speaks of them: goods, in a question about rules. */
   readonly asides: ReadonlySet<string>
+  /** Of them, those that say where or for whom, and not what is asked: "is there parking at the store in Lyon". */
+  readonly circumstances: ReadonlySet<string>
   /** Of them, those that matter less: the day in "are you open on Fridays in Lyon". */
   readonly hints: ReadonlySet<string>
   /** Words, folded, that ask for nothing. */

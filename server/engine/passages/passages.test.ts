@@ -16,7 +16,17 @@ const query = (text: string, more: Partial<PassageQuery> = {}): PassageQuery => 
   const language = more.language ?? 'en'
   const ideas = [...new Set(readIdeas(text, language).map(({ idea }) => idea))]
   const nothing = new Set<string>()
-  return { text, language, ideas, asides: nothing, hints: nothing, idleWords: nothing, within: ['en'], ...more }
+  return {
+    text,
+    language,
+    ideas,
+    asides: nothing,
+    circumstances: nothing,
+    hints: nothing,
+    idleWords: nothing,
+    within: ['en'],
+    ...more,
+  }
 }
 
 const texts = [

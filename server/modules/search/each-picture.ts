@@ -13,6 +13,7 @@ export function eachPicture<T>(
   sources: readonly PictureSource[],
   use: (source: PictureSource) => Promise<T>,
 ): Promise<T[]> {
+  if (sources.length === 0) return Promise.resolve([])
   const turns = pLimit(atOnceOfOneSearch)
   const one = async (source: PictureSource, at: number): Promise<T> => {
     try {

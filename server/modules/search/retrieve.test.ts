@@ -12,6 +12,7 @@ import { retrieve } from './retrieve.ts'
 import type { PagePosition } from './search-cursor.ts'
 import type { PreFilters } from './search-request.ts'
 import { createStoreIndex, type StoreIndex } from './store-index.ts'
+import { readWords } from './understand-words.ts'
 
 const dimension = 8
 const calibrator = createCalibrator({
@@ -116,6 +117,13 @@ function find(index: StoreIndex, { subject: asked, filters: pre = noFilters, ...
   return retrieve(index, search, { calibrator, settings: defaultSettings })
 }
 
+/** A sentence of the catalogue's words, as this index reads it. */
+function wordsOf(index: StoreIndex, text: string, seen: Float32Array | null): Subject {
+  const asked = { text, language: null, interpret: true, hasPrice: false, settings: defaultSettings }
+  const { plan, interpreted } = readWords(index, asked)
+  return { kind: 'words', words: { text, plan, interpreted, vector: seen } }
+}
+
 function passes(made: Made, wanted: PreFilters): boolean {
   const { category, price, color } = made
   const palette = color === undefined ? [] : [{ hex: '#000000', lab: labOf(color), share: 1 }]
@@ -181,6 +189,24 @@ describe('search compared with counting by hand', () => {
           index.close()
         },
       ),
+      { numRuns: 150 },
+    )
+  })
+
+  it('shows on the first page of a sentence what begins a page of all its matches', () => {
+    const text = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '))
+    const limit = fc.integer({ min: 1, max: 17 })
+    fc.assert(
+      fc.property(catalogue, text, fc.option(vector), filters, limit, (products, said, seen, wanted, most) => {
+        const index = indexOf(products)
+        const asked = { subject: wordsOf(index, said, seen), filters: wanted }
+        const everything = find(index, asked)
+        const page = find(index, { ...asked, limit: most })
+        expect(everything.total).toBe(everything.hits.length)
+        expect(page.total).toBe(everything.total)
+        expect(page.hits).toEqual(everything.hits.slice(0, most))
+        index.close()
+      }),
       { numRuns: 150 },
     )
   })

@@ -13,7 +13,7 @@ import type { StoreIndex } from './store-index.ts'
 export function retrieve(index: StoreIndex, search: Understood, ranking: Ranking): Matches {
   const { conditions, view } = search
   const candidates = candidatesOf(index, conditions)
-  const scored = scoreSubject(index, search.subject, { candidates, ranking })
+  const scored = scoreSubject(index, search.subject, { candidates, ranking, shown: shownOf(search) })
   const matches = keepMatches(candidates, scored, conditions.threshold)
   const order = orderRows(index, view.order, scored)
   const found = { matched: candidates.mask, order }
@@ -28,6 +28,12 @@ export function retrieve(index: StoreIndex, search: Understood, ranking: Ranking
   })
   const facets = countFacets(index, view.facets, candidates.mask)
   return { hits, total: matches.total, facets, groups: page.groups, totalGroups: page.totalGroups, next: page.next }
+}
+
+/** How many of the best are all that is shown of the scores; `undefined` where others' scores decide or tell something too. */
+function shownOf({ view, after, conditions }: Understood): number | undefined {
+  const isFirstPage = view.order === 'relevance' && view.groupBy === null && after === null
+  return isFirstPage && conditions.threshold === 0 ? view.limit : undefined
 }
 
 /** How many candidates match, and which; `null` where only the mask tells. */

@@ -8,15 +8,15 @@ import { scoreText } from './modes/text.ts'
 import type { Ranking, Scored, Subject } from './pipeline.ts'
 import type { StoreIndex } from './store-index.ts'
 
-/** Scores by the mode that the subject calls for. */
+/** Scores by the mode that the subject calls for. Where `shown` is given, the scores of the best so many candidates are right. */
 export function scoreSubject(
   index: StoreIndex,
   subject: Subject,
-  scoring: { candidates: Candidates; ranking: Ranking },
+  { shown, ...scoring }: { candidates: Candidates; ranking: Ranking; shown?: number | undefined },
 ): Scored {
   switch (subject.kind) {
     case 'words':
-      return scoreText(index, subject.words, scoring)
+      return scoreText(index, subject.words, shown === undefined ? scoring : { ...scoring, shown })
     case 'picture':
       return scorePicture(index, subject.picture, scoring)
     case 'pictures':

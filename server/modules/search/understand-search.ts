@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Crop } from '../../../contract/search-modes.ts'
 import type { SearchSettings } from '../../../contract/search-settings.ts'
 import { CropError } from '../../engine/images/crop.ts'
@@ -15,7 +16,7 @@ import { type AskedSubject, type AskedWords, type PictureSource, type ReadSearch
 import { readSearchCursor, searchFingerprint } from './search-cursor.ts'
 import type { SearchRequest } from './search-request.ts'
 import type { StoreIndex } from './store-index.ts'
-import { readWords, saidConditions } from './understand-words.ts'
+import { planWords, saidConditions, takePrices, type UnpricedWords } from './understand-words.ts'
 
 /** A picture to search with, as the module that fetches, decodes and embeds pictures gives it. */
 interface QueryPicture {
@@ -57,13 +58,16 @@ export async function understandSearch(
   const fingerprint = searchFingerprint(scope, asked)
   const cursor = read.cursor === null ? null : readSearchCursor(read.cursor, fingerprint)
   if (cursor !== null && cursor.generation !== deps.generation) throw cursorOfAnotherModel()
-  const { conditions, words, planId } = await deps.indexes.withIndex(scope, (index, revision) => {
-    const page = { fingerprint, planId: cursor?.planId ?? revision.toString(36) }
-    const kept = deps.readings.get(scope, readingKey(page)) ?? null
-    return readAgainst(index, read, { kept, planId: page.planId, settings: deps.settings ?? index.settings })
-  })
-  // What prices were said in is no part of what a picture shows.
-  const searched = words === null ? null : { ...words, vector: await deps.senses.words(words.interpreted.words) }
+  const against = (index: StoreIndex, revision: number): Against => {
+    const planId = cursor?.planId ?? revision.toString(36)
+    const kept = deps.readings.get(scope, readingKey({ fingerprint, planId })) ?? null
+    return { kept, planId, settings: deps.settings ?? index.settings, revision }
+  }
+  const begun = await beginWords(deps, scope, { asked: wordsOf(read.subject), against })
+  const { conditions, words, planId } = await deps.indexes.withIndex(scope, (index, revision) =>
+    readAgainst(index, read, { ...against(index, revision), begun }),
+  )
+  const searched = words === null ? null : { ...words, vector: await vectorOf(deps.senses, words, begun) }
   return {
     mode: request.mode,
     subject: subjectOf(read.subject, pictures, searched),
@@ -93,20 +97,69 @@ interface Against {
   readonly kept: Reading | null
   readonly planId: string
   readonly settings: SearchSettings
+  readonly revision: number
+}
+
+/** Words that the model embeds while they are read further. */
+interface BegunWords {
+  /** Without what prices were said in, which is no part of what a picture shows. */
+  readonly text: string
+  readonly vector: Promise<Float32Array | null>
+  /** Of the revision that they were read against; `null` where their whole reading was kept. */
+  readonly unpriced: (UnpricedWords & Pick<Against, 'revision'>) | null
+}
+
+/** Has the words embedded as soon as it is known which. The model has a thread of its own: planning them costs no time beside it. */
+async function beginWords(
+  { indexes, senses }: UnderstandDeps,
+  scope: StoreScope,
+  { asked, against }: { asked: AskedWords | null; against: (index: StoreIndex, revision: number) => Against },
+): Promise<BegunWords | null> {
+  if (asked === null) return null
+  const begun = await indexes.withIndex(scope, (index, indexRevision) => {
+    const { kept, settings, revision } = against(index, indexRevision)
+    const unpriced = kept === null ? { ...takePrices(index, { ...asked, settings }), revision } : null
+    const text = kept?.interpreted.words ?? unpriced?.rest ?? asked.text
+    return { text, vector: senses.words(text), unpriced }
+  })
+  // Whoever waits for it learns of its failure; a search that is refused for something else does not.
+  begun.vector.catch(() => undefined)
+  // Until the model's thread has been told, and for a batch the texts of all its searches.
+  await setImmediate()
+  return begun
+}
+
+function vectorOf(
+  senses: Senses,
+  { interpreted }: Pick<SearchedWords, 'interpreted'>,
+  begun: BegunWords | null,
+): Promise<Float32Array | null> {
+  // The catalogue may have changed between the two readings, and with it what is a price.
+  return begun?.text === interpreted.words ? begun.vector : senses.words(interpreted.words)
 }
 
 /** What of a search only the store's index can tell: the kinds its filters compare, and what its words mean there. */
-function readAgainst(index: StoreIndex, read: ReadSearch, { kept, planId, settings }: Against) {
+function readAgainst(index: StoreIndex, read: ReadSearch, found: Against & { readonly begun: BegunWords | null }) {
   const { subject, conditions } = read
+  const { kept, planId, settings } = found
   if (subject.kind === 'product' && index.rowOf(subject.productId) === undefined)
     throw productNotFound(subject.productId)
   const kindsOf = index.attributes.kindsOf
   const filters = conditions.filters.flatMap(({ filters: list, pointer }) => readConditions(list, { pointer, kindsOf }))
   const asked: AskedWords | null = wordsOf(subject)
   if (asked === null) return { conditions: { ...conditions, filters }, words: null, planId: '' }
-  const { plan, interpreted } = kept ?? readWords(index, { ...asked, settings })
+  const { plan, interpreted } = kept ?? readNow(index, { ...asked, settings }, found)
   const all: Conditions = { ...conditions, filters: [...filters, ...saidConditions(interpreted)] }
   return { conditions: all, words: { text: asked.text, plan, interpreted }, planId }
+}
+
+function readNow(
+  index: StoreIndex,
+  asked: AskedWords & Pick<Against, 'settings'>,
+  { begun, revision }: { readonly begun: BegunWords | null; readonly revision: number },
+): Reading {
+  const unpriced = begun?.unpriced ?? null
+  return planWords(index, asked, unpriced?.revision === revision ? unpriced : takePrices(index, asked))
 }
 
 function sourcesOf(subject: AskedSubject): readonly PictureSource[] {

@@ -24,18 +24,42 @@ const analyser = createAnalyser()
 // Colours beyond this many words are no shopper's query.
 const mostColorWords = 32
 
+/** Words whose prices were taken out, still to be planned. */
+export interface UnpricedWords extends Pick<ReadWords, 'rest'> {
+  readonly language: WordLanguage
+  readonly exact: Interpreted['exact']
+  readonly prices: readonly PricePhrase[]
+}
+
+type ReadIndex = Pick<StoreIndex, 'words' | 'attributes'>
+type AskedOfStore = AskedWords & { readonly settings: SearchSettings }
+
 /**
  * Reads searched words against what the store has: prices become conditions, colours are noted, the rest is planned word by
  * word. No price is read in the name or article number of a product: "Under 50 Lamp" may be what a lamp is called.
  */
-export function readWords(
-  index: Pick<StoreIndex, 'words' | 'attributes'>,
-  { text, language: asked, interpret, hasPrice, settings }: AskedWords & { settings: SearchSettings },
-): ReadWords {
+export function readWords(index: ReadIndex, asked: AskedOfStore): ReadWords {
+  return planWords(index, asked, takePrices(index, asked))
+}
+
+/** The first part of `readWords`, which tells what the model is to embed: it can begin while the rest is planned. */
+export function takePrices(
+  index: ReadIndex,
+  { text, language: asked, interpret, hasPrice, settings }: AskedOfStore,
+): UnpricedWords {
   const language = asked ?? settings.language ?? 'en'
   const exact = index.words.exactOf(text)
   const prices = interpret && exact === null && !hasPrice && hasPrices(index) ? pricesIn(text, language, index) : []
   const rest = prices.length === 0 ? text : withoutPhrases(text, prices)
+  return { language, exact, prices, rest }
+}
+
+/** The second part; `unpriced` is of the same state of the index. */
+export function planWords(
+  index: ReadIndex,
+  { interpret, settings }: AskedOfStore,
+  { language, exact, prices, rest }: UnpricedWords,
+): ReadWords {
   const { plan, synonyms, corrections } = index.words.read(rest, { language, synonyms: settings.synonyms })
   const interpreted: Interpreted = {
     language,

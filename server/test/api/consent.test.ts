@@ -83,6 +83,7 @@ describe('a message to the team', () => {
       ...Object(proven),
       hash: body.receipt.hash,
       is_intact: true,
+      correlation_id: expect.any(String),
     })
     expect((await (await aStore(app)).call('GET', where)).status).toBe(404)
     await app.database.db
@@ -192,6 +193,48 @@ describe('a consent', () => {
     time = new Date(expires_at)
     expect(await settle(session, 'confirm', intent_id)).toEqual(invalid)
     expect((await propose(session)).intent_id).not.toBe(intent_id)
+  })
+})
+
+describe('a new proposal', () => {
+  it('takes the place of what the thread proposed before of its kind, and of nothing else', async () => {
+    const { store, session } = await aShopper()
+    const elsewhere = { ...session, threadId: await session.openThread() }
+    const apart = await propose(elsewhere, 'message the team apart@shopper.example')
+    await writeProducts(app, store.scope, [
+      { productId: 'lamp', metadata: { name: 'Lamp' }, vector: new Float32Array(512).fill(1) },
+    ])
+    const wish = await propose(session, 'tell me when lamp is back, at mia@shopper.example')
+    const old = await propose(session, 'message the team mistyped@shopper.example')
+    const corrected = await propose(session, 'message the team mia@shopper.example')
+    expect(await settle(session, 'confirm', old.intent_id)).toEqual(invalid)
+    expect(await settle(session, 'cancel', old.intent_id)).toEqual(invalid)
+    for (const [where, { intent_id }] of [
+      [session, corrected],
+      [session, wish],
+      [elsewhere, apart],
+    ] as const)
+      expect((await settle(where, 'confirm', intent_id)).status).toBe(200)
+    const tickets = await ticketsOf(store)
+    expect(tickets.map((ticket) => ticket.contact_email).sort()).toEqual([
+      'apart@shopper.example',
+      'mia@shopper.example',
+    ])
+  })
+
+  it('and a consent to the old one at the same moment both end, one after the other', async () => {
+    const { store, session } = await aShopper()
+    for (let times = 0; times < 3; times++) {
+      const old = await propose(session, 'message the team old@shopper.example')
+      const [answer, fresh] = await Promise.all([
+        settle(session, 'confirm', old.intent_id),
+        propose(session, 'message the team new@shopper.example'),
+      ])
+      expect([200, 409]).toContain(answer.status)
+      expect((await settle(session, 'cancel', fresh.intent_id)).status).toBe(200)
+    }
+    const sent = new Set((await ticketsOf(store)).map((ticket) => ticket.contact_email))
+    expect([...sent].filter((email) => email !== 'old@shopper.example')).toEqual([])
   })
 })
 

@@ -83,7 +83,7 @@ export function anUnderstanding(given: Partial<Understanding> = {}): Understandi
   }
 }
 
-/** One block of a text: sentences, or items where they begin with "- ". */
+/** One block of a text: sentences, items where they begin with "- ", steps where with "1. ". */
 export function aBlock(texts: readonly string[], given: Partial<KnowledgeSpan> = {}): readonly KnowledgeSpan[] {
   const { conceptId = 'kc_1', version = 1, number = 0 } = given
   return texts.map((text, index) => ({
@@ -100,8 +100,8 @@ export function aBlock(texts: readonly string[], given: Partial<KnowledgeSpan> =
     version,
     number: number + index,
     handle: `${conceptId}@${version}#${number + index}`,
-    form: text.startsWith('- ') ? 'item' : 'sentence',
-    text: text.replace(/^- /, ''),
+    form: text.startsWith('- ') ? 'item' : text.startsWith('1. ') ? 'step' : 'sentence',
+    text: text.replace(/^(?:- |1\. )/, ''),
   }))
 }
 

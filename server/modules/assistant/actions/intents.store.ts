@@ -5,7 +5,10 @@ import type { StoreScope } from '../../stores/index.ts'
 import type { NewIntent, TurnLease } from '../turn/pipeline.ts'
 import '../tables.ts'
 
-/** Keeps an action that waits for consent, exactly as it is previewed. */
+/**
+ * Keeps an action that waits for consent, exactly as it is previewed. What the thread proposed before of the same kind is cancelled:
+ * a shopper who corrects an address must not be able to consent to the old one. The caller's transaction holds the thread.
+ */
 export async function insertIntent(
   tx: Tx,
   scope: StoreScope,
@@ -13,6 +16,14 @@ export async function insertIntent(
 ): Promise<void> {
   const { intent, lease } = about
   const preview = { title: intent.title, lines: intent.lines, arguments: intent.arguments }
+  await tx
+    .updateTable('confirmations')
+    .set({ state: 'cancelled', settled_at: about.at })
+    .where('store_id', '=', scope.storeId)
+    .where('thread_id', '=', lease.threadId)
+    .where('action', '=', intent.action)
+    .where('state', '=', 'awaiting_consent')
+    .execute()
   await tx
     .insertInto('confirmations')
     .values({
@@ -47,12 +58,23 @@ export interface IntentRow {
   readonly locale: string
 }
 
-/** An intent of this session and thread, held until the end of the transaction: of two who settle it the second finds it settled. */
+/**
+ * An intent of this session and thread, held until the end of the transaction: of two who settle it the second finds it settled. The
+ * thread is held before it, in the order of turns that end with a new proposal: the other way round the two wait for each other.
+ */
 export async function lockIntent(
   tx: Tx,
   scope: StoreScope,
   about: { intentId: string; threadId: string; sessionId: string },
 ): Promise<IntentRow | undefined> {
+  await tx
+    .selectFrom('threads')
+    .select('thread_id')
+    .where('store_id', '=', scope.storeId)
+    .where('thread_id', '=', about.threadId)
+    .where('session_id', '=', about.sessionId)
+    .forUpdate()
+    .execute()
   const { rows } = await sql<IntentRow>`
     select c.intent_id, c.thread_id, c.session_id, c.turn_id, c.action, c.arguments, c.arguments_hash, c.preview, c.state,
       c.expires_at, t.locale

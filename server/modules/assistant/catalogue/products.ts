@@ -1,54 +1,28 @@
 import type { Database } from '../../../platform/db/schema.ts'
 import { type ShownProduct, shownProducts } from '../../catalog/index.ts'
-import type { Choice, Chosen, ChosenHit, Search } from '../../search/index.ts'
+import type { ChosenHit, Search } from '../../search/index.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import type { FoundProduct, Shopper } from '../turn/pipeline.ts'
 import type { ProductQuery, Products } from '../turn/steps.ts'
-import { brandCondition, conditionsOf, type NamedCondition } from './conditions.ts'
+import { createChooseByWords, mostHits } from './choose-by-words.ts'
+import { conditionsOf, lastBrands, type NamedCondition, noteBrands, withoutBrands } from './conditions.ts'
+import { agreesOnKind } from './kinds.ts'
+import { isOneOf } from './leave-out.ts'
 import { attributesOf, titleOf, urlOf } from './product-attributes.ts'
 import { createProductNames } from './product-names.ts'
-import { inCatalogueWords, tellingWords } from './search-words.ts'
+import { agreesOnColor, withoutColorNames } from './told-colors.ts'
 
 interface ProductsDeps {
   readonly db: Database
   readonly search: Pick<Search, 'choose'>
 }
 
-/**
- * Pictures alone make no answer: by the bundled model "umbrella" fits the picture of a tennis ball as well (0.94) as "shoes" fit
- * shoes. What the words of a product say must be this much, and half of what those of the best say.
- */
-const leastLexical = 0.2
-const shareOfBest = 0.5
-/** Words that the catalogue has itself need no others. */
-const wellCovered = 0.9
-const mostHits = 100
-const mostWords = 1_000
+/** Looked at beyond those wanted, where what they tell may speak against them. */
+const mostSpare = 20
 
 export function createProducts({ db, search }: ProductsDeps): Products {
   const namesOf = createProductNames({ db })
-
-  async function choose(shopper: Shopper, query: ProductQuery, conditions: readonly NamedCondition[]): Promise<Chosen> {
-    const choice: Choice = { words: null, conditions, limit: query.limit }
-    const words = query.words.trim().slice(0, mostWords).toWellFormed()
-    if (words === '') return search.choose(shopper.scope, choice)
-    const { language } = query
-    const own = await byWords(shopper, choice, { query: tellingWords(words, language) || words, language })
-    const other = inCatalogueWords(words, language)
-    if (other === null || other === '' || own.coverage >= wellCovered) return own
-    const translated = await byWords(shopper, choice, { query: other, language: 'en' })
-    return translated.coverage > own.coverage ? translated : own
-  }
-
-  async function byWords({ scope }: Shopper, choice: Choice, words: NonNullable<Choice['words']>): Promise<Chosen> {
-    const conditions = [...choice.conditions, brandCondition(words.query)]
-    const chosen = await search.choose(scope, { ...choice, words, conditions, limit: mostHits })
-    const best = chosen.hits.reduce((most, { lexical }) => Math.max(most, lexical), 0)
-    const least = Math.max(leastLexical, best * shareOfBest)
-    const hits = chosen.hits.filter(({ lexical }) => lexical >= least)
-    const total = hits.length < chosen.hits.length ? hits.length : chosen.total
-    return { ...chosen, hits: hits.slice(0, choice.limit), total }
-  }
+  const choose = createChooseByWords({ search })
 
   async function hydrate(scope: StoreScope, hits: readonly Pick<ChosenHit, 'productId' | 'score'>[]) {
     if (hits.length === 0) return []
@@ -61,22 +35,60 @@ export function createProducts({ db, search }: ProductsDeps): Products {
     })
   }
 
+  async function brandsIn({ scope }: Shopper, words: string): Promise<string[]> {
+    const brands = new Set<string>()
+    if (words.trim() === '') return []
+    await search.choose(scope, { words: null, conditions: [noteBrands(words, (one) => brands.add(one))], limit: 1 })
+    return [...brands]
+  }
+
+  /** Of the products that the search finds, those whose own words do not speak against what is asked. */
+  async function attempt(shopper: Shopper, query: ProductQuery, conditions: readonly NamedCondition[]) {
+    const { leaveOut = [], notColors = [], notWords = [], limit } = query
+    const asksColor = conditions.some(({ asks }) => asks === 'color')
+    const chosen = await choose(shopper, { ...query, limit: limit + mostSpare + leaveOut.length }, conditions)
+    const painted = new Set(await paintedIn(shopper, query, conditions))
+    const fits = (product: FoundProduct): boolean =>
+      !(leaveOut.includes(product.productId) || isOneOf(notWords, product)) &&
+      !(asksColor && agreesOnColor(product, query.colors) === false) &&
+      !(notColors.length > 0 && (agreesOnColor(product, notColors) ?? painted.has(product.productId)))
+    const found = await hydrate(shopper.scope, chosen.hits)
+    const all = found.filter(fits)
+    const ofKind = query.mayLoosen ? all.filter(({ title }) => agreesOnKind(title, query)) : all
+    const products = ofKind.length > 0 || leaveOut.length > 0 ? ofKind : all
+    const total = products.length === 0 ? 0 : chosen.total - (found.length - products.length)
+    return { products: products.slice(0, limit), total, revision: chosen.revision }
+  }
+
+  /** What has a colour that is not wanted: of products that tell none the picture knows. */
+  async function paintedIn(
+    shopper: Shopper,
+    query: ProductQuery,
+    conditions: readonly NamedCondition[],
+  ): Promise<readonly string[]> {
+    if ((query.notColors ?? []).length === 0) return []
+    const colors = conditionsOf({ colors: query.notColors ?? [], sizes: [], categories: [], sku: null, brands: [] })
+    const { hits } = await choose(shopper, { ...query, limit: mostHits }, [...conditions, ...colors])
+    return hits.map(({ productId }) => productId)
+  }
+
   return {
     async find(shopper, query) {
-      const left = conditionsOf(query)
+      if (!query.mayLoosen)
+        return { ...(await attempt(shopper, query, conditionsOf({ ...query, brands: [] }))), loosened: [] }
+      const brands = await brandsIn(shopper, query.words)
+      const words = telling(query.words, { ...query, brands })
+      const left = conditionsOf({ ...query, brands: lastBrands(query.words, brands) })
       const loosened: string[] = []
-      let chosen = await choose(shopper, query, left)
-      while (query.mayLoosen && chosen.total === 0 && left.length > 0) {
+      let found = await attempt(shopper, { ...query, words }, left)
+      // More of what was found is no more of something else.
+      while (found.total === 0 && left.length > 0 && (query.leaveOut ?? []).length === 0) {
         loosened.push(left.shift()?.loosened ?? '')
-        chosen = await choose(shopper, query, left)
+        // Without words and conditions everything would be found.
+        const isBare = words === '' && left.length === 0
+        found = await attempt(shopper, isBare ? query : { ...query, words }, left)
       }
-      const { total, revision } = chosen
-      return {
-        products: await hydrate(shopper.scope, chosen.hits),
-        total,
-        loosened: total > 0 ? loosened : [],
-        revision,
-      }
+      return { ...found, loosened: found.total > 0 ? loosened : [] }
     },
     byIds: ({ scope }, productIds) =>
       hydrate(
@@ -85,6 +97,12 @@ export function createProducts({ db, search }: ProductsDeps): Products {
       ),
     named: async (shopper, text, limit) => (await namesOf(shopper)).find(text, limit),
   }
+}
+
+/** Brands and colours are conditions: as words they would find what has them and is something else. */
+function telling(words: string, { brands, colors }: { brands: readonly string[]; colors: readonly string[] }): string {
+  const plain = colors.length > 0 ? withoutColorNames(words) : words
+  return brands.length > 0 ? withoutBrands(plain, brands) : plain
 }
 
 function toFound({ product_id: productId, metadata, image_url: imageUrl }: ShownProduct, score: number): FoundProduct {

@@ -1,7 +1,11 @@
+import type { Fact } from '../../../engine/facts/fact.ts'
 import { findFacts } from '../../../engine/facts/find-facts.ts'
+import { inPlainLetters } from '../../../engine/lexical/plain-letters.ts'
+import { noPriceBefore, noPriceBehind, priceTalk, stockTalk } from './price-talk.data.ts'
 
 const languages = ['en', 'de', 'fr', 'es'] as const
 const camelCase = /(?<=[a-z\d])(?=[A-Z])/g
+const AMOUNT = /(?<![\d.,])\d{1,6}[.,]\d\d(?!\d|[.,]\d)/g
 /** A figure without a word that says what it is one of; `%` may be a discount. */
 const BARE = /^[\s\d.,:'’+\-–—/%]*\d[\s\d.,:'’+\-–—/%]*$/
 
@@ -39,18 +43,38 @@ export function isToldNumber(name: string, value: string): boolean {
  */
 export function withoutLiveClaims(text: string): string {
   if (!saysLive(text)) return text
-  const sentences = Array.from(
-    new Intl.Segmenter('en', { granularity: 'sentence' }).segment(text),
-    ({ segment }) => segment,
-  )
-  return sentences
+  return sentencesOf(text)
     .filter((sentence) => !saysLive(sentence))
     .join('')
     .trim()
 }
 
+/** "49,-", "49 Fr." and "Rs. 500" end no sentence; "free. 100 ml" does, which segmenters take for one. */
+function sentencesOf(text: string): string[] {
+  const segments = new Intl.Segmenter('en', { granularity: 'sentence' }).segment(text)
+  const sentences: string[] = []
+  for (const { segment } of segments) {
+    const before = sentences.at(-1) ?? ''
+    if (/(?:\d\s?(?:kr|s?fr)|\brs)\.\s*$/i.test(before) && !/^\p{Lu}\p{Ll}/u.test(segment))
+      sentences[sentences.length - 1] = before + segment
+    else sentences.push(...segment.split(/(?<=[a-z]{3,}[.!?]\s)(?=\d)/))
+  }
+  return sentences
+}
+
 function saysLive(text: string): boolean {
-  return languages.some((language) =>
-    findFacts(text, language).some(({ kind }) => kind === 'money' || kind === 'stock' || kind === 'free'),
-  )
+  const plain = inPlainLetters(text)
+  if ([...priceTalk, ...stockTalk].some((pattern) => pattern.test(plain))) return true
+  const facts = languages.flatMap((language) => findFacts(text, language))
+  return facts.some(({ kind }) => kind === 'money' || kind === 'stock' || kind === 'free') || saysAmount(plain, facts)
+}
+
+/** Figures with two decimals that are one of nothing in any language are a price. */
+function saysAmount(plain: string, facts: readonly Fact[]): boolean {
+  return Array.from(plain.matchAll(AMOUNT)).some(({ 0: figures, index }) => {
+    const end = index + figures.length
+    if (noPriceBefore.test(plain.slice(0, index)) || noPriceBehind.test(plain.slice(end))) return false
+    const here = facts.filter((fact) => fact.start < end && index < fact.end)
+    return here.every((fact) => fact.kind === 'number' && fact.unit === null)
+  })
 }

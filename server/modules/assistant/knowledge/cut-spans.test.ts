@@ -33,7 +33,7 @@ describe('a text is cut into spans', () => {
   })
 
   it('with the sentence that leads into a list in the block of the list, and the ones before it apart', () => {
-    const spans = cutSpans('We ship. You choose:\n\n- by post\n- by van\n\nThat is all.', 'en')
+    const spans = cutSpans('We ship. You choose:\n\n- by post\n- by van\n\nWe are quick.', 'en')
     expect(spans.map(({ block }) => block)).toEqual([0, 1, 1, 1, 2])
   })
 
@@ -80,6 +80,42 @@ describe('a text is cut into spans', () => {
     expect(spans.every(({ headings }) => headings.join() === 'Sizes')).toBe(true)
     expect(spans.at(-1)).toMatchObject({ form: 'row', text: 'Size: 399; Foot: 399 cm' })
     expect(new Set(spans.map(({ block }) => block)).size).toBe(301)
+  })
+
+  const blocksOf = (...given: Parameters<typeof cutSpans>) => cutSpans(...given).map(({ block }) => block)
+
+  it.each([
+    ['en', 'You can return everything within 60 days.', 'This does not apply to earphones and swimwear.'],
+    ['en', '- Live plants\n- Gift cards', 'If something is faulty, these limits do not apply.'],
+    ['de', 'Sie können alles innerhalb von 60 Tagen zurückgeben.', 'Ausgenommen sind Kopfhörer.'],
+    ['fr', 'Vous pouvez tout retourner sous 60 jours.', 'Toutefois, les écouteurs ne sont pas repris.'],
+    ['es', 'Puede devolver todo en 60 días.', 'Esto no vale para los auriculares.'],
+  ] as const)('and read together with a paragraph that goes on from it (%s: %s)', (language, rule, limit) => {
+    expect(new Set(blocksOf(`${rule}\n\n${limit}`, language)).size).toBe(1)
+    expect(new Set(blocksOf(`${rule}\n\n## Versand\n\n${limit}`, language)).size).toBe(2)
+    expect(new Set(blocksOf(`${rule}\n\n### Exceptions\n\n${limit}`, language)).size).toBe(
+      limit.startsWith('If') || limit.startsWith('Ausgenommen') ? 2 : 1,
+    )
+  })
+
+  it('and read together with a list that says what it excepts', () => {
+    expect(blocksOf('Everything ships at once.\n\nThis does not apply to:\n\n- Pianos\n- Harps', 'en')).toEqual([
+      0, 0, 0, 0,
+    ])
+    expect(blocksOf('Everything ships at once.\n\nWe sell:\n\n- Pianos\n- Harps', 'en')).toEqual([0, 1, 1, 1])
+  })
+
+  it('with steps apart from items', () => {
+    expect(cutSpans('1. Pack it.\n2. Send it.\n\n---\n\n- Visa', 'en').map(({ form }) => form)).toEqual([
+      'step',
+      'step',
+      'item',
+    ])
+  })
+
+  it('never together without end', () => {
+    const sizes = Map.groupBy(blocksOf('This is one.\n\n'.repeat(500), 'en'), (block) => block)
+    expect(Math.max(...[...sizes.values()].map(({ length }) => length))).toBeLessThanOrEqual(40)
   })
 
   it.each([

@@ -1,5 +1,6 @@
 import type { AssistantLanguage } from '../../../../contract/locale.ts'
 import type { SpanForm } from '../turn/pipeline.ts'
+import { goesOn, isLostAlone, isOfExceptions } from '../turn/read-together.ts'
 import { type MarkdownBlock, readMarkdown } from './markdown-blocks.ts'
 import { splitSentences } from './split-sentences.ts'
 
@@ -7,7 +8,10 @@ import { splitSentences } from './split-sentences.ts'
 export interface CutSpan {
   /** Above it, outermost first. */
   readonly headings: readonly string[]
-  /** The paragraph, list or table, from 0; a sentence that leads into a list or table belongs to it. */
+  /**
+   * What is read together, from 0: the paragraph, list or table, with the sentence that leads into a list or table, and with a
+   * paragraph behind it that begins by limiting it or speaking of it.
+   */
   readonly block: number
   readonly form: SpanForm
   /** Plain text of at most `longestSpan` characters. */
@@ -15,6 +19,8 @@ export interface CutSpan {
 }
 
 export const longestSpan = 500
+/** Paragraphs that go on from each other for longer are no rule of a shop. */
+const mostTogether = 40
 
 /** Cuts a Markdown text into sentences, list items and table rows, in order. Never throws. */
 export function cutSpans(markdown: string, language: AssistantLanguage): CutSpan[] {
@@ -31,10 +37,12 @@ export function cutSpans(markdown: string, language: AssistantLanguage): CutSpan
     }
     const above = headings.map(({ text }) => text)
     const pieces = piecesOf(one, language)
+    if (goesOnFrom(spans, { above, pieces, language })) block = spans.at(-1)?.block ?? block
     const leads = one.kind === 'paragraph' && leadsInto(pieces.at(-1), blocks[at + 1])
     // Sentences before the one that leads into a list are a block of their own.
     for (const [number, piece] of pieces.entries()) {
-      if (leads && number === pieces.length - 1 && number > 0) block += 1
+      const isLead = leads && number === pieces.length - 1
+      if (isLead && number > 0 && !goesOn({ ...piece, language })) block += 1
       spans.push({ headings: above, block, ...piece })
     }
     if (!leads) block += 1
@@ -57,10 +65,29 @@ function headingIn(block: MarkdownBlock, next: MarkdownBlock | undefined): { dep
 }
 
 function piecesOf(block: MarkdownBlock, language: AssistantLanguage): Piece[] {
-  if (block.kind === 'list') return block.items.flatMap((text) => within('item', text))
+  if (block.kind === 'list') return block.items.flatMap((text) => within(block.isOrdered ? 'step' : 'item', text))
   if (block.kind === 'table') return block.rows.flatMap((text) => within('row', text))
   if (block.kind === 'heading') return []
   return withAnswers(splitSentences(block.text, language)).flatMap((text) => within('sentence', text))
+}
+
+interface Paragraph {
+  /** The headings it stands under. */
+  readonly above: readonly string[]
+  readonly pieces: readonly Piece[]
+  readonly language: AssistantLanguage
+}
+
+/** Whether a paragraph goes on from what stands before it: under the same heading, or under one of its own such as "Exceptions". */
+function goesOnFrom(cut: readonly CutSpan[], { above, pieces, language }: Paragraph): boolean {
+  const [first] = pieces
+  const before = cut.at(-1)
+  if (before === undefined || first?.form !== 'sentence' || cut.at(-mostTogether)?.block === before.block) return false
+  const spoken = { ...first, language }
+  const isUnderSame = above.length === before.headings.length && above.every((one, at) => one === before.headings[at])
+  if (isUnderSame) return goesOn(spoken)
+  const heading = above.at(-1)
+  return heading !== undefined && isOfExceptions(heading) && isLostAlone(spoken)
 }
 
 /** A question of the text itself says nothing: "Changed your mind? You can …" is read as one. */

@@ -8,7 +8,7 @@ export type MarkdownBlock =
   | { readonly kind: 'heading'; readonly depth: number; readonly text: string }
   /** `isStrong`: all of it is bold, as many write their headings. */
   | { readonly kind: 'paragraph'; readonly text: string; readonly isStrong: boolean }
-  | { readonly kind: 'list'; readonly items: readonly string[] }
+  | { readonly kind: 'list'; readonly items: readonly string[]; readonly isOrdered: boolean }
   /** Each row as "header: cell; header: cell". */
   | { readonly kind: 'table'; readonly rows: readonly string[] }
 
@@ -19,6 +19,7 @@ interface Node {
   readonly value?: string
   readonly alt?: string | null | undefined
   readonly depth?: number
+  readonly ordered?: boolean | null | undefined
 }
 
 /** Deeper nesting is nothing that a person wrote. */
@@ -46,7 +47,7 @@ function blockOf(node: Node, depth: number): MarkdownBlock[] {
     case 'code':
       return [{ kind: 'paragraph', text: squeeze(node.value ?? ''), isStrong: false }]
     case 'list':
-      return [{ kind: 'list', items: itemsOf(node, depth) }]
+      return [{ kind: 'list', items: itemsOf(node, depth), isOrdered: node.ordered === true }]
     case 'table':
       return [{ kind: 'table', rows: rowsOf(node) }]
     default:

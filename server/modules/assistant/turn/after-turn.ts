@@ -4,6 +4,7 @@ import type { ComposeReply } from './steps.ts'
 type About = Parameters<ComposeReply>[0]
 
 const longestShown = 10
+const mostSeen = 60
 const aboutProducts: ReadonlySet<Intent> = new Set(['product_search', 'product_question', 'price_or_stock', 'compare'])
 
 /** What the thread remembers for its next message; a turn that asked back or failed leaves it as it was. */
@@ -26,9 +27,10 @@ export function memoryAfter(about: About): ThreadMemory {
     ...kept,
     shown: isOfList(shown, { before, last }) ? before.shown : shown,
     focus: focusAfter(before, { shown, questions }),
+    ...seenAfter(before, { shown, last }),
     lastTopic: topic ?? before.lastTopic,
     lastQuestion: last.text,
-    lastConstraints: aboutProducts.has(last.intent) ? last.constraints : null,
+    lastConstraints: constraintsAfter(before, { shown, last }),
   }
 }
 
@@ -36,6 +38,26 @@ export function memoryAfter(about: About): ThreadMemory {
 function isOfList(shown: readonly ShownItem[], { before, last }: { before: ThreadMemory; last: Question }): boolean {
   const listed = new Set(before.shown.map(({ productId }) => productId))
   return shown.length === 0 || (last.intent !== 'product_search' && shown.every((one) => listed.has(one.productId)))
+}
+
+/** What was asked of a product of the list narrows no search: "something else" goes on with the one that made the list. */
+function constraintsAfter(
+  before: ThreadMemory,
+  { shown, last }: { shown: readonly ShownItem[]; last: Question },
+): ThreadMemory['lastConstraints'] {
+  if (!aboutProducts.has(last.intent)) return null
+  const isOfOld = last.intent !== 'product_search' && isOfList(shown, { before, last })
+  return isOfOld && before.lastConstraints !== null ? before.lastConstraints : last.constraints
+}
+
+/** A search begins anew; "show me more" goes on with it, and what is asked of its products changes nothing. */
+function seenAfter(
+  before: ThreadMemory,
+  { shown, last }: { shown: readonly ShownItem[]; last: Question },
+): Pick<ThreadMemory, 'seen'> {
+  if (last.intent !== 'product_search') return before.seen === undefined ? {} : { seen: before.seen }
+  const ids = [...(last.leaveOut ?? []), ...shown.map(({ productId }) => productId)]
+  return { seen: [...new Set(ids)].slice(-mostSeen) }
 }
 
 /** What "it" means next: the only product shown, else the only one asked about; a list of several leaves nothing to point at. */

@@ -1,5 +1,6 @@
 import { fold, normalise } from '../../../engine/lexical/fold.ts'
 import { readIdeas } from '../../../engine/meaning/read-ideas.ts'
+import { toldColors } from '../catalogue/told-colors.ts'
 import type { Asked } from './draft-part.ts'
 import { escapeMarkdown } from './escape-markdown.ts'
 import type { PhraseKey } from './phrase.ts'
@@ -37,9 +38,13 @@ export function labelOf(name: string, { language, settings }: Pick<Asked, 'langu
 }
 
 /** Attributes that the question speaks of: its conditions, its ideas, or the description where that speaks of them. */
-export function matchedAttributes({ evidence }: Asked, product: FoundProduct): Attribute[] {
+export function matchedAttributes(
+  { evidence }: Asked,
+  product: FoundProduct,
+  alsoAsked: readonly string[] = [],
+): Attribute[] {
   const { constraints, ideas } = evidence.question
-  const wanted = new Set(ideas)
+  const wanted = new Set([...ideas, ...alsoAsked])
   const isAsked = ([name, value]: Attribute): boolean => {
     const constraint = usual(name)?.constraint
     if (constraint !== undefined) {
@@ -49,17 +54,39 @@ export function matchedAttributes({ evidence }: Asked, product: FoundProduct): A
     }
     return ideasOf(name, value).some((idea) => wanted.has(idea))
   }
-  return [...product.attributes].filter((attribute) => isShown(attribute) && isAsked(attribute)).slice(0, MOST_SHOWN)
+  return withColors(product)
+    .filter((attribute) => isShown(attribute) && isAsked(attribute))
+    .slice(0, MOST_SHOWN)
+}
+
+/** All colours that a product tells stand in one place, at the first attribute that tells one. */
+function withColors(product: FoundProduct): Attribute[] {
+  const colors = toldColors(product)
+  const all = [...product.attributes]
+  const first = all.findIndex(([name]) => isColor(name))
+  if (colors.length === 0) return all
+  const rest = all.filter(([name], at) => at === first || !isColor(name))
+  const told: Attribute = [all[first]?.[0] ?? 'color', colors.length === 1 ? (colors[0] ?? '') : colors]
+  return first === -1 ? [told, ...rest] : rest.map((one) => (one === all[first] ? told : one))
+}
+
+function isColor(name: string): boolean {
+  return isOfConstraint(name, 'colors')
+}
+
+/** Whether an attribute is what the condition asks for. */
+export function isOfConstraint(name: string, constraint: 'colors' | 'sizes'): boolean {
+  return usual(name)?.constraint === constraint
 }
 
 /** What there is to tell of a product when nothing in particular is asked. */
 export function overviewOf(product: FoundProduct): Attribute[] {
-  return [...product.attributes].filter(isShown).slice(0, MOST_SHOWN)
+  return withColors(product).filter(isShown).slice(0, MOST_SHOWN)
 }
 
 /** Short attributes, for comparing. */
 export function comparableOf(product: FoundProduct): ReadonlyMap<string, string> {
-  const short = [...product.attributes].filter((one) => isShown(one) && showValue(one[1]).length <= LONGEST_SHORT)
+  const short = withColors(product).filter((one) => isShown(one) && showValue(one[1]).length <= LONGEST_SHORT)
   return new Map(short.map(([name, value]) => [name, showValue(value)]))
 }
 

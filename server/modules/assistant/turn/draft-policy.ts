@@ -1,3 +1,4 @@
+import type { LimitationCode } from '../../../../contract/assistant-answer.ts'
 import type { AssistantLanguage } from '../../../../contract/locale.ts'
 import { type Asked, connecting, type DraftPart } from './draft-part.ts'
 import { escapeMarkdown } from './escape-markdown.ts'
@@ -26,13 +27,29 @@ export function draftPolicy(asked: Asked): DraftPart {
   }
   const pieces = extractSpans(evidence.spans, evidence.question.wants)
   const other = pieces.flatMap(({ spans }) => spans).find((span) => span.language !== language)?.language
-  const quoted = pieces.flatMap((piece) => [
-    ...headingClaim(asked, piece),
-    ...piece.spans.map((span) => quote(asked, span)),
-  ])
-  if (other === undefined) return { answered: 'yes', claims: quoted }
-  const claims = [connecting(asked, onlyIn[other]), ...quoted]
-  return { answered: 'yes', claims, limitations: ['answered_in_other_language'] }
+  if (pieces.length === 0) return { answered: 'no_evidence', claims: [] }
+  const quoted = pieces.flatMap((piece) => quotePiece(asked, piece))
+  const isCut = pieces.some((piece) => piece.isCut)
+  const limitations: LimitationCode[] = [
+    ...(isCut ? (['part_not_answered'] as const) : []),
+    ...(other === undefined ? [] : (['answered_in_other_language'] as const)),
+  ]
+  const claims = other === undefined ? quoted : [connecting(asked, onlyIn[other]), ...quoted]
+  return { answered: 'yes', claims, limitations }
+}
+
+/** A paragraph of its own. A list that is cut names the text that has all of it. */
+function quotePiece(asked: Asked, piece: Piece): Claim[] {
+  const quoted = piece.spans.map((span, at) =>
+    at === 0 ? { ...quote(asked, span), isApart: true } : quote(asked, span),
+  )
+  return [...headingClaim(asked, piece), ...quoted, ...(piece.isCut ? listGoesOn(asked, piece) : [])]
+}
+
+function listGoesOn(asked: Asked, { spans }: Piece): Claim[] {
+  const [first] = spans
+  if (first === undefined) return []
+  return [connecting(asked, 'listGoesOn'), ...headingClaim(asked, { spans, heading: first.title })]
 }
 
 /** A published sentence or item word for word. */
@@ -46,7 +63,7 @@ export function quoteHeading(heading: string): string {
   return `**${escapeMarkdown(heading)}**`
 }
 
-function headingClaim({ index }: Asked, { heading, spans }: Piece): Claim[] {
+function headingClaim({ index }: Asked, { heading, spans }: Pick<Piece, 'heading' | 'spans'>): Claim[] {
   if (heading === null) return []
   const items = spans.filter(({ form }) => form !== 'sentence')
   const handles = (items.length > 0 ? items : spans).map(({ handle }) => handle)

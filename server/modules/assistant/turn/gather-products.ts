@@ -70,7 +70,10 @@ async function search(asked: Asked, question: Question): Promise<ProductEvidence
   const query = queryOf(question, writtenIn)
   if (liveReads === null || !(hasBounds || isByPrice)) {
     const { products: found, total, loosened } = await products.find(shopper, { ...query, limit: mostShown })
-    return { products: found, productsTotal: total, loosened, isPriceFilterDropped: hasBounds || isByPrice }
+    const called = loosened.length === 0 ? theOneCalled(found, question) : null
+    const isPriceFilterDropped = hasBounds || isByPrice
+    if (called !== null) return { products: [called], productsTotal: 1, loosened, isPriceFilterDropped }
+    return { products: found, productsTotal: total, loosened, isPriceFilterDropped }
   }
   const found = await products.find(shopper, { ...query, limit: hasBounds ? mostCandidates : mostLive })
   const reader = { ...asked, scope: shopper.scope }
@@ -79,9 +82,22 @@ async function search(asked: Asked, question: Question): Promise<ProductEvidence
   return { products: ordered, productsTotal: ordered.length, loosened: found.loosened, isPriceFilterDropped: false }
 }
 
-function queryOf({ constraints }: Question, language: AssistantLanguage): Omit<ProductQuery, 'limit'> {
-  const { words, colors, sizes, category, brand } = constraints
+/** The product whose whole name was said; `null` where the name is a kind of things too, which others have in theirs. */
+function theOneCalled(found: readonly FoundProduct[], { products, text }: Question): FoundProduct | null {
+  const isSaid = ({ title }: FoundProduct) => title.includes(' ') && text.toLowerCase().includes(title.toLowerCase())
+  const called = found.filter((one) => products.some(({ productId }) => productId === one.productId) && isSaid(one))
+  const [only] = called
+  if (only === undefined || called.length > 1) return null
+  const name = only.title.toLowerCase()
+  return found.some((other) => other !== only && other.title.toLowerCase().includes(name)) ? null : only
+}
+
+function queryOf({ constraints, leaveOut }: Question, language: AssistantLanguage): Omit<ProductQuery, 'limit'> {
+  const { words, colors, sizes, category, brand, notColors, notWords } = constraints
   return {
+    ...(notColors === undefined ? {} : { notColors }),
+    ...(notWords === undefined ? {} : { notWords }),
+    ...(leaveOut === undefined ? {} : { leaveOut }),
     words: brand === null ? words : `${words} ${brand}`,
     colors,
     sizes,

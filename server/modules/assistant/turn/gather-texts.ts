@@ -2,10 +2,11 @@ import type { Conflict } from '../../../../contract/assistant-answer.ts'
 import type { AssistantSettings } from '../../../../contract/assistant-settings.ts'
 import { type AssistantLanguage, assistantLanguages } from '../../../../contract/locale.ts'
 import type { Evidence, Intent, Question, ScoredSpan, SpanConflict } from './pipeline.ts'
+import { byOwnRules, rulesForKinds, withoutOtherGoods } from './rules-for-kinds.ts'
 import { scoreSpans } from './score-spans.ts'
 import { placeIdeas } from './score-words.data.ts'
 import type { Knowledge } from './steps.ts'
-import { isDoubtful, mayAnswerAbroad, topicShares } from './weigh-topics.ts'
+import { isDoubtful, mayAnswerAbroad, type TopicShares, topicShares } from './weigh-topics.ts'
 
 export type TextEvidence = Pick<Evidence, 'spans' | 'score' | 'isInOtherLanguage' | 'conflicts'>
 
@@ -33,6 +34,7 @@ const conflictMargin = 0.1
 
 /** As many as people read. */
 const mostConflicts = 3
+const mostSpans = 12
 
 /** By how much a text in another language must answer better than one in the shopper's that would do. */
 const farBetter = 0.2
@@ -56,16 +58,40 @@ export function gatherTexts(
   const chosen = isInOtherLanguage ? inOneLanguage(others) : own
   const found = chosen.length > 0 ? chosen : others
   const met = bestOf(found) < threshold ? [] : conflictsMet(knowledge.conflicts, found, question)
-  const spans = met.length > 0 ? withBothSides(knowledge, found, met) : undisputed(knowledge, found)
-  const isSure = met.length > 0 || !isDoubtful(spans, shares, threshold)
-  const score = isSure ? bestOf(spans) : Math.min(bestOf(spans), threshold - justBelow)
-  return { spans, score, isInOtherLanguage, conflicts: met.map(presentConflict) }
+  if (met.length > 0) {
+    const spans = withBothSides(knowledge, found.slice(0, mostSpans), met)
+    return { spans, score: bestOf(spans), isInOtherLanguage, conflicts: met.map(presentConflict) }
+  }
+  const agreed = byRules(undisputed(knowledge, found), { question, shares, threshold })
+  return { ...agreed, isInOtherLanguage, conflicts: [] }
+}
+
+/** What answers, with the rules for the very goods that are asked about; below the threshold what is in doubt. */
+function byRules(
+  found: readonly ScoredSpan[],
+  { question, shares, threshold }: { question: Question; shares: TopicShares | null; threshold: number },
+): Pick<TextEvidence, 'spans' | 'score'> {
+  const own = byOwnRules(question, found, threshold)
+  const told = own ?? found
+  const ruling = new Set(rulesForKinds(question, told))
+  const [rule] = ruling
+  const spans = kept(ruling.size > 0 ? withoutOtherGoods(question, told) : told, ruling)
+  const isRuled = rule !== undefined && rule.score >= threshold
+  const isSure = own !== null && (isRuled || !isDoubtful(spans, shares, threshold))
+  return { spans, score: isSure ? bestOf(spans) : Math.min(bestOf(spans), threshold - justBelow) }
 }
 
 /** What another text contradicts is never told alone, whatever is asked; nor the rest of its paragraph, which goes on from it. */
 function undisputed({ conflicts }: Knowledge, found: readonly ScoredSpan[]): ScoredSpan[] {
   const disputed = new Set(conflicts.flatMap(({ spans }) => spans.map(({ handle }) => handle)))
   return found.filter(({ block }) => !block.some(({ handle }) => disputed.has(handle)))
+}
+
+/** The best, and with them what rules for the kinds of goods that are asked about. */
+function kept(found: readonly ScoredSpan[], ruling: ReadonlySet<ScoredSpan>): ScoredSpan[] {
+  return found
+    .filter((one, at) => at < mostSpans || ruling.has(one))
+    .map((one) => (ruling.has(one) ? { ...one, rulesForKind: true } : one))
 }
 
 /** Both sides are cited, also the one that the question did not find. */

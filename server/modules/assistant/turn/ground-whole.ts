@@ -1,6 +1,6 @@
 import { countNegations } from '../../../engine/meaning/polarity.ts'
-import { sentenceStarts } from './extract-words.data.ts'
 import type { KnowledgeSpan } from './pipeline.ts'
+import { goesOn, listAt, wholeOf } from './read-together.ts'
 
 interface Said {
   /** All spans that were given. */
@@ -11,17 +11,17 @@ interface Said {
 
 /**
  * What belongs to a sentence and is not said with it, when a model chose the sentences: the exception behind it, what it refers
- * to, the sentence that leads into its list, a heading that denies. Null when nothing is missing.
+ * to, the sentence that leads into its list, the rest of an enumeration, a heading that denies. Null when nothing is missing.
  */
 export function wholeFault(span: KnowledgeSpan, { known, isSaid, isQuoted }: Said): string | null {
   const block = known.filter((other) => isSameBlock(other, span)).toSorted((a, b) => a.number - b.number)
   const at = block.findIndex(({ number }) => number === span.number)
-  const [before, next] = [block[at - 1], block[at + 1]]
-  const missing = [
-    next !== undefined && (starts(next, 'limits') || starts(next, 'refers')) ? next : undefined,
-    starts(span, 'refers') ? before : undefined,
-    span.form === 'sentence' ? undefined : block.find(leadsIn),
-  ].find((one) => one !== undefined && !isSaid(one))
+  const list = span.form === 'sentence' ? null : listAt(block, at)
+  // One item of an enumeration passes for all of it.
+  const needed = wholeOf(block, list === null || list.isLabelled ? [at] : [at, ...list.items])
+  const next = block[at + 1]
+  const follows = next?.form === 'sentence' && span.form === 'sentence' && goesOn(next) ? [at + 1] : []
+  const missing = [...needed, ...follows].flatMap((place) => block[place] ?? []).find((one) => !isSaid(one))
   if (missing !== undefined) return `it leaves out "${missing.text}"`
   const denies = (heading: string): boolean => countNegations(heading, span.language) > 0
   const heading = [span.title, ...span.headings].findLast(denies)
@@ -30,18 +30,4 @@ export function wholeFault(span: KnowledgeSpan, { known, isSaid, isQuoted }: Sai
 
 function isSameBlock(one: KnowledgeSpan, other: KnowledgeSpan): boolean {
   return one.conceptId === other.conceptId && one.version === other.version && one.block === other.block
-}
-
-function leadsIn({ form, text }: KnowledgeSpan): boolean {
-  return form === 'sentence' && text.trimEnd().endsWith(':')
-}
-
-function starts({ form, language, text }: KnowledgeSpan, kind: 'limits' | 'refers'): boolean {
-  const plain = text.toLowerCase()
-  return (
-    form === 'sentence' &&
-    sentenceStarts[language][kind].some((start) => {
-      return plain.startsWith(start) && (start.endsWith(' ') || !/[\p{L}\p{N}]/u.test(plain.charAt(start.length)))
-    })
-  )
 }

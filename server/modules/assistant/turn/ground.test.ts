@@ -215,11 +215,17 @@ describe('a sentence that a model chose comes with what belongs to it', () => {
 
   it.each([
     ['the exception behind it', 'You can return everything within 60 days.', 'This does not apply to swimwear.'],
-    ['the sentence that leads into its list', '- Cuba', 'We do not ship to:'],
     ['a heading that denies', 'Water damage and drops.', '**What is not covered**'],
   ])('%s', (_, sentence, belonging) => {
     expect(left(sentence)).toEqual([])
     expect(left(belonging, sentence)).toEqual([belonging, sentence])
+  })
+
+  it('the rest of an enumeration, and the sentence that leads into it', () => {
+    expect(left('- Cuba')).toEqual([])
+    expect(left('We do not ship to:', '- Cuba')).toEqual([])
+    expect(left('- Cuba', '- Nepal')).toEqual([])
+    expect(left('We do not ship to:', '- Cuba', '- Nepal')).toEqual(['We do not ship to:', '- Cuba', '- Nepal'])
   })
 })
 

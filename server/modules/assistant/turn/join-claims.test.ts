@@ -17,6 +17,12 @@ it('gives each question and each sentence of ours its own paragraph', () => {
   )
 })
 
+it('gives what does not go on from the sentence before it a paragraph', () => {
+  expect(joinClaims([policy('One.'), { ...policy('Another place.'), isApart: true }, policy('It goes on.')])).toBe(
+    'One.\n\nAnother place. It goes on.',
+  )
+})
+
 it('is empty of nothing', () => {
   expect(joinClaims([])).toBe('')
 })

@@ -1,7 +1,7 @@
 import type { Claim } from './pipeline.ts'
 
 /** The text of an answer: sentences of one question side by side, list items in lines, the rest in paragraphs. */
-export function joinClaims(claims: readonly Pick<Claim, 'kind' | 'question' | 'markdown'>[]): string {
+export function joinClaims(claims: readonly Pick<Claim, 'kind' | 'question' | 'markdown' | 'isApart'>[]): string {
   let text = ''
   for (const [index, claim] of claims.entries()) {
     const before = claims[index - 1]
@@ -14,7 +14,7 @@ type Joined = Parameters<typeof joinClaims>[0][number]
 
 function between(before: Joined, claim: Joined): string {
   if (isItem(before) && isItem(claim)) return '\n'
-  const isOneParagraph = before.kind === claim.kind && before.question === claim.question
+  const isOneParagraph = before.kind === claim.kind && before.question === claim.question && claim.isApart !== true
   return isOneParagraph && !isBlock(before) && !isBlock(claim) && !leadsIn(before) ? ' ' : '\n\n'
 }
 

@@ -24,11 +24,14 @@ export interface Phrases {
   readonly onlyInGerman: Phrase
   readonly onlyInFrench: Phrase
   readonly onlyInSpanish: Phrase
+  /** Before the title of the text that has all of a list. */
+  readonly listGoesOn: Phrase
   // Products
   readonly productsFound: Phrase
   readonly productFound: Phrase
   readonly productsSimilar: Phrase
   readonly noProducts: Phrase
+  readonly noMoreProducts: Phrase
   readonly conditionsLoosened: Phrase
   readonly comparison: Phrase
   readonly nothingToCompare: Phrase

@@ -47,6 +47,8 @@ export interface ThreadMemory {
   /** The one product that "it" means. */
   readonly focus: ShownItem | null
   readonly lastTopic: string | null
+  /** All that the last search has shown, over "show me more"; absent in threads from before it was kept. */
+  readonly seen?: readonly string[]
   /** `text` of the last turn's last question, which "and to Switzerland?" goes on with; absent in threads from before it was kept. */
   readonly lastQuestion?: string | null
   /** Of the last turn's last question when it was about products, else null. */
@@ -112,6 +114,9 @@ export interface Constraints {
   readonly priceMinMinor: number | null
   readonly priceMaxMinor: number | null
   readonly order: 'relevance' | 'price_asc' | 'price_desc' | 'newest'
+  /** "Not in red", "but no leather": colours by their English names, other words as they were said; absent without any. */
+  readonly notColors?: readonly string[]
+  readonly notWords?: readonly string[]
 }
 
 export interface Question {
@@ -128,6 +133,8 @@ export interface Question {
   /** A product named in words that have still to be looked up. */
   readonly productWords: string | null
   readonly action: ActionType | null
+  /** Products that were shown already, where something else or more is asked for; absent otherwise. */
+  readonly leaveOut?: readonly string[]
   /** A price, stock or policy that the message itself claims ("it is 299, right?"); never believed. */
   readonly claimed: string | null
 }
@@ -162,8 +169,8 @@ export interface SpanHandle {
   readonly number: number
 }
 
-export const spanForms = ['sentence', 'item', 'row'] as const
-/** A sentence, a list item, or a row of a table written as "header: cell". */
+export const spanForms = ['sentence', 'item', 'step', 'row'] as const
+/** A sentence, an item of a list, one of a numbered list, or a row of a table written as "header: cell". */
 export type SpanForm = (typeof spanForms)[number]
 
 /** A published sentence, with what is needed to cite it. */
@@ -190,6 +197,8 @@ export interface ScoredSpan {
   readonly block: readonly KnowledgeSpan[]
   /** 0 to 1, comparable with the store's evidence threshold. */
   readonly score: number
+  /** It rules for the very kind of goods that is asked about: what rules for all is never told without it. */
+  readonly rulesForKind?: boolean
 }
 
 /** Two sentences of different texts that cannot both be true. */
@@ -266,6 +275,8 @@ export interface Claim {
   readonly markdown: string
   readonly handles: readonly string[]
   readonly productIds: readonly string[]
+  /** It does not go on from the claim before it: a paragraph of its own. */
+  readonly isApart?: boolean
 }
 
 export interface ProposedAction {

@@ -7,6 +7,7 @@ import type { AnswerKind, KnowledgeSpan, Question, ScoredSpan } from './pipeline
 import { scoreCurve } from './score-curve.ts'
 import {
   amountIdeas,
+  circumstances,
   factKinds,
   headingCues,
   hints,
@@ -18,9 +19,8 @@ import {
 import type { Knowledge } from './steps.ts'
 import { productKinds } from './understand/idea-classes.ts'
 
-/** How many spans are looked at more closely, and how many are kept. */
+/** How many spans are looked at more closely. */
 const mostMatches = 60
-const mostSpans = 12
 /** What a span keeps of its score that lacks the kind of fact asked for, or has it only beside it. */
 const factFactors = { text: 1, block: 0.88, none: 0.65 } as const
 const otherTopic = 0.6
@@ -50,7 +50,16 @@ export function scoreSpans(knowledge: Knowledge, question: Question, { language,
   const topicFactor = topicFactors(knowledge, question)
   return knowledge.index
     .search(
-      { text, language, ideas: asked, asides: productKinds, hints, idleWords: idleWords[language], within },
+      {
+        text,
+        language,
+        ideas: asked,
+        asides: productKinds,
+        circumstances,
+        hints,
+        idleWords: idleWords[language],
+        within,
+      },
       mostMatches,
     )
     .flatMap(({ row, score }): ScoredSpan[] => {
@@ -67,7 +76,6 @@ export function scoreSpans(knowledge: Knowledge, question: Question, { language,
       return [{ span, block, score: scoreCurve(value) }]
     })
     .sort((a, b) => b.score - a.score)
-    .slice(0, mostSpans)
 }
 
 /** "What is the biggest gift card?" wants an amount too. */
@@ -110,17 +118,22 @@ function factFactor(span: KnowledgeSpan, block: readonly KnowledgeSpan[], wanted
 /** What a span says, read once: texts never change. */
 interface Said {
   readonly facts: ReadonlySet<Fact['kind']>
+  /** Of the text alone. */
+  readonly own: ReadonlySet<string>
   /** Of the text and its headings. */
   readonly ideas: ReadonlySet<string>
 }
 
-function saidIn(span: KnowledgeSpan): Said {
+export function saidIn(span: KnowledgeSpan): Said {
   const known = kept.get(span)
   if (known !== undefined) return known
   const { text, headings, language } = span
+  const own = readIdeas(text, language).map(({ idea }) => idea)
+  const above = headings.flatMap((one) => readIdeas(one, language).map(({ idea }) => idea))
   const said: Said = {
     facts: new Set(findFacts(text, language).map(({ kind }) => kind)),
-    ideas: new Set([text, ...headings].flatMap((one) => readIdeas(one, language).map(({ idea }) => idea))),
+    own: new Set(own),
+    ideas: new Set([...own, ...above]),
   }
   kept.set(span, said)
   return said

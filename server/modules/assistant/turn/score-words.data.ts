@@ -17,10 +17,16 @@ export const hints = listed(
   'monday tuesday wednesday thursday friday saturday sunday weekend evening duration order buy',
 )
 
+/** Ideas that say where or for whom, and not what is asked. */
+export const circumstances = listed('eu store company online')
+
 /** Ideas of rules that hold for some cases only. */
 export const narrowIdeas = listed(
   'bulky express plant gift_card company vintage pre_order backorder faulty damaged pickup public_holiday holiday',
 )
+
+/** Ideas of what rules for all goods do not speak of. */
+export const ownRuleIdeas = listed('gift_card express pre_order backorder')
 
 /** Ideas of places and ways to reach somebody. */
 export const placeIdeas = listed('store address email phone pickup_point warehouse online account contact')

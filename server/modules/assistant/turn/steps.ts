@@ -104,14 +104,16 @@ export interface Knowledge {
 export type KnowledgeOf = (shopper: Pick<Shopper, 'scope' | 'knowledgeVersion'>, on: Date) => Promise<Knowledge>
 
 /** What `Products.find` looks for. Without words everything is, newest first. */
-export type ProductQuery = Pick<Constraints, 'words' | 'colors' | 'sizes'> & {
+export type ProductQuery = Pick<Constraints, 'words' | 'colors' | 'sizes' | 'notColors' | 'notWords'> & {
+  /** Products that were shown already. */
+  readonly leaveOut?: readonly string[]
   /** Of the words. */
   readonly language: AssistantLanguage
   /** Any of these; the store's own words for them. */
   readonly categories: readonly string[]
   readonly sku: string | null
   readonly limit: number
-  /** Whether conditions that nothing meets may be left out, one after the other; what was is told. */
+  /** Whether conditions that nothing meets may be left out, one after the other, brands among the words too; what was is told. */
   readonly mayLoosen: boolean
 }
 

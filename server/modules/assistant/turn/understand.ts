@@ -10,6 +10,8 @@ const mostNames = 5
 /** How much of a name must stand in the text: of less the search finds what is meant. */
 const leastName = 0.5
 const wholeName = 0.95
+/** Of this much the words are about goods: "running shoe" where all have names before it. */
+const likeName = 0.3
 
 /** Reads messages by tables of words and rules: the same message in the same thread is always read alike. */
 export function createUnderstand({ products }: { readonly products: Pick<Products, 'named'> }): Understand {
@@ -20,7 +22,11 @@ export function createUnderstand({ products }: { readonly products: Pick<Product
 
   return async (admitted) => {
     const heard = hear(admitted)
-    const read = await readAll(heard, { admitted, named: (text) => namesIn(text, admitted) })
+    const read = await readAll(heard, {
+      admitted,
+      named: (text) => namesIn(text, admitted),
+      isLikeName: async (text) => ((await products.named(admitted.shopper, text, 1))[0]?.score ?? 0) >= likeName,
+    })
     const { readIn, language, writtenIn, email, resumed = null, instructions } = heard
     return {
       language,
@@ -36,14 +42,14 @@ export function createUnderstand({ products }: { readonly products: Pick<Product
 
 async function readAll(
   heard: Heard,
-  { admitted, named }: { admitted: Admitted; named: Before['named'] },
+  { admitted, ...names }: { admitted: Admitted } & Pick<Before, 'named' | 'isLikeName'>,
 ): Promise<ReadQuestion[]> {
   const { memory } = admitted
   const { lastQuestion = null, lastConstraints } = memory
   const read: ReadQuestion[] = []
   let last: Before['last'] = lastQuestion === null ? null : { text: lastQuestion, constraints: lastConstraints }
   for (const part of splitQuestions(heard.text, heard.readIn)) {
-    const one = await readQuestion(part, { language: heard.readIn, memory, email: heard.email, last, named })
+    const one = await readQuestion(part, { language: heard.readIn, memory, email: heard.email, last, ...names })
     read.push(one)
     // Inside a message only a question about rules is gone on with: "How much is shipping, and how long does it take?"
     const { text, intent } = one.question

@@ -142,6 +142,9 @@ it('a picture that kills the process three times is refused alone, after everyth
   const killer = '/p7.jpg'
   let id = ''
   let deaths = 0
+  const leaseTo = (holder: string, time: string) =>
+    sql`update bulk_jobs set leased_by = ${holder}, leased_until = now() + ${time}::interval
+      where job_id = ${id}`.execute(app.database.db)
   /** A process that dies as soon as it looks at the picture; resolves to whether it did. */
   const live = async (): Promise<boolean> => {
     const died = Promise.withResolvers<boolean>()
@@ -157,15 +160,12 @@ it('a picture that kills the process three times is refused alone, after everyth
     await bulk.runner.start()
     const finished = expect.poll(() => statusOf(id)).toBe('completed')
     const hasDied = await Promise.race([died.promise, finished.then(() => false)])
-    // Nothing of it is written any more, and it takes up nothing any more.
-    const leaseTo = (interval: string) =>
-      sql`update bulk_jobs set leased_by = ${crypto.randomUUID()}, leased_until = now() + ${interval}::interval
-        where job_id = ${id}`.execute(app.database.db)
-    if (hasDied) await leaseTo('1 hour')
+    // Nothing of it is written any more, nor can it take the job again; for the next process its lease is over.
+    if (hasDied) await leaseTo(crypto.randomUUID(), '1 hour')
     void finished.catch(() => undefined)
     buried.resolve()
     await bulk.runner.stop()
-    if (hasDied) await leaseTo('-1 second')
+    if (hasDied) await leaseTo(crypto.randomUUID(), '-1 second')
     return hasDied
   }
   while (await live()) {

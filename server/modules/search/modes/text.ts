@@ -1,6 +1,7 @@
 import type { ScoreParts } from '../../../../contract/search-answer.ts'
 import { parseColor } from '../../../engine/color/names.ts'
-import { fuseTextScores } from '../../../engine/ranking/fuse.ts'
+import { fuseTextScores, type TextFusionSettings } from '../../../engine/ranking/fuse.ts'
+import { createKthHighest } from '../../../engine/ranking/kth-highest.ts'
 import type { Candidates } from '../candidates.ts'
 import type { Ranking, Scored, SearchedWords } from '../pipeline.ts'
 import type { StoreIndex } from '../store-index.ts'
@@ -9,6 +10,11 @@ import { sixDecimals } from './round-scores.ts'
 interface Scoring {
   readonly candidates: Candidates
   readonly ranking: Ranking
+  /**
+   * How many of the best candidates will be looked at: only their scores need be right. The others have lower ones, above 0
+   * where they match. All are right when absent.
+   */
+  readonly shown?: number
 }
 
 // How much of what is missing to a full score a product of a colour named in the words gains.
@@ -20,6 +26,12 @@ const colorShare = 0.15
 const pictureFloors = { answeredInWords: 0.5, notAnswered: 0.1 }
 // The score of a product whose name or description has a word that is the whole query.
 const answered = 0.7
+// Above half of the last decimal of a score and what doubles lose, so that rounding never lifts a score over another's bound.
+const slack = 1e-6
+// Most pictures fit a sentence less than this: a closer bound for their rows.
+const unlike = 0.25
+// Of what words may be worth: to a thousandth.
+const bisections = 10
 
 /**
  * Scores products by a sentence: how well the picture fits the words, fused with how well the product's own words do, and a
@@ -41,30 +53,45 @@ export function scoreEveryText(index: StoreIndex, words: SearchedWords, scoring:
 function scoreAbove(
   index: StoreIndex,
   words: SearchedWords,
-  { candidates, ranking, floor }: Scoring & { readonly floor: number },
+  { candidates, ranking, floor, shown }: Scoring & { readonly floor: number },
 ): Scored {
   const scores = index.blankScores()
   if (asksForEverything(words)) return { scores: scores.fill(1), order: null, partsOf: () => ({}) }
   const { calibrator, settings } = ranking
-  const trust = { visualTrust: settings.visual_trust }
   const lexical = index.words.score(words.plan)
   const cosines = cosinesOf(index, words.vector, candidates)
   const colors = colorsOf(index, words)
+  const trust = { visualTrust: settings.visual_trust }
   // Most products are no match, and of those no more is computed than tells so; who is near the floor is asked exactly.
   const leastCosine = calibrator.textCosine(floor) - 1e-6
-  const { rows } = candidates
+  const { rows, mask } = candidates
   const count = rows?.length ?? scores.length
   const found = index.roomToList()
   let foundCount = 0
+  const best = shown === undefined ? null : createKthHighest(shown)
+  let least = best === null ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY
+  let hopeless = { ifUnlike: 0, ever: 0 }
+  const likeCosine = calibrator.textCosine(unlike) - 1e-6
   for (let at = 0; at < count; at += 1) {
     const row = rows === null ? at : (rows[at] ?? 0)
     const said = lexical[row] ?? 0
     const cosine = cosines[row] ?? Number.NaN
     if (said === 0 && !(cosine >= leastCosine)) continue
-    const visual = calibrator.textScore(cosine)
-    if (said === 0 && visual < floor) continue
-    const score = fuseTextScores(visual, said, trust)
-    scores[row] = sixDecimals(colors === null ? score : score + (1 - score) * colorShare * colors(row))
+    if (said > slack && said < (cosine < likeCosine ? hopeless.ifUnlike : hopeless.ever)) {
+      scores[row] = sixDecimals(said)
+    } else {
+      const visual = calibrator.textScore(cosine)
+      if (said === 0 && visual < floor) continue
+      const score = fuseTextScores(visual, said, trust)
+      const shownScore = sixDecimals(colors === null ? score : withColor(score, colors(row)))
+      scores[row] = shownScore
+      if (best !== null && shownScore > least && mask[row] !== 0) {
+        best.offer(shownScore)
+        least = best.floor
+        const reach = { trust, hasColors: colors !== null }
+        hopeless = { ifUnlike: hopelessBelow(least, unlike, reach), ever: hopelessBelow(least, 1, reach) }
+      }
+    }
     found[foundCount] = row
     foundCount += 1
   }
@@ -75,6 +102,32 @@ function scoreAbove(
     found: found.subarray(0, foundCount),
     partsOf: (row) => partsOf({ visual: visualOf(row), lexical: lexical[row] ?? 0, color: colors?.(row) ?? null }),
   }
+}
+
+type ColorsOf = ((row: number) => number) | null
+
+function withColor(score: number, color: number): number {
+  return score + (1 - score) * colorShare * color
+}
+
+interface Reach {
+  readonly trust: TextFusionSettings
+  readonly hasColors: boolean
+}
+
+/**
+ * What words must be worth for a row to score as much as `floor` when its picture fits them by `visual`: at 50,000 products
+ * nearly every row that has one of the words is worth less than the tenth best needs. No score falls when its parts rise.
+ */
+function hopelessBelow(floor: number, visual: number, { trust, hasColors }: Reach): number {
+  let [low, high] = [0, 1]
+  for (let step = 0; step < bisections; step += 1) {
+    const said = (low + high) / 2
+    const score = fuseTextScores(visual, said, trust)
+    if ((hasColors ? withColor(score, 1) : score) + slack < floor) low = said
+    else high = said
+  }
+  return low
 }
 
 /**
@@ -100,7 +153,7 @@ function cosinesOf(index: StoreIndex, vector: Float32Array | null, { rows }: Can
 }
 
 /** How well a row's picture answers the colours that the words name, 0 to 1; `null` when they name none. */
-function colorsOf(index: StoreIndex, { interpreted }: SearchedWords): ((row: number) => number) | null {
+function colorsOf(index: StoreIndex, { interpreted }: SearchedWords): ColorsOf {
   const wanted = interpreted.colors.map(({ hex }) => parseColor(hex)).filter((lab) => lab !== null)
   if (wanted.length === 0) return null
   const likeness = wanted.map((lab) => index.colors.matcher(lab))

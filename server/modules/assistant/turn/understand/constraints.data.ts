@@ -5,10 +5,12 @@ export const sizePatterns: Readonly<Record<AssistantLanguage, readonly RegExp[]>
   en: [
     /\b(?:size|eu|uk size|us size)\s*:?\s*(\d{1,2}(?:[.,]5)?|x{0,3}[sl]|m)\b/gi,
     /\b(?:in|size)\s+(x{0,3}[sl]|m)\b(?!\w)/gi,
+    /\bin\s+((?:3[4-9]|4\d|50)(?:[.,]5)?)\b(?!\s*(?:["%€$£]|inch|zoll|cm|mm|colou?rs|days?|hours?|weeks?|minutes?|months?|tagen?|stunden|wochen|minuten|monaten|dias|horas|semanas|minutos|meses))/gi,
   ],
   de: [
     /\b(?:größe|groesse|grösse|gr\.?|eu|nummer)\s*:?\s*(\d{1,2}(?:[.,]5)?|x{0,3}[sl]|m)\b/gi,
     /\bin\s+(x{0,3}[sl]|m)\b/gi,
+    /\bin\s+((?:3[4-9]|4\d|50)(?:[.,]5)?)\b(?!\s*(?:["%€$£]|inch|zoll|cm|mm|colou?rs|days?|hours?|weeks?|minutes?|months?|tagen?|stunden|wochen|minuten|monaten|dias|horas|semanas|minutos|meses))/gi,
   ],
   fr: [
     /(?:taille|pointure|\beu)\s*:?\s*(\d{1,2}(?:[.,]5)?|x{0,3}[sl]|m)\b/gi,

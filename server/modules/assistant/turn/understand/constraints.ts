@@ -4,9 +4,11 @@ import { findColors } from '../../../../engine/lexical/color-words.ts'
 import { findPrices } from '../../../../engine/lexical/price-phrases.ts'
 import { isSmallWord } from '../../../../engine/meaning/small-words.ts'
 import { wordsOf } from '../../../../engine/meaning/words-of.ts'
+import { withoutColorNames } from '../../catalogue/told-colors.ts'
 import type { Constraints } from '../pipeline.ts'
 import { orders, sizePatterns } from './constraints.data.ts'
 import type { Cue } from './cues.data.ts'
+import { readExclusions } from './exclusions.ts'
 import type { CueFound } from './read-cues.ts'
 
 interface Place {
@@ -51,12 +53,18 @@ export const noConstraints: Constraints = {
 export function readConstraints(text: string, language: AssistantLanguage, cues: readonly CueFound[]): Constraints {
   const prices = findPrices(text, language)
   const sizes = sizesIn(text, language)
-  const colors = findColors(analyser.words(text, mostWords), language)
+  const left = readExclusions(text, language)
+  const colors = colorsIn(withoutPlaces(text, left.places), language)
   const order = cues.map(({ cue }) => orders.get(cue)).find((one) => one !== undefined)
   const min = prices.find((price) => price.min !== null)?.min ?? null
   const max = prices.find((price) => price.max !== null)?.max ?? null
   return {
-    words: searchWords(text, language, [...leadingPlaces(cues), ...prices, ...sizes.map(({ place }) => place)]),
+    words: searchWords(text, language, [
+      ...leadingPlaces(cues),
+      ...prices,
+      ...sizes.map(({ place }) => place),
+      ...left.places,
+    ]),
     colors: colors.map(({ name }) => name),
     sizes: sizes.map(({ size }) => size),
     category: null,
@@ -64,27 +72,36 @@ export function readConstraints(text: string, language: AssistantLanguage, cues:
     priceMinMinor: min === null ? null : Math.round(min * minorUnits),
     priceMaxMinor: max === null ? null : Math.round(max * minorUnits),
     order: order ?? 'relevance',
+    ...(left.colors.length > 0 ? { notColors: left.colors } : {}),
+    ...(left.words.length > 0 ? { notWords: left.words } : {}),
   }
 }
 
 /** Conditions of a follow-up ("in blue?", "under 50") on top of those before it; what it says itself wins. */
 export function mergeConstraints(before: Constraints, now: Constraints): Constraints {
+  const notNow = now.notColors ?? []
+  const hasColor = now.colors.length > 0
+  const notColors = [...(before.notColors ?? []).filter((color) => !now.colors.includes(color)), ...notNow]
+  const notWords = [...(before.notWords ?? []), ...(now.notWords ?? [])]
+  const words = hasColor || notNow.length > 0 ? withoutColorNames(before.words) : before.words
   return {
-    words: [before.words, now.words].filter((words) => words !== '').join(' '),
-    colors: now.colors.length > 0 ? now.colors : before.colors,
+    words: [words, now.words].filter((some) => some !== '').join(' '),
+    colors: hasColor ? now.colors : before.colors.filter((color) => !notNow.includes(color)),
     sizes: now.sizes.length > 0 ? now.sizes : before.sizes,
     category: now.category ?? before.category,
     brand: now.brand ?? before.brand,
     priceMinMinor: now.priceMinMinor ?? before.priceMinMinor,
     priceMaxMinor: now.priceMaxMinor ?? before.priceMaxMinor,
     order: now.order === 'relevance' ? before.order : now.order,
+    ...(notColors.length > 0 ? { notColors: [...new Set(notColors)] } : {}),
+    ...(notWords.length > 0 ? { notWords: [...new Set(notWords)] } : {}),
   }
 }
 
 /** Whether there is a condition besides words. */
-export function hasConditions({ colors, sizes, priceMinMinor, priceMaxMinor, order }: Constraints): boolean {
+export function hasConditions({ colors, notColors, sizes, priceMinMinor, priceMaxMinor, order }: Constraints): boolean {
   const limits = [priceMinMinor, priceMaxMinor].some((limit) => limit !== null)
-  return limits || colors.length + sizes.length > 0 || order !== 'relevance'
+  return limits || colors.length + sizes.length + (notColors?.length ?? 0) > 0 || order !== 'relevance'
 }
 
 function sizesIn(text: string, language: AssistantLanguage): { size: string; place: Place }[] {
@@ -96,6 +113,18 @@ function sizesIn(text: string, language: AssistantLanguage): { size: string; pla
       { size: size.toUpperCase().replace(',', '.'), place: { start: match.index, end: match.index + whole.length } },
     ]
   })
+}
+
+/** Names of colours, English ones in other languages too: "in silver". "Red" is a net in Spanish. */
+function colorsIn(text: string, language: AssistantLanguage): readonly { readonly name: string }[] {
+  const words = analyser.words(text, mostWords)
+  const own = findColors(words, language)
+  if (language === 'en' || own.length > 0) return own
+  return findColors(words, 'en').filter(({ phrase }) => !(language === 'es' && phrase === 'red'))
+}
+
+function withoutPlaces(text: string, places: readonly Place[]): string {
+  return places.toReversed().reduce((rest, { start, end }) => `${rest.slice(0, start)} ${rest.slice(end)}`, text)
 }
 
 function leadingPlaces(cues: readonly CueFound[]): CueFound[] {

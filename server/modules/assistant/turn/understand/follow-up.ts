@@ -70,6 +70,8 @@ function isCondition(
 ): boolean {
   const kind = kindOf(asked, language)
   if (hasNames || words > mostWords || (kind !== null && kind !== 'yes_no')) return false
+  const leavesOut = (conditions.notColors ?? []).length + (conditions.notWords ?? []).length > 0
+  if (leavesOut && words <= mostWordsOfCondition && !ideas.some((idea) => productKinds.has(idea))) return true
   const isOther = (idea: string) =>
     !(productKinds.has(idea) || productTraits.has(idea) || openIdeas.has(idea) || idea === 'cheap')
   if (ideas.some(isOther)) return false

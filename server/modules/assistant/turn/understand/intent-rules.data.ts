@@ -38,6 +38,8 @@ const perks = ['loyalty', 'discount', 'voucher', 'student', 'gift_card', 'instal
 const isOwnThing = ({ says, has }: Signs) => says('mine') && has(...ownThings)
 const asksPrice = ({ has, says, wants }: Signs) => has('price') || says('how_much') || wants === 'money'
 const isOfProducts = ({ products, kinds }: Signs) => products > 0 || kinds > 0
+const isMatterOfList = ({ hasPlace, ruleTopic, has, says }: Signs) =>
+  hasPlace && ruleTopic < likely && !(has('stock', 'sold_out', 'notify') || says('forward', 'left', 'mine'))
 const weighs = ({ has, says }: Signs) => has('difference', 'compare') || says('better')
 /** "How do I see my orders?", "what if my parcel gets lost?": questions that everybody may ask. */
 const isGeneral = ({ wants, says }: Signs) => wants === 'how' || wants === 'place' || says('general')
@@ -165,6 +167,8 @@ export const intentRules: readonly Rule[] = [
   },
   { intent: 'out_of_scope', score: 0.6, when: (s) => s.says('who_is') && s.ideas === 0 && s.products === 0 },
 
+  { intent: 'price_or_stock', score: 0.93, when: (s) => s.picksByPrice },
+  { intent: 'compare', score: 0.91, when: (s) => isMatterOfList(s) && s.points > 1 && s.isImperative && !asksPrice(s) },
   { intent: 'compare', score: 0.92, when: (s) => weighs(s) && (s.products >= 2 || s.hasPlace) },
   {
     intent: 'compare',
@@ -234,6 +238,22 @@ export const intentRules: readonly Rule[] = [
       s.rules <= 1 &&
       !s.has('stock', 'sold_out', 'price', 'notify'),
   },
+  {
+    intent: 'product_search',
+    score: 0.9,
+    when: (s) =>
+      (s.conditions > 1 || (s.conditions > 0 && s.isLikeName)) &&
+      !(s.isAsked || s.hasPlace || s.says('mine') || weighs(s)) &&
+      s.points === 0 &&
+      s.words <= 10 &&
+      s.rules <= 1 &&
+      !s.has('stock', 'sold_out', 'price', 'notify'),
+  },
+  {
+    intent: 'product_search',
+    score: 0.86,
+    when: (s) => s.leavesOut && isOfProducts(s) && s.rules === 0 && s.ruleTopic < likely && !s.says('general', 'mine'),
+  },
   { intent: 'product_search', score: 0.74, when: (s) => s.hasConditions && isOfProducts(s) && s.ruleTopic < sure },
   {
     intent: 'product_search',
@@ -252,6 +272,22 @@ export const intentRules: readonly Rule[] = [
     intent: 'product_question',
     score: 0.83,
     when: (s) => s.says('tell_about') && isOfProducts(s) && s.ruleTopic < likely,
+  },
+  {
+    intent: 'product_question',
+    score: 0.905,
+    when: (s) =>
+      (s.points === 1 || (s.points > 1 && s.hasPlace)) &&
+      s.wants === 'yes_no' &&
+      s.conditions > 0 &&
+      s.kinds === 0 &&
+      s.ruleTopic < likely &&
+      !asksPrice(s),
+  },
+  {
+    intent: 'product_question',
+    score: 0.84,
+    when: (s) => isMatterOfList(s) && s.points === 1 && s.isImperative && s.words <= 8 && !asksPrice(s),
   },
   { intent: 'product_question', score: 0.83, when: (s) => s.hasPlace && s.isAsked && s.ruleTopic < likely },
   {

@@ -1,17 +1,19 @@
 import type { AssistantLanguage } from '../../../../../contract/locale.ts'
 import { findFacts } from '../../../../engine/facts/find-facts.ts'
+import { inPlainLetters } from '../../../../engine/lexical/plain-letters.ts'
 import type { IdeaFound } from '../../../../engine/meaning/idea.ts'
 import { readIdeas } from '../../../../engine/meaning/read-ideas.ts'
 import type { Constraints, Intent, Question, ShownItem, ThreadMemory } from '../pipeline.ts'
 import { chooseIntent } from './choose-intent.ts'
-import { mergeConstraints, noConstraints, readConstraints } from './constraints.ts'
+import { hasConditions, mergeConstraints, noConstraints, readConstraints } from './constraints.ts'
 import { continuationOf, continueFrom } from './follow-up.ts'
 import { withoutEmail } from './hear.ts'
 import { askingIdeas, productKinds } from './idea-classes.ts'
+import { moreTalk, othersOf } from './more-talk.data.ts'
 import { kindOf } from './question-form.ts'
 import { rankTopics } from './rank-topics.ts'
 import { readCues } from './read-cues.ts'
-import { type References, resolveReferences } from './resolve-references.ts'
+import { type References, resolveReferences, withoutOrdinals } from './resolve-references.ts'
 import { type Read, type Signs, signsOf } from './signs.ts'
 import type { Part } from './split-questions.ts'
 
@@ -24,6 +26,8 @@ export interface Before {
   /** The question before it, in this message or in the last one. */
   readonly last: { readonly text: string; readonly constraints: Constraints | null } | null
   readonly named: (text: string) => Promise<readonly ShownItem[]>
+  /** Whether a good part of some product's name stands in a text. */
+  readonly isLikeName?: (text: string) => Promise<boolean>
 }
 
 /** A question, and what about it was left open. */
@@ -52,14 +56,29 @@ export async function readQuestion(part: Part, before: Before): Promise<ReadQues
   const ownNames = await before.named(part.text)
   const { hasPronoun, hasPlace } = references
   const own = { asked, language, cues: ownCues, conditions, hasPronoun, hasNames: ownNames.length > 0 }
-  const goesOn = last === null || hasPlace ? null : continuationOf(last, own)
+  const more = moreOf(asked, before)
+  if (more !== null) return askedForMore(more, { references, part, before })
+  const pointsAtOne = hasPronoun && references.products.length === 1 && kindOf(asked, language) === 'yes_no'
+  const continued = last === null || hasPlace ? null : continuationOf(last, own)
+  const goesOn = pointsAtOne && continued === 'condition' ? null : continued
   const isJoined = goesOn === 'question' && last !== null
   const text = isJoined ? continueFrom(last.text, part.text, language).slice(-mostKept) : part.text
   const names = isJoined ? await before.named(text) : ownNames
   // What was asked of products before is asked of the next one: "and the Tripod?"
   const cues = isJoined && last.constraints !== null ? readCues(withoutEmail(text), language) : ownCues
   const namesEmail = withoutEmail(part.text) !== part.text
-  const read = { text: withoutEmail(text), asked, cues, conditions, names, references, email: before.email, namesEmail }
+  const isLikeName = names.length === 0 && ((await before.isLikeName?.(asked)) ?? false)
+  const read = {
+    text: withoutEmail(text),
+    asked,
+    cues,
+    conditions,
+    names,
+    isLikeName,
+    references,
+    email: before.email,
+    namesEmail,
+  }
   const signs = signsOf(read, language)
   const intent = goesOn === 'condition' ? 'product_search' : chooseIntent(signs)
   const constraints = constraintsOf(intent, {
@@ -67,10 +86,46 @@ export async function readQuestion(part: Part, before: Before): Promise<ReadQues
     ideas: readIdeas(asked, language),
     before: goesOn === null ? null : (last?.constraints ?? null),
   })
+  // What is asked of products of a list is no new search, and its words are none to search for.
+  const isOfList = references.products.length > 0 && (hasPlace || pointsAtOne)
+  const kept = isOfList && intent !== 'product_search' ? { ...conditions, words: '' } : constraints
   const inherited = isJoined ? kindOf(last.text, language) : null
-  const question = { ...questionOf(intent, { ...read, constraints, language }), text }
-  const wants = kindOf(asked, language) ?? inherited ?? 'anything'
+  const others = othersOf[language].test(inPlainLetters(asked)) && signs.kinds > 0 ? leaveOut(memory) : {}
+  const question = { ...questionOf(intent, { ...read, constraints: kept, language }), text, ...others }
+  const wants = references.isByPrice ? 'money' : (kindOf(asked, language) ?? inherited ?? 'anything')
   return { question: { ...question, wants }, references, signs, isContinued: goesOn !== null }
+}
+
+/** The search that "show me more" and "something else" go on with; `null` where nothing of the kind is said, or nothing was found. */
+function moreOf(asked: string, { language, memory, last }: Before): Constraints | null {
+  if (last === null || last.constraints === null || memory.shown.length === 0) return null
+  if (last.constraints.words === '' && !hasConditions(last.constraints)) return null
+  return moreTalk[language].test(inPlainLetters(asked)) ? last.constraints : null
+}
+
+function askedForMore(
+  constraints: Constraints,
+  { references, part, before }: { references: References; part: Part; before: Before },
+): ReadQuestion {
+  const { language, memory, last } = before
+  const text = last?.text ?? part.text
+  const read = {
+    text,
+    asked: part.asked,
+    cues: [],
+    conditions: constraints,
+    names: [],
+    isLikeName: false,
+    references: { ...references, products: [], hasPlace: false, hasPronoun: false, isDangling: false },
+    email: before.email,
+    namesEmail: false,
+  }
+  const question = { ...questionOf('product_search', { ...read, constraints, language }), ...leaveOut(memory) }
+  return { question, references: read.references, signs: signsOf(read, language), isContinued: true }
+}
+
+function leaveOut({ seen, shown }: ThreadMemory): Pick<Question, 'leaveOut'> {
+  return { leaveOut: seen ?? shown.map(({ productId }) => productId) }
 }
 
 function questionOf(
@@ -86,7 +141,8 @@ function questionOf(
 ): Question {
   const isOfProducts = ofProducts.has(intent)
   const products = isOfProducts || intent === 'action' ? withoutTwins([...names, ...references.products]) : names
-  const ideas = [...new Set(readIdeas(text, language).map(({ idea }) => idea))]
+  const said = references.hasPlace ? withoutOrdinals(text) : text
+  const ideas = [...new Set(readIdeas(said, language).map(({ idea }) => idea))]
   return {
     text,
     intent,

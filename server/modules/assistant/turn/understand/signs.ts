@@ -9,7 +9,7 @@ import { askingIdeas, openIdeas, productKinds, productTraits } from './idea-clas
 import { kindOf } from './question-form.ts'
 import { rankTopics } from './rank-topics.ts'
 import type { CueFound } from './read-cues.ts'
-import type { References } from './resolve-references.ts'
+import { type References, withoutOrdinals } from './resolve-references.ts'
 
 /** What a question shows of itself. */
 export interface Signs {
@@ -19,6 +19,16 @@ export interface Signs {
   readonly products: number
   /** It points at products by their place in a list that was shown. */
   readonly hasPlace: boolean
+  /** Products that it points at, by their place or as "it". */
+  readonly points: number
+  /** It asks for one of a list by its price. */
+  readonly picksByPrice: boolean
+  /** A good part of a product's name stands in it, and no whole one. */
+  readonly isLikeName: boolean
+  /** "Not in red", "no leather". */
+  readonly leavesOut: boolean
+  /** How many kinds of conditions it has: colour, size, price. */
+  readonly conditions: number
   /** Products whose whole names stand in it. */
   readonly named: number
   /** Kinds of products it speaks of, outside of names. */
@@ -57,6 +67,7 @@ export interface Read {
   readonly cues: readonly CueFound[]
   readonly conditions: Constraints
   readonly names: readonly ShownItem[]
+  readonly isLikeName: boolean
   readonly references: References
   readonly email: string | null
   readonly namesEmail: boolean
@@ -75,7 +86,8 @@ const SUM =
 export function signsOf(read: Read, language: AssistantLanguage): Signs {
   const { text, asked, cues, conditions, names, references, email } = read
   // "Leather" in the name of a sofa says nothing about leather.
-  const ideas = ideasOf(withoutNames(text, names), language)
+  const own = withoutNames(text, names)
+  const ideas = ideasOf(references.hasPlace ? withoutOrdinals(own) : own, language)
   const said = new Set(cues.map(({ cue }) => cue))
   const isOfGoods = (idea: string) => productKinds.has(idea) || productTraits.has(idea)
   const rules = ideas.filter((idea) => !isOfGoods(idea))
@@ -86,6 +98,11 @@ export function signsOf(read: Read, language: AssistantLanguage): Signs {
     says: (...some) => some.some((cue) => said.has(cue)),
     products: new Set([...names, ...references.products].map(({ productId }) => productId)).size,
     hasPlace: references.hasPlace && references.products.length > 0,
+    points: references.products.length,
+    picksByPrice: references.isByPrice,
+    isLikeName: read.isLikeName,
+    leavesOut: (conditions.notColors ?? []).length + (conditions.notWords ?? []).length > 0,
+    conditions: countConditions(conditions),
     named: names.filter(({ title }) => placeOf(title, text) !== -1).length,
     kinds: ideas.filter((idea) => productKinds.has(idea)).length,
     traits: ideas.filter((idea) => productTraits.has(idea)).length,
@@ -105,6 +122,10 @@ export function signsOf(read: Read, language: AssistantLanguage): Signs {
     isSum: SUM.test(asked),
     isImperative: kind === null,
   }
+}
+
+function countConditions({ colors, sizes, priceMinMinor, priceMaxMinor }: Constraints): number {
+  return [colors.length > 0, sizes.length > 0, priceMinMinor !== null || priceMaxMinor !== null].filter(Boolean).length
 }
 
 function ideasOf(text: string, language: AssistantLanguage): string[] {

@@ -1,0 +1,45 @@
+import type { FastifyRequest } from 'fastify'
+import type { Http } from './server.ts'
+
+type Schema = Readonly<Record<string, unknown>>
+
+const described = { type: 'string', description: 'Also in the header X-Correlation-Id.' }
+
+/**
+ * Every JSON body that a route of the assistant's envelope answers with carries the request's id, and its schema says so. Registered
+ * before the routes. What was read may be sent back as it is: the id of an earlier answer is taken out of what is put.
+ */
+export function addCorrelationIds(app: Http): void {
+  app.addHook('onRoute', (route) => {
+    const answers = route.schema?.response
+    if (route.config?.envelope !== 'assistant' || !isRecord(answers)) return
+    const named = Object.entries(answers).map(([status, answer]) => [status, withId(answer)])
+    route.schema = { ...route.schema, response: Object.fromEntries(named) }
+  })
+  app.addHook('preValidation', async (request) => {
+    if (request.method !== 'PUT' || !isOfAssistant(request) || !isRecord(request.body)) return
+    const { correlation_id: _id, ...body } = request.body
+    request.body = body
+  })
+  app.addHook('preSerialization', async (request, _reply, payload) => {
+    return isOfAssistant(request) && isRecord(payload) ? { ...payload, correlation_id: request.id } : payload
+  })
+}
+
+function isOfAssistant({ routeOptions }: FastifyRequest): boolean {
+  return routeOptions.config?.envelope === 'assistant'
+}
+
+function withId(schema: unknown): unknown {
+  if (!isRecord(schema) || !isRecord(schema.properties)) return schema
+  const needed = Array.isArray(schema.required) ? schema.required : []
+  return {
+    ...schema,
+    properties: { ...schema.properties, correlation_id: described },
+    required: [...new Set([...needed, 'correlation_id'])],
+  }
+}
+
+function isRecord(value: unknown): value is Schema {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
