@@ -24,6 +24,7 @@ import { widgetKeyRoutes } from './modules/widgets/index.ts'
 import type { Clock } from './platform/clock.ts'
 import type { OpenDatabase } from './platform/db/database.ts'
 import { describeApi } from './platform/http/api-docs.ts'
+import { addCorrelationIds } from './platform/http/correlation-ids.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { takeIdempotencyKeys } from './platform/http/idempotency-hooks.ts'
 import { servePages } from './platform/http/pages.ts'
@@ -50,6 +51,7 @@ export async function addRoutes(http: Http, deps: RouteDeps): Promise<void> {
   const { modules, metrics } = deps
   const { db } = deps.database
   const { tokens, audit, accessCache: cache } = modules
+  addCorrelationIds(http)
   const guard = { db, clock: deps.clock, tokens, audit, cache }
   guardRoutes(http, guard)
   takeIdempotencyKeys(http, { idempotency: modules.idempotency, callerOf: idempotencySpaceOf })

@@ -1,6 +1,5 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { generateKernel, kernels } from './build-kernels.ts'
 
 /** A committed file that a tool makes; `path` is from the repository root, `make` gives its whole text. */
 export interface Generator {
@@ -10,10 +9,15 @@ export interface Generator {
 
 /** All generated files. Each tool is loaded only when its file is asked for. */
 const generators: readonly Generator[] = [
-  ...kernels.map((kernel) => ({ path: kernel, make: () => generateKernel(kernel) })),
+  kernel('server/engine/vectors/kernel.generated.ts'),
+  kernel('server/engine/images/near-hashes.generated.ts'),
   { path: 'server/migrations/schema.sql', make: async () => (await import('./dump-schema.ts')).dumpSchema() },
   { path: 'docs/openapi.json', make: async () => (await import('./openapi.ts')).makeOpenApi() },
 ]
+
+function kernel(target: string): Generator {
+  return { path: target, make: async () => (await import('./build-kernels.ts')).generateKernel(target) }
+}
 
 /** Writes every generated file below `root` and answers the paths of those that changed. */
 export async function generate(root: string, list = generators): Promise<string[]> {

@@ -38,7 +38,7 @@ export function hashesToSearch(signature: PictureSignature): SearchedHashes {
 }
 
 // Measured on 300 photos (decision 2026-11-21-duplicate-pictures): what light copies pass 99 times in 100.
-const limits = { whole: 25n, low: 17n, all: 74n }
+const limits = { whole: 25, low: 17, all: 74 }
 
 // The layout that near-hashes.wat states.
 const pageBytes = 65_536

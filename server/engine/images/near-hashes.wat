@@ -6,29 +6,29 @@
 (module
   (import "rows" "memory" (memory 2))
   ;; The most bits that may differ: of the lowest frequencies from the first two hashes, of the lowest from any, of all.
-  (import "limits" "whole" (global $whole i64))
-  (import "limits" "low" (global $low i64))
-  (import "limits" "all" (global $all i64))
+  (import "limits" "whole" (global $whole i32))
+  (import "limits" "low" (global $low i32))
+  (import "limits" "all" (global $all i32))
 
-  (func $differing (param $row i32) (param $hash i32) (result i64)
-    (i64.popcnt (i64.xor (i64.load (local.get $row)) (i64.load (local.get $hash)))))
+  (func $differing (param $row i32) (param $hash i32) (result i32)
+    (i32.wrap_i64 (i64.popcnt (i64.xor (i64.load (local.get $row)) (i64.load (local.get $hash))))))
 
   ;; The least distance of a row to any of the hashes that end at `hashes_end`; above `all` when none is near.
-  (func $least (param $row i32) (param $hashes_end i32) (result i64)
-    (local $hash i32) (local $bits i64) (local $least i64)
-    (local.set $least (i64.add (global.get $all) (i64.const 1)))
+  (func $least (param $row i32) (param $hashes_end i32) (result i32)
+    (local $hash i32) (local $bits i32) (local $least i32)
+    (local.set $least (i32.add (global.get $all) (i32.const 1)))
     (loop $hashes
       (local.set $bits (call $differing (local.get $row) (local.get $hash)))
-      (if (i64.le_u (local.get $bits) (global.get $low))
+      (if (i32.le_u (local.get $bits) (global.get $low))
         (then
-          (local.set $bits (i64.add
-            (i64.add
+          (local.set $bits (i32.add
+            (i32.add
               (local.get $bits)
               (call $differing (i32.add (local.get $row) (i32.const 8)) (i32.add (local.get $hash) (i32.const 8))))
-            (i64.add
+            (i32.add
               (call $differing (i32.add (local.get $row) (i32.const 16)) (i32.add (local.get $hash) (i32.const 16)))
               (call $differing (i32.add (local.get $row) (i32.const 24)) (i32.add (local.get $hash) (i32.const 24))))))
-          (if (i64.lt_u (local.get $bits) (local.get $least)) (then (local.set $least (local.get $bits))))))
+          (if (i32.lt_u (local.get $bits) (local.get $least)) (then (local.set $least (local.get $bits))))))
       (br_if $hashes (i32.lt_u
         (local.tee $hash (i32.add (local.get $hash) (i32.const 32)))
         (local.get $hashes_end))))
@@ -36,20 +36,20 @@
 
   ;; Looks through the rows from `row` to `end`, at most 8064 and at least one; answers where what is found ends.
   (func (export "find") (param $row i32) (param $end i32) (param $hashes_end i32) (result i32)
-    (local $found i32) (local $distance i64)
+    (local $found i32) (local $distance i32)
     (local.set $found (i32.const 1024))
     (loop $rows
       (if
         ;; Nine of ten other pictures end here.
         (i32.or
-          (i64.le_u (call $differing (local.get $row) (i32.const 0)) (global.get $whole))
-          (i64.le_u (call $differing (local.get $row) (i32.const 32)) (global.get $whole)))
+          (i32.le_u (call $differing (local.get $row) (i32.const 0)) (global.get $whole))
+          (i32.le_u (call $differing (local.get $row) (i32.const 32)) (global.get $whole)))
         (then
           (local.set $distance (call $least (local.get $row) (local.get $hashes_end)))
-          (if (i64.le_u (local.get $distance) (global.get $all))
+          (if (i32.le_u (local.get $distance) (global.get $all))
             (then
               (i32.store (local.get $found) (local.get $row))
-              (i32.store offset=4 (local.get $found) (i32.wrap_i64 (local.get $distance)))
+              (i32.store offset=4 (local.get $found) (local.get $distance))
               (local.set $found (i32.add (local.get $found) (i32.const 8)))))))
       (br_if $rows (i32.lt_u
         (local.tee $row (i32.add (local.get $row) (i32.const 32)))

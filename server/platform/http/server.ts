@@ -13,7 +13,6 @@ import { AppError } from '../errors.ts'
 import type { Ids } from '../ids.ts'
 import type { Logger } from '../logger.ts'
 import { createClientErrorHandler } from './client-errors.ts'
-import { addCorrelationIds } from './correlation-ids.ts'
 import { type Envelope, sendError } from './error-handlers.ts'
 import { allowedMethods, type KnownRoute } from './known-routes.ts'
 import { requireMediaType } from './media-types.ts'
@@ -138,7 +137,6 @@ function addConventions(app: Http): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('X-Correlation-Id', request.id)
   })
-  addCorrelationIds(app)
   // After all onRequest hooks, where callers are asked who they are, and before the body is read.
   app.addHook('preParsing', async (request) => requireMediaType(request))
   const state = { isClosing: false }

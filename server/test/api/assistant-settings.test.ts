@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { defaultSettings } from '../../modules/assistant/default-settings.ts'
 import { aPerson } from '../kit/a-person.ts'
 import { aSession } from '../kit/a-session.ts'
-import { aStore } from '../kit/a-store.ts'
+import { aStore, type TestStore } from '../kit/a-store.ts'
 import { understandByScript } from '../kit/scripted-understanding.ts'
 import { startTestApp, type TestApp } from '../kit/test-app.ts'
 
@@ -17,16 +17,21 @@ afterAll(async () => {
   await app.close()
 })
 
+async function settingsOf(store: TestStore): Promise<object> {
+  const { correlation_id: _id, ...settings } = (await store.call('GET', url)).body
+  return settings
+}
+
 describe('the settings of an assistant', () => {
   it('are the defaults until they are set, and are replaced as a whole', async () => {
     const store = await aStore(app)
-    expect((await store.call('GET', url)).body).toEqual(defaultSettings)
+    expect(await settingsOf(store)).toEqual(defaultSettings)
     const wanted = { ...defaultSettings, name: 'Ada', tone: 'formal', languages: ['de', 'en'], evidence_threshold: 0.7 }
     expect(await store.call('PUT', url, wanted)).toMatchObject({ status: 200, body: wanted })
-    expect((await store.call('GET', url)).body).toEqual(wanted)
+    expect(await settingsOf(store)).toEqual(wanted)
     await store.call('PUT', url, { tone: 'friendly' })
-    expect((await store.call('GET', url)).body).toEqual({ ...defaultSettings, tone: 'friendly' })
-    expect((await (await aStore(app)).call('GET', url)).body).toEqual(defaultSettings)
+    expect(await settingsOf(store)).toEqual({ ...defaultSettings, tone: 'friendly' })
+    expect(await settingsOf(await aStore(app))).toEqual(defaultSettings)
   })
 
   it('hold from the next message on', async () => {
@@ -54,7 +59,7 @@ describe('the settings of an assistant', () => {
       expect([settings, status, body.code]).toEqual([settings, 422, 'VALIDATION_FAILED'])
       expect(body.errors[0].pointer).toContain(pointer)
     }
-    expect((await store.call('GET', url)).body).toEqual(defaultSettings)
+    expect(await settingsOf(store)).toEqual(defaultSettings)
   })
 
   it('are changed by those who may, and the log says what changed', async () => {

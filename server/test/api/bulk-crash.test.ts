@@ -111,7 +111,7 @@ function messagesAt(where: string, idOf: (data: Record<string, string>) => strin
 }
 
 it(`kill -9 at ${rounds} random moments of two jobs (CRASH_SEED=${seed}) loses nothing of them or of what is told, and does nothing twice`, {
-  timeout: 180_000 + rounds * 30_000,
+  timeout: 600_000 + rounds * 30_000,
 }, async () => {
   const first = await start()
   // Late, so that messages are under way when the process dies.

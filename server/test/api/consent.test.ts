@@ -83,6 +83,7 @@ describe('a message to the team', () => {
       ...Object(proven),
       hash: body.receipt.hash,
       is_intact: true,
+      correlation_id: expect.any(String),
     })
     expect((await (await aStore(app)).call('GET', where)).status).toBe(404)
     await app.database.db

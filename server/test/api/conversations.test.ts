@@ -125,7 +125,11 @@ describe('the list of conversations', () => {
   it('has nothing of other stores, and cursors of other lists are refused', async () => {
     const [mine, other] = [await aShop(), await aShop()]
     await say(other.session, 'hello')
-    expect((await mine.owner.call('GET', listed)).body).toEqual({ conversations: [], total: 0, next_cursor: null })
+    expect((await mine.owner.call('GET', listed)).body).toMatchObject({
+      conversations: [],
+      total: 0,
+      next_cursor: null,
+    })
     for (const path of ['', '/assign', '/resolve', '/reply']) {
       const how = path === '' ? 'GET' : 'POST'
       const body = { '/assign': { user_id: null }, '/reply': { text: 'hi' } }[path]

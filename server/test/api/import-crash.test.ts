@@ -92,7 +92,7 @@ const leftBehind = () =>
   })
 
 it(`kill -9 at ${rounds} random moments of imports (CRASH_SEED=${seed}) loses nothing that was promised and indexes nothing twice`, {
-  timeout: 180_000 + rounds * 60_000,
+  timeout: 600_000 + rounds * 60_000,
 }, async () => {
   const dice = diceFrom(seed)
   const promised: string[] = []
@@ -133,7 +133,7 @@ it(`kill -9 at ${rounds} random moments of imports (CRASH_SEED=${seed}) loses no
 it.skipIf(isServer)(
   'vitrine import outlives the service it follows, and what it began outlives the command',
   {
-    timeout: 240_000,
+    timeout: 600_000,
   },
   async () => {
     const cli = path.join(import.meta.dirname, '..', '..', '..', 'cli', 'vitrine.ts')

@@ -15,7 +15,7 @@ const wellCovered = 0.9
 export const mostHits = 100
 const mostWords = 1_000
 
-export type ChooseByWords = (
+type ChooseByWords = (
   shopper: Shopper,
   query: Pick<ProductQuery, 'words' | 'language' | 'limit'>,
   conditions: readonly NamedCondition[],

@@ -77,7 +77,7 @@ function colorAt(words: readonly string[]): number {
   return 0
 }
 
-export function isColorName(text: string): boolean {
+function isColorName(text: string): boolean {
   const words = analyser.words(text, mostWords)
   const isWhole = (phrase: string) => phrase.split(' ').length === words.length
   return words.length > 0 && languages.some((one) => findColors(words, one).some(({ phrase }) => isWhole(phrase)))

@@ -1,8 +1,6 @@
 import { parentPort } from 'node:worker_threads'
-import { letOthersFirst } from '../../../engine/embedding/let-others-first.ts'
 import { cutText, type TextToCut } from './cut-text.ts'
 
 // One text after the other: each message is answered with what the text says.
-letOthersFirst()
 parentPort?.on('message', (text: TextToCut) => parentPort?.postMessage(cutText(text)))
 parentPort?.postMessage('ready')

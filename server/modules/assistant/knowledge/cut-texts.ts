@@ -6,8 +6,8 @@ import { type CutText, cutText, type TextToCut } from './cut-text.ts'
 /** Reads a text without holding up the process; `null` when that takes longer than a page of a shop can need. */
 export type CutTexts = (text: TextToCut) => Promise<CutText | null>
 
-/** A text of 50,000 characters as people write them takes 0.2 s. */
-const mostMs = 3_000
+/** A text of 50,000 characters as people write them takes 0.2 s, and many times that where many wait for the processor. */
+const mostMs = 30_000
 /** What is no longer is read at once: it takes milliseconds, and a thread takes 0.3 s to start. */
 const shortText = 2_000
 const idleMs = 10_000

@@ -91,11 +91,11 @@ const demo = await knowledgeOfTexts(
   demoKnowledge().flatMap(({ path, content }) => {
     const language = (['en', 'de', 'fr', 'es'] as const).find((one) => path.startsWith(one))
     const [, front = '', markdown = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(content) ?? []
-    const valueOf = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(front)?.[1] ?? ''
-    const isOver = valueOf('effective_until') !== ''
+    const frontOf = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(front)?.[1] ?? ''
+    const isOver = frontOf('effective_until') !== ''
     return language === undefined || isOver
       ? []
-      : [{ topic: valueOf('topic'), title: valueOf('title'), language, markdown }]
+      : [{ topic: frontOf('topic'), title: frontOf('title'), language, markdown }]
   }),
 )
 const askDemo = asksTexts(demo, ['Guardian Lion Statue', 'Road Bike'])

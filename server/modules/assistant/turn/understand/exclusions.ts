@@ -5,7 +5,7 @@ import { isSmallWord } from '../../../../engine/meaning/small-words.ts'
 import { type TextWord, wordsOf } from '../../../../engine/meaning/words-of.ts'
 import { type ExclusionWords, exclusionWords } from './exclusions.data.ts'
 
-export interface Exclusions {
+interface Exclusions {
   /** By their English names. */
   readonly colors: readonly string[]
   readonly words: readonly string[]
