@@ -78,6 +78,10 @@ const brands = [
   'Lumen',
 ]
 
+/** What shoppers add, and products do not say. */
+const wishes = ['nice', 'pretty', 'elegant', 'cosy', 'stylish', 'sturdy', 'simple', 'unusual', 'handmade', 'lovely']
+const places = ['kitchen', 'hall', 'balcony', 'bedroom', 'office', 'nursery', 'terrace', 'bathroom', 'studio', 'guests']
+
 /** Small, fast, seeded: the same catalogue in every run. */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0
@@ -102,9 +106,21 @@ export function* madeCatalogue(count: number, photos: PhotoVectors, batchSize: n
   }
 }
 
-/** A sentence a shopper might type for the made catalogue; `number` makes it one never searched before. */
-export function madeQuery(random: () => number, number: number): string {
-  return `${pick(looks, random)} ${pick(qualities, random)} ${pick(nouns, random)} ${number}`
+const queryCount = wishes.length * looks.length * qualities.length * nouns.length * places.length
+
+/**
+ * A sentence a shopper might type for the made catalogue, some of it in words that no product has; another one for each of
+ * 640,000 numbers, so that it was never searched before.
+ */
+export function madeQuery(number: number): string {
+  // Scattered: sentences of neighbouring numbers have little in common. The factor shares none with the count.
+  let rest = (number * 7_368_787) % queryCount
+  const next = (words: readonly string[]): string => {
+    const word = words[rest % words.length] ?? ''
+    rest = Math.floor(rest / words.length)
+    return word
+  }
+  return `${next(wishes)} ${next(looks)} ${next(qualities)} ${next(nouns)} for the ${next(places)}`
 }
 
 function madeProduct(number: number, photos: PhotoVectors, random: () => number): ProductWrite {

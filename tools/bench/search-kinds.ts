@@ -1,5 +1,5 @@
 import type { Shopper } from './client-process.ts'
-import { createRandom, madeQuery } from './made-catalogue.ts'
+import { madeQuery } from './made-catalogue.ts'
 import { type Percentiles, percentiles, type Section } from './report.ts'
 import type { JsonCall, Search } from './search-client.ts'
 
@@ -34,11 +34,10 @@ const rare = { filters: [{ field: 'shelf', operator: 'eq', value: 7 }] }
 
 /** Every kind in turn, so that what else the machine does meets all of them alike. Every sentence is new to the service. */
 export async function measureKinds(shopper: Shopper, products: number): Promise<MeasuredKinds> {
-  const random = createRandom(products + 1)
   let number = products * 1000
   const query = (): string => {
     number += 1
-    return madeQuery(random, number)
+    return madeQuery(number)
   }
   const text = (fields: object): JsonCall => ({ path: '/v1/search/text', body: { query: query(), ...fields } })
   const batch = (): JsonCall => ({
