@@ -83,7 +83,9 @@ function scoreAbove(
       const visual = calibrator.textScore(cosine)
       if (said === 0 && visual < floor) continue
       const score = fuseTextScores(visual, said, trust)
-      const shownScore = sixDecimals(colors === null ? score : withColor(score, colors(row)))
+      // Looking at colours costs as much as all before: not for a row that the very colour would not bring to the page.
+      const needsColors = colors !== null && !(best !== null && withColor(score, 1) + slack < least)
+      const shownScore = sixDecimals(needsColors ? withColor(score, colors(row)) : score)
       scores[row] = shownScore
       if (best !== null && shownScore > least && mask[row] !== 0) {
         best.offer(shownScore)
