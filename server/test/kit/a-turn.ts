@@ -3,7 +3,6 @@ import { assistantLanguages } from '../../../contract/locale.ts'
 import { defaultSettings } from '../../modules/assistant/default-settings.ts'
 import type {
   Admitted,
-  Constraints,
   Evidence,
   FoundProduct,
   Gathered,
@@ -12,6 +11,7 @@ import type {
   ScoredSpan,
   Understanding,
 } from '../../modules/assistant/turn/pipeline.ts'
+import { noConstraints } from '../../modules/assistant/turn/understand/constraints.ts'
 import { grantScope } from '../../modules/stores/index.ts'
 
 // Values between the steps of a turn, for tests of one step: say what matters, the rest is plain.
@@ -42,17 +42,6 @@ export function anAdmitted(
     startedEventId: 1,
     ...rest,
   }
-}
-
-export const noConstraints: Constraints = {
-  words: '',
-  colors: [],
-  sizes: [],
-  category: null,
-  brand: null,
-  priceMinMinor: null,
-  priceMaxMinor: null,
-  order: 'relevance',
 }
 
 export function aQuestion(given: Partial<Question> = {}): Question {

@@ -3,11 +3,12 @@ import { Value } from 'typebox/value'
 import { expect, it } from 'vitest'
 import { Answer } from '../../../../contract/assistant-answer.ts'
 import { aClaim, aFoundProduct, aGrounded, anAdmitted, aSpan, gatheredOf } from '../../../test/kit/a-scripted-turn.ts'
-import { anUnderstanding, aQuestion, noConstraints, someEvidence } from '../../../test/kit/a-turn.ts'
+import { anUnderstanding, aQuestion, someEvidence } from '../../../test/kit/a-turn.ts'
 import { decide } from './decide.ts'
 import { failedReply, stoppedReply } from './fail-reply.ts'
 import type { Evidence, Grounded, NewIntent, NewTicket, Reply, Understanding } from './pipeline.ts'
 import { composeReply } from './reply.ts'
+import { noConstraints } from './understand/constraints.ts'
 
 const admitted = anAdmitted()
 const intent: NewIntent = {
