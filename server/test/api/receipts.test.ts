@@ -108,11 +108,13 @@ describe('a receipt', () => {
 
   it('replays without a receipt of its own', async () => {
     const { body } = await text({})
-    const count = () =>
-      app.database.db
+    const count = async () => {
+      await app.modules.search.receiptsWritten()
+      return app.database.db
         .selectFrom('search_history')
         .select(({ fn }) => fn.countAll<number>().as('rows'))
         .executeTakeFirstOrThrow()
+    }
     const before = await count()
     await receiptOf(body.search_id)
     expect(await count()).toEqual(before)
@@ -139,6 +141,7 @@ describe('a receipt', () => {
     ['before vectors were kept', { query_vectors: null, results: JSON.stringify([['a1', 0.5]]) }],
   ])('of %s is shown and not replayed', async (_what, change) => {
     const { body } = await text({})
+    await app.modules.search.receiptsWritten()
     await app.database.db.updateTable('search_history').set(change).where('search_id', '=', body.search_id).execute()
     const { replay, total, results } = await receiptOf(body.search_id)
     expect(replay).toEqual({
