@@ -70,7 +70,7 @@ describe('what a search shows', () => {
     const answered = new Map<string, number>()
     let isOver = false
     const writing = (async () => {
-      for (let version = 0; version < 120; version += 1) {
+      for (let version = 0; version < 30; version += 1) {
         const id = `p${version % 3}`
         await write(store, id, version)
         answered.set(id, version)
