@@ -20,6 +20,8 @@ export interface ServiceProcess {
 
 const main = path.join(import.meta.dirname, '..', '..', 'main.ts')
 const patienceMs = 180_000
+/** A call that fails is then the service's doing: no connection was closed for having waited too long. */
+const ownConnection = { connection: 'close' }
 
 /** A start of the service, ready or not. */
 export interface LaunchedService {
@@ -86,6 +88,7 @@ export async function startService(environment: Record<string, string>, preload?
     async call(method, where, body) {
       const headers = {
         authorization: `Bearer ${await tokenOnce()}`,
+        ...ownConnection,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       }
       const answer = await fetch(url + where, {
@@ -119,7 +122,7 @@ async function grantToken(url: string, dataDirectory: string): Promise<string> {
   const file = await readFile(path.join(dataDirectory, 'demo-credentials.json'), 'utf8')
   const { client_id, client_secret } = JSON.parse(file) as { client_id: string; client_secret: string }
   const body = new URLSearchParams({ grant_type: 'client_credentials', client_id, client_secret })
-  const answer = await fetch(`${url}/oauth/token`, { method: 'POST', body })
+  const answer = await fetch(`${url}/oauth/token`, { method: 'POST', body, headers: ownConnection })
   return ((await answer.json()) as { access_token: string }).access_token
 }
 
