@@ -44,7 +44,7 @@ describe('what a search shows', () => {
       state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
       return Math.floor((state / 2_147_483_648) * below)
     }
-    for (let step = 0; step < 150; step += 1) {
+    for (let step = 0; step < 80; step += 1) {
       const store = stores[chance(2)] ?? expect.fail()
       const ids = made.get(store) ?? new Set()
       const id = `p${chance(6)}`
