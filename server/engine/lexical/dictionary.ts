@@ -26,12 +26,13 @@ export interface Dictionary {
   near(word: string, limit: number, anyStart: boolean): NearWord[]
 }
 
-// A bucket's place in the map, its two letters, and an array that grew a few times.
+// A bucket's place in the map, its two letters and its list of lists; and a list that grew a few times.
 const bucketBytes = mapEntryBytes + 24 + 64
+const listBytes = pointerBytes + 64
 
 // Of a plural or a case ("schuh" in "winterschuhen").
 const LONGEST_ENDING = 3
-// What a byte holds.
+// Longer words are in one list.
 const LONGEST_TOLD = 255
 // Comparing with a stored word costs this share of spelling a word and looking it up.
 const COMPARING = 1 / 12
@@ -40,16 +41,16 @@ export function createDictionary(): Dictionary {
   return new BucketDictionary()
 }
 
-/** Words by their first two code units: a prefix reads one bucket, a typing error those of one first letter. */
+/** Words by their first two code units and their length: a prefix reads one bucket, a typing error those of one first letter. */
 class BucketDictionary implements Dictionary {
   readonly #ids = new Map<string, number>()
   readonly #words: string[] = []
   readonly #freeIds: number[] = []
-  readonly #buckets = new Map<string, number[]>()
+  /** By the first two code units a list for each length, 255 for longer ones: article numbers begin alike by the ten thousand. */
+  readonly #buckets = new Map<string, (number[] | undefined)[]>()
+  #lists = 0
   /** Which letters a word has, as bits: rules out most words before their distance is counted. */
   #letters = new Uint32Array(256)
-  /** How long a word is, 255 for longer ones: rules out as many, and is told at once. */
-  #lengths = new Uint8Array(256)
   /** Code units of the words, also of those that are gone. */
   readonly #alphabet = new Set<string>()
   /** Bytes of the words alone. */
@@ -64,8 +65,9 @@ class BucketDictionary implements Dictionary {
   }
 
   get bytes(): number {
-    const places = this.#words.length * pointerBytes + this.#letters.byteLength + this.#lengths.byteLength
-    const entries = this.size * (mapEntryBytes + pointerBytes) + this.#buckets.size * bucketBytes
+    const places = this.#words.length * pointerBytes + this.#letters.byteLength
+    const buckets = this.#buckets.size * bucketBytes + this.#lists * listBytes
+    const entries = this.size * (mapEntryBytes + pointerBytes) + buckets
     return this.#textBytes + places + entries
   }
 
@@ -87,9 +89,15 @@ class BucketDictionary implements Dictionary {
     this.#words[id] = own
     this.#setLetters(id, own)
     for (let at = 0; at < own.length; at += 1) this.#alphabet.add(own.charAt(at))
-    const bucket = this.#buckets.get(own.slice(0, 2))
-    if (bucket === undefined) this.#buckets.set(own.slice(0, 2), [id])
-    else bucket.push(id)
+    const key = own.slice(0, 2)
+    const bucket = this.#buckets.get(key) ?? []
+    this.#buckets.set(key, bucket)
+    const list = bucket[toldLength(own)]
+    if (list !== undefined) list.push(id)
+    else {
+      bucket[toldLength(own)] = [id]
+      this.#lists += 1
+    }
     return id
   }
 
@@ -101,15 +109,21 @@ class BucketDictionary implements Dictionary {
     this.#freeIds.push(id)
     const key = word.slice(0, 2)
     const bucket = this.#buckets.get(key) ?? []
-    const last = bucket.pop()
-    if (last !== undefined && last !== id) bucket[bucket.indexOf(id)] = last
-    if (bucket.length === 0) this.#buckets.delete(key)
+    const list = bucket[toldLength(word)] ?? []
+    const last = list.pop()
+    if (last !== undefined && last !== id) list[list.indexOf(id)] = last
+    if (list.length > 0) return
+    bucket[toldLength(word)] = undefined
+    this.#lists -= 1
+    if (bucket.every((one) => one === undefined)) this.#buckets.delete(key)
   }
 
   eachCompletion(prefix: string, visit: (id: number) => void): void {
-    for (const id of this.#buckets.get(prefix.slice(0, 2)) ?? []) {
-      const word = this.word(id)
-      if (word.length > prefix.length && word.startsWith(prefix)) visit(id)
+    for (const list of this.#buckets.get(prefix.slice(0, 2))?.slice(toldLength(prefix)) ?? []) {
+      for (const id of list ?? []) {
+        const word = this.word(id)
+        if (word.length > prefix.length && word.startsWith(prefix)) visit(id)
+      }
     }
   }
 
@@ -124,16 +138,14 @@ class BucketDictionary implements Dictionary {
   }
 
   near(word: string, limit: number, anyStart: boolean): NearWord[] {
-    const buckets = this.#bucketsNear(word, limit, anyStart)
-    const comparisons = buckets.reduce((sum, bucket) => sum + bucket.length, 0)
+    const lists = this.#listsNear(word, limit, anyStart)
+    const comparisons = lists.reduce((sum, list) => sum + list.length, 0)
     const spellings = (2 * word.length + 1) * this.#alphabet.size
     if (limit === 1 && spellings < comparisons * COMPARING) return this.#oneErrorFrom(word, anyStart)
     const letters = lettersOf(word)
-    const length = Math.min(word.length, LONGEST_TOLD)
     const found: NearWord[] = []
-    for (const bucket of buckets) {
-      for (const id of bucket) {
-        if (Math.abs(length - (this.#lengths[id] ?? 0)) > limit) continue
+    for (const list of lists) {
+      for (const id of list) {
         if (lettersApart(letters, this.#letters[id] ?? 0) > limit) continue
         const distance = editDistance(word, this.word(id), limit)
         if (distance <= limit && distance > 0) found.push({ id, distance })
@@ -142,11 +154,17 @@ class BucketDictionary implements Dictionary {
     return found
   }
 
-  #bucketsNear(word: string, limit: number, anyStart: boolean): (readonly number[])[] {
+  /** Words that may be so near by how they begin and how long they are. */
+  #listsNear(word: string, limit: number, anyStart: boolean): (readonly number[])[] {
     const near: (readonly number[])[] = []
+    const length = toldLength(word)
     for (const [key, bucket] of this.#buckets) {
       const isNear = anyStart ? limit > 1 || mayBegin(key, word) : key[0] === word[0]
-      if (isNear) near.push(bucket)
+      if (!isNear) continue
+      for (let told = Math.max(0, length - limit); told <= length + limit; told += 1) {
+        const list = bucket[told]
+        if (list !== undefined) near.push(list)
+      }
     }
     return near
   }
@@ -158,15 +176,21 @@ class BucketDictionary implements Dictionary {
       const id = spelling[0] === word[0] || anyStart ? this.#ids.get(spelling) : undefined
       if (id !== undefined && spelling !== word) ids.add(id)
     }
+    // An error behind the first two letters leaves them: mostly there is no word at all of that length.
+    const bucket = this.#buckets.get(word.slice(0, 2)) ?? []
+    const has = (length: number): boolean => bucket[Math.min(length, LONGEST_TOLD)] !== undefined
+    const [shorter, same, longer] = [has(word.length - 1), has(word.length), has(word.length + 1)]
     for (let at = 0; at <= word.length; at += 1) {
       const before = word.slice(0, at)
       const after = word.slice(at)
       const rest = after.slice(1)
-      offer(before + rest)
-      offer(before + rest.slice(0, 1) + after.slice(0, 1) + rest.slice(1))
+      const isEarly = at < 2
+      if (isEarly || shorter) offer(before + rest)
+      if (isEarly || same) offer(before + rest.slice(0, 1) + after.slice(0, 1) + rest.slice(1))
+      if (!(isEarly || same || longer)) continue
       for (const letter of this.#alphabet) {
-        offer(before + letter + after)
-        offer(before + letter + rest)
+        if (isEarly || longer) offer(before + letter + after)
+        if (isEarly || same) offer(before + letter + rest)
       }
     }
     return Array.from(ids, (id) => ({ id, distance: 1 }))
@@ -174,15 +198,16 @@ class BucketDictionary implements Dictionary {
 
   #setLetters(id: number, word: string): void {
     if (id >= this.#letters.length) {
-      const former = { letters: this.#letters, lengths: this.#lengths }
-      this.#letters = new Uint32Array(former.letters.length * 2)
-      this.#letters.set(former.letters)
-      this.#lengths = new Uint8Array(former.lengths.length * 2)
-      this.#lengths.set(former.lengths)
+      const former = this.#letters
+      this.#letters = new Uint32Array(former.length * 2)
+      this.#letters.set(former)
     }
     this.#letters[id] = lettersOf(word)
-    this.#lengths[id] = Math.min(word.length, LONGEST_TOLD)
   }
+}
+
+function toldLength(word: string): number {
+  return Math.min(word.length, LONGEST_TOLD)
 }
 
 /** A slice keeps the whole text it was cut from in memory; a word kept for long must not. */
