@@ -8,13 +8,14 @@ import type { Urgency } from '../../engine/embedding/batch.ts'
 import { EmbeddingError, QueueFullError } from '../../engine/embedding/errors.ts'
 import type { EmbeddingModel } from '../../engine/embedding/model.ts'
 import type { CropBox } from '../../engine/images/crop.ts'
-import { type DecodedImage, decodeImage } from '../../engine/images/decode.ts'
+import type { DecodedImage } from '../../engine/images/decode.ts'
 import { findFlaws } from '../../engine/images/find-flaws.ts'
 import { ImageError } from '../../engine/images/image-error.ts'
 import type { PixelImage } from '../../engine/images/pixel-image.ts'
 import { signPicture } from '../../engine/images/signature.ts'
 import type { IndexedImage } from '../catalog/index.ts'
 import type { StoreScope } from '../stores/index.ts'
+import type { Decode } from './careful/serve-decoding.ts'
 import { imageRefused, modelUnavailable, tooBusy } from './errors.ts'
 import type { FetchedImage, FetchImage } from './fetch-image.ts'
 import { createGate } from './gates.ts'
@@ -52,9 +53,11 @@ export interface QueryImages {
 export function createPrepareImages(deps: {
   models: LiveModels
   fetchImage: Pick<FetchImage, 'fetch'>
+  decodeImage: Decode
   logger: Pick<BaseLogger, 'warn'>
 }) {
   const { models, fetchImage } = deps
+  const decode = decodeBy(deps.decodeImage)
   const fetching = createGate(fetchGate)
   const fetchingQuery = createGate(queryFetchGate)
   const indexing = createGate(indexingGate)
@@ -146,12 +149,14 @@ function nameOf({ x, y, width, height, unit }: CropBox): string {
   return [unit, x, y, width, height].join(' ')
 }
 
-async function decode(model: EmbeddingModel, bytes: Buffer, { imageUrl, crop }: QueryOptions): Promise<DecodedImage> {
-  try {
-    return await decodeImage(bytes, { fit: model.imageFit, ...(crop && { crop }) })
-  } catch (error) {
-    if (!(error instanceof ImageError)) throw error
-    throw imageRefused(error.code, error.message, { ...(imageUrl === undefined ? {} : { imageUrl }), cause: error })
+function decodeBy(decodeImage: Decode) {
+  return async (model: EmbeddingModel, bytes: Buffer, { imageUrl, crop }: QueryOptions): Promise<DecodedImage> => {
+    try {
+      return await decodeImage(bytes, { fit: model.imageFit, ...(crop && { crop }) })
+    } catch (error) {
+      if (!(error instanceof ImageError)) throw error
+      throw imageRefused(error.code, error.message, { ...(imageUrl === undefined ? {} : { imageUrl }), cause: error })
+    }
   }
 }
 
