@@ -111,7 +111,9 @@ it('on a shared database a process is dead once it was silent for a while, and n
   await aProcess({ alone: false })
   await aProcess({ alone: false })
   expect(told).toEqual([])
-  await sql`update service_runs set seen_at = now() - interval '1 minute'`.execute(database.db)
+  await sql`insert into service_runs (run_id, seen_at) values (${systemIds.uuid()}, now() - interval '13 seconds')`.execute(
+    database.db,
+  )
   const third = await aProcess({ alone: false })
   expect(told).toEqual([expect.stringContaining('did not end in order')])
   await expect(third.decode(deadly, options)).rejects.toMatchObject(refused)

@@ -19,8 +19,19 @@ export interface ChildSeat {
   empty(): void
 }
 
+export interface SeatOptions {
+  /** The program. */
+  readonly file: string
+  /** How long it stays without a picture. */
+  readonly idleMs: number
+  /** For a picture: one that does not answer is as good as dead, and is killed. */
+  readonly patienceMs: number
+}
+
+const startMs = 60_000
+
 /** A place for one child process at a time; it is there while there are pictures, and for a while after. */
-export function createChildSeat(how: { file: string; idleMs: number }): ChildSeat {
+export function createChildSeat(how: SeatOptions): ChildSeat {
   let child: Promise<Child> | null = null
   let idle: NodeJS.Timeout | undefined
 
@@ -30,7 +41,7 @@ export function createChildSeat(how: { file: string; idleMs: number }): ChildSea
     child = null
   }
   const taken = (): Promise<Child> => {
-    const starting = startChild(how.file, () => {
+    const starting = startChild(how, () => {
       if (child === starting) child = null
     })
     // Whoever asked hears of a failure.
@@ -61,12 +72,15 @@ interface Waiting {
 }
 
 /** Resolves once it can decode. */
-function startChild(file: string, onEnd: () => void): Promise<Child> {
+function startChild({ file, patienceMs }: SeatOptions, onEnd: () => void): Promise<Child> {
   const started = Promise.withResolvers<Child>()
   const waiting = new Map<number, Waiting>()
   let asked = 0
   const child = fork(file, { execArgv: [], serialization: 'advanced', stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const killIn = (ms: number): NodeJS.Timeout => setTimeout(() => child.kill('SIGKILL'), ms).unref()
+  const startLimit = killIn(startMs)
   const over = (cause?: Error): void => {
+    clearTimeout(startLimit)
     onEnd()
     started.reject(new NoChild('No process could be started to decode pictures in.', { cause }))
     for (const { reject } of waiting.values()) reject(new ChildDied('The process that decoded the picture died.'))
@@ -77,14 +91,16 @@ function startChild(file: string, onEnd: () => void): Promise<Child> {
     const request: DecodingRequest = { id: asked, bytes, options }
     asked += 1
     waiting.set(request.id, { resolve, reject })
+    const limit = killIn(patienceMs)
     // What cannot be sent is never answered; the child's end says so.
     child.send(request, () => undefined)
     if (!child.connected) over()
-    return promise
+    return promise.finally(() => clearTimeout(limit))
   }
   child.on('error', over)
   child.on('exit', () => over())
   child.on('message', (answer: DecodingAnswer) => {
+    clearTimeout(startLimit)
     if (answer.kind === 'ready') return started.resolve({ decode, end: () => endChild(child) })
     const asker = waiting.get(answer.id)
     waiting.delete(answer.id)

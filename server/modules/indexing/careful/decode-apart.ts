@@ -15,13 +15,16 @@ export interface ApartDecoder {
 const decodingChild = fileURLToPath(new URL('./decoding-child.ts', import.meta.url))
 /** A process costs 100 MB and a third of a second to start. */
 const idleMs = 60_000
+/** The decoder itself gives up after 10 s. */
+const usualPatienceMs = 60_000
 /** One death may be the system's, which was short of memory. */
 const mostDeaths = 2
 
 /** Decodes pictures where their decoder can do no harm: a process that dies of them is replaced. */
-export function createApartDecoder(how: { file?: string } = {}): ApartDecoder {
-  const { file = decodingChild } = how
-  const [shared, single] = [createChildSeat({ file, idleMs }), createChildSeat({ file, idleMs })]
+export function createApartDecoder(how: { file?: string; patienceMs?: number } = {}): ApartDecoder {
+  const { file = decodingChild, patienceMs = usualPatienceMs } = how
+  const seat = { file, idleMs, patienceMs }
+  const [shared, single] = [createChildSeat(seat), createChildSeat(seat)]
   const alone = pLimit(1)
 
   const decodeAlone: Decode = async (bytes, options) => {
