@@ -4,7 +4,8 @@ import { type DecodedImage, type DecodeOptions, decodeImage } from './decode.ts'
 import type { PictureTraits } from './examine.ts'
 import type { JpegAnswer, JpegTask, PixelsTask } from './picture-worker.ts'
 
-type ReadOptions = Pick<DecodeOptions, 'fit' | 'crop' | 'maxPixels'>
+/** What a picture is read for. */
+export type ReadOptions = Pick<DecodeOptions, 'fit' | 'crop' | 'maxPixels'>
 
 /** A decoded picture with what is kept of it. */
 export interface ExaminedImage extends DecodedImage {
@@ -63,8 +64,13 @@ export async function readAndExamine(bytes: Uint8Array, options: ReadOptions): P
       return answer?.pixels ?? null
     },
   })
+  return traits === null ? examineDecoded(picture) : { ...picture, traits }
+}
+
+/** `examinePixels` of a picture that was decoded elsewhere, off the event loop. */
+export async function examineDecoded(picture: DecodedImage): Promise<ExaminedImage> {
   const { pixels, width, height } = picture
-  return { ...picture, traits: traits ?? (await examine({ pixels, whole: { width, height } })) }
+  return { ...picture, traits: await examine({ pixels, whole: { width, height } }) }
 }
 
 function readJpeg(task: JpegTask): Promise<JpegAnswer | null> {

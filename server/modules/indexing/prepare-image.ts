@@ -10,9 +10,9 @@ import type { CropBox } from '../../engine/images/crop.ts'
 import type { DecodedImage } from '../../engine/images/decode.ts'
 import { ImageError } from '../../engine/images/image-error.ts'
 import type { PixelImage } from '../../engine/images/pixel-image.ts'
-import { readAndExamine, readPicture } from '../../engine/images/read-pictures.ts'
 import type { IndexedImage } from '../catalog/index.ts'
 import type { StoreScope } from '../stores/index.ts'
+import type { CarefulDecoding } from './careful/careful-decoding.ts'
 import { imageRefused, modelUnavailable, tooBusy } from './errors.ts'
 import type { FetchedImage, FetchImage } from './fetch-image.ts'
 import { createGate } from './gates.ts'
@@ -49,6 +49,7 @@ export interface QueryImages {
 export function createPrepareImages(deps: {
   models: LiveModels
   fetchImage: Pick<FetchImage, 'fetch'>
+  decoding: Pick<CarefulDecoding, 'decode' | 'examine'>
   logger: Pick<BaseLogger, 'warn'>
 }) {
   const { models, fetchImage } = deps
@@ -56,8 +57,11 @@ export function createPrepareImages(deps: {
   const fetchingQuery = createGate(queryFetchGate)
   const indexing = createGate(indexingGate)
   const querying = createGate(queryGate)
-  const decoding = pLimit(decodersForIndexing)
+  const decoderFree = pLimit(decodersForIndexing)
   const known = new LRUCache<string, Float32Array>({ max: 5000 })
+
+  const decode = (model: EmbeddingModel, bytes: Buffer, { imageUrl, crop }: QueryOptions): Promise<DecodedImage> =>
+    refusing(imageUrl, () => deps.decoding.decode(bytes, { fit: model.imageFit, ...(crop && { crop }) }))
 
   const vectorOf = async (model: EmbeddingModel, picture: DecodedImage): Promise<Float32Array> => {
     const name = `${model.id} ${picture.contentHash}`
@@ -79,7 +83,7 @@ export function createPrepareImages(deps: {
 
   /** Models look at pictures of different sizes. */
   const embedded = async (model: EmbeddingModel, imageUrl: string, bytes: Buffer): Promise<Float32Array> =>
-    vectorOf(model, await decoding(() => decode(model, bytes, { imageUrl })))
+    vectorOf(model, await decoderFree(() => decode(model, bytes, { imageUrl })))
 
   /** By the other model, where there is one. What it cannot do now is done later, and is no reason to refuse a product. */
   const besides = async (imageUrl: string, bytes: Buffer): Promise<[string, Float32Array][]> => {
@@ -95,7 +99,8 @@ export function createPrepareImages(deps: {
 
   const indexed = async (imageUrl: string, { bytes, etag, lastModified }: FetchedImage): Promise<IndexedImage> => {
     const model = models.active
-    const picture = await decoding(() => refusing(imageUrl, () => readAndExamine(bytes, { fit: model.imageFit })))
+    const examined = () => refusing(imageUrl, () => deps.decoding.examine(bytes, { fit: model.imageFit }))
+    const picture = await decoderFree(examined)
     const [vector, others] = await Promise.all([vectorOf(model, picture), besides(imageUrl, bytes)])
     const { format, width, height, contentHash, traits } = picture
     const facts = { format, width, height, bytes: bytes.length, ...traits }
@@ -138,10 +143,6 @@ interface QueryOptions {
 
 function nameOf({ x, y, width, height, unit }: CropBox): string {
   return [unit, x, y, width, height].join(' ')
-}
-
-function decode(model: EmbeddingModel, bytes: Buffer, { imageUrl, crop }: QueryOptions): Promise<DecodedImage> {
-  return refusing(imageUrl, () => readPicture(bytes, { fit: model.imageFit, ...(crop && { crop }) }))
 }
 
 /** Refusals of the picture as those of the request. */
