@@ -25,8 +25,8 @@ export default defineConfig({
     restoreMocks: true,
     maxWorkers: 3,
     // Nobody waits so long where all is well; a machine that has ten other things to do is not a failure.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
-    expect: { poll: { timeout: 60_000, interval: 20 } },
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 240_000, interval: 20 } },
   },
 })

@@ -52,7 +52,7 @@ afterEach(async () => {
 async function open(path = '/', options = desktop): Promise<Page> {
   const context = await browser.newContext({ locale: 'en-US', reducedMotion: 'reduce', ...options })
   const page = await context.newPage()
-  page.setDefaultTimeout(10_000)
+  page.setDefaultTimeout(120_000)
   page.on('pageerror', (error) => complaints.push(String(error)))
   page.on('console', (message) => {
     // An error answer is logged by the browser itself; the tests that script one look at what the page makes of it.

@@ -14,6 +14,8 @@ export interface DecodeOptions {
   readonly maxPixels?: number
   /** Only this part is decoded into `pixels`. */
   readonly crop?: CropBox
+  /** Letterboxes a JPEG of that header, or answers `null` for what libvips is to decode; on the calling thread when absent. */
+  readonly decodeJpeg?: (bytes: Uint8Array, header: JpegHeader, size: number) => Promise<PixelImage | null>
 }
 
 /** A picture as pixels and nothing else: no EXIF, GPS, profile or comment of the file survives. */
@@ -32,7 +34,7 @@ export interface DecodedImage {
 /**
  * Decodes the first frame of a picture into the form that a model takes: upright, sRGB, 8 bits, alpha laid on white.
  * `letterbox` is what `preprocessing.json` of the bundled model prescribes: its formula for the usual JPEGs of up to 1.5 million
- * pixels, which are decoded on the calling thread in about a millisecond, its line for sharp, byte for byte, for all others.
+ * pixels, its line for sharp, byte for byte, for all others.
  * @throws {ImageError} for anything that is not a whole, sound JPEG, PNG, WebP, GIF, AVIF or TIFF within the limits.
  * @throws {CropError} when the crop is not a part of the picture.
  */
@@ -47,15 +49,15 @@ export async function decodeImage(bytes: Uint8Array, options: DecodeOptions): Pr
   // A decoder stops below its crop, so that the missing end of a file would go unseen: all of it is read once, small.
   if (box) await render(bytes, { fit: CHECK_ONLY, header })
   const isPlain = fit.kind === 'letterbox' && jpeg !== null && box === undefined
-  const pixels = isPlain ? decodeJpeg(bytes, jpeg, fit.size) : null
+  const pixels = isPlain ? await (options.decodeJpeg ?? decodeHere)(bytes, jpeg, fit.size) : null
   return { ...header, pixels: pixels ?? (await renderInto(bytes, { fit, header, box })), contentHash: sha256(bytes) }
 }
 
 let jpegDecoder: DecodeJpeg | null | undefined
 
-function decodeJpeg(bytes: Uint8Array, header: JpegHeader, size: number): PixelImage | null {
+async function decodeHere(bytes: Uint8Array, header: JpegHeader, size: number): Promise<PixelImage | null> {
   if (jpegDecoder === undefined) jpegDecoder = openJpegDecoder()
-  return jpegDecoder === null ? null : jpegDecoder(bytes, header, size)
+  return jpegDecoder?.(bytes, header, size) ?? null
 }
 
 async function renderInto(

@@ -8,7 +8,7 @@ import { type StartedChild, startChild } from '../kit/child-process.ts'
 import { openTestDatabase, type TestDatabase } from '../kit/test-database.ts'
 
 // Another process knows that this one is gone only when its lease is over, 15 s after its last sign of life.
-const patienceMs = 240_000
+const patienceMs = 600_000
 const sentences = ['You have thirty days.', 'Returns are free — 👩‍👩‍👧‍👦 or not.']
 
 interface Told {

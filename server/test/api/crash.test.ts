@@ -84,7 +84,7 @@ async function lost(service: ServiceProcess, promised: readonly string[]): Promi
 
 describe('kill -9', () => {
   it(`loses nothing that was answered "indexed", ${rounds} times in a row, and the service starts without help`, {
-    timeout: 120_000 + rounds * 60_000,
+    timeout: 600_000 + rounds * 60_000,
   }, async () => {
     const promised: string[] = []
     const searches = new Set<string>()

@@ -61,7 +61,7 @@ const index = (service: ServiceProcess, id: string) =>
 it.skipIf(inject('databaseSource').kind === 'server')(
   'a full disk is said to whoever wants to write, spoils nothing, and is over as soon as there is room',
   {
-    timeout: 240_000,
+    timeout: 600_000,
   },
   async () => {
     const service = await start()

@@ -50,5 +50,5 @@ describe('kill -9 in the middle of a call', () => {
       await service.kill()
       await rm(folder, { recursive: true, force: true })
     }
-  }, 240_000)
+  }, 600_000)
 })

@@ -54,7 +54,7 @@ async function pass(ms: number): Promise<void> {
   const { access_token } = (await app.http.inject({ method: 'POST', url: '/oauth/token', headers, payload })).json()
   store = { ...store, ...callsOf(app, access_token) }
 }
-const check = (most = 100) => app.modules.indexing.imageChecks.run(AbortSignal.timeout(20_000), { most, pauseMs: 0 })
+const check = (most = 100) => app.modules.indexing.imageChecks.run(AbortSignal.timeout(240_000), { most, pauseMs: 0 })
 
 /** What was published for the store, in its order. */
 async function events(type: string): Promise<Record<string, unknown>[]> {

@@ -18,7 +18,7 @@ const seed = Number(process.env.CRASH_SEED ?? Math.floor(Math.random() * 1_000_0
 const count = 90
 /** From before the feed is read to its end until well into the job. */
 const mostLifeMs = 1500
-const patiently = { timeout: 120_000, interval: 100 }
+const patiently = { interval: 100 }
 
 let folder: string
 let host: PictureHost

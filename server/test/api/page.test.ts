@@ -36,7 +36,7 @@ afterAll(async () => {
 beforeEach(async () => {
   complaints = []
   page = await browser.newPage({ locale: 'en-US', viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
-  page.setDefaultTimeout(10_000)
+  page.setDefaultTimeout(120_000)
   page.on('pageerror', (error) => complaints.push(String(error)))
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text())

@@ -940,16 +940,6 @@ describe('the mails of a store', () => {
     expect((await inviteTo(email)).status).toBe(201)
   })
 
-  it('are a hundred an hour, whomever they are for', async () => {
-    await newTeam()
-    const first = await Promise.all(Array.from({ length: 102 }, () => inviteTo(newEmail())))
-    const statuses = first.map(({ status }) => status)
-    expect(statuses.filter((status) => status === 201)).toHaveLength(100)
-    expect(statuses.filter((status) => status === 429)).toHaveLength(2)
-    const refused = await makeUser(newEmail())
-    expect([refused.status, refused.body.details.retry_after]).toEqual([429, 3600])
-  })
-
   it('are titled by its slug; the name that it gave itself is quoted', async () => {
     const name = 'Pay “now” at https://evil.example'
     const { scope, slug } = await app.modules.stores.createStore({ name, plan: 'free' })
@@ -966,5 +956,16 @@ describe('the mails of a store', () => {
         `the store ${slug}, which calls itself “Pay 'now' at https://evil.example”`,
       )
     }
+  })
+
+  // The last one: any mail after it would wait for a hundred others.
+  it('are a hundred an hour, whomever they are for', async () => {
+    await newTeam()
+    const first = await Promise.all(Array.from({ length: 102 }, () => inviteTo(newEmail())))
+    const statuses = first.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 201)).toHaveLength(100)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2)
+    const refused = await makeUser(newEmail())
+    expect([refused.status, refused.body.details.retry_after]).toEqual([429, 3600])
   })
 })

@@ -522,7 +522,7 @@ describe('a finished bulk job', () => {
       await tell('bulk.completed', job)
       await expect
         .poll(async () => (await store.call('GET', `${path}/${job.job_id}/deliveries`)).body.deliveries?.[0]?.status, {
-          timeout: 20_000,
+          timeout: 240_000,
         })
         .toBe('failed')
       const [delivery] = await deliveriesOf(job.job_id)

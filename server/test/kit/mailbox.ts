@@ -34,7 +34,7 @@ export async function newestMailTo(
       throw new Error(`${mails.length} mails came to ${address}, not ${count}`)
     return newest
   }
-  return vi.waitFor(come, { timeout: 60_000, interval: 25 })
+  return vi.waitFor(come, { timeout: 240_000, interval: 25 })
 }
 
 /** The `token` parameter of the first link in the mail. */

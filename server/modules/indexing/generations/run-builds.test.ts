@@ -10,7 +10,7 @@ import type { GenerationRow } from '../model-generations.store.ts'
 import { dropGeneration, insertBuilding, keepComparison, keptGenerations, resumeBuilding } from './generations.store.ts'
 import { type BuilderDeps, createBuilder } from './run-builds.ts'
 
-const patiently = { timeout: 30_000, interval: 20 }
+const patiently = { timeout: 240_000, interval: 20 }
 const products = 3
 
 let app: TestApp
