@@ -41,5 +41,5 @@ VOLUME /data
 EXPOSE 8080
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "--eval", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-# Node itself is process 1: server/main.ts handles SIGTERM and starts no other processes that would need a reaper.
+# Node itself is process 1: server/main.ts handles SIGTERM; the one process that it may start (to decode pictures) is its own child and reaped by it.
 CMD ["node", "server/main.ts"]

@@ -73,7 +73,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       await modules.turns.settle()
       await http.close()
       await background.stop()
-      modules.search.close()
+      await modules.search.close()
       await modules.mailer.close()
       await modules.outbound.close()
       await modules.post.close()

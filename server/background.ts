@@ -47,6 +47,7 @@ export function createBackground(deps: AppDeps, about: { modules: Modules; metri
 
   return {
     async start(): Promise<void> {
+      await about.modules.indexing.decoding.start()
       await about.modules.accounts.ensureSuperAdmin(deps.config.superAdmin)
       jobs.schedule('nightly-history-purge', '17 3 * * *', 'purge-search-history')
       jobs.schedule('nightly-feedback-purge', '27 3 * * *', 'purge-feedback')
@@ -76,6 +77,7 @@ export function createBackground(deps: AppDeps, about: { modules: Modules; metri
       await about.modules.webhooks.stop()
       await jobs.stop({ graceMs: 10_000 })
       await about.modules.languageModel.close()
+      await about.modules.indexing.decoding.stop()
     },
   }
 }

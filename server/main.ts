@@ -3,6 +3,7 @@ import { type App, buildApp } from './app.ts'
 import { EmbeddingError } from './engine/embedding/errors.ts'
 import { bundledModel, loadModelByName } from './engine/embedding/load-model.ts'
 import type { EmbeddingModel } from './engine/embedding/model.ts'
+import { warmUpPictureThreads } from './engine/images/read-pictures.ts'
 import { chooseModel, type DemoStore } from './modules/indexing/index.ts'
 import { systemClock } from './platform/clock.ts'
 import { type Config, readConfig, suspectNames } from './platform/config/config.ts'
@@ -63,6 +64,8 @@ async function start(parts: Process): Promise<void> {
   const building = buildApp({ ...common, clock: systemClock, ids: systemIds })
   const app = await lifetime.open(building, (built) => built.stop())
   await app.start()
+  // Nobody waits for it; a photo that comes first does.
+  void warmUpPictureThreads()
   lifetime.signal.throwIfAborted()
   const address = await listen(app, config)
   const demo = config.demo ? await app.openDemo(lifetime.signal) : null

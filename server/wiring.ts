@@ -87,8 +87,8 @@ export async function createModules(deps: AppDeps, service: Service) {
     startBulk: (scope, order) => indexing.bulk.start(scope, order),
   })
   const duplicates = createDuplicates({ db, clock, catalog, modelInUse: () => models.active })
-  const feedback = createFeedback({ db, clock, ids })
-  const analytics = createAnalytics({ db, clock, catalog })
+  const feedback = createFeedback({ db, clock, ids, search })
+  const analytics = createAnalytics({ db, clock, catalog, search })
   const idempotency = createIdempotency({ db, clock, ids, instanceKey: deps.instanceKey, logger })
   const { writes } = deps.database
   const { allow } = config.outbound

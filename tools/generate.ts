@@ -11,6 +11,8 @@ export interface Generator {
 const generators: readonly Generator[] = [
   kernel('server/engine/vectors/kernel.generated.ts'),
   kernel('server/engine/images/near-hashes.generated.ts'),
+  kernel('server/engine/images/part-frequencies.generated.ts'),
+  kernel('server/engine/images/scale-lines.generated.ts'),
   { path: 'server/migrations/schema.sql', make: async () => (await import('./dump-schema.ts')).dumpSchema() },
   { path: 'docs/openapi.json', make: async () => (await import('./openapi.ts')).makeOpenApi() },
 ]

@@ -131,7 +131,6 @@ create table bulk_jobs (
   not_before timestamp with time zone,
   served_at timestamp with time zone,
   fruitless integer default 0 not null,
-  suspects jsonb default '{}'::jsonb not null,
   constraint bulk_jobs_pkey PRIMARY KEY (store_id, job_id),
   constraint bulk_jobs_source_check CHECK ((source = ANY (ARRAY['api'::text, 'import'::text]))),
   constraint bulk_jobs_status_check CHECK ((status = ANY (ARRAY['staging'::text, 'processing'::text, 'completed'::text, 'failed'::text]))),
@@ -206,6 +205,12 @@ create table conversation_replies (
   constraint conversation_replies_pkey PRIMARY KEY (store_id, reply_id),
   constraint conversation_replies_store_id_thread_id_fkey FOREIGN KEY (store_id, thread_id) REFERENCES threads(store_id, thread_id) ON DELETE CASCADE,
   constraint conversation_replies_written_by_fkey FOREIGN KEY (written_by) REFERENCES users(user_id) ON DELETE SET NULL
+);
+
+create table deadly_pictures (
+  content_hash text not null,
+  found_at timestamp with time zone default now() not null,
+  constraint deadly_pictures_pkey PRIMARY KEY (content_hash)
 );
 
 create table duplicate_pairs (
@@ -708,6 +713,13 @@ create table searches_daily (
   zero_results bigint not null,
   constraint searches_daily_pkey PRIMARY KEY (store_id, day, mode),
   constraint searches_daily_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(store_id) ON DELETE CASCADE
+);
+
+create table service_runs (
+  run_id uuid not null,
+  seen_at timestamp with time zone default now() not null,
+  died_at timestamp with time zone,
+  constraint service_runs_pkey PRIMARY KEY (run_id)
 );
 
 create table sessions (

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { type CropBox, resolveCrop } from './crop.ts'
+import { type DecodeJpeg, openJpegDecoder } from './decode-jpeg.ts'
 import { reachesEndMark } from './end-mark.ts'
 import { ImageError } from './image-error.ts'
-import { plainJpegSize } from './jpeg-size.ts'
+import { type JpegHeader, readJpegHeader } from './jpeg-header.ts'
 import type { Box, ImageFit, PixelImage } from './pixel-image.ts'
 import { describeBytes, type ImageFormat, sniffImage } from './sniff.ts'
 
@@ -13,6 +14,8 @@ export interface DecodeOptions {
   readonly maxPixels?: number
   /** Only this part is decoded into `pixels`. */
   readonly crop?: CropBox
+  /** Letterboxes a JPEG of that header, or answers `null` for what libvips is to decode; on the calling thread when absent. */
+  readonly decodeJpeg?: (bytes: Uint8Array, header: JpegHeader, size: number) => Promise<PixelImage | null>
 }
 
 /** A picture as pixels and nothing else: no EXIF, GPS, profile or comment of the file survives. */
@@ -30,25 +33,39 @@ export interface DecodedImage {
 
 /**
  * Decodes the first frame of a picture into the form that a model takes: upright, sRGB, 8 bits, alpha laid on white.
- * `letterbox` equals byte for byte what `preprocessing.json` of the bundled model prescribes for sharp.
+ * `letterbox` is what `preprocessing.json` of the bundled model prescribes: its formula for the usual JPEGs of up to 1.5 million
+ * pixels, its line for sharp, byte for byte, for all others.
  * @throws {ImageError} for anything that is not a whole, sound JPEG, PNG, WebP, GIF, AVIF or TIFF within the limits.
  * @throws {CropError} when the crop is not a part of the picture.
  */
 export async function decodeImage(bytes: Uint8Array, options: DecodeOptions): Promise<DecodedImage> {
   prepareDecoder()
   const { maxPixels = MAX_PIXELS, crop, fit } = options
-  const header = await readHeader(bytes, maxPixels)
+  const jpeg = readJpegHeader(bytes)
+  const header = await readHeader(bytes, { maxPixels, jpeg })
   const { width, height } = header
   const box = crop && resolveCrop(crop, width, height)
   if (!reachesEndMark(bytes, header.format)) throw broken(header.format)
   // A decoder stops below its crop, so that the missing end of a file would go unseen: all of it is read once, small.
   if (box) await render(bytes, { fit: CHECK_ONLY, header })
+  const isPlain = fit.kind === 'letterbox' && jpeg !== null && box === undefined
+  const pixels = isPlain ? await (options.decodeJpeg ?? decodeHere)(bytes, jpeg, fit.size) : null
+  return { ...header, pixels: pixels ?? (await renderInto(bytes, { fit, header, box })), contentHash: sha256(bytes) }
+}
+
+let jpegDecoder: DecodeJpeg | null | undefined
+
+async function decodeHere(bytes: Uint8Array, header: JpegHeader, size: number): Promise<PixelImage | null> {
+  if (jpegDecoder === undefined) jpegDecoder = openJpegDecoder()
+  return jpegDecoder?.(bytes, header, size) ?? null
+}
+
+async function renderInto(
+  bytes: Uint8Array,
+  { fit, header, box }: { fit: ImageFit; header: Header; box: Box | undefined },
+): Promise<PixelImage> {
   const pixels = await render(bytes, { fit, header, ...(box && { box }) })
-  return {
-    ...header,
-    pixels: fit.kind === 'letterbox' ? padToSquare(pixels, fit.size) : pixels,
-    contentHash: sha256(bytes),
-  }
+  return fit.kind === 'letterbox' ? padToSquare(pixels, fit.size) : pixels
 }
 
 let prepared = false
@@ -74,18 +91,20 @@ const ACCEPTED = 'JPEG, PNG, WebP, GIF, AVIF and TIFF are accepted'
 
 type Header = Pick<DecodedImage, 'format' | 'width' | 'height' | 'pages'>
 
-async function readHeader(bytes: Uint8Array, maxPixels: number): Promise<Header> {
+async function readHeader(
+  bytes: Uint8Array,
+  { maxPixels, jpeg }: { maxPixels: number; jpeg: JpegHeader | null },
+): Promise<Header> {
   const format = sniffImage(bytes)
   if (!format)
     throw new ImageError('image_not_an_image', `The file is ${describeBytes(bytes)}, not a picture: ${ACCEPTED}.`)
-  const { width, height, pages } = await readSize(bytes, format)
+  const isJpeg = format === 'jpeg' && jpeg !== null
+  const { width, height, pages } = isJpeg ? { ...jpeg, pages: 1 } : await readSize(bytes, format)
   if (width * height > maxPixels) throw tooManyPixels(width, height, maxPixels)
   return { format, width, height, pages }
 }
 
 async function readSize(bytes: Uint8Array, format: ImageFormat): Promise<Omit<Header, 'format'>> {
-  const plain = format === 'jpeg' ? plainJpegSize(bytes) : null
-  if (plain) return { ...plain, pages: 1 }
   const metadata = await sharp(bytes, { ...STRICT, limitInputPixels: false })
     .metadata()
     .catch((cause: unknown) => {

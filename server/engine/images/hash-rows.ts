@@ -1,40 +1,12 @@
 import { kernelBase64 } from './near-hashes.generated.ts'
-import { partsOf, takePart, whole } from './picture-part.ts'
-import {
-  graySide,
-  hashBytes,
-  hashOf,
-  hashWords,
-  type PictureHash,
-  type PictureSignature,
-  readShrunk,
-} from './signature.ts'
+import type { SearchedHashes } from './searched-hashes.ts'
+import { hashBytes, type PictureHash } from './signature.ts'
 
 /** A picture that may be the one that was looked for. */
 export interface NearPicture {
   readonly row: number
   /** Bits of the hash that differ, of 255, where they differ least. */
   readonly distance: number
-}
-
-/**
- * Hashes that a picture would have if it were cropped, mirrored, or if the other were the crop, one after the other; its own
- * is the first, that of its mirror image the second.
- */
-export type SearchedHashes = Uint32Array
-
-const searchedParts = [whole, ...partsOf([0.93, 1.075], [0, 1]), ...partsOf([0.93, 1.075], [0.5])]
-
-/** What to look for in `near`; about 0.4 ms. */
-export function hashesToSearch(signature: PictureSignature): SearchedHashes {
-  const { gray } = readShrunk(signature)
-  const hashes = new Uint32Array(searchedParts.length * 2 * hashWords)
-  for (const [at, part] of searchedParts.entries()) {
-    const { plain, mirrored } = hashOf(takePart(gray, graySide, part))
-    hashes.set(plain, at * 2 * hashWords)
-    hashes.set(mirrored, (at * 2 + 1) * hashWords)
-  }
-  return hashes
 }
 
 // Measured on 300 photos (decision 2026-11-21-duplicate-pictures): what light copies pass 99 times in 100.

@@ -26,7 +26,8 @@ export function takePart(plane: ArrayLike<number>, size: number, part: PicturePa
 /** By pixel two numbers: before which pixel its place lies, and how far on the way to the next. */
 type Places = Float64Array
 
-function placesOf(begin: number, size: number, side: number): Places {
+/** Where the pixels of a stretched line lie in a line of `size` pixels of which it shows the part from `begin`, in shares of the line. */
+export function placesOf(begin: number, size: number, side: number): Places {
   const places = new Float64Array(size * 2)
   for (let at = 0; at < size; at += 1) {
     const exact = (begin + ((at + 0.5) / size) * side) * size - 0.5

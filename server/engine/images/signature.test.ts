@@ -2,8 +2,9 @@ import sharp, { type Sharp } from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aPicture } from '../../test/kit/a-picture.ts'
 import { decodeImage } from './decode.ts'
-import { createHashRows, hashesToSearch } from './hash-rows.ts'
+import { createHashRows } from './hash-rows.ts'
 import { comparePictures, isSamePicture } from './same-picture.ts'
+import { hashesToSearch } from './searched-hashes.ts'
 import { hashOf, type PictureSignature, readHash, readShrunk, signatureBytes, signPicture } from './signature.ts'
 
 const others: PictureSignature[] = []

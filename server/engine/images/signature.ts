@@ -48,43 +48,65 @@ export function readShrunk(signature: PictureSignature): ShrunkPicture {
   }
 }
 
-const frequencies = 16
+/** So many of the lowest, each way. */
+export const frequencies = 16
 const lowest = 8
 // A frequency weaker than the noise of compression says nothing: its bit is 0, so that flat pictures have one hash.
 const noise = 8
 
+/** The hash of a picture, and the hash that its mirror image has. */
+export interface PictureHashes {
+  readonly plain: PictureHash
+  readonly mirrored: PictureHash
+}
+
 /** The hash of a picture's brightness, and the hash that its mirror image has. */
-export function hashOf(gray: ArrayLike<number>): { readonly plain: PictureHash; readonly mirrored: PictureHash } {
-  const strengths = transform(gray)
-  const plain = new Uint32Array(hashWords)
-  const mirrored = new Uint32Array(hashWords)
-  for (let bit = 0; bit < order.length; bit += 1) {
-    const place = order[bit] ?? 0
-    const strength = strengths[place] ?? 0
-    // Mirrored, every odd horizontal frequency changes its sign and no other does.
-    const other = (place % frequencies) & 1 ? -strength : strength
-    const word = bit >>> 5
-    const mask = 1 << (bit & 31)
-    if (strength > noise) plain[word] = (plain[word] ?? 0) | mask
-    if (other > noise) mirrored[word] = (mirrored[word] ?? 0) | mask
-  }
+export function hashOf(gray: ArrayLike<number>): PictureHashes {
+  const [plain, mirrored] = [new Uint32Array(hashWords), new Uint32Array(hashWords)]
+  writeHashes(transform(gray), { plain, mirrored })
   return { plain, mirrored }
 }
 
-/** Places among the frequencies by bit: the lowest first, the mean left out; bit 63 is never set. */
-const order: readonly number[] = (() => {
+/** Turns the lowest frequencies of a picture, row by row from the top, into its hashes. */
+export function writeHashes(strengths: Float64Array, into: PictureHashes): void {
+  for (let word = 0; word < hashWords; word += 1) {
+    let plain = 0
+    let mirrored = 0
+    for (let bit = 0; bit < wordBits; bit += 1) {
+      const place = order[word * wordBits + bit] ?? 0
+      const strength = strengths[place] ?? 0
+      // Mirrored, every odd horizontal frequency changes its sign and no other does.
+      const other = place & 1 ? -strength : strength
+      if (strength > noise) plain |= 1 << bit
+      if (other > noise) mirrored |= 1 << bit
+    }
+    into.plain[word] = plain & wordMask(word)
+    into.mirrored[word] = mirrored & wordMask(word)
+  }
+}
+
+/** The wave of a frequency at a pixel of a line. */
+export function waveAt(frequency: number, pixel: number): number {
+  return Math.cos((Math.PI * (pixel + 0.5) * frequency) / graySide)
+}
+
+const wordBits = 32
+
+/** Bit 63 is never set: it would be the mean, which is no frequency. */
+const wordMask = (word: number): number => (word === 1 ? 0x7fffffff : -1)
+
+/** Places among the frequencies by bit: the lowest first, the mean last among those. */
+const order: Int32Array = (() => {
   const places = Array.from({ length: frequencies ** 2 }, (_none, at) => at)
   const isLow = (at: number): boolean => at % frequencies < lowest && at < lowest * frequencies
   const low = places.filter((at) => at > 0 && isLow(at))
-  return [...low, -1, ...places.filter((at) => !isLow(at))]
+  return Int32Array.from([...low, 0, ...places.filter((at) => !isLow(at))])
 })()
 
 const half = graySide / 2
 
 // Of each frequency the first half: the second is the same, mirrored, for even ones, and its negative for odd ones.
-const waves = Float64Array.from({ length: frequencies * half }, (_none, at) =>
-  Math.cos((Math.PI * ((at % half) + 0.5) * Math.floor(at / half)) / graySide),
-)
+const waves = Float64Array.from({ length: frequencies * half }, (_none, at) => waveAt(Math.floor(at / half), at % half))
 
 // Of one picture at a time; new ones for each took a quarter of the time of a hash.
 const across = new Float64Array(graySide * frequencies)

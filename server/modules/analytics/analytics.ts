@@ -3,6 +3,7 @@ import type { PopularProducts, PopularQuery } from '../../../contract/feedback.t
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import type { Catalog } from '../catalog/index.ts'
+import type { Search } from '../search/index.ts'
 import type { StoreScope } from '../stores/index.ts'
 import { compactQueriesAcrossStores } from './compact-queries.store.ts'
 import { countPending, countPendingOfAllStores } from './count-pending.ts'
@@ -18,19 +19,34 @@ export interface AnalyticsDeps {
   readonly db: Database
   readonly clock: Clock
   readonly catalog: Pick<Catalog, 'findProducts'>
+  /** What counts or reads searches asks first that those answered are there. */
+  readonly search: Pick<Search, 'receiptsWritten'>
 }
 
 /** Time enough for all that happened on a day to be counted. */
 const untouchedDays = 2
 
 export function createAnalytics(deps: AnalyticsDeps) {
-  const counting = { ...deps, countPending: (of: StoreScope) => countPending(deps.db, of) }
+  const { db, search } = deps
+  const counting = {
+    ...deps,
+    async countPending(scope: StoreScope): Promise<void> {
+      await search.receiptsWritten({ scope })
+      await countPending(db, scope)
+    },
+  }
   return {
     /** Searches and feedback of all stores that are waiting to be counted. */
-    pending: (): Promise<number> => countPendingAcrossStores(deps.db),
+    async pending(): Promise<number> {
+      await search.receiptsWritten()
+      return countPendingAcrossStores(db)
+    },
 
     /** Counts them into the daily tables, so that no answer has much left to count. */
-    countPending: (): Promise<void> => countPendingOfAllStores(deps.db),
+    async countPending(): Promise<void> {
+      await search.receiptsWritten()
+      await countPendingOfAllStores(db)
+    },
 
     /** What was searched, found, missed and bought on the last days. */
     report: (scope: StoreScope, query: AnalyticsQuery): Promise<AnalyticsReport> => reportOf(counting, scope, query),
@@ -44,6 +60,6 @@ export function createAnalytics(deps: AnalyticsDeps) {
 
     /** Forgets the rare queries of days past. */
     compact: (): Promise<number> =>
-      compactQueriesAcrossStores(deps.db, { before: dayOf(deps.clock.now(), untouchedDays), kept: 1000 }),
+      compactQueriesAcrossStores(db, { before: dayOf(deps.clock.now(), untouchedDays), kept: 1000 }),
   }
 }

@@ -1,9 +1,16 @@
 import type { ExportQuery } from '../../../contract/analytics.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/schema.ts'
+import type { Search } from '../search/index.ts'
 import type { StoreScope } from '../stores/index.ts'
 import { feedbackAfter, type Position, type ReadPage, searchesAfter } from './export.store.ts'
 import { dayOf } from './utc-days.ts'
+
+interface ExportDeps {
+  readonly db: Database
+  readonly clock: Clock
+  readonly search: Pick<Search, 'receiptsWritten'>
+}
 
 const rowsPerPage = 500
 const readers: Readonly<Record<ExportQuery['kind'], ReadPage>> = { searches: searchesAfter, feedback: feedbackAfter }
@@ -13,11 +20,12 @@ const readers: Readonly<Record<ExportQuery['kind'], ReadPage>> = { searches: sea
  * was taken, with no transaction in between: a slow reader holds nothing, and sees what was added meanwhile.
  */
 export async function* exportLines(
-  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  { db, clock, search }: ExportDeps,
   scope: StoreScope,
   { days, kind }: ExportQuery,
 ): AsyncGenerator<string> {
   const readPage = readers[kind]
+  await search.receiptsWritten({ scope })
   // Before every row of that day: no id is smaller.
   let after: Position = { at: `${dayOf(clock.now(), days - 1)}T00:00:00Z`, id: '00000000-0000-0000-0000-000000000000' }
   for (;;) {

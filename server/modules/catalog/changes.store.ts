@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/schema.ts'
 import type { StoreScope } from '../stores/index.ts'
-import type { ProductRow } from './products.store.ts'
+import type { ProductRow, ShownProduct } from './products.store.ts'
 
 /** A product as the in-memory index wants it; `vectors` are half floats, one after the other. */
 export type ChangedProduct = Pick<ProductRow, 'product_id' | 'revision' | 'metadata' | 'palette' | 'created_at'> & {
@@ -28,7 +28,7 @@ export async function* productsChanged(
   db: Database,
   scope: StoreScope,
   range: ChangeRange,
-): AsyncGenerator<ChangedProduct[]> {
+): AsyncGenerator<(ChangedProduct & ShownProduct)[]> {
   const pageSize = 2000
   let position: PagePosition = { revision: range.after + 1, productId: '' }
   while (true) {
@@ -44,7 +44,7 @@ function changedPage(
   db: Database,
   scope: StoreScope,
   page: ChangeRange & { position: PagePosition; pageSize: number },
-): Promise<ChangedProduct[]> {
+): Promise<(ChangedProduct & ShownProduct)[]> {
   return db
     .selectFrom('products as p')
     .leftJoin('product_vectors as v', (join) =>
@@ -54,6 +54,7 @@ function changedPage(
         .on('v.generation', '=', page.generation),
     )
     .select(['p.product_id', 'p.revision', 'p.metadata', 'p.palette', 'p.created_at'])
+    .select(['p.image_url', 'p.additional_image_urls'])
     .select(sql<Buffer>`coalesce(v.vectors, '')`.as('vectors'))
     .where('p.store_id', '=', scope.storeId)
     .where(hasPictures)

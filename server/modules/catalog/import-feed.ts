@@ -3,7 +3,7 @@ import { plans } from '../../../contract/plan.ts'
 import type { ProductInput } from '../../../contract/product.ts'
 import type { FeedDescription, FeedOptions } from '../../engine/feeds/read-feed.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/db/schema.ts'
+import type { Database, Tx } from '../../platform/db/schema.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { Actor } from '../audit/index.ts'
 import type { StoreRow, StoreScope, Stores } from '../stores/index.ts'
@@ -19,7 +19,7 @@ export type ImportedItem =
   | (ProductInput & { readonly kind?: 'upsert' })
   | { readonly kind: 'delete'; readonly product_id: string }
 
-/** Begins a job that works the items off; what it is not given whole never runs. */
+/** Begins a job that works the items off; what it is not given whole never runs. `alongside` commits with its beginning. */
 export type StartBulk = (
   scope: StoreScope,
   order: {
@@ -27,8 +27,14 @@ export type StartBulk = (
     readonly callbackUrl: string | null
     readonly items: AsyncIterable<ImportedItem>
     readonly actor: Actor
+    readonly alongside: (tx: Tx, job: BegunJob) => Promise<void>
   },
-) => Promise<{ readonly job_id: string; readonly total: number }>
+) => Promise<unknown>
+
+interface BegunJob {
+  readonly job_id: string
+  readonly total: number
+}
 
 export interface ImportDeps {
   readonly db: Database
@@ -66,23 +72,30 @@ export async function importFeed(
   const importId = deps.ids.ordered()
   const at = deps.clock.now()
   await insertImport(db, scope, { importId, at, keep: keptImports })
-  try {
-    const signal = AbortSignal.timeout(longestReadingMs)
-    const options = { ...order.feed, keepProducts: !order.dryRun, signal }
-    const read = await readImport(db, scope, { importId, source, options })
-    const store = await deps.stores.storeById(scope)
-    if (store === undefined) throw new Error(`Store ${scope.storeId} does not exist`)
-    const report = makeReport({ ...read, source, order, store })
-    const kept = order.dryRun ? report : await begin(deps, scope, { importId, report, order, store })
-    const state = kept.job_id === null ? 'read' : 'started'
-    await finishImport(db, scope, { importId, state, report: kept })
-    if (!order.dryRun) await forgetProducts(db, scope, importId)
-    return { ...kept, import_id: importId, created_at: at.toISOString() }
-  } catch (error) {
+  const report = await readAndBegin(deps, scope, { importId, source, order }).catch(async (error: unknown) => {
     // What cannot be cleared away now is purged later.
     await deleteImport(db, scope, importId).catch(() => undefined)
     throw error
-  }
+  })
+  // Likewise; the job has them.
+  if (!order.dryRun) await forgetProducts(db, scope, importId).catch(() => undefined)
+  return { ...report, import_id: importId, created_at: at.toISOString() }
+}
+
+async function readAndBegin(
+  deps: ImportDeps,
+  scope: StoreScope,
+  { importId, source, order }: { importId: string; source: FeedSource; order: ImportOrder },
+): Promise<KeptReport> {
+  const signal = AbortSignal.timeout(longestReadingMs)
+  const options = { ...order.feed, keepProducts: !order.dryRun, signal }
+  const read = await readImport(deps.db, scope, { importId, source, options })
+  const store = await deps.stores.storeById(scope)
+  if (store === undefined) throw new Error(`Store ${scope.storeId} does not exist`)
+  const report = makeReport({ ...read, source, order, store })
+  if (!order.dryRun) return begin(deps, scope, { importId, report, order, store })
+  await finishImport(deps.db, scope, { importId, state: 'read', report })
+  return report
 }
 
 function makeReport(read: {
@@ -124,11 +137,24 @@ async function begin(
   { importId, report, order, store }: { importId: string; report: KeptReport; order: ImportOrder; store: StoreRow },
 ): Promise<KeptReport> {
   if (report.refused !== null && !order.force) throw deletionRefused(report.refused, report.counts)
-  if (report.total === 0) return report
-  const items = itemsOf(deps.db, scope, { importId, steps: stepsOf(report, order, store) })
   const { callbackUrl, actor } = order
-  const job = await deps.startBulk(scope, { source: 'import', callbackUrl, items, actor })
-  return { ...report, status: 'started', job_id: job.job_id, total: job.total }
+  let begun = report
+  if (report.total === 0) {
+    await finishImport(deps.db, scope, { importId, state: 'read', report })
+    return begun
+  }
+  await deps.startBulk(scope, {
+    source: 'import',
+    callbackUrl,
+    items: itemsOf(deps.db, scope, { importId, steps: stepsOf(report, order, store) }),
+    actor,
+    // Whoever sees the job finds its import too, even if this process ends right now.
+    async alongside(tx, { job_id, total }) {
+      begun = { ...report, status: 'started', job_id, total }
+      await finishImport(tx, scope, { importId, state: 'started', report: begun })
+    },
+  })
+  return begun
 }
 
 /**

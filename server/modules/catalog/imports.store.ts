@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { Database, DatabaseSchema } from '../../platform/db/schema.ts'
+import type { Database, DatabaseSchema, Tx } from '../../platform/db/schema.ts'
 import type { PageWanted } from '../../platform/http/list-page.ts'
 import type { StoreScope } from '../stores/index.ts'
 import type { KeptReport } from './import-tables.ts'
@@ -30,7 +30,7 @@ export async function deleteImport(db: Database, scope: StoreScope, importId: st
 }
 
 export async function finishImport(
-  db: Database,
+  db: Database | Tx,
   scope: StoreScope,
   done: { importId: string; state: 'read' | 'started'; report: KeptReport },
 ): Promise<void> {

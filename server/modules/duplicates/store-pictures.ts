@@ -1,4 +1,5 @@
-import { createHashRows, hashesToSearch } from '../../engine/images/hash-rows.ts'
+import { createHashRows } from '../../engine/images/hash-rows.ts'
+import { hashesToSearch } from '../../engine/images/searched-hashes.ts'
 import { hashBytes, readHash } from '../../engine/images/signature.ts'
 import type { ChangedPictures } from '../catalog/index.ts'
 

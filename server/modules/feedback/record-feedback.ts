@@ -2,7 +2,7 @@ import type { FeedbackAnswer, FeedbackRecord } from '../../../contract/feedback.
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/db/schema.ts'
 import type { Ids } from '../../platform/ids.ts'
-import { notePending, searchedOn } from '../search/index.ts'
+import { notePending, type Search, searchedOn } from '../search/index.ts'
 import type { StoreScope } from '../stores/index.ts'
 import { checkMoney } from './check-money.ts'
 import { searchNotFound } from './errors.ts'
@@ -12,6 +12,7 @@ export interface RecordFeedbackDeps {
   readonly db: Database
   readonly clock: Clock
   readonly ids: Ids
+  readonly search: Pick<Search, 'receiptsWritten'>
 }
 
 /** A page that reports twice does so within moments; a shopper who comes back takes longer. */
@@ -28,6 +29,7 @@ export async function recordFeedback(
 ): Promise<FeedbackAnswer> {
   checkMoney(given)
   const row = rowOf(deps, scope, given)
+  if (row.search_id !== null) await deps.search.receiptsWritten({ scope, searchId: row.search_id })
   const feedback_id = await deps.db.transaction().execute(async (tx) => {
     const day = row.search_id === null ? null : await dayOfSearch(tx, scope, row.search_id)
     const former = await findFormer(tx, scope, row)

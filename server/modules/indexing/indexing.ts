@@ -9,6 +9,7 @@ import type { UntrustedFetch } from '../../platform/outbound/fetch-untrusted.ts'
 import type { Catalog } from '../catalog/index.ts'
 import type { StoreScope } from '../stores/index.ts'
 import { createBulk } from './bulk/bulk.ts'
+import { createCarefulDecoding } from './careful/careful-decoding.ts'
 import { findDemoAssets } from './demo-catalogue.ts'
 import { createDemoImages } from './demo-images.ts'
 import { createFetchImage } from './fetch-image.ts'
@@ -48,7 +49,8 @@ export function createIndexing(deps: IndexingDeps) {
   const assets = findDemoAssets()
   const demoImages = createDemoImages({ assets, baseUrl: deps.baseUrl })
   const fetchImage = createFetchImage({ outbound: deps.outbound, own: demoImages })
-  const images = createPrepareImages({ models: deps.models, fetchImage, logger: deps.logger })
+  const decoding = createCarefulDecoding(deps)
+  const images = createPrepareImages({ ...deps, fetchImage, decoding })
   const catalog = refuseReplaced(deps.catalog, deps.models)
   const products = {
     catalog,
@@ -63,6 +65,8 @@ export function createIndexing(deps: IndexingDeps) {
       changeProduct(products, scope, { productId, change }),
     installDemo: (scope: StoreScope, options: InstallDemoOptions) => installDemo(products, scope, options),
     policy: deps.policy,
+    /** Where pictures are decoded: started before the first of them, stopped after the last. */
+    decoding: { start: decoding.start, stop: decoding.stop },
     retryProduct: (scope: StoreScope, productId: string) => retryProduct(products, scope, productId),
     imageChecks: createImageChecks({ ...deps, catalog, images, fetchImage }),
     bulk: createBulk({ ...deps, catalog, images, fetchImage }),

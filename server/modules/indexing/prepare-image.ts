@@ -3,18 +3,16 @@ import { availableParallelism } from 'node:os'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import type { BaseLogger } from 'pino'
-import { extractPalette } from '../../engine/color/extract-palette.ts'
 import type { Urgency } from '../../engine/embedding/batch.ts'
 import { EmbeddingError, QueueFullError } from '../../engine/embedding/errors.ts'
 import type { EmbeddingModel } from '../../engine/embedding/model.ts'
 import type { CropBox } from '../../engine/images/crop.ts'
-import { type DecodedImage, decodeImage } from '../../engine/images/decode.ts'
-import { findFlaws } from '../../engine/images/find-flaws.ts'
+import type { DecodedImage } from '../../engine/images/decode.ts'
 import { ImageError } from '../../engine/images/image-error.ts'
 import type { PixelImage } from '../../engine/images/pixel-image.ts'
-import { signPicture } from '../../engine/images/signature.ts'
 import type { IndexedImage } from '../catalog/index.ts'
 import type { StoreScope } from '../stores/index.ts'
+import type { CarefulDecoding } from './careful/careful-decoding.ts'
 import { imageRefused, modelUnavailable, tooBusy } from './errors.ts'
 import type { FetchedImage, FetchImage } from './fetch-image.ts'
 import { createGate } from './gates.ts'
@@ -36,9 +34,8 @@ const fetchGate = { atOnce: 64, perStore: 24, waiting: 2000 }
 const queryFetchGate = { atOnce: 32, perStore: 8, waiting: 500, waitMs: 15_000 }
 const indexingGate = { atOnce: 24, waiting: 2000 }
 const queryGate = { atOnce: 16, waiting: 500 }
-// More decoders at once than cores fight for the decoder's locks (2.2 ms of processor time a picture against 2.0), and would
-// stand before a shopper's picture in the queue for threads.
-const decodersForIndexing = availableParallelism()
+// As many as keep the threads that decode busy; more would stand before a shopper's picture in their queue.
+const decodersForIndexing = 2 + availableParallelism()
 
 /** Pictures to search with, as one model sees them. */
 export interface QueryImages {
@@ -52,6 +49,7 @@ export interface QueryImages {
 export function createPrepareImages(deps: {
   models: LiveModels
   fetchImage: Pick<FetchImage, 'fetch'>
+  decoding: Pick<CarefulDecoding, 'decode' | 'examine'>
   logger: Pick<BaseLogger, 'warn'>
 }) {
   const { models, fetchImage } = deps
@@ -59,8 +57,11 @@ export function createPrepareImages(deps: {
   const fetchingQuery = createGate(queryFetchGate)
   const indexing = createGate(indexingGate)
   const querying = createGate(queryGate)
-  const decoding = pLimit(decodersForIndexing)
+  const decoderFree = pLimit(decodersForIndexing)
   const known = new LRUCache<string, Float32Array>({ max: 5000 })
+
+  const decode = (model: EmbeddingModel, bytes: Buffer, { imageUrl, crop }: QueryOptions): Promise<DecodedImage> =>
+    refusing(imageUrl, () => deps.decoding.decode(bytes, { fit: model.imageFit, ...(crop && { crop }) }))
 
   const vectorOf = async (model: EmbeddingModel, picture: DecodedImage): Promise<Float32Array> => {
     const name = `${model.id} ${picture.contentHash}`
@@ -82,7 +83,7 @@ export function createPrepareImages(deps: {
 
   /** Models look at pictures of different sizes. */
   const embedded = async (model: EmbeddingModel, imageUrl: string, bytes: Buffer): Promise<Float32Array> =>
-    vectorOf(model, await decoding(() => decode(model, bytes, { imageUrl })))
+    vectorOf(model, await decoderFree(() => decode(model, bytes, { imageUrl })))
 
   /** By the other model, where there is one. What it cannot do now is done later, and is no reason to refuse a product. */
   const besides = async (imageUrl: string, bytes: Buffer): Promise<[string, Float32Array][]> => {
@@ -98,13 +99,11 @@ export function createPrepareImages(deps: {
 
   const indexed = async (imageUrl: string, { bytes, etag, lastModified }: FetchedImage): Promise<IndexedImage> => {
     const model = models.active
-    const picture = await decoding(() => decode(model, bytes, { imageUrl }))
+    const examined = () => refusing(imageUrl, () => deps.decoding.examine(bytes, { fit: model.imageFit }))
+    const picture = await decoderFree(examined)
     const [vector, others] = await Promise.all([vectorOf(model, picture), besides(imageUrl, bytes)])
-    const { format, width, height, contentHash } = picture
-    const palette = extractPalette(picture.pixels)
-    const flaws = findFlaws(picture.pixels, picture)
-    const signature = signPicture(picture.pixels)
-    const facts = { format, width, height, bytes: bytes.length, flaws, palette, signature }
+    const { format, width, height, contentHash, traits } = picture
+    const facts = { format, width, height, bytes: bytes.length, ...traits }
     // Of two models that changed places meanwhile, `others` may have the one that was asked first.
     const vectors = new Map([...others, [model.id, vector]])
     return { imageUrl, contentHash, etag, lastModified, ...facts, vectors }
@@ -146,9 +145,10 @@ function nameOf({ x, y, width, height, unit }: CropBox): string {
   return [unit, x, y, width, height].join(' ')
 }
 
-async function decode(model: EmbeddingModel, bytes: Buffer, { imageUrl, crop }: QueryOptions): Promise<DecodedImage> {
+/** Refusals of the picture as those of the request. */
+async function refusing<T>(imageUrl: string | undefined, work: () => Promise<T>): Promise<T> {
   try {
-    return await decodeImage(bytes, { fit: model.imageFit, ...(crop && { crop }) })
+    return await work()
   } catch (error) {
     if (!(error instanceof ImageError)) throw error
     throw imageRefused(error.code, error.message, { ...(imageUrl === undefined ? {} : { imageUrl }), cause: error })

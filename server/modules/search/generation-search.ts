@@ -7,22 +7,25 @@ import type { Database } from '../../platform/db/schema.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { Logger } from '../../platform/logger.ts'
 import type { Audit } from '../audit/index.ts'
-import { productsChanged, productsDeleted, productsMetadata } from '../catalog/index.ts'
+import { type ChangedProduct, productsChanged, productsDeleted, productsMetadata } from '../catalog/index.ts'
 import { revisionsAcrossStores, type StoreScope } from '../stores/index.ts'
 import { searchBatch } from './batch.ts'
 import { type Choice, type Chosen, chooseProducts } from './choose-products.ts'
 import { explainProduct } from './explain.ts'
+import type { Hydrate } from './hydrate.ts'
 import { type CatalogueChanges, createIndexCache } from './index-cache.ts'
 import { createJudgments } from './judgments.ts'
 import { createReadings } from './kept-readings.ts'
 import type { SearchPipeline } from './pipeline.ts'
 import { createQueryVectors } from './query-vectors.ts'
+import type { ReceiptQueue } from './receipt-queue.ts'
 import { readReceipt } from './receipts.ts'
 import { relax } from './relax.ts'
 import { createPipeline, type RunSearchDeps, runSearch } from './run-search.ts'
 import type { SearchRequest } from './search-request.ts'
 import { storedSettings } from './settings.store.ts'
 import { createSettings } from './settings.ts'
+import type { ShownRows } from './shown-rows.ts'
 import { createStoreIndex } from './store-index.ts'
 import { createSuggestions, type SuggestionDeps } from './suggestions.ts'
 import { createSenses, type QueryPictures } from './understand-search.ts'
@@ -42,6 +45,10 @@ export interface GenerationSearchDeps {
   readonly audit: Pick<Audit, 'record'>
   readonly pastQueries: SuggestionDeps['pastQueries']
   readonly observe: RunSearchDeps['observe']
+  readonly hydrate: Hydrate
+  readonly receipts: Pick<ReceiptQueue, 'written'>
+  /** Takes in the rows of products that an index reads; `null` where nobody wants them. */
+  readonly shownRows: Pick<ShownRows, 'offer'> | null
   /** Brings every index of the store in this process up to date with the database. */
   readonly refresh: (scope: StoreScope) => Promise<void>
 }
@@ -55,7 +62,7 @@ export function createGenerationSearch(shared: GenerationSearchDeps, model: Embe
   const calibrator = createCalibrator(model.calibration)
   const indexes = createIndexCache({
     ...deps,
-    changes: changesOf(deps.db),
+    changes: changesOf(deps),
     newIndex: () => createStoreIndex(model.dimension, calibrator),
     maxBytes: deps.maxIndexBytes,
   })
@@ -96,10 +103,15 @@ export function createGenerationSearch(shared: GenerationSearchDeps, model: Embe
   }
 }
 
-function changesOf(db: Database): CatalogueChanges {
+function changesOf({ db, shownRows }: Pick<GenerationSearchDeps, 'db' | 'shownRows'>): CatalogueChanges {
   return {
     revisions: (storeIds) => revisionsAcrossStores(db, storeIds),
-    written: (scope, range) => productsChanged(db, scope, range),
+    async *written(scope, range): AsyncGenerator<readonly ChangedProduct[]> {
+      for await (const page of productsChanged(db, scope, range)) {
+        shownRows?.offer(scope, page)
+        yield page
+      }
+    },
     deleted: (scope, range) => productsDeleted(db, scope, range),
     metadata: (scope, names) => productsMetadata(db, scope, names),
     settings: (scope) => storedSettings(db, scope),

@@ -88,6 +88,8 @@ export interface Scored {
 /** One result of a page. */
 export interface Hit {
   readonly productId: string
+  /** Of the product, as the index has it. */
+  readonly revision: number
   readonly score: number
   readonly parts: ScoreParts
   /** Which of the product's pictures matched, 0 for the main one; `null` when no picture was searched with. */
@@ -162,7 +164,7 @@ export interface SearchPipeline {
   retrieve(scope: StoreScope, searches: readonly Understood[]): Promise<{ matches: Matches[]; revision: number }>
   /** Runs `use` on the index with all columns that `search` needs, the scores of every row and the mask of its candidates. `use` is synchronous. */
   inspect<T>(scope: StoreScope, search: Understood, use: (about: Inspected) => T): Promise<T>
-  /** Writes the receipts and reads the rows of all of them in one statement, and presents. `startedAt` is of `performance.now()`. */
+  /** Keeps the receipts, has the rows of all results, and presents. `startedAt` is of `performance.now()`. */
   answer(
     scope: StoreScope,
     found: readonly { search: Understood; matches: Matches; startedAt: number }[],

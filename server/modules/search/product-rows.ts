@@ -71,6 +71,8 @@ export function createProductRows() {
     },
 
     rowOf: (productId: string): number | undefined => rowOf.get(productId),
+    /** The revision of the product that stands there. */
+    revisionAt: (row: number): number => revisions[row] ?? 0,
     factsAt: (row: number): ProductFacts | null => facts[row] ?? null,
     standingRows: (): Uint8Array => standing.slice(0, facts.length),
     createdTimes: (): Float64Array => createdAt,

@@ -6,10 +6,12 @@ import { AppError } from '../../platform/errors.ts'
 import { revisionsAcrossStores, type StoreScope } from '../stores/index.ts'
 import { receiptNotFound } from './errors.ts'
 import type { Matches, SearchPipeline, Understood } from './pipeline.ts'
+import type { ReceiptQueue } from './receipt-queue.ts'
 import { type ReceiptRow, receiptById } from './receipts.store.ts'
 
 interface ReceiptDeps {
   readonly db: Database
+  readonly receipts: Pick<ReceiptQueue, 'written'>
   readonly pipeline: Pick<SearchPipeline, 'recall' | 'retrieve'>
   /** Of the model in use; vectors of another one say nothing to it. */
   readonly generation: string
@@ -21,6 +23,7 @@ const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** A search as it was answered, and as it would be answered now by the vectors it kept. Nothing is recorded. Throws 404. */
 export async function readReceipt(deps: ReceiptDeps, scope: StoreScope, searchId: string): Promise<SearchReceipt> {
+  await deps.receipts.written({ scope, searchId })
   const row = uuid.test(searchId) ? await receiptById(deps.db, scope, searchId) : undefined
   if (row === undefined) throw receiptNotFound(searchId)
   return {

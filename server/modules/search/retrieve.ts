@@ -24,7 +24,7 @@ export function retrieve(index: StoreIndex, search: Understood, ranking: Ranking
     const { productId, score } = order.positionOf(row)
     const picture = matchedPicture(index, ranking.calibrator, { subject: search.subject, row })
     const parts = { ...scored.partsOf(row), rank }
-    return { productId, score: shown?.get(row) ?? score, parts, picture, group }
+    return { productId, revision: index.revisionAt(row), score: shown?.get(row) ?? score, parts, picture, group }
   })
   const facets = countFacets(index, view.facets, candidates.mask)
   return { hits, total: matches.total, facets, groups: page.groups, totalGroups: page.totalGroups, next: page.next }

@@ -2,10 +2,10 @@ import { setImmediate } from 'node:timers/promises'
 import type { Relaxation, SearchAnswer } from '../../../contract/search-answer.ts'
 import type { Calibrator } from '../../engine/ranking/calibrate.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/db/schema.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { StoreScope } from '../stores/index.ts'
 import { candidatesOf } from './candidates.ts'
+import type { Hydrate } from './hydrate.ts'
 import { createReadings } from './kept-readings.ts'
 import {
   fieldsNeeded,
@@ -21,17 +21,17 @@ import { readRequest, recallSearch } from './recall-search.ts'
 import { retrieve } from './retrieve.ts'
 import { scansOf } from './scan-ahead.ts'
 import { scoreSubject } from './score-subject.ts'
-import { recordAndHydrate, type SearchRecord } from './search-history.store.ts'
+import type { SearchRecord } from './search-history.store.ts'
 import type { SearchRequest } from './search-request.ts'
 import type { StoreIndex } from './store-index.ts'
 import { keepReading, type UnderstandDeps, understandSearch } from './understand-search.ts'
 
 export interface RunSearchDeps extends UnderstandDeps {
-  readonly db: Database
   readonly clock: Clock
   readonly ids: Ids
   readonly calibrator: Calibrator
   readonly generation: string
+  readonly hydrate: Hydrate
   /** What would find something where a search finds nothing. */
   readonly relax: ((scope: StoreScope, search: Understood) => Promise<Relaxation[]>) | null
   /** Told of every search by words that found something. */
@@ -161,8 +161,7 @@ async function answerAll(
   const { generation } = deps
   const createdAt = deps.clock.now()
   const records = found.map((one) => ({ ...recordOf(one, deps.ids.uuid()), generation, revision, createdAt }))
-  const rows = await recordAndHydrate(deps.db, scope, records)
-  const byId = new Map(rows.map((row) => [row.product_id, row]))
+  const rows = await deps.hydrate(scope, { records, hits: found.flatMap(({ matches }) => matches.hits) })
   for (const { search, matches } of found) {
     deps.observe({ mode: search.mode, stage: 'hydrate', seconds: secondsSince(startedAt) })
     const words = wordsOf(search.subject)
@@ -171,7 +170,7 @@ async function answerAll(
   }
   return found.map((one, at) => {
     const { searchId = '', queryTimeMs = 0 } = records[at] ?? {}
-    return presentAnswer(one, byId, { searchId, queryTimeMs, generation })
+    return presentAnswer(one, rows, { searchId, queryTimeMs, generation })
   })
 }
 

@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { encodeHalf } from '../../engine/vectors/half-float.ts'
 import type { Database, Tx } from '../../platform/db/schema.ts'
 import { type ShownProduct, shownProducts } from '../catalog/index.ts'
 import type { StoreScope } from '../stores/index.ts'
 import { queryKeyOf } from './query-key.ts'
+import type { Receipt } from './receipt-queue.ts'
 import './tables.ts'
 
 /** One finished search, as its receipt keeps it. */
@@ -24,9 +25,17 @@ export interface SearchRecord {
 }
 
 /**
- * Writes the receipts, notes that they are to be counted, and reads the rows of all results, in one statement: on the embedded
- * database a round trip of its own for each took 0.5 ms more. Receipts do not wait for the disk: they can be read at once, but
- * a crash can cost those written since `flushSearches` was last called, each with its note.
+ * Writes receipts of any stores and notes that they are to be counted, in one statement; those of stores that are gone are left
+ * out. They do not wait for the disk: they can be read at once, but a crash can cost those written since `flushSearches`
+ * was last called, each with its note.
+ */
+export async function writeReceipts(db: Database, receipts: readonly Receipt[]): Promise<void> {
+  await sql`with ${written(receipts)} select`.execute(db)
+}
+
+/**
+ * Writes the receipts and reads the rows of all results, in one statement: where every search waits for its receipt, a round
+ * trip of its own for each took 0.5 ms more.
  */
 export async function recordAndHydrate(
   db: Database,
@@ -34,24 +43,30 @@ export async function recordAndHydrate(
   searches: readonly SearchRecord[],
 ): Promise<ShownProduct[]> {
   const productIds = [...new Set(searches.flatMap(({ results }) => results.map(([productId]) => productId)))]
-  const column = <T>(cellOf: (search: SearchRecord) => T): T[] => searches.map(cellOf)
+  const receipts = searches.map((record) => ({ scope, record }))
   const { rows } = await sql<ShownProduct>`
-    with lazy as (select set_config('synchronous_commit', 'off', true)),
+    with ${written(receipts)} ${shownProducts(scope, productIds)}`.execute(db)
+  return rows
+}
+
+function written(receipts: readonly Receipt[]): RawBuilder<unknown> {
+  const column = <T>(cellOf: (search: SearchRecord) => T): T[] => receipts.map(({ record }) => cellOf(record))
+  return sql`
+    lazy as (select set_config('synchronous_commit', 'off', true)),
     receipts as (
       insert into search_history (store_id, search_id, mode, request, generation, revision, total, results, query_time_ms,
         query_vectors, query_key, created_at)
-      select ${scope.storeId}::uuid, one.* from lazy, unnest(
+      select one.* from lazy, unnest(${receipts.map(({ scope }) => scope.storeId)}::uuid[],
         ${column(({ searchId }) => searchId)}::uuid[], ${column(({ mode }) => mode)}::text[],
         ${column(({ request }) => JSON.stringify(request))}::jsonb[], ${column(({ generation }) => generation)}::text[],
         ${column(({ revision }) => revision)}::bigint[], ${column(({ total }) => total)}::integer[],
         ${column(({ results }) => JSON.stringify(results))}::jsonb[], ${column(({ queryTimeMs }) => queryTimeMs)}::integer[],
         ${column(bytesOf)}::bytea[], ${column(({ words }) => keyOf(words))}::text[],
-        ${column(({ createdAt }) => createdAt)}::timestamptz[]) as one
+        ${column(({ createdAt }) => createdAt)}::timestamptz[]) as one (store_id)
+      where exists (select from stores s where s.store_id = one.store_id)
       returning store_id, search_id),
     pending as (
-      insert into analytics_pending (store_id, kind, subject_id) select store_id, 'search', search_id from receipts)
-    ${shownProducts(scope, productIds)}`.execute(db)
-  return rows
+      insert into analytics_pending (store_id, kind, subject_id) select store_id, 'search', search_id from receipts)`
 }
 
 function bytesOf({ queryVectors }: SearchRecord): Buffer | null {

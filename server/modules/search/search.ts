@@ -6,13 +6,15 @@ import type { StoreScope } from '../stores/index.ts'
 import type { Choice, Chosen } from './choose-products.ts'
 import { compareGenerations } from './compare-generations.ts'
 import { createGenerationSearch, type GenerationSearch, type GenerationSearchDeps } from './generation-search.ts'
+import { createHydration } from './hydrate.ts'
+import type { ReceiptsOf } from './receipt-queue.ts'
 import { flushSearches, purgeSearchesAcrossStores } from './search-history.store.ts'
 import type { SearchRequest } from './search-request.ts'
 import { createUses } from './uses.ts'
 
 export type Search = ReturnType<typeof createSearch>
 
-export type SearchDeps = Omit<GenerationSearchDeps, 'refresh'> & {
+export type SearchDeps = Omit<GenerationSearchDeps, 'refresh' | 'hydrate' | 'shownRows' | 'receipts'> & {
   /** The one that searches use at first. */
   readonly model: EmbeddingModel
 }
@@ -24,13 +26,19 @@ const receiptDays = 90
  * its answer, whatever is switched meanwhile.
  */
 export function createSearch(deps: SearchDeps) {
-  const receipts = { unflushed: 0, lastAt: Number.NEGATIVE_INFINITY }
+  const { db } = deps
+  let lastSearchAt = Number.NEGATIVE_INFINITY
   const observe: SearchDeps['observe'] = (lap) => {
-    receipts.lastAt = performance.now()
-    if (lap.stage === 'hydrate') receipts.unflushed += 1
+    lastSearchAt = performance.now()
     deps.observe(lap)
   }
-  const open = (model: EmbeddingModel): GenerationSearch => createGenerationSearch({ ...deps, observe, refresh }, model)
+  const { hydrate, shownRows, receipts } = createHydration(deps)
+  const pastQueries: SearchDeps['pastQueries'] = async (scope, since) => {
+    await receipts.written({ scope })
+    return deps.pastQueries(scope, since)
+  }
+  const shared = { ...deps, observe, refresh, hydrate, shownRows, receipts, pastQueries }
+  const open = (model: EmbeddingModel): GenerationSearch => createGenerationSearch(shared, model)
   const uses = createUses<GenerationSearch>((idle) => idle.indexes.close())
   let current = open(deps.model)
   let next: GenerationSearch | null = null
@@ -98,13 +106,14 @@ export function createSearch(deps: SearchDeps) {
     async compare(model: EmbeddingModel): Promise<Comparison> {
       const other = open(model)
       try {
+        await receipts.written()
         return await compareGenerations(deps, { from: current, to: other })
       } finally {
         other.indexes.close()
       }
     },
     /** When a search was last under way here, by `performance.now()`. */
-    lastSearchAt: (): number => receipts.lastAt,
+    lastSearchAt: (): number => lastSearchAt,
 
     /** Brings the store's index in this process up to date with the database. */
     refresh,
@@ -115,18 +124,26 @@ export function createSearch(deps: SearchDeps) {
     load: (scope: StoreScope): Promise<void> => current.load(scope),
     indexStats: () => current.indexes.stats(),
 
+    /**
+     * Resolves when every receipt of the searches answered before can be read. To be waited for before a
+     * transaction, never inside one. Throws 503 while the database takes none.
+     */
+    receiptsWritten: (of: ReceiptsOf = {}): Promise<void> => receipts.written(of),
+
     /** Takes the receipts written since the last call to the disk; free when there are none. */
     async flushReceipts(): Promise<void> {
-      if (receipts.unflushed === 0) return
-      receipts.unflushed = 0
-      await flushSearches(deps.db)
+      if (receipts.takeUnflushed() > 0) await flushSearches(db)
     },
 
     /** Removes receipts past their 90 days. */
-    purgeHistory: (): Promise<number> =>
-      purgeSearchesAcrossStores(deps.db, new Date(deps.clock.now().getTime() - receiptDays * 86_400_000)),
+    async purgeHistory(): Promise<number> {
+      await receipts.written()
+      return purgeSearchesAcrossStores(db, new Date(deps.clock.now().getTime() - receiptDays * 86_400_000))
+    },
 
-    close(): void {
+    /** Writes the receipts that wait and lets the indexes go. */
+    async close(): Promise<void> {
+      await receipts.close()
       for (const by of both()) by.indexes.close()
     },
   }

@@ -70,6 +70,8 @@ export function createStoreIndex(dimension: number, calibrator: Calibrator) {
     rowOf: products.rowOf,
     /** Facts of a row; `null` when it is empty. */
     factsAt: products.factsAt,
+    /** The revision of a row's product. */
+    revisionAt: products.revisionAt,
     /** One byte a row: 1 where a product stands. A copy, the caller's to change. */
     standingRows: products.standingRows,
     /** When each row's product was first written, in milliseconds since 1970; at least `rows` numbers. Not to be changed. */

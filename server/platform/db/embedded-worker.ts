@@ -2,8 +2,8 @@ import { closeSync, existsSync, fsyncSync, openSync, readdirSync, readFileSync, 
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
-import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 import { DurableFiles } from './durable-files.ts'
+import { serveWire } from './wire-server.ts'
 
 /** What the main thread hands over. */
 export interface WorkerInput {
@@ -103,11 +103,10 @@ async function serve(input: WorkerInput): Promise<void> {
   const database =
     folder === null ? await open({ ...beginFrom(dump), startParams: startParamsInMemory }) : await openFolder(folder)
   reportFailures(database)
-  const server = new PGLiteSocketServer({ db: database, path: socketPath, maxConnections: 4 })
-  await server.start()
+  const server = await serveWire(database, socketPath)
   parentPort?.on('message', () => {
     void (async () => {
-      await server.stop()
+      await server.close()
       await database.close()
       say({ kind: 'closed' })
       parentPort?.close()
@@ -116,7 +115,7 @@ async function serve(input: WorkerInput): Promise<void> {
   say({ kind: 'ready' })
 }
 
-/** An exception that leaves the protocol call would stop the socket server's queue for good without a word. */
+/** Whoever owns the thread hears why before an exception that leaves the protocol call ends it. */
 function reportFailures(database: PGlite): void {
   const execute = database.execProtocolRawStream.bind(database)
   database.execProtocolRawStream = async (...call) => {

@@ -29,21 +29,37 @@ async function start(): Promise<ServiceProcess> {
   return running
 }
 
-/** Indexes and searches without pause until the service dies; adds to `indexed` the products it said were indexed. */
-async function work(service: ServiceProcess, round: number, indexed: string[]): Promise<void> {
+interface Promised {
+  /** Products that it said were indexed. */
+  readonly indexed: string[]
+  /** Searches whose receipts could be read before a call that was answered: with its data they are on the disk. */
+  readonly searches: string[]
+}
+
+/** Indexes and searches without pause until the service dies; adds what it promised. */
+async function work(service: ServiceProcess, round: number, { indexed, searches }: Promised): Promise<void> {
+  const read: string[] = []
   const index = async (worker: number): Promise<void> => {
     for (let at = 0; ; at += 1) {
       const id = `r${round}-w${worker}-${at}`
+      const before = read.slice(-5)
       const { status } = await service.call('POST', '/v1/products', {
         product_id: id,
         image_url: `${host.url}/${at % 8}.jpg`,
         metadata: { name: id },
       })
-      if (status === 200) indexed.push(id)
+      if (status !== 200) continue
+      indexed.push(id)
+      searches.push(...before)
     }
   }
   const search = async (): Promise<void> => {
-    for (;;) await service.call('POST', '/v1/search/text', { query: 'running shoe' })
+    for (;;) {
+      const { body } = await service.call('POST', '/v1/search/text', { query: 'running shoe' })
+      const { status } = await service.call('GET', `/v1/search/${body.search_id}`)
+      if (status !== 200) throw new Error(`The receipt of a search that was answered: ${status}`)
+      read.push(String(body.search_id))
+    }
   }
   await Promise.allSettled([index(0), index(1), index(2), search()])
 }
@@ -71,21 +87,28 @@ describe('kill -9', () => {
     timeout: 600_000 + rounds * 60_000,
   }, async () => {
     const promised: string[] = []
+    const searches = new Set<string>()
     for (let round = 0; round < rounds; round += 1) {
       const service = await start()
       expect(await lost(service, promised.slice(-20))).toEqual([])
       const indexed: string[] = []
-      const working = work(service, round, indexed)
+      const found: string[] = []
+      const working = work(service, round, { indexed, searches: found })
       await expect.poll(() => indexed.length).toBeGreaterThan(round % 3)
       await sleep((round * 97) % 400)
       await service.kill()
       await working
       promised.push(...indexed)
+      for (const searchId of found.slice(-10)) searches.add(searchId)
     }
     expect(promised.length).toBeGreaterThanOrEqual(rounds)
     // Every one of them, however early it was promised.
     const service = await start()
     expect(await lost(service, promised)).toEqual([])
+    for (const searchId of searches) {
+      expect((await service.call('GET', `/v1/search/${searchId}`)).status).toBe(200)
+    }
+    expect(searches.size).toBeGreaterThan(0)
     expect(await service.stop()).toBe(0)
   })
 })

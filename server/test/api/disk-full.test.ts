@@ -85,8 +85,25 @@ it.skipIf(inject('databaseSource').kind === 'server')(
     expect((await service.call('GET', '/v1/products/before')).status).toBe(200)
     await expect.poll(() => service.output().includes('No space left on device')).toBe(true)
 
+    // Receipts of searches go behind their answers, until one cannot be written.
+    const searches: { status: number; body: Record<string, unknown> }[] = []
+    while (searches.at(-1)?.status !== 503 && searches.length < 500) {
+      searches.push(await service.call('POST', '/v1/search/text', { query: `Large ${searches.length}`, limit: 100 }))
+    }
+    const refusal = [503, 'The disk of the database is full: nothing can be written until there is room again.']
+    const last = searches.pop()
+    expect([last?.status, last?.body.message]).toEqual(refusal)
+    expect(new Set(searches.map(({ status }) => status))).toEqual(new Set([200]))
+    const asked = await service.call('POST', '/v1/search/text', { query: 'Large before' })
+    expect([asked.status, asked.body.message]).toEqual(refusal)
+
     await rm(limitFile())
     expect((await index(service, 'later')).status).toBe(200)
+    // Whatever was answered can be asked for, and a report of it is taken.
+    for (const { body } of searches) {
+      expect((await service.call('GET', `/v1/search/${body.search_id}`)).status).toBe(200)
+    }
+    expect((await service.call('POST', '/v1/search/text', { query: 'Large before' })).status).toBe(200)
     promised.push('later')
     expect(await kept(service, promised)).toEqual(promised)
     await service.kill()

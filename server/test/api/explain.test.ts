@@ -204,11 +204,13 @@ describe('explaining a search', () => {
   })
 
   it('leaves no receipt', async () => {
-    const count = () =>
-      app.database.db
+    const count = async () => {
+      await app.modules.search.receiptsWritten()
+      return app.database.db
         .selectFrom('search_history')
         .select(({ fn }) => fn.countAll<number>().as('rows'))
         .executeTakeFirstOrThrow()
+    }
     const before = await count()
     await explain(similar, 'a1')
     expect(await count()).toEqual(before)

@@ -252,6 +252,7 @@ describe('what is to be counted', () => {
     const mine = await aStore(app)
     const [one, two] = [await aSearch(mine), await aSearch(mine)]
     // One minute to midnight in UTC, and a day that ends at other times elsewhere.
+    await app.modules.search.receiptsWritten()
     await app.database.pool.query('update search_history set created_at = $2 where search_id = $1', [
       one,
       '2026-03-01T23:59:00Z',

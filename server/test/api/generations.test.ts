@@ -272,8 +272,10 @@ describe('another model', () => {
     await store.upload('/v1/search', { image: await aPicture(5) })
     await build('made/large')
     await expect.poll(async () => (await generation('made/large@1'))?.comparison).not.toBeNull()
-    const searches = async (): Promise<number> =>
-      Number((await app.database.pool.query('select count(*) from search_history')).rows[0].count)
+    const searches = async (): Promise<number> => {
+      await app.modules.search.receiptsWritten()
+      return Number((await app.database.pool.query('select count(*) from search_history')).rows[0].count)
+    }
     const before = await searches()
     const { status, body } = await boss.call('POST', '/v1/admin/models/compare')
     expect(status).toBe(200)

@@ -24,6 +24,7 @@ const create = async (store: TestStore, judgment: object): Promise<string> => {
 }
 
 const searches = async (store: TestStore): Promise<number> => {
+  await app.modules.search.receiptsWritten()
   const { rowCount } = await app.database.pool.query('select from search_history where store_id = $1', [store.clientId])
   return rowCount ?? 0
 }

@@ -116,6 +116,7 @@ describe('every mode', () => {
       if (mode === 'filtered' || mode === 'similar') {
         expect(facets.brand.values).toEqual([{ value: 'Nordlys', count: total }])
       }
+      await app.modules.search.receiptsWritten()
       const row = await app.database.pool.query('select * from search_history where search_id = $1', [
         answer.body.search_id,
       ])
@@ -489,6 +490,7 @@ it('keeps of searched pictures their hashes and vectors and nothing else', async
   )
   expect(photos[0]?.includes(secret)).toBe(true)
   const answer = await store.upload('/v1/search/multi-image', { images: photos, limit: '1' })
+  await app.modules.search.receiptsWritten()
   const { rows } = await app.database.pool.query('select * from search_history where search_id = $1', [
     answer.body.search_id,
   ])

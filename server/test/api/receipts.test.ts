@@ -45,6 +45,51 @@ async function batched(query: object): Promise<Answer> {
   return answer.body.results[0]
 }
 
+describe('the search_id of an answer', () => {
+  it('can be used at once, by fifty shoppers at a time, for its receipt and for a report; and all are counted and exported', async () => {
+    const own = await aStore(app)
+    await writeProducts(app, own.scope, [made(1), made(3)])
+    const shop = async (at: number): Promise<number[]> => {
+      const { body } = await text({ limit: 1 + (at % 2) }, own)
+      const report = { search_id: body.search_id, result_product_id: 'a1', action: 'click' }
+      const reported = own.call('POST', '/v1/search/feedback', report)
+      const read = own.call('GET', `/v1/search/${body.search_id.toUpperCase()}`)
+      return [(await reported).status, (await read).status]
+    }
+    const answers = await Promise.all(Array.from({ length: 50 }, (_none, at) => shop(at)))
+    expect(answers).toEqual(Array(50).fill([201, 200]))
+    const { body } = await text({}, own)
+    const report = await own.call('GET', '/v1/search/analytics?days=2')
+    expect([report.body.searches, report.body.click_through_rate]).toEqual([51, expect.closeTo(50 / 51, 3)])
+    const last = await text({}, own)
+    const authorization = `Bearer ${own.token}`
+    const url = '/v1/search/analytics/export?kind=searches&days=2'
+    const exported = await app.http.inject({ url, headers: { authorization } })
+    const lines = exported.body.trim().split('\n')
+    expect(lines).toHaveLength(52)
+    for (const { search_id } of [body, last.body]) expect(exported.body).toContain(search_id)
+  })
+
+  it('of a batch can be used at once, each of them', async () => {
+    const queries = Array.from({ length: 20 }, () => ({ mode: 'text', query: 'red chair' }))
+    const { body } = await store.call('POST', '/v1/search/batch', { queries })
+    const read = await Promise.all(body.results.map(({ search_id }: Answer) => receiptOf(search_id)))
+    expect(new Set(read.map(({ search_id }) => search_id)).size).toBe(20)
+  })
+
+  it('is kept by a service that stops at once', async () => {
+    const first = await app.restarted()
+    const answer = await first.http.inject({
+      method: 'POST',
+      url: '/v1/search/text',
+      headers: { authorization: `Bearer ${store.token}` },
+      payload: { query: 'red chair' },
+    })
+    await first.stop()
+    await receiptOf(answer.json().search_id)
+  })
+})
+
 describe('a receipt', () => {
   it('says what was asked and what was answered', async () => {
     const { body } = await text({ limit: 3, explain: true })
@@ -108,11 +153,13 @@ describe('a receipt', () => {
 
   it('replays without a receipt of its own', async () => {
     const { body } = await text({})
-    const count = () =>
-      app.database.db
+    const count = async () => {
+      await app.modules.search.receiptsWritten()
+      return app.database.db
         .selectFrom('search_history')
         .select(({ fn }) => fn.countAll<number>().as('rows'))
         .executeTakeFirstOrThrow()
+    }
     const before = await count()
     await receiptOf(body.search_id)
     expect(await count()).toEqual(before)
@@ -139,6 +186,7 @@ describe('a receipt', () => {
     ['before vectors were kept', { query_vectors: null, results: JSON.stringify([['a1', 0.5]]) }],
   ])('of %s is shown and not replayed', async (_what, change) => {
     const { body } = await text({})
+    await app.modules.search.receiptsWritten()
     await app.database.db.updateTable('search_history').set(change).where('search_id', '=', body.search_id).execute()
     const { replay, total, results } = await receiptOf(body.search_id)
     expect(replay).toEqual({

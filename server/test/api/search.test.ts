@@ -95,6 +95,7 @@ describe('search by picture', () => {
   it('keeps nothing of an upload but the hash of its bytes', async () => {
     const image = await aPicture(4)
     const answer = await store.upload('/v1/search', { image })
+    await app.modules.search.receiptsWritten()
     const row = await app.database.pool.query('select request::text from search_history where search_id = $1', [
       answer.body.search_id,
     ])
@@ -183,6 +184,7 @@ describe('every search', () => {
       total: 13,
       search_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
     })
+    await app.modules.search.receiptsWritten()
     const row = await app.database.pool.query('select * from search_history where search_id = $1', [
       answer.body.search_id,
     ])

@@ -9,10 +9,6 @@ export interface HeldJob {
   readonly holder: string
   /** How often it was taken since an item was last finished, this time included. */
   readonly fruitless: number
-  /** The process that had it before ended without giving it back. */
-  readonly isAfterDeath: boolean
-  /** By the address of a picture: how often a process died with it alone in hand. */
-  readonly suspects: Readonly<Record<string, number>>
 }
 
 /** A living process renews three times in this time. */
@@ -30,38 +26,22 @@ export async function takeJobAcrossStores(db: Database, take: { holder: string; 
     set leased_by = ${take.holder}, leased_until = ${lease}, served_at = now(),
       started_at = coalesce(j.started_at, greatest(j.created_at, ${take.at}::timestamptz)), fruitless = j.fruitless + 1
     from (
-      select store_id, job_id, leased_by from bulk_jobs n
+      select store_id, job_id from bulk_jobs n
       where ${isDue}
       order by served_at nulls first, created_at limit 1 for update skip locked
     ) due
     where j.store_id = due.store_id and j.job_id = due.job_id
-    returning j.store_id, j.job_id, j.fruitless, j.suspects, due.leased_by is not null as is_after_death`.execute(db)
+    returning j.store_id, j.job_id, j.fruitless`.execute(db)
   const [row] = rows
   if (row === undefined) return null
-  const { store_id, job_id: jobId, fruitless, suspects, is_after_death } = row
-  const isAfterDeath = is_after_death || Object.keys(suspects).length > 0
-  return { scope: grantScope(store_id), jobId, holder: take.holder, fruitless, isAfterDeath, suspects }
+  const { store_id, job_id: jobId, fruitless } = row
+  return { scope: grantScope(store_id), jobId, holder: take.holder, fruitless }
 }
 
 interface TakenRow {
   readonly store_id: string
   readonly job_id: string
   readonly fruitless: number
-  readonly suspects: Record<string, number>
-  readonly is_after_death: boolean
-}
-
-/** Says that the picture is in hand, and nothing else that could be the death of the process. */
-export async function markSuspect(db: Database, job: HeldJob, imageUrl: string): Promise<void> {
-  await sql`
-    update bulk_jobs set suspects = suspects ||
-      jsonb_build_object(${imageUrl}::text, coalesce((suspects ->> ${imageUrl}::text)::integer, 0) + 1)
-    where ${isHeld(job)}`.execute(db)
-}
-
-/** Says that the process outlived it. */
-export async function clearSuspect(db: Database, job: HeldJob, imageUrl: string): Promise<void> {
-  await sql`update bulk_jobs set suspects = suspects - ${imageUrl}::text where ${isHeld(job)}`.execute(db)
 }
 
 const isDue = sql`n.status = 'processing' and (n.leased_until is null or n.leased_until < now())
@@ -112,9 +92,9 @@ export async function giveBack(
     where ${isHeld(job)}`.execute(db)
 }
 
-/** Voids what a killed process held, where no other process can be running; that it died with it is not forgotten. */
+/** Voids what a killed process held, where no other process can be running. */
 export async function endLeasesAcrossStores(db: Database): Promise<void> {
-  await sql`update bulk_jobs set leased_until = null where leased_until is not null`.execute(db)
+  await sql`update bulk_jobs set leased_by = null, leased_until = null where leased_until is not null`.execute(db)
 }
 
 function isHeld(job: HeldJob) {

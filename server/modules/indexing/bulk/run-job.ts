@@ -2,9 +2,8 @@ import type { BaseLogger } from 'pino'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { Catalog } from '../../catalog/index.ts'
-import { carefully, isSuspect } from './careful-run.ts'
 import { endJob } from './end-job.ts'
-import { type WaitingItem, waitingItems } from './items.store.ts'
+import { waitingItems } from './items.store.ts'
 import { createJobPictures, type JobPicturesDeps } from './job-pictures.ts'
 import { type HeldJob, lockHeldJob } from './leases.store.ts'
 import { JobLost, settleBatch } from './settle-items.ts'
@@ -35,7 +34,7 @@ export async function runJob(deps: RunJobDeps, job: HeldJob, control: RunControl
   const fault = new AbortController()
   const signal = AbortSignal.any([control.signal, fault.signal])
   const work = createWork({
-    pictureAt: createJobPictures(carefully(deps, job), signal),
+    pictureAt: createJobPictures(deps, signal),
     settle: (batch) => settleBatch(deps, job, batch),
     fail: (error) => fault.abort(error),
     signal,
@@ -52,23 +51,8 @@ export async function runJob(deps: RunJobDeps, job: HeldJob, control: RunControl
   return isAllRead
 }
 
-type Reading = RunControl & { readonly work: Work }
-
-/** Hands all waiting items to `work`, what may kill the process last; false when it stopped before the end. */
-async function readItems(deps: RunJobDeps, job: HeldJob, how: Reading): Promise<boolean> {
-  const isHarmless = ({ product }: WaitingItem): boolean =>
-    product === null || ![product.image_url, ...product.additional_image_urls].some((one) => isSuspect(job, one))
-  if (Object.keys(job.suspects).length === 0) return readPages(deps, job, { ...how, isMeant: () => true })
-  if (!(await readPages(deps, job, { ...how, isMeant: isHarmless }))) return false
-  await how.work.settled()
-  return readPages(deps, job, { ...how, isMeant: () => true })
-}
-
-async function readPages(
-  deps: RunJobDeps,
-  job: HeldJob,
-  how: Reading & { readonly isMeant: (item: WaitingItem) => boolean },
-): Promise<boolean> {
+/** Hands all waiting items to `work`; false when it stopped before the end. */
+async function readItems(deps: RunJobDeps, job: HeldJob, how: RunControl & { readonly work: Work }): Promise<boolean> {
   const { signal, work } = how
   let after = -1
   while (!signal.aborted && !how.shouldYield()) {
@@ -78,7 +62,7 @@ async function readPages(
     after = last.position
     const [deletes, upserts] = [
       page.filter(({ kind }) => kind === 'delete'),
-      page.filter((item) => item.kind === 'upsert' && how.isMeant(item)),
+      page.filter(({ kind }) => kind === 'upsert'),
     ]
     for (const item of deletes) work.begin(item, { before: undefined, refusal: null })
     // What goes makes room, and whether there is room is asked next.

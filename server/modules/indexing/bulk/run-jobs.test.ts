@@ -137,48 +137,6 @@ it('a job whose runs died with their process 25 times without one item done is n
   expect(await eventsOf(store)).toEqual({ 'bulk.failed': 1 })
 })
 
-it('a picture that kills the process three times is refused alone, after everything else of the job is done', async () => {
-  const count = 20
-  const killer = '/p7.jpg'
-  let id = ''
-  let deaths = 0
-  const leaseTo = (holder: string, time: string) =>
-    sql`update bulk_jobs set leased_by = ${holder}, leased_until = now() + ${time}::interval
-      where job_id = ${id}`.execute(app.database.db)
-  /** A process that dies as soon as it looks at the picture; resolves to whether it did. */
-  const live = async (): Promise<boolean> => {
-    const died = Promise.withResolvers<boolean>()
-    const buried = Promise.withResolvers<void>()
-    prepare = async (imageUrl) => {
-      if (!imageUrl.endsWith(killer)) return { ...picture, imageUrl }
-      died.resolve(true)
-      await buried.promise
-      return { ...picture, imageUrl }
-    }
-    bulk = aBulk()
-    if (id === '') id = await start(count)
-    await bulk.runner.start()
-    const finished = expect.poll(() => statusOf(id)).toBe('completed')
-    const hasDied = await Promise.race([died.promise, finished.then(() => false)])
-    // Nothing of it is written any more, nor can it take the job again; for the next process its lease is over.
-    if (hasDied) await leaseTo(crypto.randomUUID(), '1 hour')
-    void finished.catch(() => undefined)
-    buried.resolve()
-    await bulk.runner.stop()
-    if (hasDied) await leaseTo(crypto.randomUUID(), '-1 second')
-    return hasDied
-  }
-  while (await live()) {
-    deaths += 1
-    if (deaths === 3) expect(await job(id)).toMatchObject({ processed: count - 1, succeeded: count - 1 })
-  }
-  expect(deaths).toBe(3)
-  const { errors, ...rest } = await job(id)
-  expect(rest).toMatchObject({ succeeded: count - 1, failed: 1 })
-  expect(errors).toMatchObject([{ index: 7, code: 'image_not_an_image' }])
-  expect(errors[0]?.message).toContain('broke down each time it looked at this picture')
-})
-
 it('an item that cannot be prepared or written for a reason of ours fails alone', async () => {
   bulk = aBulk()
   prepare = async (imageUrl) => {

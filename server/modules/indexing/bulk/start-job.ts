@@ -20,6 +20,8 @@ export interface BulkOrder {
   /** Any number. What comes as a stream is read only as fast as it can be put away. */
   readonly items: AsyncIterable<BulkItem> | readonly BulkItem[]
   readonly actor: Actor
+  /** What is to be written together with the job or not at all. */
+  readonly alongside?: (tx: Tx, job: StartedJob) => Promise<void>
 }
 
 export interface StartDeps {
@@ -41,7 +43,7 @@ const chunkSize = 500
  * is left. A list is one transaction; a stream is staged in several, so that nobody waits for whoever sends it.
  */
 export async function startJob(deps: StartDeps, scope: StoreScope, order: BulkOrder): Promise<StartedJob> {
-  const { source, callbackUrl, items } = order
+  const { source, callbackUrl, items, alongside = async () => undefined } = order
   const { type, id, name } = order.actor
   const job: NewJob = {
     jobId: deps.ids.ordered(),
@@ -50,13 +52,19 @@ export async function startJob(deps: StartDeps, scope: StoreScope, order: BulkOr
     actor: { type, id, name },
     createdAt: deps.clock.now(),
   }
-  return Array.isArray(items) ? stageList(deps, scope, { job, items }) : stageStream(deps, scope, { job, items })
+  if (Array.isArray(items)) return stageList(deps, scope, { job, items, alongside })
+  return stageStream(deps, scope, { job, items, alongside })
+}
+
+interface Staging {
+  readonly job: NewJob
+  readonly alongside: NonNullable<BulkOrder['alongside']>
 }
 
 function stageList(
   deps: StartDeps,
   scope: StoreScope,
-  { job, items }: { job: NewJob; items: readonly BulkItem[] },
+  { job, items, alongside }: Staging & { readonly items: readonly BulkItem[] },
 ): Promise<StartedJob> {
   return deps.db.transaction().execute(async (tx) => {
     await insertStagingJob(tx, scope, job)
@@ -64,14 +72,14 @@ function stageList(
       const chunk = items.slice(from, from + chunkSize).map((item, at) => toRow(item, from + at))
       await insertItems(tx, scope, { jobId: job.jobId, items: chunk })
     }
-    return open(tx, scope, { jobId: job.jobId, total: items.length, at: job.createdAt })
+    return open(tx, scope, { jobId: job.jobId, total: items.length, at: job.createdAt, alongside })
   })
 }
 
 async function stageStream(
   deps: StartDeps,
   scope: StoreScope,
-  { job, items }: { job: NewJob; items: BulkOrder['items'] },
+  { job, items, alongside }: Staging & { readonly items: BulkOrder['items'] },
 ): Promise<StartedJob> {
   const { jobId } = job
   await insertStagingJob(deps.db, scope, job)
@@ -79,7 +87,7 @@ async function stageStream(
     const total = await stageItems(deps.db, scope, { jobId, items })
     // Created when it is complete: the jobs of a store run in this order.
     const at = deps.clock.now()
-    return await deps.db.transaction().execute((tx) => open(tx, scope, { jobId, total, at }))
+    return await deps.db.transaction().execute((tx) => open(tx, scope, { jobId, total, at, alongside }))
   } catch (error) {
     // What cannot be cleared away now is purged later.
     await deleteStagingJob(deps.db, scope, jobId).catch(() => undefined)
@@ -110,10 +118,14 @@ async function stageItems(
   return total
 }
 
-async function open(tx: Tx, scope: StoreScope, job: { jobId: string; total: number; at: Date }): Promise<StartedJob> {
+type Opening = Pick<Staging, 'alongside'> & { readonly jobId: string; readonly total: number; readonly at: Date }
+
+async function open(tx: Tx, scope: StoreScope, { alongside, ...job }: Opening): Promise<StartedJob> {
   const failed = await supersedeRepeated(tx, scope, job.jobId)
   await openJob(tx, scope, { ...job, failed })
-  return { job_id: job.jobId, total: job.total }
+  const started = { job_id: job.jobId, total: job.total }
+  await alongside(tx, started)
+  return started
 }
 
 function toRow(item: BulkItem, position: number): NewItem {

@@ -31,7 +31,6 @@ interface BulkJobsTable {
   not_before: ColumnType<Date | null, never, never>
   served_at: ColumnType<Date | null, never, never>
   fruitless: Generated<number>
-  suspects: ColumnType<Record<string, number>, string | undefined, never>
 }
 
 interface BulkItemsTable {

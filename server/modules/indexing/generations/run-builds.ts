@@ -2,18 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Logger } from '../../../platform/logger.ts'
 import type { LiveModels } from '../live-models.ts'
 import { type BuildFaultsDeps, createBuildFaults } from './build-faults.ts'
+import { underLease } from './build-lease.ts'
 import { type BuildDeps, buildVectors } from './build-vectors.ts'
 import { type CompareReadyDeps, createCompareReady } from './compare-ready.ts'
 import { countMissingAcrossStores, hasDueGap } from './gaps.store.ts'
-import {
-  endLeases,
-  giveLeaseBack,
-  keptGenerations,
-  leaseSeconds,
-  purgeDropped,
-  setReady,
-  takeLease,
-} from './generations.store.ts'
+import { endLeases, keptGenerations, purgeDropped, setReady } from './generations.store.ts'
 
 export interface BuilderDeps extends BuildDeps, BuildFaultsDeps, CompareReadyDeps {
   readonly models: LiveModels
@@ -26,7 +19,6 @@ export interface BuilderDeps extends BuildDeps, BuildFaultsDeps, CompareReadyDep
 
 type Kept = Awaited<ReturnType<typeof keptGenerations>>
 
-const renewMs = (leaseSeconds * 1000) / 3
 /** Between two looks at all products for such as another process wrote by one model alone. */
 const lookMs = 60_000
 
@@ -54,7 +46,7 @@ export function createBuilder(deps: BuilderDeps) {
     const isAnnounced = row.state !== 'building'
     const model = models.all.find(({ id }) => id === generation)
     if (model === undefined) return
-    await underLease(generation, async () => {
+    await hold(generation, async () => {
       const { signal } = stop
       try {
         lookedAt.set(generation, performance.now())
@@ -66,31 +58,20 @@ export function createBuilder(deps: BuilderDeps) {
     })
   }
 
-  const renew = async (generation: string): Promise<void> => {
-    const isOurs = await takeLease(db, { generation, holder }).catch(() => true)
-    if (isOurs || stop.signal.aborted) return
+  const hold = (generation: string, run: () => Promise<void>): Promise<void> =>
+    underLease({ db, generation, holder, onLoss }, run)
+
+  const onLoss = (): void => {
+    if (stop.signal.aborted) return
     stop.abort(new Error('The generation was dropped, or another process builds it.'))
     stop = new AbortController()
-  }
-
-  /** Runs it while no other process builds, or compares, the generation. */
-  const underLease = async (generation: string, run: () => Promise<void>): Promise<void> => {
-    if (!(await takeLease(db, { generation, holder }))) return
-    const renewal = setInterval(() => void renew(generation), renewMs)
-    try {
-      await run()
-    } finally {
-      clearInterval(renewal)
-      await giveLeaseBack(db, holder).catch(() => undefined)
-    }
   }
 
   const work = async (): Promise<void> => {
     const { active, beside } = await keptGenerations(db)
     const rows = [beside, active].filter((row) => row !== undefined)
     for (const row of rows) if (await isDue(row, rows.length > 1)) await buildOne(row)
-    if (beside !== undefined && comparing.isWaiting(beside))
-      await underLease(beside.generation, () => comparing.run(beside))
+    if (beside !== undefined && comparing.isWaiting(beside)) await hold(beside.generation, () => comparing.run(beside))
     while (!stop.signal.aborted && (await purgeDropped(db)));
   }
 

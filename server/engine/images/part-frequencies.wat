@@ -1,0 +1,45 @@
+;; Multiplies matrices of doubles (see part-frequencies.ts), 16 columns at a time: they stay in registers for a whole row, which
+;; JavaScript cannot do.
+(module
+  (memory (export "memory") 2)
+
+  ;; `rows` lines of 24 numbers at `a`, times 24 lines of 16 at `b`, into lines of 16 at `c`; at least one.
+  (func (export "multiply") (param $a i32) (param $rows i32) (param $b i32) (param $c i32)
+    (local $line i32) (local $end i32) (local $factor v128)
+    (local $s0 v128) (local $s1 v128) (local $s2 v128) (local $s3 v128)
+    (local $s4 v128) (local $s5 v128) (local $s6 v128) (local $s7 v128)
+    (local.set $end (i32.add (local.get $a) (i32.mul (local.get $rows) (i32.const 192))))
+    (loop $row
+      (local.set $line (local.get $b))
+      (local.set $s0 (v128.const i64x2 0 0))
+      (local.set $s1 (v128.const i64x2 0 0))
+      (local.set $s2 (v128.const i64x2 0 0))
+      (local.set $s3 (v128.const i64x2 0 0))
+      (local.set $s4 (v128.const i64x2 0 0))
+      (local.set $s5 (v128.const i64x2 0 0))
+      (local.set $s6 (v128.const i64x2 0 0))
+      (local.set $s7 (v128.const i64x2 0 0))
+      (loop $column
+        (local.set $factor (v128.load64_splat (local.get $a)))
+        (local.set $s0 (f64x2.add (local.get $s0) (f64x2.mul (local.get $factor) (v128.load (local.get $line)))))
+        (local.set $s1 (f64x2.add (local.get $s1) (f64x2.mul (local.get $factor) (v128.load offset=16 (local.get $line)))))
+        (local.set $s2 (f64x2.add (local.get $s2) (f64x2.mul (local.get $factor) (v128.load offset=32 (local.get $line)))))
+        (local.set $s3 (f64x2.add (local.get $s3) (f64x2.mul (local.get $factor) (v128.load offset=48 (local.get $line)))))
+        (local.set $s4 (f64x2.add (local.get $s4) (f64x2.mul (local.get $factor) (v128.load offset=64 (local.get $line)))))
+        (local.set $s5 (f64x2.add (local.get $s5) (f64x2.mul (local.get $factor) (v128.load offset=80 (local.get $line)))))
+        (local.set $s6 (f64x2.add (local.get $s6) (f64x2.mul (local.get $factor) (v128.load offset=96 (local.get $line)))))
+        (local.set $s7 (f64x2.add (local.get $s7) (f64x2.mul (local.get $factor) (v128.load offset=112 (local.get $line)))))
+        (local.set $a (i32.add (local.get $a) (i32.const 8)))
+        (br_if $column (i32.lt_u
+          (local.tee $line (i32.add (local.get $line) (i32.const 128)))
+          (i32.add (local.get $b) (i32.const 3072)))))
+      (v128.store (local.get $c) (local.get $s0))
+      (v128.store offset=16 (local.get $c) (local.get $s1))
+      (v128.store offset=32 (local.get $c) (local.get $s2))
+      (v128.store offset=48 (local.get $c) (local.get $s3))
+      (v128.store offset=64 (local.get $c) (local.get $s4))
+      (v128.store offset=80 (local.get $c) (local.get $s5))
+      (v128.store offset=96 (local.get $c) (local.get $s6))
+      (v128.store offset=112 (local.get $c) (local.get $s7))
+      (local.set $c (i32.add (local.get $c) (i32.const 128)))
+      (br_if $row (i32.lt_u (local.get $a) (local.get $end))))))

@@ -1,0 +1,37 @@
+import { type DecodeJpeg, openJpegDecoder } from './decode-jpeg.ts'
+import { examinePixels, type PictureTraits } from './examine.ts'
+import type { JpegHeader } from './jpeg-header.ts'
+import type { PixelImage } from './pixel-image.ts'
+
+/** A JPEG to be letterboxed into a square of `size`, and to be examined if asked. */
+export interface JpegTask {
+  readonly bytes: Uint8Array
+  readonly header: JpegHeader
+  readonly size: number
+  readonly isExamined: boolean
+}
+
+export interface JpegAnswer {
+  readonly pixels: PixelImage
+  /** `null` unless asked for. */
+  readonly traits: PictureTraits | null
+}
+
+/** Pixels decoded elsewhere; the size is that of the whole picture. */
+export interface PixelsTask {
+  readonly pixels: PixelImage
+  readonly whole: { readonly width: number; readonly height: number }
+}
+
+let decoder: DecodeJpeg | null | undefined
+
+/** `null` for what libvips is to decode. */
+export function readJpeg({ bytes, header, size, isExamined }: JpegTask): JpegAnswer | null {
+  if (decoder === undefined) decoder = openJpegDecoder()
+  const pixels = decoder?.(bytes, header, size) ?? null
+  return pixels && { pixels, traits: isExamined ? examinePixels(pixels, header) : null }
+}
+
+export function examine({ pixels, whole }: PixelsTask): PictureTraits {
+  return examinePixels(pixels, whole)
+}

@@ -1,0 +1,82 @@
+import { availableParallelism } from 'node:os'
+import { Piscina } from 'piscina'
+import { type DecodedImage, type DecodeOptions, decodeImage } from './decode.ts'
+import type { PictureTraits } from './examine.ts'
+import type { JpegAnswer, JpegTask, PixelsTask } from './picture-worker.ts'
+
+/** What a picture is read for. */
+export type ReadOptions = Pick<DecodeOptions, 'fit' | 'crop' | 'maxPixels'>
+
+/** A decoded picture with what is kept of it. */
+export interface ExaminedImage extends DecodedImage {
+  readonly traits: PictureTraits
+}
+
+// A picture costs a thread of this pool half of what it costs a model's.
+const mostThreads = 4
+const coresAThread = 4
+// So that a thread has the next one at hand while this one answers.
+const tasksAThread = 4
+
+let pool: Piscina | undefined
+
+/**
+ * The threads of this process that look at pictures: native decoders and long loops that would hold up every request. They are
+ * the machine's, not an app's: started at the first call, and no reason for the process to live on. No task has a time
+ * limit of its own: the limits of size and passes of `openJpegDecoder` bound them all.
+ */
+function threads(): Piscina {
+  const count = Math.max(1, Math.min(mostThreads, Math.floor(availableParallelism() / coresAThread)))
+  pool ??= new Piscina({
+    filename: new URL('./picture-worker.ts', import.meta.url).href,
+    minThreads: count,
+    maxThreads: count,
+    concurrentTasksPerWorker: tasksAThread,
+    atomics: 'disabled',
+    recordTiming: false,
+  })
+  return pool
+}
+
+/** Starts the threads now, so that the first picture does not wait for them. Resolves when they answer. */
+export async function warmUpPictureThreads(): Promise<void> {
+  const content = { left: 0, top: 0, width: 1, height: 1 }
+  await examine({ pixels: { width: 1, height: 1, data: new Uint8Array(3), content }, whole: content })
+}
+
+/** `decodeImage`, off the event loop. */
+export function readPicture(bytes: Uint8Array, options: ReadOptions): Promise<DecodedImage> {
+  return decodeImage(bytes, {
+    ...options,
+    decodeJpeg: async (jpeg, header, size) =>
+      (await readJpeg({ bytes: jpeg, header, size, isExamined: false }))?.pixels ?? null,
+  })
+}
+
+/** `decodeImage` and `examinePixels`, off the event loop. */
+export async function readAndExamine(bytes: Uint8Array, options: ReadOptions): Promise<ExaminedImage> {
+  let traits: PictureTraits | null = null
+  const picture = await decodeImage(bytes, {
+    ...options,
+    decodeJpeg: async (jpeg, header, size) => {
+      const answer = await readJpeg({ bytes: jpeg, header, size, isExamined: true })
+      traits = answer?.traits ?? null
+      return answer?.pixels ?? null
+    },
+  })
+  return traits === null ? examineDecoded(picture) : { ...picture, traits }
+}
+
+/** `examinePixels` of a picture that was decoded elsewhere, off the event loop. */
+export async function examineDecoded(picture: DecodedImage): Promise<ExaminedImage> {
+  const { pixels, width, height } = picture
+  return { ...picture, traits: await examine({ pixels, whole: { width, height } }) }
+}
+
+function readJpeg(task: JpegTask): Promise<JpegAnswer | null> {
+  return threads().run(task, { name: 'readJpeg' })
+}
+
+function examine(task: PixelsTask): Promise<PictureTraits> {
+  return threads().run(task, { name: 'examine' })
+}

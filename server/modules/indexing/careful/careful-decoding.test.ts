@@ -1,0 +1,127 @@
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { decodeImage } from '../../../engine/images/decode.ts'
+import { systemIds } from '../../../platform/ids.ts'
+import { aPicture } from '../../../test/kit/a-picture.ts'
+import { openTestDatabase, type TestDatabase } from '../../../test/kit/test-database.ts'
+import { type CarefulDecoding, type CarefulDecodingDeps, createCarefulDecoding } from './careful-decoding.ts'
+
+const options = { fit: { kind: 'letterbox', size: 64 } } as const
+const childOf = (name: string) => fileURLToPath(new URL(`../../../test/children/${name}`, import.meta.url))
+
+let database: TestDatabase
+let picture: Buffer
+/** Kills the child, and not this process: in the child it never comes to a decoder, and here it is one like any other. */
+let deadly: Buffer
+let begun: CarefulDecoding[] = []
+let told: string[]
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  picture = await aPicture(1)
+  deadly = Buffer.concat([await aPicture(2), Buffer.from('deadly')])
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await sql`delete from service_runs`.execute(database.db)
+  await sql`delete from deadly_pictures`.execute(database.db)
+  told = []
+})
+afterEach(async () => {
+  await Promise.all(begun.map((one) => one.stop()))
+  begun = []
+})
+
+/** As a process of the service has it. One that dies is never stopped. */
+async function aProcess(change: Partial<CarefulDecodingDeps> = {}): Promise<CarefulDecoding> {
+  const tell = (_facts: unknown, message?: string) => void told.push(message ?? '')
+  const logger = { info: tell, warn: (...said: unknown[]) => void told.push(String(said.at(-1))), error: tell }
+  const childFile = childOf('decode-or-die.ts')
+  const one = createCarefulDecoding({ db: database.db, ids: systemIds, alone: true, logger, childFile, ...change })
+  begun.push(one)
+  await one.start()
+  return one
+}
+
+const refused = { name: 'ImageError', code: 'image_not_an_image', message: expect.stringContaining('broke down') }
+
+it('decodes in the process itself where the last one ended in order', async () => {
+  const former = await aProcess()
+  await former.stop()
+  const { decode } = await aProcess()
+  expect(await decode(deadly, options)).toEqual(await decodeImage(deadly, options))
+  expect(told).toEqual([])
+})
+
+it('after a death pictures are decoded by another process, byte for byte and with the same errors', async () => {
+  await aProcess()
+  const { decode } = await aProcess()
+  expect(told).toEqual([expect.stringContaining('did not end in order')])
+  const [apart, here] = [await decode(picture, options), await decodeImage(picture, options)]
+  expect({ ...apart, pixels: null }).toEqual({ ...here, pixels: null })
+  expect(Buffer.compare(apart.pixels.data, here.pixels.data)).toBe(0)
+  expect(apart.pixels.content).toEqual(here.pixels.content)
+  const text = Buffer.from('no picture')
+  const error = await decodeImage(text, options).catch((one: Error) => one)
+  await expect(decode(text, options)).rejects.toMatchObject({ ...(error as object), message: (error as Error).message })
+  const crop = { x: 0, y: 0, width: 4, height: 4, unit: 'px' } as const
+  await expect(decode(picture, { ...options, crop })).rejects.toMatchObject({ name: 'CropError' })
+})
+
+it('a picture that kills is refused alone, whatever was in hand beside it, and by every later process', async () => {
+  await aProcess()
+  const second = await aProcess()
+  const others = await Promise.all(Array.from({ length: 6 }, (_none, at) => aPicture(at + 10)))
+  const results = await Promise.allSettled([deadly, ...others].map((bytes) => second.decode(bytes, options)))
+  expect(results.map(({ status }) => status)).toEqual(['rejected', ...others.map(() => 'fulfilled')])
+  expect(results[0]).toMatchObject({ reason: refused })
+  await Promise.all(begun.map((one) => one.stop()))
+  await sql`delete from service_runs`.execute(database.db)
+  const third = await aProcess()
+  await expect(third.decode(deadly, options)).rejects.toMatchObject(refused)
+  // Nobody died: it is decoded here.
+  expect((await third.decode(picture, options)).contentHash).toBe((await decodeImage(picture, options)).contentHash)
+})
+
+it('a picture that was deadly a month ago is given another chance', async () => {
+  const { contentHash } = await decodeImage(deadly, options)
+  const found = (days: number) =>
+    sql`insert into deadly_pictures values (${contentHash}, now() - make_interval(days => ${days}::integer))
+      on conflict (content_hash) do update set found_at = excluded.found_at`.execute(database.db)
+  await found(29)
+  await expect((await aProcess()).decode(deadly, options)).rejects.toMatchObject(refused)
+  await found(31)
+  await sql`delete from service_runs`.execute(database.db)
+  expect(await (await aProcess()).decode(deadly, options)).toMatchObject({ contentHash })
+})
+
+it('an hour after the last death pictures are decoded as ever', async () => {
+  await aProcess()
+  await aProcess()
+  await sql`update service_runs set died_at = now() - interval '61 minutes' where died_at is not null`.execute(
+    database.db,
+  )
+  await begun.at(-1)?.stop()
+  const { decode } = await aProcess()
+  expect(await decode(deadly, options)).toMatchObject({ format: expect.any(String) })
+})
+
+it('on a shared database a process is dead once it was silent for a while, and not before', async () => {
+  await aProcess({ alone: false })
+  await aProcess({ alone: false })
+  expect(told).toEqual([])
+  await sql`insert into service_runs (run_id, seen_at) values (${systemIds.uuid()}, now() - interval '13 seconds')`.execute(
+    database.db,
+  )
+  const third = await aProcess({ alone: false })
+  expect(told).toEqual([expect.stringContaining('did not end in order')])
+  await expect(third.decode(deadly, options)).rejects.toMatchObject(refused)
+})
+
+it('where no other process can be started pictures are decoded all the same', async () => {
+  await aProcess()
+  const { decode } = await aProcess({ childFile: childOf('is-not-there.ts') })
+  expect(await decode(picture, options)).toMatchObject({ width: 160 })
+  expect(told.at(-1)).toContain('decoded in this process')
+})

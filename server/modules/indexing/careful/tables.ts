@@ -1,0 +1,19 @@
+import type { ColumnType, Generated } from 'kysely'
+
+interface ServiceRunsTable {
+  run_id: string
+  seen_at: Generated<Date>
+  died_at: ColumnType<Date | null, never, never>
+}
+
+interface DeadlyPicturesTable {
+  content_hash: string
+  found_at: Generated<Date>
+}
+
+declare module '../../../platform/db/schema.ts' {
+  interface DatabaseSchema {
+    service_runs: ServiceRunsTable
+    deadly_pictures: DeadlyPicturesTable
+  }
+}

@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createWireMessages, type WireMessages } from './wire-messages.ts'
+
+function message(type: string, body: string | Buffer = ''): Buffer {
+  const content = Buffer.from(body)
+  const length = Buffer.alloc(4)
+  length.writeInt32BE(content.length + 4)
+  return Buffer.concat([Buffer.from(type), length, content])
+}
+
+const version3 = Buffer.from([0, 3, 0, 0])
+const first = Buffer.concat([message('', Buffer.concat([version3, Buffer.from('user\0postgres\0\0')]))])
+const statement = Buffer.concat(['P', 'B', 'D', 'E'].map((type) => message(type, `${type} body`)).concat(message('S')))
+
+function taken(messages: WireMessages, bytes: Buffer): string[] {
+  return messages.take(bytes).map(String)
+}
+
+describe('messages of the wire', () => {
+  it('come out in the same order and to the last byte however they were cut on the way', () => {
+    const whole = [first, statement, message('Q', 'select 1'), statement, message('P', 'x'.repeat(300)), message('H')]
+    const sent = Buffer.concat(whole)
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: sent.length }), { maxLength: 12 }), (cuts) => {
+        const messages = createWireMessages()
+        const ends = [...new Set([...cuts, sent.length])].toSorted((a, b) => a - b)
+        const pieces = ends.flatMap((end, at) => messages.take(sent.subarray(ends[at - 1] ?? 0, end)))
+        expect(Buffer.concat(pieces).equals(sent)).toBe(true)
+        // Nobody else's statement can come between the parts of one.
+        for (const piece of pieces)
+          expect([first, statement].some((one) => one.equals(piece)) || endsWhole(piece)).toBe(true)
+      }),
+    )
+  })
+
+  const endsWhole = (piece: Buffer): boolean =>
+    [message('S'), message('H'), message('Q', 'select 1')].some((end) => piece.subarray(-end.length).equals(end))
+
+  it('are one piece when they arrived together, but for the first', () => {
+    const messages = createWireMessages()
+    const pieces = messages.take(Buffer.concat([first, statement, statement]))
+    expect(pieces.map((piece) => piece.length)).toEqual([first.length, 2 * statement.length])
+  })
+
+  it('are held back while their statement is not whole', () => {
+    const messages = createWireMessages()
+    messages.take(first)
+    expect(taken(messages, statement.subarray(0, -5))).toEqual([])
+    expect(taken(messages, statement.subarray(-5, -1))).toEqual([])
+    expect(taken(messages, statement.subarray(-1))).toEqual([String(statement)])
+  })
+
+  it('end with a goodbye, which is never handed on', () => {
+    const messages = createWireMessages()
+    messages.take(first)
+    expect(taken(messages, Buffer.concat([statement, message('X'), statement]))).toEqual([String(statement)])
+    expect(messages.isEnded).toBe(true)
+    expect(messages.take(statement)).toEqual([])
+  })
+
+  it.each([
+    ['something else than a start', Buffer.from('GET / HTTP/1.1\r\n\r\n')],
+    ['a wish for encryption', message('', Buffer.from([4, 210, 22, 47]))],
+  ])('end at once with %s', (_what, bytes) => {
+    const messages = createWireMessages()
+    expect(messages.take(bytes)).toEqual([])
+    expect(messages.isEnded).toBe(true)
+  })
+
+  it('end with a length that cannot be', () => {
+    const messages = createWireMessages()
+    messages.take(first)
+    expect(messages.take(Buffer.from([0x51, 0, 0, 0, 0]))).toEqual([])
+    expect(messages.isEnded).toBe(true)
+  })
+})
