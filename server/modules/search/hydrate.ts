@@ -41,7 +41,7 @@ function createSharedHydration(db: Database): Hydrate {
  * For a database that this process has to itself: receipts go behind the answer, and of the rows only those are read that
  * are not in memory as the index has them. On that database a round trip costs a search more than everything else but its model.
  */
-export function createOwnHydration(deps: {
+function createOwnHydration(deps: {
   readonly db: Database
   readonly receipts: Pick<ReceiptQueue, 'keep'>
   readonly rows: Pick<ShownRows, 'get' | 'keep'>

@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../../platform/errors.ts'
 import { grantScope } from '../stores/index.ts'
-import { createReceiptQueue, type Receipt } from './receipt-queue.ts'
+import { createReceiptQueue } from './receipt-queue.ts'
+import type { Receipt } from './search-history.store.ts'
 
 const mine = grantScope('00000000-0000-4000-8000-00000000000a')
 const other = grantScope('00000000-0000-4000-8000-00000000000b')

@@ -1,13 +1,7 @@
 import { AppError } from '../../platform/errors.ts'
 import type { Logger } from '../../platform/logger.ts'
 import type { StoreScope } from '../stores/index.ts'
-import type { SearchRecord } from './search-history.store.ts'
-
-/** A receipt on its way to the database. */
-export interface Receipt {
-  readonly scope: StoreScope
-  readonly record: SearchRecord
-}
+import type { Receipt } from './search-history.store.ts'
 
 /** Which receipts: of all stores, of one, or of one search of a store. */
 export interface ReceiptsOf {

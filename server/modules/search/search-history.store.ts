@@ -4,7 +4,6 @@ import type { Database, Tx } from '../../platform/db/schema.ts'
 import { type ShownProduct, shownProducts } from '../catalog/index.ts'
 import type { StoreScope } from '../stores/index.ts'
 import { queryKeyOf } from './query-key.ts'
-import type { Receipt } from './receipt-queue.ts'
 import './tables.ts'
 
 /** One finished search, as its receipt keeps it. */
@@ -22,6 +21,12 @@ export interface SearchRecord {
   /** The searched words as they were sent; `null` without. */
   readonly words: string | null
   readonly createdAt: Date
+}
+
+/** A receipt on its way to the database. */
+export interface Receipt {
+  readonly scope: StoreScope
+  readonly record: SearchRecord
 }
 
 /**
