@@ -10,7 +10,7 @@ export interface ScalingPlan {
 }
 
 /** The sum of the weights of a pixel. */
-export const one = 16_384
+const one = 16_384
 
 /**
  * Antialiased bilinear scaling of a length of `from` pixels to `to`: the mean of the pixels within the width of a triangle, weighed

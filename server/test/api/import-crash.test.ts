@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
@@ -55,6 +56,21 @@ async function start(port = '0'): Promise<ServiceProcess> {
   await database.outliveLeases()
   running = await startService({ ...database.environment, PORT: port, LOG_LEVEL: 'info' })
   return running
+}
+
+/** Below those that the system gives away by itself: nobody takes it while the service is gone. */
+async function aPortOfItsOwn(): Promise<string> {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 10_000)
+    const probe = createServer().listen(port, '127.0.0.1')
+    const isFree = await once(probe, 'listening').then(
+      () => true,
+      () => false,
+    )
+    if (!isFree) continue
+    await new Promise((resolve) => probe.close(resolve))
+    return String(port)
+  }
 }
 
 /** Uploads the feed; the job that was promised, or `null` where there was nothing to do or nobody left to answer. */
@@ -161,7 +177,7 @@ it.skipIf(isServer)(
     }
     const rename = (prefix: string) =>
       writeFile(path.join(folder, 'more.csv'), feedOf(count).replaceAll(/^k/gm, prefix))
-    const first = await start()
+    const first = await start(await aPortOfItsOwn())
     await rename('followed')
     const followed = run(first.url)
     await followed.isFollowing()

@@ -17,7 +17,7 @@ let ahead = 0
 beforeAll(async () => {
   model = await startScriptedModel()
   app = await startTestApp({
-    environment: { LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'liar-1', LLM_API_KEY: 'sk-test', LLM_TIMEOUT_MS: '500' },
+    environment: { LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'liar-1', LLM_API_KEY: 'sk-test', LLM_TIMEOUT_MS: '5000' },
     clock: { now: () => new Date(Date.now() + ahead) },
   })
   const store = await aStore(app)
