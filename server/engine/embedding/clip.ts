@@ -70,6 +70,8 @@ async function putTogether(links: readonly TowerLink[], folder: string | null, m
     imageLinks: [imageLink],
     textLink,
     imageBatch: IMAGE_BATCH,
+    // A second one would wait for seconds, on the time that a batch may take.
+    imageBatchesInHand: 1,
     textBatch: TEXT_BATCH,
   })
 }

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import type { ImageFit, PixelImage } from '../images/pixel-image.ts'
 import { createBatcher, type Urgency } from './batch.ts'
 import { EmbeddingError } from './errors.ts'
@@ -10,11 +11,13 @@ interface TwoTowers {
   readonly imageFit: ImageFit
   readonly calibration: Calibration
   readonly readsText: (text: string) => boolean
-  /** Workers that hold the image tower; each runs one batch at a time. */
+  /** Workers that hold the image tower. */
   readonly imageLinks: readonly TowerLink[]
   /** Its own worker, so that a sentence never waits behind pictures. */
   readonly textLink: TowerLink
   readonly imageBatch: number
+  /** Batches that one of them has in hand, the one it works at included. */
+  readonly imageBatchesInHand: number
   readonly textBatch: number
 }
 
@@ -25,11 +28,12 @@ const MAX_TEXT_LENGTH = 2000
 export function createTwoTowerModel(towers: TwoTowers): EmbeddingModel {
   const { id, imageFit, calibration, textLink } = towers
   const { dimension } = textLink.facts
-  const freeLinks = [...towers.imageLinks]
+  const alone = pLimit(1)
+  const runsOf = new Map(towers.imageLinks.map((link) => [link, 0]))
 
   const images = createBatcher<PixelImage, Float32Array>({
     maxBatch: towers.imageBatch,
-    concurrency: towers.imageLinks.length,
+    concurrency: towers.imageLinks.length * towers.imageBatchesInHand,
     run: runImages,
     retriesSingly,
   })
@@ -40,13 +44,19 @@ export function createTwoTowerModel(towers: TwoTowers): EmbeddingModel {
   })
 
   async function runImages(batch: readonly PixelImage[]): Promise<Float32Array[]> {
-    const link = freeLinks.pop()
-    // The batcher starts no more runs than there are links.
-    if (!link) throw new Error('No image worker is free.')
+    // The batcher starts no more runs than there is room for.
+    const [[link, runs] = []] = [...runsOf].sort(([, one], [, other]) => one - other)
+    if (link === undefined || runs === undefined) throw new Error('There is no image worker.')
+    runsOf.set(link, runs + 1)
+    const run = () => runOn(link, packImages(batch))
     try {
-      return await runOn(link, packImages(batch))
+      return await run().catch((error: unknown) => {
+        // The batcher tries the members of larger ones again; one alone may have died of the other run's picture.
+        if (batch.length > 1 || !retriesSingly(error)) throw error
+        return alone(run)
+      })
     } finally {
-      freeLinks.push(link)
+      runsOf.set(link, (runsOf.get(link) ?? 1) - 1)
     }
   }
 
