@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { letterboxByFormula } from '../../test/kit/letterbox-by-formula.ts'
 import { createLetterboxer, letterboxLimits } from './letterbox.ts'
-import { letterboxByFormula } from './letterbox-by-formula.ts'
 
 const { source, letterbox } = createLetterboxer()
 
