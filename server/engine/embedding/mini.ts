@@ -24,7 +24,8 @@ interface MiniModelOptions {
 // longer for a worker.
 const IMAGE_BATCH = 2
 const IMAGE_BATCHES_IN_HAND = 2
-const TEXT_BATCH = 16
+// A batch of searches is one run: 20 texts take 1.9 ms, 16 of them 1.4, and a second run goes through this thread first.
+const TEXT_BATCH = 20
 // One core stays free for decoding, the database and the event loop: a picture costs those about as much as the model.
 const MOST_THREADS = 4
 

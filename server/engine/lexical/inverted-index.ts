@@ -5,6 +5,7 @@ import { createExactKeys, type ExactKind } from './exact-keys.ts'
 import { setEntryBytes } from './heap-bytes.ts'
 import type { LexicalDocument, LexicalIndex, LexicalMatches, PlanOptions, QueryReading } from './index.ts'
 import { createIntLists } from './int-lists.ts'
+import { createKeptScores, type PlanScores } from './kept-scores.ts'
 import type { WordLanguage } from './languages.ts'
 import { createPostings, mostRows, type RowMatches } from './postings.ts'
 import { planQuery } from './query-plan.ts'
@@ -44,11 +45,8 @@ class InvertedIndex implements LexicalIndex {
   readonly #stems = createStems(this.#dictionary)
   readonly #synonyms = new WeakMap<readonly SynonymRule[], Map<WordLanguage | null, Synonyms>>()
   #rows = 0
-  #total = new Float32Array(0)
+  readonly #scores = createKeptScores()
   #matches: RowMatches = { matched: new Float32Array(0), rows: new Uint32Array(0), count: 0 }
-  /** The plan whose scores `#total` holds, and the highest of them. */
-  #scored: TextPlan | null = null
-  #highest = 0
 
   constructor(analyser: Analyser) {
     this.#analyser = analyser
@@ -59,7 +57,7 @@ class InvertedIndex implements LexicalIndex {
   }
 
   get bytes(): number {
-    const scratch = this.#total.byteLength * 3
+    const scratch = this.#scores.bytes + this.#matches.matched.byteLength * 2
     const lists = this.#postings.bytes + this.#wordsOf.bytes + scratch
     return lists + this.#dictionary.bytes + this.#stems.bytes + this.#exact.bytes + this.#present.size * setEntryBytes
   }
@@ -69,7 +67,7 @@ class InvertedIndex implements LexicalIndex {
     if (!Number.isInteger(row) || row < 0 || row >= mostRows)
       throw new RangeError(`row ${row} is not in 0..${mostRows - 1}`)
     this.remove(row)
-    this.#scored = null
+    this.#scores.forget()
     this.#present.add(row)
     this.#rows = Math.max(this.#rows, row + 1)
     const words: number[] = []
@@ -85,7 +83,7 @@ class InvertedIndex implements LexicalIndex {
 
   remove(row: number): void {
     if (!this.#present.delete(row)) return
-    this.#scored = null
+    this.#scores.forget()
     const start = this.#wordsOf.start(row)
     for (const word of this.#wordsOf.block.subarray(start, start + this.#wordsOf.length(row))) {
       this.#postings.remove(word, row)
@@ -121,23 +119,25 @@ class InvertedIndex implements LexicalIndex {
     const { slots, synonyms, corrections } = planQuery(query.slice(0, LONGEST_QUERY), this.#vocabulary(options))
     const key = this.#analyser.squash(query)
     const plan = { slots, exact: this.#isOrdinary(query, key) ? '' : key, coverage: 0 }
-    this.score(plan)
-    plan.coverage = this.#highest
+    plan.coverage = this.#scoreAnew(plan).highest
     return { plan, synonyms, corrections }
   }
 
   score(plan: TextPlan): Float32Array {
-    if (this.#scored === plan) return this.#total
+    return (this.#scores.get(plan) ?? this.#scoreAnew(plan)).total
+  }
+
+  #scoreAnew(plan: TextPlan): PlanScores {
     this.#makeRoom()
-    const total = this.#total.fill(0, 0, this.#rows)
     const words = { dictionary: this.#dictionary, postings: this.#postings }
-    this.#highest = addSlots(plan.slots, words, { total, matches: this.#matches })
-    for (const row of this.#exact.rows(plan.exact)) {
-      total[row] = 1
-      this.#highest = 1
-    }
-    this.#scored = plan
-    return total
+    return this.#scores.keep(plan, this.#rows, (total) => {
+      let highest = addSlots(plan.slots, words, { total, matches: this.#matches })
+      for (const row of this.#exact.rows(plan.exact)) {
+        total[row] = 1
+        highest = 1
+      }
+      return highest
+    })
   }
 
   exactOf(query: string): ExactKind | null {
@@ -193,9 +193,8 @@ class InvertedIndex implements LexicalIndex {
   }
 
   #makeRoom(): void {
-    if (this.#total.length >= this.#rows) return
-    this.#total = new Float32Array(Math.ceil(this.#rows * 1.25))
-    const room = this.#total.length
+    if (this.#matches.matched.length >= this.#rows) return
+    const room = Math.ceil(this.#rows * 1.25)
     this.#matches = { matched: new Float32Array(room), rows: new Uint32Array(room), count: 0 }
   }
 }

@@ -19,6 +19,8 @@ export interface Calibrator {
   textScore(rawCosine: number): number
   /** The raw cosine from which on `textScore` gives at least `score`, but for the last digits. */
   textCosine(score: number): number
+  /** The centred cosine from which on `imageScore` gives at least `score`, but for the last digits; Infinity where none does. */
+  imageCosine(score: number): number
   /** `imageScore` of every number in place, or of those at the listed places. */
   imageScores(centredCosines: Float64Array, only?: Int32Array): void
   /** `textScore` of every number in place, or of those at the listed places. */
@@ -38,6 +40,7 @@ export function createCalibrator(calibration: Calibration): Calibrator {
   const { imageMean: mean, textImage } = calibration
 
   const imageScore = createCurve(calibration.imageImage)
+  const imageCosine = invertCurve(calibration.imageImage)
   const textScore = (cosine: number) =>
     Number.isNaN(cosine) ? 0 : clamp(1 / (1 + Math.exp(-(textImage.a * cosine + textImage.b))))
 
@@ -70,6 +73,7 @@ export function createCalibrator(calibration: Calibration): Calibrator {
   return {
     imageScore,
     textScore,
+    imageCosine,
     textCosine: (score) => (Math.log(score / (1 - score)) - textImage.b) / textImage.a,
     imageScores(cosines, only) {
       if (only === undefined) for (let at = 0; at < cosines.length; at += 1) cosines[at] = imageScore(cosines[at] ?? 0)
@@ -107,6 +111,16 @@ function createCurve(points: Calibration['imageImage']): (at: number) => number 
     const low = scores[next - 1] ?? high
     // Rounding must not carry a value past the point it rises to, or the order of two scores could turn round.
     return Math.min(high, low + ((at - left) / (right - left)) * (high - low))
+  }
+}
+
+/** Where the curve reaches a score: -Infinity where it never is below, Infinity where it never gets there. */
+function invertCurve(points: Calibration['imageImage']): (score: number) => number {
+  return (score) => {
+    const next = points.findIndex(([, reached]) => clamp(reached) >= score)
+    if (next <= 0) return next === 0 ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY
+    const [[left, low] = [0, 0], [right, high] = [0, 0]] = points.slice(next - 1)
+    return left + ((score - clamp(low)) / (clamp(high) - clamp(low))) * (right - left)
   }
 }
 

@@ -18,7 +18,7 @@ export function scoreSubject(
     case 'words':
       return scoreText(index, subject.words, shown === undefined ? scoring : { ...scoring, shown })
     case 'picture':
-      return scorePicture(index, subject.picture, scoring)
+      return scorePicture(index, subject.picture, shown === undefined ? scoring : { ...scoring, shown })
     case 'pictures':
       return scorePictures(index, subject, scoring)
     case 'product':

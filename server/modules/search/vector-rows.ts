@@ -93,6 +93,14 @@ export function createVectorRows(dimension: number, calibrator: Calibrator) {
     /** The largest centred cosine of each product's pictures; NaN where a product has none. */
     bestCosines(query: CentredQuery, best: Float64Array, only?: Int32Array): void {
       const { dots, rows, count, owner } = dotsOf(query.vector, only)
+      if (rows === null && owners.isPlain) {
+        const products = Math.min(count, best.length)
+        for (let row = 0; row < products; row += 1)
+          best[row] = calibrator.centredCosine(query, dots[row] ?? 0, norms[row] ?? 1)
+        best.fill(Number.NaN, products)
+        for (const row of owners.vacant) best[row] = Number.NaN
+        return
+      }
       forget(best, only)
       for (let at = 0; at < count; at += 1) {
         const row = rows === null ? at : (rows[at] ?? 0)

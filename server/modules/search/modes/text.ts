@@ -63,21 +63,25 @@ function scoreAbove(
   const colors = colorsOf(index, words)
   const trust = { visualTrust: settings.visual_trust }
   // Most products are no match, and of those no more is computed than tells so; who is near the floor is asked exactly.
-  const leastCosine = calibrator.textCosine(floor) - 1e-6
+  const leastCosine = calibrator.textCosine(floor) - slack
+  const surelyLeast = leastCosine + 2 * slack
+  const matchSurely = trust.visualTrust * floor > 2 * slack
   const { rows, mask } = candidates
   const count = rows?.length ?? scores.length
   const found = index.roomToList()
   let foundCount = 0
   const best = shown === undefined ? null : createKthHighest(shown)
   let least = best === null ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY
-  let hopeless = { ifUnlike: 0, ever: 0 }
+  let hopeless = { ifUnlike: 0, ever: 0, wordless: Number.NEGATIVE_INFINITY }
   const likeCosine = calibrator.textCosine(unlike) - 1e-6
   for (let at = 0; at < count; at += 1) {
     const row = rows === null ? at : (rows[at] ?? 0)
     const said = lexical[row] ?? 0
     const cosine = cosines[row] ?? Number.NaN
     if (said === 0 && !(cosine >= leastCosine)) continue
-    if (said > slack && said < (cosine < likeCosine ? hopeless.ifUnlike : hopeless.ever)) {
+    if (said === 0 && cosine < hopeless.wordless && cosine > surelyLeast) {
+      scores[row] = slack
+    } else if (said > slack && said < (cosine < likeCosine ? hopeless.ifUnlike : hopeless.ever)) {
       scores[row] = sixDecimals(said)
     } else {
       const visual = calibrator.textScore(cosine)
@@ -91,7 +95,8 @@ function scoreAbove(
         best.offer(shownScore)
         least = best.floor
         const reach = { trust, hasColors: colors !== null }
-        hopeless = { ifUnlike: hopelessBelow(least, unlike, reach), ever: hopelessBelow(least, 1, reach) }
+        const wordless = matchSurely ? calibrator.textCosine(hopelessPicture(least, reach)) - slack : hopeless.wordless
+        hopeless = { ifUnlike: hopelessBelow(least, unlike, reach), ever: hopelessBelow(least, 1, reach), wordless }
       }
     }
     found[foundCount] = row
@@ -130,6 +135,13 @@ function hopelessBelow(floor: number, visual: number, { trust, hasColors }: Reac
     else high = said
   }
   return low
+}
+
+/** How well a picture must fit the words for a product with none of them to score as much as `floor`; 0 to 1. */
+function hopelessPicture(floor: number, { trust, hasColors }: Reach): number {
+  const share = hasColors ? colorShare : 0
+  const needed = (floor - slack - share) / (1 - share) / trust.visualTrust
+  return Math.min(1, Math.max(0, needed))
 }
 
 /**
