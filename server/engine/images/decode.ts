@@ -49,13 +49,14 @@ export async function decodeImage(bytes: Uint8Array, options: DecodeOptions): Pr
   // A decoder stops below its crop, so that the missing end of a file would go unseen: all of it is read once, small.
   if (box) await render(bytes, { fit: CHECK_ONLY, header })
   const isPlain = fit.kind === 'letterbox' && jpeg !== null && box === undefined
-  const pixels = isPlain ? await (options.decodeJpeg ?? decodeHere)(bytes, jpeg, fit.size) : null
+  const pixels = isPlain ? await (options.decodeJpeg ?? decodeJpegHere)(bytes, jpeg, fit.size) : null
   return { ...header, pixels: pixels ?? (await renderInto(bytes, { fit, header, box })), contentHash: sha256(bytes) }
 }
 
 let jpegDecoder: DecodeJpeg | null | undefined
 
-async function decodeHere(bytes: Uint8Array, header: JpegHeader, size: number): Promise<PixelImage | null> {
+/** The `decodeJpeg` of the calling thread. */
+export async function decodeJpegHere(bytes: Uint8Array, header: JpegHeader, size: number): Promise<PixelImage | null> {
   if (jpegDecoder === undefined) jpegDecoder = openJpegDecoder()
   return jpegDecoder?.(bytes, header, size) ?? null
 }
