@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { editDistance } from './edit-distance.ts'
 import { mapEntryBytes, pointerBytes, textBytes } from './heap-bytes.ts'
 
@@ -23,7 +24,7 @@ export interface Dictionary {
   /** Calls `visit` with every word that has `ending` behind its beginning and at most three letters after it. Looks at all words. */
   eachEnding(ending: string, visit: (id: number) => void): void
   /** Words at most `limit` typing errors away. The first letter must be right unless `anyStart`. */
-  near(word: string, limit: number, anyStart: boolean): NearWord[]
+  near(word: string, limit: number, anyStart: boolean): readonly NearWord[]
 }
 
 // A bucket's place in the map, its two letters and its list of lists; and a list that grew a few times.
@@ -34,6 +35,9 @@ const listBytes = pointerBytes + 64
 const LONGEST_ENDING = 3
 // Longer words are in one list.
 const LONGEST_TOLD = 255
+// What shoppers call things that nobody has comes up again and again, and a search without results reads its words eight times.
+const NEAR_KEPT = 256
+const MOST_NEAR_KEPT = 64
 // Comparing with a stored word costs this share of spelling a word and looking it up.
 const COMPARING = 1 / 12
 
@@ -55,6 +59,8 @@ class BucketDictionary implements Dictionary {
   readonly #alphabet = new Set<string>()
   /** Bytes of the words alone. */
   #textBytes = 0
+  /** Of words asked for since the dictionary changed last. */
+  readonly #near = new LRUCache<string, readonly NearWord[]>({ max: NEAR_KEPT })
 
   get size(): number {
     return this.#ids.size
@@ -82,6 +88,7 @@ class BucketDictionary implements Dictionary {
   add(word: string): number {
     const known = this.#ids.get(word)
     if (known !== undefined) return known
+    this.#near.clear()
     const id = this.#freeIds.pop() ?? this.#words.length
     const own = ownCopy(word)
     this.#ids.set(own, id)
@@ -104,6 +111,7 @@ class BucketDictionary implements Dictionary {
   remove(id: number): void {
     const word = this.word(id)
     if (!this.#ids.delete(word)) return
+    this.#near.clear()
     this.#textBytes -= textBytes(word)
     this.#words[id] = ''
     this.#freeIds.push(id)
@@ -137,7 +145,16 @@ class BucketDictionary implements Dictionary {
     }
   }
 
-  near(word: string, limit: number, anyStart: boolean): NearWord[] {
+  near(word: string, limit: number, anyStart: boolean): readonly NearWord[] {
+    const name = `${limit} ${anyStart} ${word}`
+    const known = this.#near.get(name)
+    if (known !== undefined) return known
+    const found = this.#findNear(word, limit, anyStart)
+    if (found.length <= MOST_NEAR_KEPT) this.#near.set(name, found)
+    return found
+  }
+
+  #findNear(word: string, limit: number, anyStart: boolean): NearWord[] {
     const lists = this.#listsNear(word, limit, anyStart)
     const comparisons = lists.reduce((sum, list) => sum + list.length, 0)
     const spellings = (2 * word.length + 1) * this.#alphabet.size

@@ -145,7 +145,7 @@ function addTypos(readings: Map<number, number>, word: Word, vocabulary: Vocabul
 }
 
 /** Stored words the searcher may have meant. The first letter is taken to be right unless nothing begins with it. */
-function nearWords({ typed, forms }: Pick<Word, 'typed' | 'forms'>, dictionary: Dictionary): NearWord[] {
+function nearWords({ typed, forms }: Pick<Word, 'typed' | 'forms'>, dictionary: Dictionary): readonly NearWord[] {
   // Another digit is another product: a code gets one typing error at most.
   const limit = Math.min(allowedTypos(typed.length), DIGIT.test(typed) ? 1 : 2)
   if (limit === 0) return []

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Dictionary } from './dictionary.ts'
 import { singular } from './fold.ts'
 import { arrayBytes, mapEntryBytes, textBytes } from './heap-bytes.ts'
@@ -17,12 +18,22 @@ export interface Stems {
 
 /** Endings never reach into the first two letters: those that share them are stemmed together. */
 const BEGINNING = 2
+// Shoppers use the same words again, and a search without results reads its own eight times.
+const KEYS_KEPT = 256
 
 export function createStems(dictionary: Pick<Dictionary, 'id' | 'word' | 'eachCompletion'>): Stems {
   /** By language and beginning: stem → words. */
   const kept = new Map<string, Map<string, number[]>>()
   const beginnings = new Map<string, WordLanguage[]>()
+  const keys = new LRUCache<string, ReadonlySet<string>>({ max: KEYS_KEPT })
   let bytes = 0
+
+  function keysKept(word: string, language: WordLanguage): ReadonlySet<string> {
+    const name = `${language} ${word}`
+    const known = keys.get(name) ?? keysOf(word, language)
+    keys.set(name, known)
+    return known
+  }
 
   function stemsOf(beginning: string, language: WordLanguage): Map<string, number[]> {
     const known = kept.get(language + beginning)
@@ -49,7 +60,7 @@ export function createStems(dictionary: Pick<Dictionary, 'id' | 'word' | 'eachCo
       for (const word of words) {
         if (word.length <= BEGINNING) continue
         const stems = stemsOf(word.slice(0, BEGINNING), language)
-        for (const key of keysOf(word, language)) for (const id of stems.get(key) ?? []) found.add(id)
+        for (const key of keysKept(word, language)) for (const id of stems.get(key) ?? []) found.add(id)
       }
       return [...found]
     },

@@ -135,18 +135,27 @@ function readMixed(kind: Mixed['mode'], body: Mixed['body']): AskedSubject {
 }
 
 function readWords(body: SearchByText | Mixed['body'], text: string): AskedWords {
-  const own = 'metadata_filters' in body ? (body.metadata_filters ?? []) : []
   return {
     text,
     language: body.language ?? null,
     interpret: body.interpret ?? true,
-    hasPrice:
-      body.price_min !== undefined || body.price_max !== undefined || saysPrice([...(body.filters ?? []), ...own]),
+    hasPrice: saysPrice(body),
   }
 }
 
-function saysPrice(filters: readonly Filter[]): boolean {
-  return filters.some(({ field, operator }) => field === 'price' && !saysNoPrice.has(operator))
+/** The fields of a search that can say a price. */
+interface PriceFields {
+  readonly price_min?: unknown
+  readonly price_max?: unknown
+  readonly filters?: readonly Pick<Filter, 'field' | 'operator'>[]
+  readonly metadata_filters?: readonly Pick<Filter, 'field' | 'operator'>[]
+}
+
+/** Whether a search's fields say a price, which its words then cannot. */
+export function saysPrice({ price_min, price_max, filters = [], metadata_filters = [] }: PriceFields): boolean {
+  const listed = [...filters, ...metadata_filters]
+  const isListed = listed.some(({ field, operator }) => field === 'price' && !saysNoPrice.has(operator))
+  return price_min !== undefined || price_max !== undefined || isListed
 }
 
 function pictureOf(body: { image: Buffer } | { image_url: string }, crop: Crop | null): PictureSource {

@@ -5,7 +5,8 @@ import type { StoreScope } from '../stores/index.ts'
 import { type Loosened, loosenConditions } from './loosen-conditions.ts'
 import { withoutColor, withoutWord } from './loosen-subject.ts'
 import type { SearchPipeline, Understood } from './pipeline.ts'
-import { inForm, loosenedFields } from './relaxed-request.ts'
+import { saysPrice } from './read-search.ts'
+import { fieldsOf, inForm, loosenedFields } from './relaxed-request.ts'
 
 type RelaxPipeline = Pick<SearchPipeline, 'understand' | 'recall' | 'retrieve' | 'inspect'>
 
@@ -22,8 +23,8 @@ const mostRuns = 6
 
 /**
  * What would have to change for a search without results to have some, fewest changes first, then by how much is found. Filters,
- * prices and the threshold do not change scores: all of them are counted in one look at the index. What touches the words or
- * the wanted colours is run.
+ * prices and the threshold do not change scores: all of them are counted in one look at the index. What touches the wanted
+ * colours or the words is run, and so is what lets the words be read in another way.
  */
 export async function relax(pipeline: RelaxPipeline, scope: StoreScope, search: Understood): Promise<Relaxation[]> {
   const found = await pipeline.inspect(scope, search, (about) => {
@@ -41,7 +42,13 @@ export async function relax(pipeline: RelaxPipeline, scope: StoreScope, search: 
 
 function propose(search: Understood, loosened: Loosened): Proposal {
   const fields = loosenedFields(search, loosened)
-  return { ...loosened, fields, mustRun: 'words' in search.subject && search.subject.words !== null }
+  const hasWords = 'words' in search.subject && search.subject.words !== null
+  return { ...loosened, fields, mustRun: hasWords && readsAnew(search, loosened, fields) }
+}
+
+/** Whether its words may be read in another way: prices are, once no field says one. */
+function readsAnew(search: Understood, { places }: Loosened, fields: Proposal['fields']): boolean {
+  return places.some(({ name }) => name === 'query') || saysPrice(fieldsOf(search)) !== saysPrice(fields)
 }
 
 function changedSubject({ change, fields }: Pick<Proposal, 'change' | 'fields'>): Proposal {

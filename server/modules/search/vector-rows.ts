@@ -63,14 +63,7 @@ export function createVectorRows(dimension: number, calibrator: Calibrator) {
       best: Float64Array,
       ...[scoreOf, only]: [scoreOf: (dot: number, norm: number) => number, only?: Int32Array | undefined]
     ): void {
-      const { dots, rows, count, owner } = dotsOf(query, only)
-      for (let at = 0; at < count; at += 1) {
-        const row = rows === null ? at : (rows[at] ?? 0)
-        const product = owner[row] ?? -1
-        if (product < 0) continue
-        const score = scoreOf(dots[at] ?? 0, norms[row] ?? 1)
-        if (score > (best[product] ?? 0)) best[product] = score
-      }
+      raise(best, { ...dotsOf(query, only), norms }, scoreOf)
     },
 
     /** The largest dot product of each product's pictures; NaN where a product has none. */
@@ -78,8 +71,7 @@ export function createVectorRows(dimension: number, calibrator: Calibrator) {
       const { dots, rows, count, owner } = dotsOf(query, only)
       if (rows === null && owners.isPlain) {
         best.set(dots.subarray(0, Math.min(count, best.length)))
-        best.fill(Number.NaN, count)
-        for (const row of owners.vacant) best[row] = Number.NaN
+        forgetMissing(best, count, owners.vacant)
         return
       }
       forget(best, only)
@@ -94,11 +86,9 @@ export function createVectorRows(dimension: number, calibrator: Calibrator) {
     bestCosines(query: CentredQuery, best: Float64Array, only?: Int32Array): void {
       const { dots, rows, count, owner } = dotsOf(query.vector, only)
       if (rows === null && owners.isPlain) {
-        const products = Math.min(count, best.length)
-        for (let row = 0; row < products; row += 1)
+        for (let row = 0; row < Math.min(count, best.length); row += 1)
           best[row] = calibrator.centredCosine(query, dots[row] ?? 0, norms[row] ?? 1)
-        best.fill(Number.NaN, products)
-        for (const row of owners.vacant) best[row] = Number.NaN
+        forgetMissing(best, count, owners.vacant)
         return
       }
       forget(best, only)
@@ -113,6 +103,28 @@ export function createVectorRows(dimension: number, calibrator: Calibrator) {
 
     scanTogether: ahead.scanTogether,
     close: (): void => matrix.close(),
+  }
+}
+
+interface Dots {
+  readonly dots: Float32Array
+  readonly rows: Int32Array | null
+  readonly count: number
+  readonly owner: Int32Array
+  readonly norms: Float32Array
+}
+
+function raise(
+  best: Float64Array,
+  { dots, rows, count, owner, norms }: Dots,
+  scoreOf: (dot: number, norm: number) => number,
+): void {
+  for (let at = 0; at < count; at += 1) {
+    const row = rows === null ? at : (rows[at] ?? 0)
+    const product = owner[row] ?? -1
+    if (product < 0) continue
+    const score = scoreOf(dots[at] ?? 0, norms[row] ?? 1)
+    if (score > (best[product] ?? 0)) best[product] = score
   }
 }
 
@@ -162,6 +174,12 @@ function doubled(numbers: Float32Array): Float32Array<ArrayBuffer> {
   const larger = new Float32Array(numbers.length * 2)
   larger.set(numbers)
   return larger
+}
+
+/** Where every picture has the row of its product: NaN for those without one. */
+function forgetMissing(best: Float64Array, count: number, vacant: readonly number[]): void {
+  best.fill(Number.NaN, count)
+  for (const row of vacant) best[row] = Number.NaN
 }
 
 function forget(best: Float64Array, only: Int32Array | undefined): void {
