@@ -91,17 +91,23 @@ describe('calibrator', () => {
     expect(calibrator.textCosine(1)).toBe(Number.POSITIVE_INFINITY)
   })
 
-  it('scores whole lists, or listed places of them, as one by one', () => {
-    const numbers = [0.1, Number.NaN, 0.9, 2]
-    const images = Float64Array.from(numbers)
-    calibrator.imageScores(images)
-    expect([...images]).toEqual(numbers.map(calibrator.imageScore))
-    const texts = Float64Array.from(numbers)
-    calibrator.textScores(texts, Int32Array.of(1, 3))
-    expect([...texts]).toEqual([0.1, 0, 0.9, 1])
-    calibrator.imageScores(texts, Int32Array.of(0))
-    expect(texts[0]).toBe(calibrator.imageScore(0.1))
-    calibrator.textScores(texts)
-    expect(texts[2]).toBe(calibrator.textScore(0.9))
+  it('finds the cosine that a score of pictures begins at', () => {
+    fc.assert(
+      fc.property(cosine, fc.double({ min: 0, max: 1, noNaN: true }), (at, score) => {
+        const begins = calibrator.imageCosine(score)
+        if (at < begins - 1e-9) expect(calibrator.imageScore(at)).toBeLessThan(score + 1e-12)
+        if (at > begins + 1e-9) expect(calibrator.imageScore(at)).toBeGreaterThan(score - 1e-6)
+      }),
+    )
+    expect(calibrator.imageCosine(0)).toBe(Number.NEGATIVE_INFINITY)
+    const dim = createCalibrator({
+      ...calibration,
+      imageImage: [
+        [-1, 0.2],
+        [1, 0.8],
+      ],
+    })
+    expect([0.2, 0.9].map(dim.imageCosine)).toEqual([Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY])
+    expect(dim.imageCosine(0.5)).toBeCloseTo(0, 12)
   })
 })

@@ -21,10 +21,6 @@ export interface Calibrator {
   textCosine(score: number): number
   /** The centred cosine from which on `imageScore` gives at least `score`, but for the last digits; Infinity where none does. */
   imageCosine(score: number): number
-  /** `imageScore` of every number in place, or of those at the listed places. */
-  imageScores(centredCosines: Float64Array, only?: Int32Array): void
-  /** `textScore` of every number in place, or of those at the listed places. */
-  textScores(rawCosines: Float64Array, only?: Int32Array): void
   /** The same object for the same array, which must not change: scans made ahead are known by it. */
   centre(query: Float32Array): CentredQuery
   /** |stored - m|, kept beside every stored vector. */
@@ -75,14 +71,6 @@ export function createCalibrator(calibration: Calibration): Calibrator {
     textScore,
     imageCosine,
     textCosine: (score) => (Math.log(score / (1 - score)) - textImage.b) / textImage.a,
-    imageScores(cosines, only) {
-      if (only === undefined) for (let at = 0; at < cosines.length; at += 1) cosines[at] = imageScore(cosines[at] ?? 0)
-      else for (const at of only) cosines[at] = imageScore(cosines[at] ?? 0)
-    },
-    textScores(cosines, only) {
-      if (only === undefined) for (let at = 0; at < cosines.length; at += 1) cosines[at] = textScore(cosines[at] ?? 0)
-      else for (const at of only) cosines[at] = textScore(cosines[at] ?? 0)
-    },
     centre,
     centredNorm,
     centredCosine(query, dot, norm) {

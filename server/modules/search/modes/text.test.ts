@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseColor } from '../../../engine/color/names.ts'
 import type { Palette } from '../../../engine/color/palette.ts'
@@ -39,12 +40,19 @@ function shop(...products: readonly Product[]): StoreIndex {
   return index
 }
 
-function score(index: StoreIndex, text: string, rows: Int32Array | null = null): Scored {
+interface Wanted {
+  readonly rows?: Int32Array | null
+  readonly shown?: number
+  readonly trust?: number
+}
+
+function score(index: StoreIndex, text: string, { rows = null, shown, trust = 0.5 }: Wanted = {}): Scored {
   const asked = { text, language: null, interpret: true, hasPrice: false, settings: defaultSettings }
   const { plan, interpreted } = readWords(index, asked)
   const candidates = { mask: index.standingRows(), count: index.size, rows }
-  const ranking = { calibrator, settings: defaultSettings }
-  return scoreText(index, { text, plan, interpreted, vector: fits }, { candidates, ranking })
+  const ranking = { calibrator, settings: { ...defaultSettings, visual_trust: trust } }
+  const scoring = { candidates, ranking, ...(shown === undefined ? {} : { shown }) }
+  return scoreText(index, { text, plan, interpreted, vector: fits }, scoring)
 }
 
 const matching = ({ scores }: Scored, rows: number): number[] =>
@@ -72,7 +80,7 @@ describe('what a sentence finds', () => {
   it('is the same for rows scored alone', () => {
     const whole = score(index, 'kettle pot')
     const expected = [whole.scores[1], whole.partsOf(1)]
-    const alone = score(index, 'kettle pot', Int32Array.of(1))
+    const alone = score(index, 'kettle pot', { rows: Int32Array.of(1) })
     expect([alone.scores[1], alone.partsOf(1)]).toEqual(expected)
   })
 })
@@ -98,4 +106,32 @@ describe('the score of a sentence', () => {
     const plain = score(index, 'kettle')
     expect(plain.scores[0]).toBe(plain.scores[1])
   })
+})
+
+it('finds the same products with the same best scores whether all scores are wanted or those of a page', () => {
+  const product = fc.record({
+    name: fc.constantFrom('Kettle', 'Red Kettle', 'Lamp', 'Tall Pot', 'Red Lamp'),
+    angle: fc.double({ min: 0, max: Math.PI, noNaN: true }),
+    palette: fc.constantFrom([], red),
+  })
+  const query = fc.constantFrom('kettle', 'red', 'something warm', 'red something', 'tall kettle')
+  const trust = fc.constantFrom(0, 1e-7, 0.3, 0.5, 1)
+  fc.assert(
+    fc.property(fc.array(product, { minLength: 1, maxLength: 40 }), query, trust, (made, text, visualTrust) => {
+      const index = shop(
+        ...made.map(({ angle, ...one }) => ({
+          ...one,
+          picture: Float32Array.of(Math.cos(angle), Math.sin(angle), 0, 0),
+        })),
+      )
+      const all = [...score(index, text, { trust: visualTrust }).scores]
+      const page = [...score(index, text, { trust: visualTrust, shown: 3 }).scores]
+      expect(page.map((one) => one > 0)).toEqual(all.map((one) => one > 0))
+      const best = all.toSorted((a, b) => b - a)[2] ?? 0
+      for (const [row, one] of all.entries()) {
+        if (one >= best) expect(page[row]).toBe(one)
+        else expect(page[row]).toBeLessThan(best)
+      }
+    }),
+  )
 })

@@ -87,8 +87,10 @@ function scoreAbove(
       const visual = calibrator.textScore(cosine)
       if (said === 0 && visual < floor) continue
       const score = fuseTextScores(visual, said, trust)
-      // Looking at colours costs as much as all before: not for a row that the very colour would not bring to the page.
-      const needsColors = colors !== null && !(best !== null && withColor(score, 1) + slack < least)
+      // Looking at colours costs as much as all before: not for a row that matches and that the very colour would not bring to
+      // the page.
+      const isDecided = score > slack && withColor(score, 1) + slack < least
+      const needsColors = colors !== null && !(best !== null && isDecided)
       const shownScore = sixDecimals(needsColors ? withColor(score, colors(row)) : score)
       scores[row] = shownScore
       if (best !== null && shownScore > least && mask[row] !== 0) {
