@@ -1,5 +1,6 @@
 import type { ScoreParts } from '../../../../contract/search-answer.ts'
 import { parseColor } from '../../../engine/color/names.ts'
+import type { Calibrator } from '../../../engine/ranking/calibrate.ts'
 import { fuseTextScores, type TextFusionSettings } from '../../../engine/ranking/fuse.ts'
 import { createKthHighest } from '../../../engine/ranking/kth-highest.ts'
 import type { Candidates } from '../candidates.ts'
@@ -65,14 +66,14 @@ function scoreAbove(
   // Most products are no match, and of those no more is computed than tells so; who is near the floor is asked exactly.
   const leastCosine = calibrator.textCosine(floor) - slack
   const surelyLeast = leastCosine + 2 * slack
-  const matchSurely = trust.visualTrust * floor > 2 * slack
   const { rows, mask } = candidates
   const count = rows?.length ?? scores.length
   const found = index.roomToList()
   let foundCount = 0
   const best = shown === undefined ? null : createKthHighest(shown)
-  let least = best === null ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY
-  let hopeless = { ifUnlike: 0, ever: 0, wordless: Number.NEGATIVE_INFINITY }
+  const reach = { trust, hasColors: colors !== null, pictureFloor: floor }
+  let least = shown === undefined ? Number.POSITIVE_INFINITY : leastByWords(lexical, candidates, shown)
+  let hopeless = hopelessBelow(shown === undefined ? 0 : least, reach, calibrator)
   const likeCosine = calibrator.textCosine(unlike) - 1e-6
   for (let at = 0; at < count; at += 1) {
     const row = rows === null ? at : (rows[at] ?? 0)
@@ -93,12 +94,11 @@ function scoreAbove(
       const needsColors = colors !== null && !(best !== null && isDecided)
       const shownScore = sixDecimals(needsColors ? withColor(score, colors(row)) : score)
       scores[row] = shownScore
-      if (best !== null && shownScore > least && mask[row] !== 0) {
+      if (best !== null && shownScore >= least && mask[row] !== 0) {
         best.offer(shownScore)
-        least = best.floor
-        const reach = { trust, hasColors: colors !== null }
-        const wordless = matchSurely ? calibrator.textCosine(hopelessPicture(least, reach)) - slack : hopeless.wordless
-        hopeless = { ifUnlike: hopelessBelow(least, unlike, reach), ever: hopelessBelow(least, 1, reach), wordless }
+        const raised = Math.max(least, best.floor)
+        hopeless = raised > least ? hopelessBelow(raised, reach, calibrator) : hopeless
+        least = raised
       }
     }
     found[foundCount] = row
@@ -119,16 +119,52 @@ function withColor(score: number, color: number): number {
   return score + (1 - score) * colorShare * color
 }
 
+/** What the best `shown` candidates have at least, which no score is below: by their words alone. */
+function leastByWords(lexical: Float32Array, { rows, mask }: Candidates, shown: number): number {
+  const best = createKthHighest(shown)
+  let least = 0
+  const count = rows?.length ?? mask.length
+  for (let at = 0; at < count; at += 1) {
+    const row = rows === null ? at : (rows[at] ?? 0)
+    const said = lexical[row] ?? 0
+    if (!(said > least) || mask[row] === 0) continue
+    best.offer(said)
+    least = Math.max(0, best.floor)
+  }
+  return sixDecimals(least)
+}
+
 interface Reach {
   readonly trust: TextFusionSettings
   readonly hasColors: boolean
+  /** The least likeness that counts for a product with none of the words. */
+  readonly pictureFloor: number
+}
+
+/** Below what no product comes to the page whose last has the score `floor`. */
+interface Hopeless {
+  /** Words, for a picture that is not much like them, and for any. */
+  readonly ifUnlike: number
+  readonly ever: number
+  /** The cosine of the picture, for a product with none of the words that matches for sure. */
+  readonly wordless: number
+}
+
+function hopelessBelow(floor: number, reach: Reach, { textCosine }: Pick<Calibrator, 'textCosine'>): Hopeless {
+  if (!(floor > 0)) return { ifUnlike: 0, ever: 0, wordless: Number.NEGATIVE_INFINITY }
+  const isMatch = reach.trust.visualTrust * reach.pictureFloor > 2 * slack
+  return {
+    ifUnlike: wordsFor(floor, unlike, reach),
+    ever: wordsFor(floor, 1, reach),
+    wordless: isMatch ? textCosine(pictureFor(floor, reach)) - slack : Number.NEGATIVE_INFINITY,
+  }
 }
 
 /**
  * What words must be worth for a row to score as much as `floor` when its picture fits them by `visual`: at 50,000 products
  * nearly every row that has one of the words is worth less than the tenth best needs. No score falls when its parts rise.
  */
-function hopelessBelow(floor: number, visual: number, { trust, hasColors }: Reach): number {
+function wordsFor(floor: number, visual: number, { trust, hasColors }: Reach): number {
   let [low, high] = [0, 1]
   for (let step = 0; step < bisections; step += 1) {
     const said = (low + high) / 2
@@ -140,7 +176,7 @@ function hopelessBelow(floor: number, visual: number, { trust, hasColors }: Reac
 }
 
 /** How well a picture must fit the words for a product with none of them to score as much as `floor`; 0 to 1. */
-function hopelessPicture(floor: number, { trust, hasColors }: Reach): number {
+function pictureFor(floor: number, { trust, hasColors }: Reach): number {
   const share = hasColors ? colorShare : 0
   const needed = (floor - slack - share) / (1 - share) / trust.visualTrust
   return Math.min(1, Math.max(0, needed))
