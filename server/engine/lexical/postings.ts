@@ -15,6 +15,8 @@ export interface Postings {
   worth(word: number, row: number): number
   /** Raises the match of every row that has the word to worth × factor, where that is more. */
   raise(word: number, factor: number, into: RowMatches): void
+  /** Adds weight × the root of worth × factor to every row that has the word; the highest of what it changed. */
+  addRoots(word: number, factor: number, into: RowSums): number
   /** Calls `visit` with every row that has the word. */
   each(word: number, visit: (row: number) => void): void
 }
@@ -27,13 +29,26 @@ export interface RowMatches {
   count: number
 }
 
+/** What rows add up to. */
+export interface RowSums {
+  readonly total: Float32Array
+  readonly weight: number
+}
+
 const WORTH_BITS = 10
 const WORTH_STEPS = (1 << WORTH_BITS) - 1
 
 /** One more than the highest row that fits beside the worth. */
 export const mostRows = 2 ** (32 - WORTH_BITS)
 
+/** By the steps of a worth the root of worth × factor, to the bits that `raise` has it in. */
+function rootsOf(factor: number): Float64Array {
+  const step = factor / WORTH_STEPS
+  return Float64Array.from({ length: WORTH_STEPS + 1 }, (_none, steps) => Math.sqrt(Math.fround(steps * step)))
+}
+
 export function createPostings(): Postings {
+  const rootsOfWorth = rootsOf(1)
   const lists = createIntLists()
 
   /** Where the posting of `row` is in the list, or belongs. Rows mostly come in ascending order: look at the end first. */
@@ -90,6 +105,20 @@ export function createPostings(): Postings {
         count += 1
       }
       into.count = count
+    },
+    addRoots: (word, factor, { total, weight }) => {
+      const { block } = lists
+      const start = lists.start(word)
+      const end = start + lists.length(word)
+      const roots = factor === 1 ? rootsOfWorth : rootsOf(factor)
+      let highest = 0
+      for (let position = start; position < end; position += 1) {
+        const posting = block[position] ?? 0
+        const row = posting >>> WORTH_BITS
+        total[row] = (total[row] ?? 0) + weight * (roots[posting & WORTH_STEPS] ?? 0)
+        highest = Math.max(highest, total[row] ?? 0)
+      }
+      return highest
     },
     each: (word, visit) => {
       const { block } = lists
