@@ -72,8 +72,8 @@ function scoreAbove(
   let foundCount = 0
   const best = shown === undefined ? null : createKthHighest(shown)
   const reach = { trust, hasColors: colors !== null, pictureFloor: floor }
-  let least = shown === undefined ? Number.POSITIVE_INFINITY : leastByWords(lexical, candidates, shown)
-  let hopeless = hopelessBelow(shown === undefined ? 0 : least, reach, calibrator)
+  let least = best === null ? Number.POSITIVE_INFINITY : 0
+  let hopeless = hopelessBelow(0, reach, calibrator)
   const likeCosine = calibrator.textCosine(unlike) - 1e-6
   for (let at = 0; at < count; at += 1) {
     const row = rows === null ? at : (rows[at] ?? 0)
@@ -94,7 +94,7 @@ function scoreAbove(
       const needsColors = colors !== null && !(best !== null && isDecided)
       const shownScore = sixDecimals(needsColors ? withColor(score, colors(row)) : score)
       scores[row] = shownScore
-      if (best !== null && shownScore >= least && mask[row] !== 0) {
+      if (best !== null && shownScore > least && mask[row] !== 0) {
         best.offer(shownScore)
         const raised = Math.max(least, best.floor)
         hopeless = raised > least ? hopelessBelow(raised, reach, calibrator) : hopeless
@@ -117,21 +117,6 @@ type ColorsOf = ((row: number) => number) | null
 
 function withColor(score: number, color: number): number {
   return score + (1 - score) * colorShare * color
-}
-
-/** What the best `shown` candidates have at least, which no score is below: by their words alone. */
-function leastByWords(lexical: Float32Array, { rows, mask }: Candidates, shown: number): number {
-  const best = createKthHighest(shown)
-  let least = 0
-  const count = rows?.length ?? mask.length
-  for (let at = 0; at < count; at += 1) {
-    const row = rows === null ? at : (rows[at] ?? 0)
-    const said = lexical[row] ?? 0
-    if (!(said > least) || mask[row] === 0) continue
-    best.offer(said)
-    least = Math.max(0, best.floor)
-  }
-  return sixDecimals(least)
 }
 
 interface Reach {
