@@ -6,6 +6,7 @@ const route = (method: string, url: string): KnownRoute => ({
   url,
   access: 'public',
   takesIdempotencyKey: false,
+  schema: {},
 })
 
 const routes = [

@@ -1,9 +1,13 @@
-/** A route as registered: its methods, its pattern, e.g. `/v1/products/:product_id`, who may call it, and whether it may be repeated by key. */
+import type { FastifySchema } from 'fastify'
+
+/** A route as registered: its methods, its pattern, e.g. `/v1/products/:product_id`, who may call it, whether it may be repeated by key, and its schemas. */
 export interface KnownRoute {
   readonly methods: readonly string[]
   readonly url: string
   readonly access: string
   readonly takesIdempotencyKey: boolean
+  /** As given, by part of the request, and by status below `response`. */
+  readonly schema: FastifySchema
 }
 
 /** The methods some route answers at this address, sorted; empty when nothing lives there. */

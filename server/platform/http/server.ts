@@ -16,6 +16,7 @@ import { createClientErrorHandler } from './client-errors.ts'
 import { type Envelope, sendError } from './error-handlers.ts'
 import { allowedMethods, type KnownRoute } from './known-routes.ts'
 import { requireMediaType } from './media-types.ts'
+import { createSerializerCompiler, onFirstCall } from './schema-compilers.ts'
 import { boundUploads } from './upload.ts'
 import { createValidatorCompiler } from './validation.ts'
 
@@ -88,7 +89,8 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     clientErrorHandler: createClientErrorHandler(options),
     frameworkErrors: (error, request, reply) => sendError(error, request, reply),
   }).withTypeProvider<TypeBoxTypeProvider>()
-  app.setValidatorCompiler(createValidatorCompiler())
+  app.setValidatorCompiler(onFirstCall(createValidatorCompiler()))
+  app.setSerializerCompiler(onFirstCall(await createSerializerCompiler()))
   addBodyParsers(app)
   const uploads = { fileSize: limits.uploadBytes, files: 10, fields: 50, fieldSize: 65_536, headerPairs: 100 }
   await app.register(formbody, { bodyLimit: 65_536 })
@@ -132,7 +134,8 @@ function addConventions(app: Http): void {
     if (route.config?.access === undefined)
       throw new Error(`${String(route.method)} ${route.url} does not say who may call it`)
     const { access, takesIdempotencyKey = false } = route.config
-    known.push({ methods: [route.method].flat(), url: route.url, access, takesIdempotencyKey })
+    const { method, url, schema = {} } = route
+    known.push({ methods: [method].flat(), url, access, takesIdempotencyKey, schema })
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('X-Correlation-Id', request.id)

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPicture } from '../kit/a-picture.ts'
-import { aDataDirectory } from '../kit/data-directory.ts'
+import { aDataDirectory, settled } from '../kit/data-directory.ts'
 import { type PictureHost, startPictureHost } from '../kit/picture-host.ts'
 import { repetitions } from '../kit/repetitions.ts'
 import { type ServiceProcess, startService } from '../kit/service-process.ts'
@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 async function start(): Promise<ServiceProcess> {
-  running = await startService({ DATA_DIR: folder, LOG_LEVEL: 'info' })
+  running = await startService({ ...settled(folder), LOG_LEVEL: 'info' })
   return running
 }
 

@@ -3,7 +3,7 @@ import { readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { aPicture } from '../kit/a-picture.ts'
-import { aDataDirectory } from '../kit/data-directory.ts'
+import { aDataDirectory, settled } from '../kit/data-directory.ts'
 import { type PictureHost, startPictureHost } from '../kit/picture-host.ts'
 import { type ServiceProcess, startService } from '../kit/service-process.ts'
 
@@ -40,7 +40,7 @@ async function addLogFile(log: string): Promise<void> {
 const limitFile = () => path.join(folder, 'limit')
 
 const environment = () => ({
-  DATA_DIR: folder,
+  ...settled(folder),
   LOG_LEVEL: 'info',
   LIMITED_DISK_FILE: limitFile(),
 })

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Generation, ModelList } from '../../../contract/model.ts'
 import { aPicture } from '../kit/a-picture.ts'
-import { aDataDirectory } from '../kit/data-directory.ts'
+import { aDataDirectory, settled } from '../kit/data-directory.ts'
 import { type PictureHost, startPictureHost } from '../kit/picture-host.ts'
 import { type ServiceProcess, startService } from '../kit/service-process.ts'
 
@@ -44,7 +44,7 @@ afterAll(async () => {
 })
 
 async function start(): Promise<ServiceProcess> {
-  running = await startService({ DATA_DIR: folder, BASE_URL: 'http://shop.example', ...operator })
+  running = await startService({ ...settled(folder), ...operator })
   return running
 }
 

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPicture } from '../kit/a-picture.ts'
-import { aDataDirectory } from '../kit/data-directory.ts'
+import { aDataDirectory, settled } from '../kit/data-directory.ts'
 import { type PictureHost, startPictureHost } from '../kit/picture-host.ts'
 import { type ServiceProcess, startService } from '../kit/service-process.ts'
 
@@ -32,18 +32,18 @@ describe('kill -9 in the middle of a call', () => {
       })
       return { status: answer.status, replayed: answer.headers.has('idempotent-replayed'), text: await answer.text() }
     }
-    let service = await startService({ DATA_DIR: folder, LOG_LEVEL: 'info' })
+    let service = await startService({ ...settled(folder), LOG_LEVEL: 'info' })
     try {
       const lost = create(service).catch(() => 'lost')
       await expect.poll(() => host.hits('/killed.jpg')).toBe(1)
       expect((await create(service)).status).toBe(409)
       await service.kill()
       expect(await lost).toBe('lost')
-      service = await startService({ DATA_DIR: folder, LOG_LEVEL: 'info' })
+      service = await startService({ ...settled(folder), LOG_LEVEL: 'info' })
       const first = await create(service)
       expect([first.status, first.replayed]).toEqual([200, false])
       await service.kill()
-      service = await startService({ DATA_DIR: folder, LOG_LEVEL: 'info' })
+      service = await startService({ ...settled(folder), LOG_LEVEL: 'info' })
       expect(await create(service)).toEqual({ status: 200, replayed: true, text: first.text })
       expect(host.hits('/killed.jpg')).toBe(2)
     } finally {

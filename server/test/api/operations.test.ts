@@ -1,5 +1,7 @@
+import fastify, { type HTTPMethods } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createValidatorCompiler } from '../../platform/http/validation.ts'
 import { aStore } from '../kit/a-store.ts'
 import { startTestApp, type TestApp } from '../kit/test-app.ts'
 
@@ -27,6 +29,16 @@ describe('the service describes itself', () => {
       expect(statuses).toContain('503')
     }
     expect(JSON.stringify(document)).not.toMatch(/isFile|x-form|patternSays/)
+  })
+
+  it('in schemas that can be compiled, every one of them, which the service does at the first request for each', async () => {
+    const eager = fastify({ exposeHeadRoutes: false }).setValidatorCompiler(createValidatorCompiler())
+    const described = app.http.knownRoutes.filter(({ schema }) => Object.keys(schema).length > 0)
+    for (const { methods, url, schema } of described)
+      eager.route({ method: methods as HTTPMethods[], url, schema, handler: async () => '' })
+    await expect(eager.ready()).resolves.toBeDefined()
+    expect(described.length).toBeGreaterThan(100)
+    await eager.close()
   })
 
   it('in pages, behind policies', async () => {

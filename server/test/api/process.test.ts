@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPicture } from '../kit/a-picture.ts'
-import { aDataDirectory } from '../kit/data-directory.ts'
+import { aDataDirectory, settled } from '../kit/data-directory.ts'
 import { startPictureHost } from '../kit/picture-host.ts'
 import { type ServiceProcess, startService } from '../kit/service-process.ts'
 
@@ -10,7 +10,7 @@ describe('the process', () => {
   let service: ServiceProcess
   beforeAll(async () => {
     folder = await aDataDirectory()
-    service = await startService({ DATA_DIR: folder })
+    service = await startService({ ...settled(folder) })
   })
   afterAll(async () => {
     await service.kill()
@@ -18,13 +18,13 @@ describe('the process', () => {
   })
 
   it('says which setting is wrong, and does not start', async () => {
-    await expect(startService({ DATA_DIR: folder, PORT: 'eighty' })).rejects.toThrow(
+    await expect(startService({ ...settled(folder), PORT: 'eighty' })).rejects.toThrow(
       "PORT: expected a whole number from 0 to 65535, got 'eighty'",
     )
   })
 
   it('refuses a data directory that another process works on, in one sentence with its pid', async () => {
-    await expect(startService({ DATA_DIR: folder })).rejects.toThrow(new RegExp(`in use by process ${service.pid}`))
+    await expect(startService({ ...settled(folder) })).rejects.toThrow(new RegExp(`in use by process ${service.pid}`))
   })
 
   it('finishes the request under way when it is told to stop, and refuses the next', async () => {
@@ -51,7 +51,7 @@ describe('the process', () => {
     expect((await indexing).status).toBe(200)
     expect(await stopped).toBe(0)
     await host.close()
-    service = await startService({ DATA_DIR: folder })
+    service = await startService({ ...settled(folder) })
     expect((await service.call('GET', '/v1/products/late')).status).toBe(200)
   })
 })

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { inject } from 'vitest'
 import { createDatabase, type OpenDatabase } from '../../platform/db/database.ts'
 import { onServer, urlOfDatabase } from './build-database.ts'
+import { settled } from './data-directory.ts'
 
 /** The database of services that are killed: embedded in their data folder, or on the server that the tests run on. */
 export interface CrashDatabase {
@@ -35,7 +36,7 @@ export async function aCrashDatabase(folder: string): Promise<CrashDatabase> {
     }
   }
   return {
-    environment: { DATA_DIR: folder, DEMO: 'on', ...open.environment },
+    environment: { ...settled(folder), DEMO: 'on', ...open.environment },
     read,
     async outliveLeases() {
       if (open.choice.kind !== 'server') return

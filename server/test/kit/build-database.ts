@@ -32,15 +32,18 @@ export interface Dumps {
   empty: string
   /** The same after all migrations, with the tables of the job queue. */
   migrated: string
-  /** What DATA_DIR/db of a service is after its migrations, and before anything else: a folder to copy. */
-  folder: string
+  /** A DATA_DIR as a service leaves it that was started once and stopped: a folder to copy. */
+  settled: string
 }
 
+/** Starts a service in the folder, in which its database is migrated, and stops it. */
+type Settle = (directory: string) => Promise<void>
+
 /** Builds the embedded databases that test files begin from, once for each state of the migrations: it takes seconds. */
-export async function buildDumps(): Promise<Dumps> {
+export async function buildDumps(settle: Settle): Promise<Dumps> {
   const folder = join(cacheFolder, fingerprint())
-  if (!existsSync(folder)) await fillCache(folder)
-  return { empty: join(folder, 'empty.tar'), migrated: join(folder, 'migrated.tar'), folder: join(folder, 'db') }
+  if (!existsSync(folder)) await fillCache(folder, settle)
+  return { empty: join(folder, 'empty.tar'), migrated: join(folder, 'migrated.tar'), settled: join(folder, 'settled') }
 }
 
 function fingerprint(): string {
@@ -53,24 +56,30 @@ function fingerprint(): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-async function fillCache(folder: string): Promise<void> {
+async function fillCache(folder: string, settle: Settle): Promise<void> {
   mkdirSync(cacheFolder, { recursive: true })
   removeOld()
   // Filled aside and moved: two test runs may do this at once, and either may be interrupted.
   const unfinished = mkdtempSync(join(cacheFolder, 'unfinished-'))
-  const directory = mkdtempSync(join(tmpdir(), 'vitrine-test-'))
+  const work = mkdtempSync(join(tmpdir(), 'vitrine-test-'))
+  const [empty, migrated] = [join(work, 'empty'), join(work, 'migrated')]
   try {
-    await (await createDatabase({ kind: 'embedded', directory })).close()
-    await writeTar(directory, join(unfinished, 'empty.tar'))
-    const database = await createDatabase({ kind: 'embedded', directory })
-    await makeTables(database)
-    await database.close()
-    cpSync(join(directory, 'pgdata'), join(unfinished, 'db', 'pgdata'), { recursive: true })
-    await writeTar(directory, join(unfinished, 'migrated.tar'))
+    await (await createDatabase({ kind: 'embedded', directory: empty })).close()
+    cpSync(empty, migrated, { recursive: true })
+    await Promise.all([writeTar(empty, join(unfinished, 'empty.tar')), fillMigrated(migrated)])
+    const settled = join(unfinished, 'settled')
+    cpSync(join(migrated, 'pgdata'), join(settled, 'db', 'pgdata'), { recursive: true })
+    await Promise.all([writeTar(migrated, join(unfinished, 'migrated.tar')), settle(settled)])
     if (!existsSync(folder)) renameSync(unfinished, folder)
   } finally {
-    rmSync(directory, { recursive: true, force: true })
+    rmSync(work, { recursive: true, force: true })
   }
+}
+
+async function fillMigrated(directory: string): Promise<void> {
+  const database = await createDatabase({ kind: 'embedded', directory })
+  await makeTables(database)
+  await database.close()
 }
 
 /** pg-boss makes its own at its first start: most of what the start of the service costs. */

@@ -1,29 +1,31 @@
 import type { TestProject } from 'vitest/node'
 import { buildDumps, buildTemplate, type Dumps } from './build-database.ts'
+import { settle } from './service-process.ts'
 
 /** Where a test file gets its database from. */
 export type DatabaseSource =
-  | { kind: 'embedded'; dumps: Omit<Dumps, 'folder'> }
+  | { kind: 'embedded'; dumps: Omit<Dumps, 'settled'> }
   | { kind: 'server'; url: string; template: string }
 
 declare module 'vitest' {
   interface ProvidedContext {
     databaseSource: DatabaseSource
-    /** What DATA_DIR/db of a service is after its migrations: a folder to copy. */
-    migratedFolder: string
+    /** A DATA_DIR as a service leaves it that was started once and stopped, to copy; none where databases are on a server. */
+    settledFolder: string | null
   }
 }
 
 /** Runs once before all test files: builds the migrated database that each file then opens a copy of. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { folder, ...dumps } = await buildDumps()
-  project.provide('migratedFolder', folder)
   const url = process.env.TEST_DATABASE_URL
   if (url === undefined || url === '') {
+    const { settled, ...dumps } = await buildDumps(settle)
+    project.provide('settledFolder', settled)
     project.provide('databaseSource', { kind: 'embedded', dumps })
     return async () => {}
   }
   const template = await buildTemplate(url)
+  project.provide('settledFolder', null)
   project.provide('databaseSource', { kind: 'server', url, template: template.name })
   return template.drop
 }

@@ -14,7 +14,7 @@ const tooSlow = new Set(['POST /v1/products/demo'])
 
 /** Every route of the service, those that the API description hides included. */
 export function routesOf(app: App): Route[] {
-  return app.http.knownRoutes.flatMap(({ methods, ...route }) =>
+  return app.http.knownRoutes.flatMap(({ methods, schema: _schema, ...route }) =>
     methods.map((method) => ({ ...route, method: method as Route['method'] })),
   )
 }

@@ -26,6 +26,8 @@ const patienceMs = 240_000
  */
 const quickly = ['--liftoff-only', '--single-threaded-gc']
 const compiled = path.join(import.meta.dirname, '..', '..', '..', '.cache', 'compiled')
+/** BASE_URL of the folder that `settle` leaves: a start with another indexes the demo's pictures anew, under that one. */
+export const settledAddress = 'http://shop.example'
 /** A call that fails is then the service's doing: no connection was closed for having waited too long. */
 const ownConnection = { connection: 'close' }
 
@@ -113,6 +115,16 @@ export async function startService(environment: Record<string, string>, preload?
     kill: () => end(child, 'SIGKILL').then(() => undefined),
     stop: () => end(child, 'SIGTERM'),
   }
+}
+
+/**
+ * Starts a service in the folder and stops it: the demo store is then installed, and as only an end in order keeps what was
+ * compiled, every later service starts from it.
+ */
+export async function settle(directory: string): Promise<void> {
+  const service = await startService({ DATA_DIR: directory, BASE_URL: settledAddress })
+  const code = await service.stop()
+  if (code !== 0) throw new Error(`The first service did not end in order:\n${service.output()}`)
 }
 
 async function readyPort(child: ChildProcess, output: () => string): Promise<number> {
