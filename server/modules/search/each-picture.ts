@@ -9,11 +9,13 @@ const atOnceOfOneSearch = 3
  * Runs `use` on the pictures of one search, a few at once, and answers in their order. After the first that fails no other is
  * begun; of several pictures the refusal names the one.
  */
-export function eachPicture<T>(
+export async function eachPicture<T>(
   sources: readonly PictureSource[],
   use: (source: PictureSource) => Promise<T>,
 ): Promise<T[]> {
-  if (sources.length === 0) return Promise.resolve([])
+  const [only] = sources
+  if (only === undefined) return []
+  if (sources.length === 1) return [await use(only)]
   const turns = pLimit(atOnceOfOneSearch)
   const one = async (source: PictureSource, at: number): Promise<T> => {
     try {
@@ -21,7 +23,7 @@ export function eachPicture<T>(
     } catch (error) {
       turns.clearQueue()
       const list = 'bytes' in source.from ? 'images' : 'image_urls'
-      throw sources.length === 1 ? error : pictureRefusedAt(`/${list}/${at}`, error)
+      throw pictureRefusedAt(`/${list}/${at}`, error)
     }
   }
   return Promise.all(sources.map((source, at) => turns(() => one(source, at))))
