@@ -57,3 +57,11 @@ it('leaves the event loop free while usual JPEGs are decoded and looked at', asy
   await Promise.all(Array.from({ length: 30 }, () => readAndExamine(bytes, { fit })))
   expect(process.threadCpuUsage(here).user).toBeLessThan(process.cpuUsage(all).user / 2)
 })
+
+it('leaves the event loop nearly free while a crowd searches by small photos', async () => {
+  await warmUpPictureThreads()
+  const bytes = await picture(500, 500).jpeg({ quality: 30 }).toBuffer()
+  const [here, all] = [process.threadCpuUsage(), process.cpuUsage()]
+  await Promise.all(Array.from({ length: 100 }, () => readPicture(bytes, { fit })))
+  expect(process.threadCpuUsage(here).user).toBeLessThan(process.cpuUsage(all).user / 2)
+})

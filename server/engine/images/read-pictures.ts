@@ -61,7 +61,8 @@ export function readPicture(bytes: Uint8Array, options: ReadOptions): Promise<De
       if (!isForHere(jpeg, header))
         return (await readJpeg({ bytes: jpeg, header, size, isExamined: false }))?.pixels ?? null
       const begunAt = performance.now()
-      const pixels = await decodeJpegHere(jpeg, header, size)
+      const pixels = decodeJpegHere(jpeg, header, size)
+      // Before anything is waited for: pictures that came together would all be decoded here.
       const endedAt = performance.now()
       restsUntil = endedAt + (endedAt - begunAt) * decodedHere.restShare
       return pixels
