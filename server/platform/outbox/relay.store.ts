@@ -66,6 +66,9 @@ export async function givePositions(db: Database): Promise<void> {
   })
 }
 
+// The newest position, and the next ones below, are asked for so that an index leads to them: a join of the two tables reads all
+// events of the last days each time, which took 4 ms at 20,000.
+
 /** Which of `names` have something to do and nobody but `holder` who does it. */
 export async function dueSubscribers(
   db: Database,
@@ -75,7 +78,7 @@ export async function dueSubscribers(
   const { rows } = await sql<{ subscriber: string }>`
     select subscriber from outbox_subscribers s
     where subscriber = any(${names}) and ${isFree(holder, now)} and (
-      exists (select from outbox where position > s.position)
+      (select max(position) from outbox) > s.position
       or exists (select from outbox_retries r where r.subscriber = s.subscriber and ${isRetryDue(now)}))`.execute(db)
   return rows.map((row) => row.subscriber)
 }
@@ -104,14 +107,18 @@ export async function nextDeliveries(
   now: Date,
 ): Promise<{ deliveries: Delivery[]; areAll: boolean }> {
   const { rows } = await sql<EventRow>`
-    (select o.event_id, null as position, type, store_id, payload, created_at, attempts
-      from outbox_retries r join outbox o using (event_id)
-      where r.subscriber = ${subscriber} and ${isRetryDue(now)}
-      order by next_attempt_at limit ${sql.lit(mostRetries)})
+    (select event_id, null as position, type, store_id, payload, created_at, attempts
+      from (
+        select event_id, attempts, next_attempt_at from outbox_retries
+        where subscriber = ${subscriber} and ${isRetryDue(now)}
+        order by next_attempt_at limit ${sql.lit(mostRetries)}
+      ) r cross join lateral (select type, store_id, payload, created_at from outbox where event_id = r.event_id limit 1) o
+      order by next_attempt_at)
     union all
-    (select event_id, o.position, type, store_id, payload, created_at, 0
-      from outbox o join outbox_subscribers s on s.subscriber = ${subscriber} and o.position > s.position
-      order by o.position limit ${sql.lit(mostNew)})`.execute(db)
+    (select event_id, position, type, store_id, payload, created_at, 0
+      from outbox
+      where position > (select position from outbox_subscribers where subscriber = ${subscriber})
+      order by position limit ${sql.lit(mostNew)})`.execute(db)
   const retries = rows.filter(({ position }) => position === null).length
   const areAll = retries < mostRetries && rows.length - retries < mostNew
   return { deliveries: rows.map(toDelivery), areAll }

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '../../test/kit/test-database.ts'
+import type { Tx } from '../db/schema.ts'
+import { dueSubscribers, nextDeliveries } from './relay.store.ts'
+
+const now = new Date()
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+/** Rows of the outbox that this transaction has read so far, by whatever way. */
+async function rowsRead(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ read: string }>`
+    select coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) as read
+    from pg_stat_xact_user_tables where relname = 'outbox'`.execute(tx)
+  return Number(rows[0]?.read ?? 0)
+}
+
+it.each([
+  ['that nobody has counted yet', false],
+  ['that the planner knows', true],
+])('reads what is to be delivered and nothing that was, among thousands of events %s', async (_title, isAnalyzed) => {
+  await database.db.transaction().execute(async (tx) => {
+    await sql`truncate outbox, outbox_subscribers, outbox_retries`.execute(tx)
+    await sql`
+      insert into outbox (type, payload, position)
+      select 'thing.changed', '{}'::jsonb, number from generate_series(1, 5000) as number`.execute(tx)
+    await sql`insert into outbox_subscribers (subscriber, position) values ('done', 5000), ('busy', 4998)`.execute(tx)
+    await sql`
+      insert into outbox_retries (subscriber, event_id, attempts, next_attempt_at)
+      select 'done', event_id, 1, ${now} from outbox where position = 7`.execute(tx)
+    if (isAnalyzed) await sql`analyze outbox, outbox_subscribers, outbox_retries`.execute(tx)
+    const before = await rowsRead(tx)
+
+    expect(await dueSubscribers(tx, { names: ['busy'], holder: randomUUID() }, now)).toEqual(['busy'])
+    expect((await nextDeliveries(tx, 'busy', now)).deliveries.map(({ position }) => position)).toEqual([4999, 5000])
+    expect((await nextDeliveries(tx, 'done', now)).deliveries).toMatchObject([{ position: null, attempts: 1 }])
+
+    // Few more than the three: the greatest position is looked up too.
+    expect((await rowsRead(tx)) - before).toBeLessThan(20)
+  })
+})
