@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import type * as transformers from '@huggingface/transformers'
+import { letOthersFirst } from '../threads/let-others-first.ts'
 import { type ClipConfig, FAMILIES, familyOf, inputSizeOf, logitOf } from './clip-family.ts'
 import { digestOfTower, type Form, formInFolder, type Side } from './clip-files.ts'
-import { letOthersFirst } from './let-others-first.ts'
 import { serveTower } from './serve-tower.ts'
 import type { Tower, TowerInput, TowerOrigin } from './tower.ts'
 
@@ -34,8 +34,11 @@ interface Choice {
   readonly config: ClipConfig
 }
 
+// One picture keeps a thread of such a model busy for many times as long as a search takes.
+const stepsBehind = 2
+
 async function loadTower(data: ClipWorkerData): Promise<Tower> {
-  if (data.side === 'image') letOthersFirst()
+  if (data.side === 'image') letOthersFirst(stepsBehind)
   const form = data.local ? await formInFolder(data.model, data.side) : 'fp32'
   const library = await importLibrary(data)
   const config: ClipConfig = await library.AutoConfig.from_pretrained(data.model)

@@ -1,6 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
-import { letOthersFirst } from './let-others-first.ts'
 import { readTokenizerDefinition } from './mini-folder.ts'
 import { serveTower } from './serve-tower.ts'
 import { createTokenizer } from './tokenizer.ts'
@@ -13,7 +12,6 @@ export type MiniWorkerData =
 type Feed = (input: TowerInput) => { readonly name: string; readonly tensor: Tensor; readonly items: number }
 
 async function loadTower(data: MiniWorkerData): Promise<Tower> {
-  if (data.side === 'image') letOthersFirst()
   // One thread a session: parallelism comes from more workers, and a lone session of two threads spins while it waits.
   const session = await InferenceSession.create(data.file, { intraOpNumThreads: 1, interOpNumThreads: 1 })
   const feed = data.side === 'image' ? feedImages(data.size) : await feedTexts(data.tokenizerFile)

@@ -1,3 +1,5 @@
+import { isMainThread } from 'node:worker_threads'
+import { letOthersFirst } from '../threads/let-others-first.ts'
 import { type DecodeJpeg, openJpegDecoder } from './decode-jpeg.ts'
 import { examinePixels, type PictureTraits } from './examine.ts'
 import type { JpegHeader } from './jpeg-header.ts'
@@ -22,6 +24,12 @@ export interface PixelsTask {
   readonly pixels: PixelImage
   readonly whole: { readonly width: number; readonly height: number }
 }
+
+// The model works at these threads' pictures, and is never to wait for a processor because of the next ones: while indexing on 2
+// cores it then works 93 % of the time in place of 86 (256 products a second one by one in place of 233), and a sentence that
+// is searched meanwhile takes the same 5.5 ms. With the model's thread giving way by 2 as well it was 241 products.
+const stepsBehind = 4
+if (!isMainThread) letOthersFirst(stepsBehind)
 
 let decoder: DecodeJpeg | null | undefined
 

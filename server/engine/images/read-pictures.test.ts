@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import { getPriority } from 'node:os'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { decodeImage } from './decode.ts'
@@ -65,3 +67,20 @@ it('leaves the event loop nearly free while a crowd searches by small photos', a
   await Promise.all(Array.from({ length: 100 }, () => readPicture(bytes, { fit })))
   expect(process.threadCpuUsage(here).user).toBeLessThan(process.cpuUsage(all).user / 2)
 })
+
+it.runIf(process.platform === 'linux')(
+  'lets the model have the processor first where there are too few of them',
+  async () => {
+    await warmUpPictureThreads()
+    expect(readdirSync('/proc/self/task').map(priorityOf)).toContain(getPriority() + 4)
+  },
+)
+
+/** Of one thread of this process, unless it has ended meanwhile. */
+function priorityOf(thread: string): number | null {
+  try {
+    return getPriority(Number(thread))
+  } catch {
+    return null
+  }
+}
