@@ -128,8 +128,9 @@ function raise(
   }
 }
 
-// Each keeps 5 MB of numbers for 1,000,000 pictures, as long as the store is in memory; a batch may ask for hundreds.
-const mostTogether = 16
+// A batch of sentences; one of several pictures each may ask for hundreds. Each keeps 5 MB of numbers for 1,000,000 pictures, as
+// long as the store is in memory.
+const mostTogether = 20
 
 /** Full scans made before they are asked for. */
 function createScansAhead(matrix: VectorMatrix) {
@@ -151,7 +152,7 @@ function createScansAhead(matrix: VectorMatrix) {
     forget: (): void => known.clear(),
 
     /**
-     * Runs `use`, in which the full scans of the first 16 queries are free: all were made in one pass over the rows, to the same
+     * Runs `use`, in which the full scans of the first 20 queries are free: all were made in one pass over the rows, to the same
      * bits. A query is known by its array, which must not change.
      */
     scanTogether<T>(queries: readonly Float32Array[], use: () => T): T {
