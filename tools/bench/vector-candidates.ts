@@ -3,7 +3,7 @@ import { selectTop } from '../../server/engine/ranking/select-top.ts'
 import { createFlatMatrix } from '../../server/engine/vectors/flat.ts'
 import {
   float32Kernel,
-  fusedHalfKernel,
+  halfKernel,
   instantiate,
   int8Kernel,
   relaxedInt8Kernel,
@@ -46,11 +46,11 @@ const noThreshold = { threshold: Number.NEGATIVE_INFINITY, tieBreak: rowOrder }
 
 export const ownCandidates: Candidate[] = [
   { name: 'typed array, doubles, unrolled', bytesPerNumber: 4, prepare: prepareUnrolled },
-  { name: 'flat.ts without SIMD', bytesPerNumber: 4, maxNumbers: 3e6, prepare: (set) => prepareFlat(set, 'plain') },
+  { name: 'flat.ts without SIMD', bytesPerNumber: 2, maxNumbers: 3e6, prepare: (set) => prepareFlat(set, 'plain') },
   { name: 'WebAssembly f32', bytesPerNumber: 4, prepare: prepareFloat32 },
-  { name: '**flat.ts: WebAssembly f16**', bytesPerNumber: 2, prepare: (set) => prepareFlat(set, 'simd') },
-  { name: 'WebAssembly f16, fused (relaxed)', bytesPerNumber: 2, prepare: prepareFusedHalf },
-  { name: 'WebAssembly int8 + f16 rescoring', bytesPerNumber: 3, readPerNumber: 1, prepare: prepareInt8 },
+  { name: '**flat.ts: WebAssembly Q15**', bytesPerNumber: 2, prepare: (set) => prepareFlat(set, 'simd') },
+  { name: 'WebAssembly f16', bytesPerNumber: 2, prepare: prepareHalf },
+  { name: 'WebAssembly int8 + Q15 rescoring', bytesPerNumber: 3, readPerNumber: 1, prepare: prepareInt8 },
   { name: 'the same, relaxed dot product', bytesPerNumber: 3, readPerNumber: 1, prepare: prepareRelaxedInt8 },
 ]
 
@@ -104,10 +104,10 @@ async function prepareFloat32({ rows, dimension, numbers }: VectorSet): Promise<
   }
 }
 
-async function prepareFusedHalf({ rows, dimension, numbers }: VectorSet): Promise<Prepared> {
+async function prepareHalf({ rows, dimension, numbers }: VectorSet): Promise<Prepared> {
   const layout = layoutOf(rows, dimension)
   const bytes = layout.rows + numbers.length * 2
-  const { kernel, memory } = await instantiate<ScanKernel>(fusedHalfKernel(dimension), bytes)
+  const { kernel, memory } = await instantiate<ScanKernel>(halfKernel(dimension), bytes)
   new Float16Array(memory.buffer, layout.rows, numbers.length).set(numbers.map((number) => number * 2 ** 15))
   const place = new Float32Array(memory.buffer, layout.query, dimension)
   const scores = new Float32Array(memory.buffer, layout.scores, rows)

@@ -37,13 +37,13 @@ export function float32Kernel(dimension: number): string {
   return scanKernel({ type: 'f32', rowBytes: dimension * 4, rowStep: 64, body: sums.map(add) })
 }
 
-/** The adopted kernel with fused multiply-add (relaxed SIMD). */
-export function fusedHalfKernel(dimension: number): string {
+/** Rows of half floats, widened to single precision. */
+export function halfKernel(dimension: number): string {
   const add = (sum: string, index: number) => {
     const next = index % 2 ? '' : `(local.set $halves ${load('row', index >> 1)})`
     const upper = index % 2 ? '(local.get $halves)' : '(i32x4.shl (local.get $halves) (i32.const 16))'
     const numbers = `(v128.and (i32x4.shr_s ${upper} (i32.const 3)) (local.get $mask))`
-    return `${next} (local.set ${sum} (f32x4.relaxed_madd ${load('query', index)} ${numbers} (local.get ${sum})))`
+    return `${next} (local.set ${sum} (f32x4.add (local.get ${sum}) (f32x4.mul ${load('query', index)} ${numbers})))`
   }
   return scanKernel({ type: 'f32', rowBytes: dimension * 2, rowStep: 32, body: sums.map(add) })
 }

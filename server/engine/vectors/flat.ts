@@ -2,8 +2,8 @@
 import { halfBits } from './half-float.ts'
 import type { VectorMatrix } from './index.ts'
 import { createPlainRows } from './plain-rows.ts'
+import { q15OfHalves } from './q15.ts'
 import type { RowMemory } from './row-memory.ts'
-import { scaleHalves } from './scaled-half.ts'
 import { createSimdRows, simdKernel } from './simd-rows.ts'
 
 /** How a matrix computes and how far it may grow. */
@@ -18,7 +18,7 @@ const queryLimit = 65_536
 
 /**
  * An exact matrix for vectors of `dimension` numbers, in WebAssembly memory where SIMD is there, else in a typed array.
- * Measured in docs/decisions/2026-11-21-exact-vector-scan.md.
+ * Measured in docs/decisions/2026-11-22-fixed-point-rows.md.
  */
 export function createFlatMatrix(dimension: number, options: FlatMatrixOptions = {}): VectorMatrix {
   if (!Number.isInteger(dimension) || dimension < 1) throw new RangeError(`vectors: no such dimension: ${dimension}`)
@@ -31,9 +31,9 @@ export function createFlatMatrix(dimension: number, options: FlatMatrixOptions =
   }
   const place = (row: number, bits: Uint16Array) => {
     checkRow(row)
-    scaleHalves(bits)
+    const numbers = q15OfHalves(bits)
     open().reserve(row + 1)
-    open().write(row, bits)
+    open().write(row, numbers)
     rows = Math.max(rows, row + 1)
   }
 

@@ -7,8 +7,8 @@ export interface RowMemory {
   readonly bytes: number
   /** Makes room for rows `0 .. rows`; new ones are zero. Throws RangeError when that is more than may be held. */
   reserve(rows: number): void
-  /** Copies a row given as scaled halves. */
-  write(row: number, scaledHalves: Uint16Array): void
+  /** Copies a row of Q15 numbers. */
+  write(row: number, numbers: Int16Array): void
   clear(row: number): void
   read(row: number): Float32Array
   /** Scores of the first `out.length` rows. */
@@ -26,7 +26,7 @@ export interface RowShape {
   readonly maxBytes: number
 }
 
-/** Numbers in a row as it is kept: sums run over 16 numbers at a time, so rows are filled up with zeros. */
+/** Numbers in a row as the SIMD kernel reads it: 16 at a time, so rows are filled up with zeros. */
 export function paddedDimension(dimension: number): number {
   return Math.ceil(dimension / 16) * 16
 }

@@ -1,22 +1,21 @@
 import { kernelBase64 } from './kernel.generated.ts'
+import { numbersOfQ15, type Q15Query, q15OfQuery } from './q15.ts'
 import { grownBytes, paddedDimension, type RowMemory, type RowShape } from './row-memory.ts'
-import { unscaleHalves } from './scaled-half.ts'
 
 interface Kernel {
-  scan(row: number, rowBytes: number, count: number): void
-  gather(rowBytes: number, count: number): void
+  scan: (...[row, rowBytes, count, factor]: [number, number, number, number]) => void
+  gather(rowBytes: number, count: number, factor: number): void
   scan4: (...[row, rowBytes, count, queries]: [number, number, number, number]) => void
 }
 
-// The layout that kernel.wat states: slots for addresses and scores, then the query, four queries, the rows.
+// The layout that kernel.wat states: slots for addresses and scores, then the query, four queries and their factors, the rows.
 const slotCount = 4096
 const together = 4
 const quadSlots = slotCount / together
 const queryAddress = slotCount * 4
+// Sixteen are needed; rows stay at addresses that are multiples of 32.
+const factorBytes = 32
 const pageBytes = 65_536
-
-// The kernel reads rows as 2^-112 of the scaled half, which is 2^15 of the number; the query carries the difference.
-const queryScale = 2 ** 97
 
 // Rows that stay in the level-2 cache while one four of queries after the other meets them.
 const cachedBytes = 256 * 1024
@@ -37,24 +36,31 @@ export function simdKernel(): WebAssembly.Module | null {
 export function createSimdRows(module: WebAssembly.Module, { dimension, maxBytes }: RowShape): RowMemory {
   const padded = paddedDimension(dimension)
   const rowBytes = padded * 2
-  const quadAddress = queryAddress + padded * 4
-  const firstRow = quadAddress + padded * 4 * together
+  const quadAddress = queryAddress + rowBytes
+  const firstRow = quadAddress + rowBytes * together + factorBytes
   const maximum = Math.floor(Math.min(maxBytes, addressLimit) / pageBytes)
   const memory = allocate(Math.ceil(firstRow / pageBytes), maximum)
   const kernel = new WebAssembly.Instance(module, { matrix: { memory } }).exports as unknown as Kernel
   let views = viewsOf(memory, padded)
 
+  const place = (query: Float32Array): number => {
+    const { numbers, factor } = q15OfQuery(query)
+    views.query.set(numbers)
+    return factor
+  }
+
   const scan = (query: Float32Array, out: Float32Array): void => {
-    placeQuery(query, views.query)
+    const factor = place(query)
     for (let start = 0; start < out.length; start += slotCount) {
       const count = Math.min(slotCount, out.length - start)
-      kernel.scan(firstRow + start * rowBytes, rowBytes, count)
+      kernel.scan(firstRow + start * rowBytes, rowBytes, count, factor)
       out.set(views.scores.subarray(0, count), start)
     }
   }
 
   const scanBlock = (four: Four, start: number, count: number): void => {
     views.quad.set(four.placed)
+    views.factors.set(four.factors)
     kernel.scan4(firstRow + start * rowBytes, rowBytes, count, quadAddress)
     for (const [at, out] of four.outs.entries()) {
       const slot = at * quadSlots
@@ -73,13 +79,13 @@ export function createSimdRows(module: WebAssembly.Module, { dimension, maxBytes
       grow(memory, grownBytes(needed, held, maximum * pageBytes) - held)
       views = viewsOf(memory, padded)
     },
-    write: (row, scaledHalves) => views.halves.set(scaledHalves, (firstRow + row * rowBytes) / 2),
+    write: (row, numbers) => views.numbers.set(numbers, (firstRow + row * rowBytes) / 2),
     clear: (row) => {
-      views.halves.fill(0, (firstRow + row * rowBytes) / 2, (firstRow + (row + 1) * rowBytes) / 2)
+      views.numbers.fill(0, (firstRow + row * rowBytes) / 2, (firstRow + (row + 1) * rowBytes) / 2)
     },
     read: (row) => {
       const start = (firstRow + row * rowBytes) / 2
-      return unscaleHalves(views.halves.subarray(start, start + dimension))
+      return numbersOfQ15(views.numbers.subarray(start, start + dimension))
     },
     scan,
     scanMany(queries, outs) {
@@ -93,11 +99,11 @@ export function createSimdRows(module: WebAssembly.Module, { dimension, maxBytes
       for (const [query, out] of rest) scan(query, out)
     },
     gather(query, rows, out) {
-      placeQuery(query, views.query)
+      const factor = place(query)
       for (let start = 0; start < rows.length; start += slotCount) {
         const count = Math.min(slotCount, rows.length - start)
         for (let slot = 0; slot < count; slot++) views.addresses[slot] = firstRow + (rows[start + slot] ?? 0) * rowBytes
-        kernel.gather(rowBytes, count)
+        kernel.gather(rowBytes, count, factor)
         out.set(views.scores.subarray(0, count), start)
       }
     },
@@ -123,25 +129,19 @@ function grow(memory: WebAssembly.Memory, bytes: number): void {
 /** Typed views of the memory; growing it makes the earlier ones unusable. */
 function viewsOf(memory: WebAssembly.Memory, padded: number) {
   return {
-    halves: new Uint16Array(memory.buffer),
+    numbers: new Int16Array(memory.buffer),
     addresses: new Uint32Array(memory.buffer, 0, slotCount),
     scores: new Float32Array(memory.buffer, 0, slotCount),
-    query: new Float32Array(memory.buffer, queryAddress, padded),
-    quad: new Float32Array(memory.buffer, queryAddress + padded * 4, padded * together),
-  }
-}
-
-/** Of each 8 numbers the even ones come first: the kernel takes the halves of a row in that order. */
-function placeQuery(query: Float32Array, place: Float32Array): void {
-  for (let index = 0; index < query.length; index++) {
-    const lane = index % 8
-    place[index - lane + (lane >> 1) + (lane & 1) * 4] = (query[index] ?? 0) * queryScale
+    query: new Int16Array(memory.buffer, queryAddress, padded),
+    quad: new Int16Array(memory.buffer, queryAddress + padded * 2, padded * together),
+    factors: new Float32Array(memory.buffer, queryAddress + padded * 2 * (1 + together), together),
   }
 }
 
 /** Four queries as the kernel takes them, and where their scores go. */
 interface Four {
-  readonly placed: Float32Array
+  readonly placed: Int16Array
+  readonly factors: readonly number[]
   readonly outs: readonly Float32Array[]
 }
 
@@ -151,19 +151,19 @@ function inFours(queries: readonly Float32Array[], outs: readonly Float32Array[]
   const whole = queries.length - (queries.length % together)
   const end = queries.length - whole > 2 ? queries.length : whole
   for (let start = 0; start < end; start += together) {
-    const placed = placeFour(queries.slice(start, start + together), padded)
-    fours.push({ placed, outs: outs.slice(start, start + together) })
+    const four = queries.slice(start, start + together).map(q15OfQuery)
+    const factors = four.map(({ factor }) => factor)
+    fours.push({ placed: placeFour(four, padded), factors, outs: outs.slice(start, start + together) })
   }
   const rest = queries.slice(end).map((query, at) => [query, outs[end + at] ?? new Float32Array(0)] as const)
   return { fours, rest }
 }
 
-function placeFour(queries: readonly Float32Array[], padded: number): Float32Array {
-  const four = new Float32Array(padded * together)
-  const one = new Float32Array(padded)
-  for (const [at, query] of queries.entries()) {
-    placeQuery(query, one)
-    for (let lane = 0; lane < padded; lane++) four[(lane >> 2) * 16 + at * 4 + (lane & 3)] = one[lane] ?? 0
-  }
+/** Eight numbers of each in turn. */
+function placeFour(queries: readonly Q15Query[], padded: number): Int16Array {
+  const four = new Int16Array(padded * together)
+  for (const [at, { numbers }] of queries.entries())
+    for (let index = 0; index < numbers.length; index += 8)
+      four.set(numbers.subarray(index, index + 8), index * together + at * 8)
   return four
 }

@@ -29,7 +29,7 @@ it('gives a picture that is the mean of all pictures the score of no likeness, n
   const ranking = { calibrator, settings: defaultSettings }
   const [mean, same, other] = scorePicture(index, picture, { candidates: everything, ranking }).scores
   expect(mean).toBe(0.25)
-  expect(same).toBeCloseTo(1, 5)
+  expect(same).toBeCloseTo(1, 4)
   expect(other).toBeLessThan(0.25)
 })
 
