@@ -63,27 +63,29 @@ function scoreAbove(
   const cosines = cosinesOf(index, words.vector, candidates)
   const colors = colorsOf(index, words)
   const trust = { visualTrust: settings.visual_trust }
-  // Most products are no match, and of those no more is computed than tells so; who is near the floor is asked exactly.
   const leastCosine = calibrator.textCosine(floor) - slack
   const surelyLeast = leastCosine + 2 * slack
-  const { rows, mask } = candidates
-  const count = rows?.length ?? scores.length
-  const found = index.roomToList()
+  const { mask } = candidates
+  const found = sift({ lexical, cosines, leastCosine }, candidates, index.roomToList())
+  // Those that may come to the page first: whoever picks the page then need not look closely at the others.
+  let hopefulCount = 0
   let foundCount = 0
   const best = shown === undefined ? null : createKthHighest(shown)
   const reach = { trust, hasColors: colors !== null, pictureFloor: floor }
-  let least = best === null ? Number.POSITIVE_INFINITY : 0
-  let hopeless = hopelessBelow(0, reach, calibrator)
-  const likeCosine = calibrator.textCosine(unlike) - 1e-6
-  for (let at = 0; at < count; at += 1) {
-    const row = rows === null ? at : (rows[at] ?? 0)
+  let least = shown === undefined ? Number.POSITIVE_INFINITY : kthWords(lexical, { found, mask, shown })
+  let hopeless = hopelessBelow(best === null ? 0 : least, reach, calibrator)
+  const likeCosine = calibrator.textCosine(unlike) - slack
+  for (let at = 0; at < found.length; at += 1) {
+    const row = found[at] ?? 0
     const said = lexical[row] ?? 0
     const cosine = cosines[row] ?? Number.NaN
-    if (said === 0 && !(cosine >= leastCosine)) continue
-    if (said === 0 && cosine < hopeless.wordless && cosine > surelyLeast) {
+    const isHopeless =
+      said === 0
+        ? cosine < hopeless.wordless && cosine > surelyLeast
+        : said > slack && said < (cosine < likeCosine ? hopeless.ifUnlike : hopeless.ever)
+    found[foundCount] = row
+    if (isHopeless) {
       scores[row] = slack
-    } else if (said > slack && said < (cosine < likeCosine ? hopeless.ifUnlike : hopeless.ever)) {
-      scores[row] = sixDecimals(said)
     } else {
       const visual = calibrator.textScore(cosine)
       if (said === 0 && visual < floor) continue
@@ -100,8 +102,10 @@ function scoreAbove(
         hopeless = raised > least ? hopelessBelow(raised, reach, calibrator) : hopeless
         least = raised
       }
+      found[foundCount] = found[hopefulCount] ?? row
+      found[hopefulCount] = row
+      hopefulCount += 1
     }
-    found[foundCount] = row
     foundCount += 1
   }
   const visualOf = (row: number): number => calibrator.textScore(cosines[row] ?? Number.NaN)
@@ -111,6 +115,43 @@ function scoreAbove(
     found: found.subarray(0, foundCount),
     partsOf: (row) => partsOf({ visual: visualOf(row), lexical: lexical[row] ?? 0, color: colors?.(row) ?? null }),
   }
+}
+
+/**
+ * The candidates that may match: those with a word, and those whose picture is near the floor or above. Most rows are neither,
+ * and which they are follows no pattern: without a branch on it this takes half the time.
+ */
+function sift(
+  parts: { readonly lexical: Float32Array; readonly cosines: Float64Array; readonly leastCosine: number },
+  { rows }: Pick<Candidates, 'rows'>,
+  into: Int32Array,
+): Int32Array {
+  const { lexical, cosines, leastCosine } = parts
+  const count = rows?.length ?? cosines.length
+  let found = 0
+  for (let at = 0; at < count; at += 1) {
+    const row = rows === null ? at : (rows[at] ?? 0)
+    into[found] = row
+    found += +((lexical[row] ?? 0) > 0) | +((cosines[row] ?? 0) >= leastCosine)
+  }
+  return into.subarray(0, found)
+}
+
+/** The score that as many candidates reach by their words alone as will be looked at, or a little less; 0 where fewer have any. */
+function kthWords(
+  lexical: Float32Array,
+  { found, mask, shown }: { readonly found: Int32Array; readonly mask: Uint8Array; readonly shown: number },
+): number {
+  const best = createKthHighest(shown)
+  let least = 0
+  for (let at = 0; at < found.length; at += 1) {
+    const row = found[at] ?? 0
+    const said = lexical[row] ?? 0
+    if (!(said > least) || mask[row] === 0) continue
+    best.offer(said)
+    least = Math.max(least, best.floor)
+  }
+  return Math.max(0, least - slack)
 }
 
 type ColorsOf = ((row: number) => number) | null
