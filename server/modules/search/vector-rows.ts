@@ -1,6 +1,5 @@
 import type { Calibrator, CentredQuery } from '../../engine/ranking/calibrate.ts'
 import { createFlatMatrix } from '../../engine/vectors/flat.ts'
-import { decodeHalf } from '../../engine/vectors/half-float.ts'
 import type { VectorMatrix } from '../../engine/vectors/index.ts'
 import { createPictureOwners } from './picture-owners.ts'
 
@@ -22,7 +21,7 @@ export function createVectorRows(dimension: number, calibrator: Calibrator) {
       scratch = new Float32Array(norms.length)
     }
     matrix.setHalf(row, half)
-    norms[row] = calibrator.centredNorm(decodeHalf(half, dimension))
+    norms[row] = calibrator.centredNorm(matrix.get(row))
   }
 
   const release = (product: number): void => {
