@@ -18,22 +18,15 @@ export interface Stems {
 
 /** Endings never reach into the first two letters: those that share them are stemmed together. */
 const BEGINNING = 2
-// Shoppers use the same words again, and a search without results reads its own eight times.
-const KEYS_KEPT = 256
+// Shoppers of all stores use the same words again, and a search without results reads its own eight times.
+const MOST_KEYS = 8192
+const keysKept = new LRUCache<string, ReadonlySet<string>>({ max: MOST_KEYS })
 
 export function createStems(dictionary: Pick<Dictionary, 'id' | 'word' | 'eachCompletion'>): Stems {
   /** By language and beginning: stem → words. */
   const kept = new Map<string, Map<string, number[]>>()
   const beginnings = new Map<string, WordLanguage[]>()
-  const keys = new LRUCache<string, ReadonlySet<string>>({ max: KEYS_KEPT })
   let bytes = 0
-
-  function keysKept(word: string, language: WordLanguage): ReadonlySet<string> {
-    const name = `${language} ${word}`
-    const known = keys.get(name) ?? keysOf(word, language)
-    keys.set(name, known)
-    return known
-  }
 
   function stemsOf(beginning: string, language: WordLanguage): Map<string, number[]> {
     const known = kept.get(language + beginning)
@@ -60,7 +53,7 @@ export function createStems(dictionary: Pick<Dictionary, 'id' | 'word' | 'eachCo
       for (const word of words) {
         if (word.length <= BEGINNING) continue
         const stems = stemsOf(word.slice(0, BEGINNING), language)
-        for (const key of keysKept(word, language)) for (const id of stems.get(key) ?? []) found.add(id)
+        for (const key of keysOf(word, language)) for (const id of stems.get(key) ?? []) found.add(id)
       }
       return [...found]
     },
@@ -77,8 +70,13 @@ export function createStems(dictionary: Pick<Dictionary, 'id' | 'word' | 'eachCo
 
 /** Words are stored with English plurals undone, German "Glas" as "gla": the stem of "Gläser" is looked up so too. */
 function keysOf(word: string, language: WordLanguage): ReadonlySet<string> {
+  const name = `${language} ${word}`
+  const known = keysKept.get(name)
+  if (known !== undefined) return known
   const stem = stemOf(word, language)
-  return new Set([stem, word, singular(stem)])
+  const made = new Set([stem, word, singular(stem)])
+  keysKept.set(name, made)
+  return made
 }
 
 function bytesOf(stems: ReadonlyMap<string, readonly number[]>): number {
