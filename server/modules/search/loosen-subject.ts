@@ -22,8 +22,11 @@ export function withoutWord({ index, mask }: Inspected, search: Understood): Les
   const searched = new Set(interpreted.words.split(/\s+/))
   const places = parts.flatMap((part, at) => (searched.has(part) ? [at] : [])).slice(0, mostWords)
   if (places.length < 2 || !mask.includes(1)) return []
+  // Where no candidate has any of the words, none has all but one; but the word before the last may be the beginning of one.
+  const hasNone = bestOf(index.words.score(subject.words.plan), mask) === 0
+  const dropped = hasNone ? places.slice(-1) : places
   const options = { language: interpreted.language, synonyms: index.settings.synonyms }
-  return places
+  return dropped
     .map((at) => {
       const query = parts.filter((_part, other) => other !== at).join(' ')
       const scores = index.words.score(index.words.plan(query, options))
