@@ -159,7 +159,7 @@ function measureScan(service: BenchService, rows: number): Percentiles {
   const { dimension } = service.model
   const matrix = createFlatMatrix(dimension)
   const random = createRandom(3)
-  const vector = Float32Array.from({ length: dimension }, () => random() - 0.5)
+  const vector = Float32Array.from({ length: dimension }, () => (random() - 0.5) / Math.sqrt(dimension))
   for (let row = 0; row < rows; row += 1) matrix.set(row, vector)
   const out = new Float32Array(rows)
   const samples = Array.from({ length: 50 }, () => {
