@@ -40,6 +40,12 @@ describe('a cursor', () => {
     )
   })
 
+  it('does not mind in which order its sender writes the fields of a filter', () => {
+    const one = { ...asked, filters: [{ field: 'size', operator: 'eq', value: 'M' }] }
+    const other = { ...asked, filters: [{ value: 'M', operator: 'eq', field: 'size' }] }
+    expect(searchFingerprint(mine, other)).toBe(searchFingerprint(mine, one))
+  })
+
   it.each<[string, string]>([
     ['query', searchFingerprint(mine, { ...asked, query: 'boot' })],
     ['mode', searchFingerprint(mine, { ...asked, mode: 'image' })],

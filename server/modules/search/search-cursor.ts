@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { canonicalJson } from '../../platform/http/canonical-json.ts'
 import { badCursor, decodeCursor, encodeCursor } from '../../platform/http/paging.ts'
 import type { StoreScope } from '../stores/index.ts'
 
@@ -29,11 +30,9 @@ const unbound = new Set(['cursor', 'limit', 'image_url', 'image_urls'])
 
 /** What binds a cursor to its search: the store and everything asked for except the cursor and the page's size. */
 export function searchFingerprint(scope: StoreScope, asked: Readonly<Record<string, unknown>>): string {
-  const sorted = Object.entries(asked)
-    .filter(([name]) => !unbound.has(name))
-    .sort(([a], [b]) => (a < b ? -1 : 1))
+  const bound = Object.fromEntries(Object.entries(asked).filter(([name]) => !unbound.has(name)))
   return createHash('sha256')
-    .update(JSON.stringify([scope.storeId, sorted]))
+    .update(canonicalJson([scope.storeId, bound]))
     .digest('base64url')
     .slice(0, 16)
 }
