@@ -25,7 +25,7 @@ const shop: Record<string, Metadata> = {
     'strap.color': 'red',
   },
   b: { brand: 'Nordlys', price: 20.5, size: 'M', new: false, dimensions: { width: 60 }, note: 'x' },
-  c: { brand: 'Café', price: 30, size: 'XL', stock: 0, variants: [{ sku: 'c-1', stock: 3 }, { sku: 'c-2' }] },
+  c: { brand: 'Café', price: 30, size: 'XL', stock: 0, serial: 9007199254740991, mass: -1.5e300, variants: [{ sku: 'c-1', stock: 3 }, { sku: 'c-2' }] },
   d: { brand: 'nordlys', length: 'long', size: [], note: '', stock: null },
   e: { brand: 'Hyggelig', price: 45, constructor: ['x', 'y'] },
 }
@@ -94,6 +94,9 @@ describe('filters', () => {
     ['constructor', 'eq', 'y', 'e'],
     ['__proto__', 'exists', true, ''],
     ['toString', 'exists', true, ''],
+    ['serial', 'eq', 9007199254740991, 'c'],
+    ['serial', 'in', [9007199254740990], ''],
+    ['mass', 'lte', -1e21, 'c'],
     ['nobody.has.this', 'gt', 5, ''],
     ['nobody.has.this', 'ne', 5, 'abcde'],
     ['nobody.has.this', 'nin', [5], 'abcde'],
