@@ -1,7 +1,7 @@
 import type { AttributeValue } from './index.ts'
 
-// More values than this of one field in one product are a table, not an attribute.
-const mostValues = 200
+// As many as the largest shop systems allow variants of a product; more are a table, not an attribute.
+const mostValues = 2048
 
 /** The values of a field in one product. */
 export interface FieldValues {
