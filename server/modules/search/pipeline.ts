@@ -83,6 +83,11 @@ export interface Scored {
   /** Rows beside which none has a score above 0, ascending; the caller's to change. Absent where nobody noted them. */
   readonly found?: Int32Array
   partsOf(row: number): Omit<ScoreParts, 'rank'>
+  /**
+   * What the page after one that ends with this row must know, so that products that come and go meanwhile change neither score
+   * nor place of those that stay. Absent where a score depends on nothing but its own product.
+   */
+  frozenAt?(row: number): string
 }
 
 /** One result of a page. */
