@@ -20,11 +20,15 @@ import {
   selectJudgments,
   updateJudgment,
 } from './judgments.store.ts'
+import { readConditions } from './read-conditions.ts'
 import { readSearch } from './read-search.ts'
 import { readRequest } from './recall-search.ts'
 
 /** A store's judgments are measured in one call. */
 const mostJudgments = 2000
+
+/** What a field holds changes with the catalogue: whether a value fits it is seen when the search is run. */
+const anyKind = 0
 
 /** Searches with the products that they should find, and how near the store's search comes. */
 export function createJudgments(deps: EvaluateDeps) {
@@ -71,7 +75,8 @@ export function createJudgments(deps: EvaluateDeps) {
 function readInput({ search, products }: JudgmentInput): Pick<JudgmentRow, 'search' | 'wanted'> {
   const { mode, ...fields } = search
   try {
-    readSearch(readRequest(mode, fields))
+    const { conditions } = readSearch(readRequest(mode, fields))
+    for (const { filters, pointer } of conditions.filters) readConditions(filters, { pointer, kindsOf: () => anyKind })
   } catch (error) {
     throw refusedAt('/search', error)
   }

@@ -99,6 +99,20 @@ describe('judgments', () => {
     [{ ...aJudgment('lamp'), search: { mode: 'text', query: 'a', limit: 1000 } }, '/search/limit'],
     [{ ...aJudgment('lamp'), search: { mode: 'text', query: 'a', color: 'reddish' } }, '/search/color'],
     [{ ...aJudgment('lamp'), search: { mode: 'text', query: 'a', price_min: 2, price_max: 1 } }, '/search/price_min'],
+    [
+      {
+        ...aJudgment('lamp'),
+        search: { mode: 'text', query: 'a', filters: [{ field: 'a', operator: 'gt', value: '1' }] },
+      },
+      '/search/filters/0/value',
+    ],
+    [
+      {
+        ...aJudgment('lamp'),
+        search: { mode: 'hybrid', query: 'a', metadata_filters: [{ field: 'a', operator: 'eq' }] },
+      },
+      '/search/metadata_filters/0/value',
+    ],
   ])('that could not be measured are refused with their place: %j', async (judgment, pointer) => {
     const store = await aStore(app)
     const { status, body } = await store.call('POST', url, judgment)
