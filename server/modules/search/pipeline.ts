@@ -80,7 +80,7 @@ export interface Scored {
    * the least score up to it, so that shown scores fall along the order as everywhere.
    */
   readonly order: Float64Array | null
-  /** Rows beside which none has a score above 0, ascending; the caller's to change. Absent where nobody noted them. */
+  /** Rows beside which none has a score above 0, in any order; the caller's to change. Absent where nobody noted them. */
   readonly found?: Int32Array
   partsOf(row: number): Omit<ScoreParts, 'rank'>
   /**
