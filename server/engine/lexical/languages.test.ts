@@ -17,27 +17,54 @@ const pairs: readonly (readonly [WordLanguage, string, string])[] = [
   ['en', 'women', 'woman'],
   ['en', 'children', 'child'],
   ['en', 'knives', 'knife'],
+  ['en', 'men', 'man'],
+  ['en', 'mice', 'mouse'],
+  ['en', 'feet', 'foot'],
+  ['en', 'leaves', 'leaf'],
+  ['en', 'buses', 'bus'],
   ['de', 'Schuhe', 'Schuh'],
   ['de', 'Häuser', 'Haus'],
   ['de', 'Gläser', 'Glas'],
   ['de', 'roten', 'rot'],
   ['de', 'Blumentöpfe', 'Blumentopf'],
+  ['de', 'Hoodies', 'Hoodie'],
   ['fr', 'chaussures', 'chaussure'],
   ['fr', 'noire', 'noir'],
   ['fr', 'bureaux', 'bureau'],
   ['fr', 'journaux', 'journal'],
   ['fr', 'brodées', 'brodé'],
   ['fr', 'blanches', 'blanc'],
+  ['fr', 'bougies', 'bougie'],
+  ['fr', 'jeux', 'jeu'],
+  ['fr', 'longues', 'long'],
+  ['fr', 'sportive', 'sportif'],
+  ['fr', 'petite', 'petit'],
   ['es', 'pantalones', 'pantalón'],
   ['es', 'rojas', 'rojo'],
   ['es', 'lápices', 'lápiz'],
+  ['es', 'mujeres', 'mujer'],
+  ['es', 'auriculares', 'auricular'],
+  ['es', 'ciudades', 'ciudad'],
+  ['es', 'imágenes', 'imagen'],
+  ['es', 'series', 'serie'],
   ['it', 'scarpe', 'scarpa'],
   ['it', 'rossa', 'rossi'],
   ['it', 'tasche', 'tasca'],
+  ['it', 'uomini', 'uomo'],
+  ['it', 'divani', 'divano'],
+  ['it', 'bicchieri', 'bicchiere'],
+  ['it', 'auricolari', 'auricolare'],
+  ['it', 'chiavi', 'chiave'],
+  ['it', 'cucchiai', 'cucchiaio'],
   ['pt', 'calções', 'calção'],
   ['pt', 'azuis', 'azul'],
   ['pt', 'lençóis', 'lençol'],
   ['pt', 'vermelha', 'vermelho'],
+  ['pt', 'homens', 'homem'],
+  ['pt', 'embalagens', 'embalagem'],
+  ['pt', 'chapéus', 'chapéu'],
+  ['pt', 'infantis', 'infantil'],
+  ['pt', 'têxteis', 'têxtil'],
   ['nl', 'schoenen', 'schoen'],
   ['nl', 'rode', 'rood'],
   ['nl', 'huizen', 'huis'],
@@ -48,6 +75,11 @@ describe('the forms of a word', () => {
   it.each(pairs)('%s: %j finds %j, and the other way round', (language, one, other) => {
     expect(named('Xylophone', other).search(`${one} `, { language }).rows).toEqual([1])
     expect(named('Xylophone', one).search(`${other} `, { language }).rows).toEqual([1])
+  })
+
+  it.each(pairs)('%s: %j and %j are no typing errors of each other', (language, one, other) => {
+    expect(named('Xylophone', other).read(`${one} `, { language }).corrections).toEqual([])
+    expect(named('Xylophone', one).read(`${other} `, { language }).corrections).toEqual([])
   })
 
   it.each(pairs)('%s: %j scores higher for itself than for %j', (language, one, other) => {

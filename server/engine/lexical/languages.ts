@@ -27,42 +27,84 @@ interface Rules {
 
 const plain = { plurals: [], finals: [], irregular: new Map<string, string>(), ownWords: null, joints: null }
 const doubled: Endings = [...'bdfgklmnprst'].map((letter) => [letter + letter, letter])
-// After English plurals were undone ("knives" is stored as "knive").
-const englishPlurals = new Map([
-  ['women', 'woman'],
-  ['men', 'man'],
-  ['children', 'child'],
-  ['mice', 'mouse'],
-  ['feet', 'foot'],
-  ['knive', 'knife'],
-  ['shelve', 'shelf'],
-  ['scarve', 'scarf'],
-])
+// What no rule leads back to the word, "form word"; English plurals are undone before ("knives" is stored as "knive").
+const irregular = {
+  en: formsOf(
+    'women woman, men man, children child, mice mouse, feet foot, teeth tooth, geese goose, knive knife, shelve shelf, ' +
+      'scarve scarf, leave leaf, loave loaf, wolve wolf, wive wife, halve half, thieve thief, calve calf, buse bus, gase gas',
+  ),
+  fr: formsOf(
+    'jeux jeu, feux feu, lieux lieu, cheveux cheveu, bijoux bijou, genoux genou, cailloux caillou, choux chou, travaux travail, ' +
+      'vitraux vitrail, longue long, douce doux, belle beau, bel beau, nouvelle nouveau, nouvel nouveau, vieille vieux, vieil vieux, ' +
+      'neuve neuf, grosse gros, epaisse epais, fausse faux, rousse roux, creuse creux, fraiche frais, publique public, ' +
+      'skis ski, clous clou, etuis etui',
+  ),
+  es: formsOf('pies pie, bikinis bikini'),
+  it: formsOf('uomini uomo'),
+  pt: formsOf(
+    'infantis infantil, juvenis juvenil, perfis perfil, barris barril, funis funil, gentis gentil, texteis textil, uteis util, ' +
+      'faceis facil, dificeis dificil, fosseis fossil',
+  ),
+  nl: formsOf('kinderen kind'),
+}
 
 // Things and qualities named after a verb are not its forms: "controller" for "control" cost 0.008 nDCG@10 (decision 2026-11-21).
 const englishDerived =
   /(?:er|or|ion|ment|ness|able|ible|al|ity|ive|ful|less|ous|ism|ist|ance|ence|ship|age|ary|ory|ic|ly)$/
 
 const RULES: Readonly<Record<WordLanguage, Rules>> = {
-  en: { ...plain, stem: english, irregular: englishPlurals, ownWords: englishDerived },
+  en: { ...plain, stem: english, irregular: irregular.en, ownWords: englishDerived },
   de: { ...plain, stem: german, joints: ['s', 'n', 'en', 'es', 'er', 'e'] },
   fr: {
     ...plain,
     stem: french,
+    irregular: irregular.fr,
     plurals: [
       ['eaux', 'eau'],
       ['aux', 'al'],
       ['eus', 'eu'],
       ['ees', 'e'],
       ['ee', 'e'],
+      ['ive', 'if'],
+      ['ite', 'it'],
     ],
     finals: [['ch', 'c']],
   },
-  es: { ...plain, stem: spanish, finals: [['z', 'c']] },
-  it: { ...plain, stem: italian },
+  es: {
+    ...plain,
+    stem: spanish,
+    irregular: irregular.es,
+    // The stemmer takes the singular for an infinitive or a participle ("mujer", "auricular", "ciudad"), and not the plural.
+    plurals: withoutS([
+      ['ares', 'ar'],
+      ['eres', 'er'],
+      ['ades', 'ad'],
+      ['edes', 'ed'],
+      ['enes', 'en'],
+    ]),
+    finals: [['z', 'c']],
+  },
+  it: {
+    ...plain,
+    stem: italian,
+    irregular: irregular.it,
+    // As in Spanish: "divano" and "bicchiere" are no verbs.
+    plurals: [
+      ['aio', 'ai'],
+      ['ano', 'an'],
+      ['ani', 'an'],
+      ['are', 'ar'],
+      ['ari', 'ar'],
+      ['ere', 'er'],
+      ['eri', 'er'],
+      ['ave', 'av'],
+      ['avi', 'av'],
+    ],
+  },
   pt: {
     ...plain,
     stem: portuguese,
+    irregular: irregular.pt,
     plurals: [
       ['oes', 'ao'],
       ['oe', 'ao'],
@@ -72,6 +114,9 @@ const RULES: Readonly<Record<WordLanguage, Rules>> = {
       ['eis', 'el'],
       ['ois', 'ol'],
       ['uis', 'ul'],
+      ['ens', 'em'],
+      ['en', 'em'],
+      ['eus', 'eu'],
     ],
     finals: [['m', 'n']],
   },
@@ -83,7 +128,7 @@ const RULES: Readonly<Record<WordLanguage, Rules>> = {
       ['ven', 'f'],
     ],
     finals: doubled,
-    irregular: new Map([['kinderen', 'kind']]),
+    irregular: irregular.nl,
     joints: ['s', 'en', 'e'],
   },
 }
@@ -96,10 +141,34 @@ const ONLY_LETTERS = /^\p{L}+$/u
 export function stemOf(word: string, language: WordLanguage): string {
   const { stem, plurals, finals, irregular, ownWords } = RULES[language]
   const regular = irregular.get(word)
-  if (regular !== undefined) return regular
+  if (regular !== undefined) return stemOf(regular, language)
   const isPlain = word.length < SHORTEST || !ONLY_LETTERS.test(word) || ownWords?.test(word) === true
   if (isPlain) return word
   return withEnding(stem(withEnding(word, plurals)), finals)
+}
+
+/** The irregular words of one stem, some of which begin otherwise than it does ("mice"); none for most stems. */
+export function irregularForms(stem: string, language: WordLanguage): readonly string[] {
+  const known = irregularByStem.get(language) ?? new Map<string, string[]>()
+  if (known.size === 0) {
+    irregularByStem.set(language, known)
+    for (const [form, word] of RULES[language].irregular) {
+      const key = stemOf(word, language)
+      known.set(key, [...(known.get(key) ?? [word]), form])
+    }
+  }
+  return known.get(stem) ?? []
+}
+
+const irregularByStem = new Map<WordLanguage, Map<string, string[]>>()
+
+function formsOf(list: string): ReadonlyMap<string, string> {
+  return new Map(list.split(', ').map((pair) => pair.split(' ') as [string, string]))
+}
+
+/** The same endings as they are once English plurals are undone. */
+function withoutS(endings: Endings): Endings {
+  return endings.flatMap(([ending, instead]) => [[ending, instead] as const, [ending.slice(0, -1), instead] as const])
 }
 
 function withEnding(word: string, endings: Endings): string {

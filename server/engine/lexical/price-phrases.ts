@@ -33,16 +33,19 @@ type Found = Limits & { readonly isPrice: boolean }
 
 const CURRENCY = currencies.join('|')
 const NUMBER = /\d{1,3}(?:[.,'’\u00a0\u202f]\d{3})+(?:[.,]\d{1,2})?|\d+(?:[.,]\d{1,2})?/
-const AMOUNTS = new RegExp(
-  `(?<![\\w.,$€£])(?<!(?<![\\d€$£])\\s*-)((?:${CURRENCY})\\s?)?(${NUMBER.source})(\\s?(?:${CURRENCY})(?!\\w))?(?![\\w%"″°$€£]|[.,]\\d)`,
-  'g',
-)
+const SPACED = /\d{1,3}(?: \d{3})+(?:[.,]\d{1,2})?/
+// "50,-", which names no currency and is nothing but a price.
+const NO_CENTS = /[.,][-–—]{1,2}/
+const AMOUNTS = amountsOf(`${NUMBER.source}(?! 000(?!\\d))`)
+const SPACED_AMOUNTS = amountsOf(`${SPACED.source}|${NUMBER.source}`)
 const MOST_DIGITS = 12
 const NEXT_WORD = /^[\s-]*([a-z_]+)/
 const WORD_BEFORE = /([a-z_]+)[\s.:]+$/
 const YEAR = /^(?:19|20)\d\d$/
 const OLDEST_CHILD = 17
 const DASH = /^\s?[-–—]\s?$/
+const SPACED_NUMBERS = new RegExp(`(?<!\\d)${SPACED.source}(?!\\d)`, 'g')
+const ONLY_THOUSANDS = /\d(?: 000)+(?!\d)/
 
 /**
  * The prices that `text` speaks of, in order: "under 50", "between 20 and 40 euro", "20–40 €", "ab 100". The phrases of the
@@ -52,12 +55,12 @@ const DASH = /^\s?[-–—]\s?$/
  */
 export function findPrices(text: string, language: WordLanguage): PricePhrase[] {
   const even = inPlainLetters(text)
-  const amounts = Array.from(even.matchAll(AMOUNTS), readAmount).filter((amount) => amount !== null)
-  if (amounts.length === 0) return []
-  const found = pricesIn(even, amounts, language)
-  for (const other of wordLanguages) {
-    if (other !== language) found.push(...pricesIn(even, amounts, other).filter(({ isSure }) => isSure))
-  }
+  const spaced = amountsIn(even, SPACED_AMOUNTS)
+  if (spaced.length === 0) return []
+  const found = [
+    ...allPrices(even, spaced, language).filter((price) => isSpaced(even, price, language)),
+    ...allPrices(even, amountsIn(even, AMOUNTS), language),
+  ]
   const apart: Found[] = []
   for (const one of found) {
     if (apart.every((other) => one.end <= other.start || other.end <= one.start)) apart.push(one)
@@ -66,6 +69,36 @@ export function findPrices(text: string, language: WordLanguage): PricePhrase[] 
     .filter(({ isPrice }) => isPrice)
     .sort((a, b) => a.start - b.start)
     .map(({ isPrice: _, ...price }) => ({ ...price, phrase: text.slice(price.start, price.end) }))
+}
+
+/** The own language's first: they decide where two overlap. */
+function allPrices(even: string, amounts: readonly Amount[], language: WordLanguage): Found[] {
+  const others = wordLanguages.filter((other) => other !== language)
+  const sure = others.flatMap((other) => pricesIn(even, amounts, other).filter(({ isSure }) => isSure))
+  return [...pricesIn(even, amounts, language), ...sure]
+}
+
+/**
+ * Whether a blank surely is part of a number, as in "moins de 1 500 €": not in "iphone 12 500 € max", where something else may end
+ * before the price begins, nor in "under 50 501 jeans", but for those who always write numbers so.
+ */
+function isSpaced(even: string, { start, end, isSure }: Limits, language: WordLanguage): boolean {
+  const phrase = even.slice(start, end)
+  const [first, second] = phrase.matchAll(SPACED_NUMBERS)
+  if (first === undefined) return false
+  if (ONLY_THOUSANDS.test(phrase)) return true
+  return (first.index > 0 || second !== undefined) && (isSure || language === 'fr')
+}
+
+function amountsOf(number: string): RegExp {
+  const currency = `(?:${CURRENCY})`
+  const before = `(?<![\\w.,$€£])(?<!(?<![\\d€$£])\\s*-)(${currency}\\s?)?`
+  const after = `((?:${NO_CENTS.source})?\\s?${currency}(?!\\w)|${NO_CENTS.source})?(?![\\w%"″°$€£]|[.,]\\d)`
+  return new RegExp(`${before}((?!0\\d)(?:${number}))${after}`, 'g')
+}
+
+function amountsIn(even: string, amounts: RegExp): Amount[] {
+  return Array.from(even.matchAll(amounts), readAmount).filter((amount) => amount !== null)
 }
 
 function readAmount(match: RegExpMatchArray): Amount | null {
@@ -93,7 +126,7 @@ function pricesIn(even: string, amounts: readonly Amount[], language: WordLangua
 function rangeOf(
   even: string,
   [lower, upper]: readonly [Amount, Amount | undefined],
-  { between, articles }: PriceWords,
+  { between, until, articles }: PriceWords,
 ): Said | null {
   if (upper === undefined) return null
   const hasCurrency = lower.hasCurrency || upper.hasCurrency
@@ -101,14 +134,14 @@ function rangeOf(
   const [min, max] = lower.value <= upper.value ? [lower.value, upper.value] : [upper.value, lower.value]
   const range = { start: lower.start, end: upper.end, min, max, isSure: hasCurrency, isVague: false }
   const gap = even.slice(lower.end, upper.start)
-  if (hasCurrency && DASH.test(gap)) return range
+  const joint = withoutEnding(gap, articles).trim()
   const beforeLower = withoutEnding(even.slice(0, lower.start), articles)
   for (const [from, to] of between) {
     const start = endingOf(beforeLower, [from])
-    const isJoined = withoutEnding(gap, articles).trim() === to
-    if (start !== null && isJoined) return { ...range, start }
+    if (start !== null && joint === to) return { ...range, start }
   }
-  return null
+  const isPlain = (hasCurrency && DASH.test(gap)) || (lower.hasCurrency && until.includes(joint))
+  return isPlain ? range : null
 }
 
 function limitOf(even: string, amount: Amount, words: PriceWords): Said | null {
@@ -119,10 +152,16 @@ function limitOf(even: string, amount: Amount, words: PriceWords): Said | null {
   const atMost = { start, end, min: null, max: value, isSure: hasCurrency }
   const atLeast = { ...atMost, min: value, max: null }
   const isVague = (limit: string): boolean => words.vague.includes(limit.replace(/[\s.:]+/g, ' ').trim())
-  const most = endingOf(before, words.atMost)
-  if (most !== null) return { ...atMost, start: most, isVague: isVague(before.slice(most)) }
-  const least = endingOf(before, words.atLeast)
-  if (least !== null) return { ...atLeast, start: least, isVague: isVague(before.slice(least)) }
+  for (const [limits, said, opposite] of [
+    [words.atMost, atMost, atLeast],
+    [words.atLeast, atLeast, atMost],
+  ] as const) {
+    const limit = endingOf(before, limits)
+    if (limit === null) continue
+    const not = endingOf(before.slice(0, limit), words.nots)
+    const meant = not === null ? said : opposite
+    return { ...meant, start: not ?? limit, isVague: isVague(before.slice(limit)) }
+  }
   const mostAfter = beginningOf(after, words.atMostAfter)
   if (mostAfter !== null) return { ...atMost, end: end + mostAfter, isVague: isVague(after.slice(0, mostAfter)) }
   const leastAfter = beginningOf(after, words.atLeastAfter)

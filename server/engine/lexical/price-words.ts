@@ -7,8 +7,12 @@ export interface PriceWords {
   /** Said behind the amount ("50 or less"). */
   readonly atMostAfter: readonly string[]
   readonly atLeastAfter: readonly string[]
+  /** Turns the limit behind it around: "not under 50" is at least 50. */
+  readonly nots: readonly string[]
   /** [before the lower amount, between the two]. */
   readonly between: readonly (readonly [string, string])[]
+  /** Between two amounts the lower of which has a currency ("50 € bis 100 €"): else it may be a size ("42 bis 100 €"). */
+  readonly until: readonly string[]
   /** Those of the limits that stand beside other numbers as well ("Air Max 90", "ages 3 and up"). */
   readonly vague: readonly string[]
   /** What may stand before all of it and goes with it ("for"). */
@@ -21,30 +25,34 @@ export interface PriceWords {
 
 export const priceWords: Readonly<Record<WordLanguage, PriceWords>> = {
   en: {
-    atMost: words(
-      'less than|no more than|not more than|cheaper than|at most|lower than|not over|up to|under|below|maximum|max',
+    atMost: words('less expensive than|less than|cheaper than|at most|lower than|up to|under|below|maximum|max'),
+    atLeast: words(
+      'more expensive than|more than|at least|starting at|starting from|higher than|over|above|from|minimum|min',
     ),
-    atLeast: words('more than|at least|not under|starting at|starting from|higher than|over|above|minimum|min'),
     atMostAfter: words('or less|or under|or below|and under|and below|or cheaper|max|maximum'),
     atLeastAfter: words('or more|and up|and over|and above|or over'),
+    nots: words('not|no'),
     between: [
       ['between', 'and'],
       ['from', 'to'],
     ],
-    vague: words('max|min|and under|and below|and up|and over|and above'),
+    until: words('to'),
+    vague: words('max|min|from|and under|and below|and up|and over|and above'),
     leadIns: words('for|at'),
     sureLeadIns: words('priced|price|prices|costing|budget'),
     articles: words('the'),
   },
   de: {
-    atMost: words('weniger als|nicht mehr als|gunstiger als|billiger als|maximal|hochstens|bis zu|unter|bis|max'),
+    atMost: words('weniger als|gunstiger als|guenstiger als|billiger als|maximal|hochstens|bis zu|unter|bis|max'),
     atLeast: words('mehr als|mindestens|minimal|uber|ueber|teurer als|ab|min'),
     atMostAfter: words('oder weniger|maximal|max|hochstens'),
     atLeastAfter: words('oder mehr|und mehr|aufwarts'),
+    nots: words('nicht'),
     between: [
       ['zwischen', 'und'],
       ['von', 'bis'],
     ],
+    until: words('bis'),
     vague: words('max|min|und mehr|aufwarts'),
     leadIns: words('fur|fuer|zu'),
     sureLeadIns: words('preis|preise|budget'),
@@ -52,73 +60,90 @@ export const priceWords: Readonly<Record<WordLanguage, PriceWords>> = {
   },
   fr: {
     atMost: words(
-      "moins de|pas plus de|moins cher que|inferieur a|jusqu'a|jusqu’a|jusqua|au plus|en dessous de|sous|maximum|max",
+      "moins de|moins cher que|moins chers que|moins chere que|moins cheres que|inferieur a|inferieurs a|jusqu'a|jusqu’a|jusqua|au plus|en dessous de|sous|maximum|max",
     ),
-    atLeast: words('plus de|au moins|a partir de|superieur a|au dessus de|au-dessus de|minimum|min|des'),
+    atLeast: words(
+      'plus de|plus cher que|plus chers que|plus chere que|plus cheres que|au moins|a partir de|superieur a|au dessus de|au-dessus de|minimum|min|des',
+    ),
     atMostAfter: words('ou moins|maximum|max|au plus'),
     atLeastAfter: words('ou plus|et plus'),
+    nots: words('pas|non'),
     between: [
       ['entre', 'et'],
       ['de', 'a'],
     ],
+    until: words('a'),
     vague: words('max|min|des|et plus'),
     leadIns: words('pour|a'),
     sureLeadIns: words('prix|budget'),
     articles: words('les'),
   },
   es: {
-    atMost: words('menos de|no mas de|mas barato que|por debajo de|como maximo|inferior a|hasta|maximo|bajo|max'),
-    atLeast: words('mas de|al menos|a partir de|por encima de|como minimo|superior a|desde|minimo|min'),
+    atMost: words('menos de|menos caro que|mas barato que|por debajo de|como maximo|inferior a|hasta|maximo|bajo|max'),
+    atLeast: words('mas de|mas caro que|al menos|a partir de|por encima de|como minimo|superior a|desde|minimo|min'),
     atMostAfter: words('o menos|como maximo|maximo|max'),
     atLeastAfter: words('o mas|como minimo'),
+    nots: words('no'),
     between: [
       ['entre', 'y'],
       ['de', 'a'],
       ['desde', 'hasta'],
     ],
+    until: words('a|hasta'),
     vague: words('max|min'),
     leadIns: words('por|a'),
     sureLeadIns: words('precio|presupuesto'),
     articles: words('los'),
   },
   it: {
-    atMost: words('meno di|non piu di|al massimo|inferiore a|sotto|fino a|entro|massimo|max'),
-    atLeast: words('piu di|almeno|a partire da|superiore a|sopra|oltre|minimo|min'),
+    atMost: words('meno di|meno caro di|meno cara di|al massimo|inferiore a|sotto|fino a|entro|massimo|max'),
+    atLeast: words('piu di|piu caro di|piu cara di|almeno|a partire da|superiore a|sopra|oltre|minimo|min'),
     atMostAfter: words('o meno|al massimo|massimo|max'),
     atLeastAfter: words('o piu|in su'),
+    nots: words('non'),
     between: [
       ['tra', 'e'],
       ['fra', 'e'],
       ['da', 'a'],
+      ['dai', 'ai'],
     ],
+    until: words('a|ai'),
     vague: words('max|min|in su'),
     leadIns: words('per|a'),
     sureLeadIns: words('prezzo|budget'),
     articles: words('i|gli'),
   },
   pt: {
-    atMost: words('menos de|nao mais de|abaixo de|no maximo|inferior a|ate|maximo|max'),
-    atLeast: words('mais de|pelo menos|acima de|a partir de|no minimo|superior a|desde|minimo|min'),
+    atMost: words(
+      'menos de|menos caro que|menos caro do que|mais barato que|mais barato do que|abaixo de|no maximo|inferior a|ate|maximo|max',
+    ),
+    atLeast: words(
+      'mais de|mais caro que|mais caro do que|pelo menos|acima de|a partir de|no minimo|superior a|desde|minimo|min',
+    ),
     atMostAfter: words('ou menos|no maximo|maximo|max'),
     atLeastAfter: words('ou mais|no minimo'),
+    nots: words('nao'),
     between: [
       ['entre', 'e'],
       ['de', 'a'],
     ],
+    until: words('a|ate'),
     vague: words('max|min'),
     leadIns: words('por|a'),
     sureLeadIns: words('preco|orcamento'),
     articles: words('os'),
   },
   nl: {
-    atMost: words('minder dan|niet meer dan|goedkoper dan|maximaal|hoogstens|onder|tot|max'),
+    atMost: words('minder dan|goedkoper dan|maximaal|hoogstens|onder|tot|max'),
     atLeast: words('meer dan|minstens|minimaal|duurder dan|boven|vanaf|min'),
     atMostAfter: words('of minder|maximaal|max'),
     atLeastAfter: words('of meer|en meer'),
+    nots: words('niet'),
     between: [
       ['tussen', 'en'],
       ['van', 'tot'],
     ],
+    until: words('tot'),
     vague: words('max|min|en meer'),
     leadIns: words('voor'),
     sureLeadIns: words('prijs|budget'),
@@ -127,7 +152,7 @@ export const priceWords: Readonly<Record<WordLanguage, PriceWords>> = {
 }
 
 export const currencies: readonly string[] = words(
-  'euros|euro|eur|€|dollars|dollar|usd|us\\$|\\$|pounds|pound|gbp|£|yen|jpy|¥|francs|franken|francos|franchi|chf|dolares|dolar|dollari|libras|libra|sterline|reais|real|brl|r\\$|zloty|pln|kronor|kronen|kroner|sek|nok|dkk',
+  'euros|euro|eur|€|dollars|dollar|usd|us\\$|\\$|pounds|pound|gbp|£|yen|jpy|¥|francs|franken|francos|franchi|chf|dolares|dolar|dollari|libras|libra|sterline|reais|real|brl|r\\$|zloty|pln|kronor|kronen|kroner|sek|nok|dkk|pesos|peso|mxn|bucks|rupees|inr|₹|z_',
 )
 
 /** What an amount is of when it is no price ("under 20 cm"). */
@@ -139,7 +164,11 @@ export const units: ReadonlySet<string> = new Set(
       'pack|pcs|pc|piece|pieces|stuck|stueck|pieces|piezas|pezzi|pecas|stuks|' +
       'year|years|jahre|jahren|jahr|ans|an|anos|ano|anni|anno|jaar|month|months|monate|monaten|mois|meses|mes|mesi|maanden|' +
       'hours|hour|stunden|heures|horas|ore|uur|minutes|minuten|days|tage|jours|dias|giorni|dagen|people|persons|person|personen|' +
-      'personnes|personas|persone|pessoas|seats|players|spieler|pages|seiten|degrees|grad|percent|prozent|x',
+      'personnes|personas|persone|pessoas|seats|players|spieler|pages|seiten|degrees|grad|percent|prozent|x|' +
+      'cent|cents|centimes|centimos|centavos|centesimi|pence|week|weeks|wochen|semaines|semanas|settimane|weken|' +
+      'user|users|benutzer|nutzer|utilisateurs|usuarios|utenti|core|cores|kerne|coeurs|port|ports|slots|channels|pockets|wheels|gears|speeds|' +
+      'drawers|compartments|servings|portions|portionen|stars|star|sterne|etoiles|estrellas|stelle|estrelas|sterren|' +
+      'rpm|bar|psi|nits|kcal|calories|carat|carats|karat|denier|den|gsm',
   ),
 )
 

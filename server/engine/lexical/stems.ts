@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Dictionary } from './dictionary.ts'
 import { singular } from './fold.ts'
 import { arrayBytes, mapEntryBytes, textBytes } from './heap-bytes.ts'
-import { stemOf, type WordLanguage } from './languages.ts'
+import { irregularForms, stemOf, type WordLanguage } from './languages.ts'
 
 /**
  * Which stored words share a stem. Products do not say their language, so nothing is stemmed when they are written: the words
@@ -16,11 +16,17 @@ export interface Stems {
   forget(word: string): void
 }
 
-/** Endings never reach into the first two letters: those that share them are stemmed together. */
+/** A stem to look up among the words that begin so. */
+interface StemKey {
+  readonly beginning: string
+  readonly key: string
+}
+
+/** Endings never reach into the first two letters: those that share them are stemmed together, irregular forms apart. */
 const BEGINNING = 2
 // Shoppers of all stores use the same words again, and a search without results reads its own eight times.
 const MOST_KEYS = 8192
-const keysKept = new LRUCache<string, ReadonlySet<string>>({ max: MOST_KEYS })
+const keysKept = new LRUCache<string, readonly StemKey[]>({ max: MOST_KEYS })
 
 export function createStems(dictionary: Pick<Dictionary, 'id' | 'word' | 'eachCompletion'>): Stems {
   /** By language and beginning: stem → words. */
@@ -51,9 +57,9 @@ export function createStems(dictionary: Pick<Dictionary, 'id' | 'word' | 'eachCo
     like: (words, language) => {
       const found = new Set<number>()
       for (const word of words) {
-        if (word.length <= BEGINNING) continue
-        const stems = stemsOf(word.slice(0, BEGINNING), language)
-        for (const key of keysOf(word, language)) for (const id of stems.get(key) ?? []) found.add(id)
+        for (const { beginning, key } of word.length > BEGINNING ? keysOf(word, language) : []) {
+          for (const id of stemsOf(beginning, language).get(key) ?? []) found.add(id)
+        }
       }
       return [...found]
     },
@@ -68,13 +74,20 @@ export function createStems(dictionary: Pick<Dictionary, 'id' | 'word' | 'eachCo
   }
 }
 
-/** Words are stored with English plurals undone, German "Glas" as "gla": the stem of "Gläser" is looked up so too. */
-function keysOf(word: string, language: WordLanguage): ReadonlySet<string> {
+/**
+ * Words are stored with English plurals undone, German "Glas" as "gla" and "Hoodies" as "hoody": the stem of "Gläser" is looked
+ * up as the one, that of "Hoodie" as the other.
+ */
+function keysOf(word: string, language: WordLanguage): readonly StemKey[] {
   const name = `${language} ${word}`
   const known = keysKept.get(name)
   if (known !== undefined) return known
   const stem = stemOf(word, language)
-  const made = new Set([stem, word, singular(stem)])
+  const stored = word.endsWith('ie') ? [stemOf(singular(`${word}s`), language)] : []
+  const made = [...new Set([stem, word, singular(stem), ...stored])].flatMap((key) => {
+    const begun = [word, ...irregularForms(key, language)].map((one) => one.slice(0, BEGINNING))
+    return [...new Set(begun)].map((beginning) => ({ beginning, key }))
+  })
   keysKept.set(name, made)
   return made
 }

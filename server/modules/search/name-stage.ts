@@ -78,7 +78,10 @@ function noMatch({ productId, search: { subject } }: Case): string {
         ? 'It is the product that others are compared with, which is never a result.'
         : 'Its picture is not like that of the product at all.'
     case 'words':
-      return 'It has none of the words, and its picture fits them too little to count by itself.'
+      // No picture shows an article number: however well it fits, it does not count.
+      return subject.words.interpreted.exact === 'article_number'
+        ? 'The words are the article number of another product, and it has none of them.'
+        : 'It has none of the words, and its picture fits them too little to count by itself.'
     case 'hybrid':
     case 'fusion':
       return subject.colors.length > 0

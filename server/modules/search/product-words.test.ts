@@ -32,3 +32,30 @@ it('reads at most fifty attributes, whatever is in the metadata', () => {
   const many = Object.fromEntries(Array.from({ length: 300 }, (_none, at) => [`field${at}`, `value ${at}`]))
   expect(productWords(0, many).attributes).toHaveLength(50)
 })
+
+it('reads article numbers of all usual names, as text or number, of the product and of its variants', () => {
+  const { skus } = productWords(0, {
+    sku: 'AS-100',
+    ean: 4006381333931,
+    isbn: '978-3-16-148410-0',
+    upc: ['036000291452', 36000291453],
+    variants: [
+      { sku: 'AS-100-42', barcode: '4006381333948' },
+      null,
+      'AS-100-43',
+      { sku: 'AS-100', gtin: 4006381333955 },
+    ],
+  })
+  expect(skus.toSorted()).toEqual(
+    [
+      '036000291452',
+      '36000291453',
+      '4006381333931',
+      '4006381333948',
+      '4006381333955',
+      '978-3-16-148410-0',
+      'AS-100',
+      'AS-100-42',
+    ].toSorted(),
+  )
+})

@@ -18,7 +18,7 @@ export function productWords(row: number, metadata: Metadata): LexicalDocument {
 
 // Read on their own, or nothing that a shopper would look for.
 const notAttributes = new Set(
-  'name brand category tags sku skus gtin mpn ean upc isbn description variants price currency availability status slug locale language'.split(
+  'name brand category tags sku skus gtin mpn ean upc isbn barcode description variants price currency availability status slug locale language'.split(
     ' ',
   ),
 )
@@ -46,19 +46,21 @@ function shortTexts(value: unknown): string[] {
   )
 }
 
+const articleNumbers = ['sku', 'skus', 'gtin', 'ean', 'upc', 'isbn', 'barcode', 'mpn']
+
 /** The article numbers of the product and of its variants, wherever stores usually put them. */
 function skusOf(metadata: Metadata): string[] {
-  const variants = Array.isArray(metadata.variants) ? metadata.variants : []
-  const own = [...texts(metadata.sku), ...texts(metadata.skus), ...texts(metadata.gtin), ...texts(metadata.mpn)]
-  return [
-    ...new Set([...own, ...variants.flatMap((variant: unknown) => (isRecord(variant) ? texts(variant.sku) : []))]),
-  ]
+  const variants = Array.isArray(metadata.variants) ? metadata.variants.filter(isRecord) : []
+  const numbers = [metadata, ...variants].flatMap((one) => articleNumbers.flatMap((field) => texts(one[field])))
+  return [...new Set(numbers)]
 }
 
 function texts(value: unknown): string[] {
-  if (typeof value === 'string') return value === '' ? [] : [value]
-  if (typeof value === 'number') return [String(value)]
-  return Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string' && item !== '') : []
+  const given = Array.isArray(value) ? value : [value]
+  return given
+    .filter((item) => typeof item === 'string' || typeof item === 'number')
+    .map(String)
+    .filter(Boolean)
 }
 
 function text(value: unknown): string {

@@ -1,7 +1,18 @@
 import { expect, it } from 'vitest'
 import { isSuggestable } from './suggestable.ts'
 
-it.each(['red shoes', 'größe 42', 'wh-1000xm4', 'lamp 2024', 'тапочки', '12 x 30 cm'])('may be shown: %s', (query) => {
+it.each([
+  'red shoes',
+  'größe 42',
+  'wh-1000xm4',
+  'lamp 2024',
+  'тапочки',
+  '12 x 30 cm',
+  'dr.oetker',
+  'usb 3.0 kabel',
+  'no.5',
+  'کتاب\u200cها',
+])('may be shown: %s', (query) => {
   expect(isSuggestable(query)).toBe(true)
 })
 
@@ -14,6 +25,11 @@ it.each([
   '٠٣٠١٢٣٤٥٦٧',
   'https://example.org/me',
   'www.example.org',
+  'shop.example.com/reset/4711',
+  'reviews on example.de',
+  'run\u200bning shoe',
+  'red \u202eeohs',
+  'red\u0007shoe',
 ])('is nobody else’s business: %s', (query) => {
   expect(isSuggestable(query)).toBe(false)
 })

@@ -30,6 +30,8 @@ interface Gathering {
 }
 
 const checkEveryMs = 30_000
+// After such a silence whoever asks waits for what has changed: products may be gone for hours.
+const longSilenceMs = 60_000
 // Of other processes' searches nothing is heard: they are in the daily tables.
 const keptAtMostMs = 300_000
 const mostNotes = 20_000
@@ -66,22 +68,35 @@ export function createSuggestions(deps: SuggestionDeps) {
     return done
   }
 
-  const keepFresh = async (scope: StoreScope, known: Known): Promise<void> => {
+  const warn = (error: unknown): void => {
+    deps.logger.warn({ err: error }, 'suggestions could not be gathered anew; the old ones are given')
+  }
+
+  /** Resolves with suggestions of the catalogue there is now; counts that have moved are gathered behind the answer. */
+  const keepFresh = async (scope: StoreScope, known: Known): Promise<Known> => {
     known.checkedAt = now()
     const isOld = now() - known.gatheredAt >= keptAtMostMs
     const revision = await deps.indexes.withIndex(scope, (_index, at) => at)
-    if (isOld || known.notes > 0 || revision !== known.revision) await gather(scope)
+    if (revision !== known.revision) return gather(scope)
+    if (isOld || known.notes > 0) void gather(scope).catch(warn)
+    return known
+  }
+
+  const phrasesOf = async (scope: StoreScope): Promise<PhraseCompleter> => {
+    const known = stores.get(scope.storeId) ?? (await gather(scope))
+    const silenceMs = now() - known.checkedAt
+    if (silenceMs < checkEveryMs) return known.phrases
+    const fresh = keepFresh(scope, known).catch((error: unknown) => {
+      warn(error)
+      return known
+    })
+    return silenceMs < longSilenceMs ? known.phrases : (await fresh).phrases
   }
 
   return {
     async suggest(scope: StoreScope, { q = '', limit }: SuggestionQuery): Promise<Suggestions> {
-      const known = stores.get(scope.storeId) ?? (await gather(scope))
-      if (now() - known.checkedAt >= checkEveryMs) {
-        void keepFresh(scope, known).catch((error: unknown) => {
-          deps.logger.warn({ err: error }, 'suggestions could not be gathered anew; the old ones are given')
-        })
-      }
-      return { suggestions: known.phrases.complete(q, limit).map(({ text, count }) => ({ query: text, count })) }
+      const phrases = await phrasesOf(scope)
+      return { suggestions: phrases.complete(q, limit).map(({ text, count }) => ({ query: text, count })) }
     },
 
     /** Takes in a search that found something. */

@@ -53,6 +53,12 @@ describe('prices in the words', () => {
     ])
   })
 
+  it('are understood whichever way their accents are written', () => {
+    const { hard, rest } = read('kettle até 50'.normalize('NFD'), { language: 'pt' })
+    expect(hard).toEqual([{ field: 'price', operator: 'lte', value: 50 }])
+    expect(rest).toBe('kettle')
+  })
+
   it('leave the plan of the words alone', () => {
     expect(read('running shoe under 50').plan).toEqual(read('running shoe').plan)
   })

@@ -49,8 +49,10 @@ export function takePrices(
 ): UnpricedWords {
   const language = asked ?? settings.language ?? 'en'
   const exact = index.words.exactOf(text)
-  const prices = interpret && exact === null && !hasPrice && hasPrices(index) ? pricesIn(text, language, index) : []
-  const rest = prices.length === 0 ? text : withoutPhrases(text, prices)
+  // In one form: an accent that comes as a sign of its own would be a letter of the word for a price ("até 50").
+  const even = text.normalize('NFC')
+  const prices = interpret && exact === null && !hasPrice && hasPrices(index) ? pricesIn(even, language, index) : []
+  const rest = prices.length === 0 ? text : withoutPhrases(even, prices)
   return { language, exact, prices, rest }
 }
 

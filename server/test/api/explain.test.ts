@@ -26,7 +26,7 @@ beforeAll(async () => {
   store = await aStore(app)
   await writeProducts(app, store.scope, [
     ...Array.from({ length: 8 }, (_n, at) => made(at)),
-    made(8, { name: 'grün Sessel', colors: ['red', 'blue'] }),
+    made(8, { name: 'grün Sessel', colors: ['red', 'blue'], sku: 'GS-77' }),
   ])
 })
 afterAll(() => app.close())
@@ -139,6 +139,8 @@ describe('explaining a search', () => {
     expect([itself.stage, itself.sentence]).toEqual(['match', expect.stringContaining('never a result')])
     const words = await explain({ mode: 'text', query: '-----' }, 'a3')
     expect([words.stage, words.total]).toEqual(['match', 0])
+    const number = await explain({ mode: 'text', query: 'gs77' }, 'a3')
+    expect([number.stage, number.sentence]).toEqual(['match', expect.stringContaining('article number of another')])
   })
 
   it('names a score below the threshold', async () => {

@@ -151,6 +151,26 @@ describe('a receipt', () => {
     expect(replay.results[0].product_id).toBe(second.body.results[0].product_id)
   })
 
+  it.each<[string, (cursor: object) => Promise<Answer>]>([
+    [
+      'words with filters',
+      (page) => text({ limit: 2, filters: [{ value: 20, operator: 'lt', field: 'price' }], ...page }),
+    ],
+    [
+      'a part of a picture',
+      async (page) => {
+        const crop = JSON.stringify({ x: 0, y: 0, width: 0.5, height: 0.5 })
+        return store.upload('/v1/search/crop', { image: await aPicture(1), crop, limit: '2', ...page })
+      },
+    ],
+  ])('of a later page of a search by %s replays that page', async (_what, search) => {
+    const first = await search({})
+    const second = await search({ cursor: first.body.next_cursor })
+    const { replay } = await receiptOf(second.body.search_id)
+    expect(replay).toMatchObject({ is_same: true, total: first.body.total })
+    expect(replay.results[0].product_id).toBe(second.body.results[0].product_id)
+  })
+
   it('replays without a receipt of its own', async () => {
     const { body } = await text({})
     const count = async () => {

@@ -132,6 +132,14 @@ describe('suggestions', () => {
     expect(await suggest(store, 'desk')).toEqual([])
   })
 
+  it('have nothing of a product that was deleted, however long nobody has asked', async () => {
+    const store = await aShop()
+    expect(await suggest(store, 'desk')).toEqual([['Desk lamp', 0]])
+    await store.call('DELETE', '/v1/products/Desk%20lamp%201')
+    clock.at += 60_000
+    expect(await suggest(store, 'desk')).toEqual([])
+  })
+
   it('are the store’s own', async () => {
     const [store, other] = [await aShop(), await aShop([{ name: 'Teapot' }])]
     await search(store, 'running shoe secret')
