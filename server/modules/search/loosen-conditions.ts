@@ -105,7 +105,7 @@ function countFailures(
   index: StoreIndex,
   scored: Scored,
   { limits, threshold }: { limits: readonly Limit[]; threshold: number },
-): Map<string, Failure> {
+): Map<number, Failure> {
   const standing = index.standingRows()
   const counts = new Uint8Array(standing.length)
   const firsts = new Uint8Array(standing.length)
@@ -120,16 +120,19 @@ function countFailures(
       counts[row] = (counts[row] ?? 0) + 1
     }
   }
-  const failures = new Map<string, Failure>()
+  const failures = new Map<number, Failure>()
   for (let row = 0; row < counts.length; row += 1) {
     const count = counts[row] ?? 0
     const score = scored.scores[row] ?? 0
     const isMatch = standing[row] === 1 && score > 0
     if (!isMatch || count === 0 || count > 2) continue
-    const failed = [...new Set([firsts[row] ?? 0, lasts[row] ?? 0])]
-    const failure = failures.get(failed.join()) ?? { failed, scores: [] }
+    const first = firsts[row] ?? 0
+    const last = lasts[row] ?? 0
+    // Thousands of rows fail the same few limits: looked up by a number.
+    const key = first * limits.length + last
+    const failure = failures.get(key) ?? { failed: [...new Set([first, last])], scores: [] }
+    if (failure.scores.length === 0) failures.set(key, failure)
     failure.scores.push(score)
-    failures.set(failed.join(), failure)
   }
   return failures
 }
