@@ -75,6 +75,12 @@ it('measures proposed settings beside the present ones, and says which judgments
   expect(JSON.parse(asked.at(-1)?.body ?? '')).toEqual({ settings })
 })
 
+it('takes settings that an editor began with a byte order mark', async () => {
+  await writeFile(path.join(folder, 'settings.json'), '\ufeff{"synonyms":[]}')
+  expect((await evaluate('--settings', 'settings.json')).code).toBe(0)
+  expect(JSON.parse(asked.at(-1)?.body ?? '')).toEqual({ settings: { synonyms: [] } })
+})
+
 it('prints the whole answer with --json', async () => {
   expect(JSON.parse((await evaluate('--json')).stdout)).toEqual(evaluation)
 })

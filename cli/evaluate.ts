@@ -29,7 +29,8 @@ async function readSettings(file: string): Promise<unknown> {
     throw new Failure(`The settings ${plain(file)} cannot be read${why}.`)
   })
   try {
-    return JSON.parse(text)
+    // Some editors begin a file with a byte order mark.
+    return JSON.parse(text.replace(/^\ufeff/, ''))
   } catch {
     throw new Failure(`The settings ${plain(file)} are not JSON.`)
   }

@@ -13,7 +13,8 @@ const FieldPath = FilledText({
 })
 
 const FilterText = Text({ maxLength: 500 })
-const FilterNumber = Type.Number({ minimum: -1e15, maximum: 1e15 })
+// As large as metadata can have them: article numbers of sixteen digits, and whatever a facet counted.
+const FilterNumber = Type.Number()
 const Scalar = Type.Union([FilterText, FilterNumber, Type.Boolean()])
 
 /**

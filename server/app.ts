@@ -73,7 +73,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       await modules.turns.settle()
       await http.close()
       await background.stop()
-      await modules.search.close()
+      await modules.search.upkeep.close()
       await modules.mailer.close()
       await modules.outbound.close()
       await modules.post.close()

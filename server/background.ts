@@ -14,7 +14,7 @@ export function createBackground(deps: AppDeps, about: { modules: Modules; metri
   const { database, logger, clock } = deps
   const { jobs } = about
   const { search } = about.modules
-  jobs.define('purge-search-history', { handler: async () => void (await search.purgeHistory()) })
+  jobs.define('purge-search-history', { handler: async () => void (await search.upkeep.purgeHistory()) })
   jobs.define('purge-feedback', { handler: async () => void (await about.modules.feedback.purge()) })
   jobs.define('compact-queries', { handler: async () => void (await about.modules.analytics.compact()) })
   jobs.define('purge-tombstones', {
@@ -63,11 +63,12 @@ export function createBackground(deps: AppDeps, about: { modules: Modules; metri
       await runner.start()
       await about.modules.generations.start()
       await about.modules.turns.start()
+      search.upkeep.warmUp()
       every(countEveryMs, () => about.modules.analytics.countPending(), 'cannot count searches and feedback')
       if (database.kind === 'server')
         every(followEveryMs, () => search.followOthers(), 'cannot see the changes of other processes')
       // A server writes its log to the disk by itself within a second; PGlite has nobody who would.
-      else every(flushEveryMs, () => search.flushReceipts(), 'cannot take search receipts to the disk')
+      else every(flushEveryMs, () => search.upkeep.flushReceipts(), 'cannot take search receipts to the disk')
     },
     async stop(): Promise<void> {
       for (const timer of timers) clearInterval(timer)

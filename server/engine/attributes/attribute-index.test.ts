@@ -12,20 +12,31 @@ interface Leaf {
   readonly path: string
   readonly value: AttributeValue
   readonly isListed: boolean
+  /** The fields that it is somewhere beneath. */
+  readonly parents: readonly string[]
 }
+type Place = Omit<Leaf, 'value'>
 
-function leavesOf(value: unknown, path: string, isListed: boolean): Leaf[] {
-  if (Array.isArray(value)) return value.flatMap((item) => leavesOf(item, path, true))
+const top: Place = { path: '', isListed: false, parents: [] }
+
+function leavesOf(value: unknown, place: Place): Leaf[] {
+  const { path, parents } = place
+  if (Array.isArray(value)) return value.flatMap((item) => leavesOf(item, { ...place, isListed: true }))
   if (typeof value === 'object' && value !== null) {
     const prefix = path === '' ? '' : `${path}.`
-    return Object.entries(value).flatMap(([name, item]) => leavesOf(item, prefix + name, isListed))
+    const inside = { ...place, parents: [...parents, path] }
+    return Object.entries(value).flatMap(([name, item]) => leavesOf(item, { ...inside, path: prefix + name }))
   }
   if (value === null || value === '' || value === undefined) return []
-  return [{ path, value: typeof value === 'string' ? value.normalize('NFC') : (value as number | boolean), isListed }]
+  return [{ ...place, value: typeof value === 'string' ? value.normalize('NFC') : (value as number | boolean) }]
+}
+
+function isGiven(metadata: Metadata, field: string): boolean {
+  return leavesOf(metadata, top).some(({ path, parents }) => path === field || parents.includes(field))
 }
 
 function fieldOf(metadata: Metadata, field: string): { values: AttributeValue[]; isList: boolean } {
-  const leaves = leavesOf(metadata, '', false).filter(({ path }) => path === field)
+  const leaves = leavesOf(metadata, top).filter(({ path }) => path === field)
   const values = [...new Set(leaves.map(({ value }) => value))]
   return { values, isList: values.length > 1 || leaves.some(({ isListed }) => isListed) }
 }
@@ -52,7 +63,7 @@ function holds(metadata: Metadata, condition: Condition): boolean {
     case 'lte':
       return numbers.some((number) => number <= condition.value)
     case 'exists':
-      return values.length > 0 === condition.value
+      return isGiven(metadata, condition.field) === condition.value
     case 'contains': {
       const [only] = values
       if (isList || typeof only !== 'string' || typeof condition.value !== 'string') return has(condition.value)
@@ -70,7 +81,7 @@ function facetOf(products: readonly Metadata[], field: string, mostValues: numbe
   return {
     values: sorted.slice(0, mostValues).map(([value, count]) => ({ value, count })),
     distinct: counts.size,
-    missing: rows.filter((values) => values.length === 0).length,
+    missing: products.filter((metadata) => !isGiven(metadata, field)).length,
     numbers: histogramOf(rows.map((values) => values.filter((value) => typeof value === 'number'))),
   }
 }
@@ -90,7 +101,7 @@ function histogramOf(rows: readonly number[][]): FacetCounts['numbers'] {
 }
 
 const names = ['price', 'size', 'tags', 'a', 'a.b', 'b', '__proto__', 'constructor']
-const fields = [...names, 'a.b.b', 'variants.size', 'nobody', 'size.a']
+const fields = [...names, 'variants', 'a.b.b', 'variants.size', 'nobody', 'size.a']
 const texts = ['S', 'M', 'Größe', 'gro\u0308ße', 'x-Y', '', ' ', 'a.b', '5', '(', '\\d']
 const scalar = fc.oneof(
   { arbitrary: fc.constantFrom(...texts), weight: 4 },
@@ -264,6 +275,7 @@ describe('fields', () => {
     const index = createAttributeIndex(['price'])
     index.set(0, { price: 5, size: { width: 4 }, names: ['a', { deep: true }], empty: [null, '', {}] })
     expect(index.missing(['price', 'size', 'size.width', 'names', 'names.deep', 'empty', 'other'])).toEqual([
+      'size',
       'size.width',
       'names',
       'names.deep',

@@ -1,12 +1,11 @@
 import { type Column, createColumn } from './column.ts'
 import type { ColumnFilling } from './index.ts'
-import { type FieldValues, readValues } from './read-values.ts'
+import { noValues, readValues } from './read-values.ts'
 
 type Metadata = Readonly<Record<string, unknown>>
 
 // Twice what one search can ask for (50 filters, 20 facets, group, order).
 const mostColumns = 144
-const noValues: FieldValues = { values: [], isList: false }
 
 /** The columns of an index: those that answer, in order of use, and those that are being filled. */
 export function createColumnSet(always: readonly string[]) {

@@ -13,6 +13,8 @@ export interface Column {
   readonly lists: IntLists | null
   /** By row: whether its values came as a list; `null` while none did. Rows beyond the end did not. */
   readonly isList: Uint8Array | null
+  /** By row: whether it has no value but fields beneath; `null` while none has. Rows beyond the end have not. */
+  readonly isParent: Uint8Array | null
   set(row: number, field: FieldValues): void
   valuesOf(row: number): AttributeValue[]
   /** By row: its first number, NaN where it has none. At least `rows` long. */
@@ -30,26 +32,29 @@ class ValueColumn implements Column {
   first = new Int32Array(0)
   lists: IntLists | null = null
   isList: Uint8Array | null = null
+  isParent: Uint8Array | null = null
   /** Kept until the column changes. */
   #numbers: Float64Array | null = null
 
   get bytes(): number {
-    const rows = this.first.byteLength + (this.isList?.byteLength ?? 0) + (this.#numbers?.byteLength ?? 0)
-    return rows + (this.lists?.bytes ?? 0) + this.table.bytes
+    const marks = (this.isList?.byteLength ?? 0) + (this.isParent?.byteLength ?? 0)
+    const rows = this.first.byteLength + (this.#numbers?.byteLength ?? 0)
+    return rows + marks + (this.lists?.bytes ?? 0) + this.table.bytes
   }
 
-  set(row: number, { values, isList }: FieldValues): void {
+  set(row: number, { values, isList, isParent }: FieldValues): void {
     // The new values are taken before the old ones are let go, so that those that stay keep their ordinals.
     const ordinals = values.map((value) => this.table.take(value))
     for (const ordinal of this.#ordinalsOf(row)) this.table.release(ordinal)
     this.#numbers = null
     if (row >= this.first.length) {
-      if (ordinals.length === 0) return
+      if (ordinals.length === 0 && !isParent) return
       this.#grow(row + 1)
     }
     this.first[row] = ordinals[0] ?? 0
     this.#setList(row, ordinals)
-    this.#mark(row, isList)
+    this.isList = this.#marked(this.isList, row, isList)
+    this.isParent = this.#marked(this.isParent, row, isParent)
   }
 
   valuesOf(row: number): AttributeValue[] {
@@ -101,19 +106,26 @@ class ValueColumn implements Column {
     } else this.lists?.clear(row)
   }
 
-  #mark(row: number, isList: boolean): void {
-    if (this.isList === null && !isList) return
-    this.isList ??= new Uint8Array(this.first.length)
-    this.isList[row] = isList ? 1 : 0
+  #marked(marks: Uint8Array | null, row: number, mark: boolean): Uint8Array | null {
+    if (marks === null && !mark) return null
+    const marked = marks ?? new Uint8Array(this.first.length)
+    marked[row] = mark ? 1 : 0
+    return marked
   }
 
   #grow(rows: number): void {
     const length = Math.max(rows, Math.ceil(this.first.length * 1.5), 256)
-    const before = { first: this.first, isList: this.isList }
+    const { first } = this
     this.first = new Int32Array(length)
-    this.first.set(before.first)
-    if (before.isList === null) return
-    this.isList = new Uint8Array(length)
-    this.isList.set(before.isList)
+    this.first.set(first)
+    this.isList = grown(this.isList, length)
+    this.isParent = grown(this.isParent, length)
   }
+}
+
+function grown(marks: Uint8Array | null, length: number): Uint8Array | null {
+  if (marks === null) return null
+  const longer = new Uint8Array(length)
+  longer.set(marks)
+  return longer
 }

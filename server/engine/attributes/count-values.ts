@@ -10,7 +10,7 @@ const placeOfKind = { [valueKinds.number]: 0, [valueKinds.text]: 1, [valueKinds.
 /** Counts a column's values over the rows whose byte in `mask` is set. A row counts once under each of its values. */
 export function countValues(column: Column, mask: Uint8Array, mostValues: number): FacetCounts {
   const counts = countOrdinals(column, mask)
-  const missing = counts[0] ?? 0
+  const missing = (counts[0] ?? 0) - countParents(column, mask)
   counts[0] = 0
   return {
     ...commonest(counts, column.table, mostValues),
@@ -41,6 +41,13 @@ function countOrdinals({ table, first, lists }: Column, mask: Uint8Array): Float
     }
   }
   return counts
+}
+
+function countParents({ isParent }: Column, mask: Uint8Array): number {
+  if (isParent === null) return 0
+  let parents = 0
+  for (let row = 0; row < mask.length; row += 1) parents += (mask[row] ?? 0) & (isParent[row] ?? 0)
+  return parents
 }
 
 /** The values of the highest counts, highest first. */

@@ -9,7 +9,9 @@ export interface Decision {
   readonly acceptsListed: Uint8Array
   /** Rows pass when *none* of their values is accepted. */
   readonly isNegated: boolean
-  /** Holdings of accepted values: as many rows as pass, or more, when not negated. */
+  /** Whether fields beneath, where there is no value, are accepted too. */
+  readonly takesParents?: boolean
+  /** Holdings of accepted values: as many rows as pass, or more, when not negated; rows with fields beneath aside. */
   readonly held: number
 }
 
@@ -29,7 +31,7 @@ export function decide(condition: Condition | ValueTest, table: ValueTable): Dec
     case 'exists':
       // Whatever is held is accepted: a row without the field has no value that could be.
       marks.fill(1, 1)
-      return { ...decided(marks, table), isNegated: !condition.value }
+      return { ...decided(marks, table), isNegated: !condition.value, takesParents: true }
     default:
       return compared(marks, condition, table)
   }

@@ -5,6 +5,8 @@ import { kindOf } from './value-table.ts'
 // A catalogue with more fields than this has made names of values; its fields are then looked for when they are asked for.
 const mostNames = 5000
 const longestName = 200
+// Of a field with nothing but fields beneath: it may be asked for, and is no value.
+const noKind = 0
 
 /** Which fields products have, with the kinds of their values: all that were ever noted. */
 export function createFieldNames() {
@@ -26,8 +28,10 @@ export function createFieldNames() {
   const walk = (value: unknown, path: string): void => {
     if (path.length > longestName) return
     if (Array.isArray(value)) for (const item of value) walk(item, path)
-    else if (typeof value === 'object' && value !== null) walkFields(value, `${path}.`)
-    else {
+    else if (typeof value === 'object' && value !== null) {
+      if (Object.keys(value).length > 0) note(path, noKind)
+      walkFields(value, `${path}.`)
+    } else {
       const kept = keptValue(value)
       if (kept !== null) note(path, kindOf(kept))
     }

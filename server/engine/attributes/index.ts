@@ -11,6 +11,7 @@ export type Condition =
   | { readonly field: string; readonly operator: 'gt' | 'gte' | 'lt' | 'lte'; readonly value: number }
   /** Of a list: one of its values, exactly. Of a single text: a part of it, whatever the case. */
   | { readonly field: string; readonly operator: 'contains'; readonly value: AttributeValue }
+  /** Something is there, be it fields beneath. */
   | { readonly field: string; readonly operator: 'exists'; readonly value: boolean }
 
 /** A question that no operator asks: a row passes when `accepts` one of its values. Asked once for each different value. */
@@ -24,6 +25,7 @@ export interface FacetCounts {
   /** Commonest first; ties by kind (numbers, texts, truth values), then by value (texts by code unit). */
   readonly values: readonly { readonly value: AttributeValue; readonly count: number }[]
   readonly distinct: number
+  /** Rows of which `exists` is not true. */
   readonly missing: number
   /** `null` when no row has a number. A row counts in each step that one of its numbers falls in, once. */
   readonly numbers: {

@@ -4,7 +4,8 @@ import type { Decision } from './decide.ts'
 /** Clears the bit of every row in `mask` that does not pass, and says how many are left. */
 export function applyDecision(mask: Uint8Array, column: Column, decision: Decision): number {
   // Plain loops over typed arrays without a branch: 50,000 rows in 0.05 ms.
-  return column.isList === null ? applyToSingles(mask, column, decision) : applyToAll(mask, column, decision)
+  const isPlain = column.isList === null && (column.isParent === null || decision.takesParents !== true)
+  return isPlain ? applyToSingles(mask, column, decision) : applyToAll(mask, column, decision)
 }
 
 function applyToSingles(mask: Uint8Array, { first }: Column, { accepts, isNegated }: Decision): number {
@@ -35,7 +36,8 @@ function applyToAll(mask: Uint8Array, column: Column, decision: Decision): numbe
 }
 
 /** Whether one row passes. */
-export function rowPasses(row: number, { first, lists, isList }: Column, decision: Decision): boolean {
+export function rowPasses(row: number, { first, lists, isList, isParent }: Column, decision: Decision): boolean {
+  if (decision.takesParents === true && isParent?.[row] === 1) return !decision.isNegated
   const accepts = isList?.[row] === 1 ? decision.acceptsListed : decision.accepts
   if (accepts[first[row] ?? 0] === 1) return !decision.isNegated
   const several = lists?.length(row) ?? 0

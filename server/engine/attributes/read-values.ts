@@ -1,16 +1,18 @@
 import type { AttributeValue } from './index.ts'
 
-// More values than this of one field in one product are a table, not an attribute.
-const mostValues = 200
+// As many as the largest shop systems allow variants of a product; more are a table, not an attribute.
+const mostValues = 2048
 
 /** The values of a field in one product. */
 export interface FieldValues {
   readonly values: readonly AttributeValue[]
   /** Whether a list was met on the way to them, also one of a single value; several values are always a list. */
   readonly isList: boolean
+  /** Whether there is no value, but one somewhere beneath: the field is an object, or a list of objects. */
+  readonly isParent: boolean
 }
 
-const none: FieldValues = { values: [], isList: false }
+export const noValues: FieldValues = { values: [], isList: false, isParent: false }
 
 /**
  * The values of a field in a product's metadata, each once, in order. Dots lead into objects; lists are taken apart, also lists
@@ -20,14 +22,14 @@ const none: FieldValues = { values: [], isList: false }
 export function readValues(metadata: Readonly<Record<string, unknown>>, path: string): FieldValues {
   // Most fields are a single value right under the metadata.
   if (!path.includes('.')) {
-    if (!Object.hasOwn(metadata, path)) return none
+    if (!Object.hasOwn(metadata, path)) return noValues
     const value = keptValue(metadata[path])
-    if (value !== null) return { values: [value], isList: false }
+    if (value !== null) return { values: [value], isList: false, isParent: false }
   }
-  const found: Found = { values: new Set(), kept: 0, isList: false }
+  const found: Found = { values: new Set(), kept: 0, isList: false, isParent: false }
   collect(metadata, path, found)
   const values = [...found.values].slice(0, mostValues)
-  return { values, isList: found.isList || values.length > 1 }
+  return { values, isList: found.isList || values.length > 1, isParent: found.isParent && values.length === 0 }
 }
 
 /** The names at the top of the metadata that fields are read from: of `a.b.c` these are `a`, `a.b` and `a.b.c`. */
@@ -51,6 +53,7 @@ interface Found {
   /** Values met, repeated ones too. */
   kept: number
   isList: boolean
+  isParent: boolean
 }
 
 function collect(value: unknown, path: string, found: Found): void {
@@ -60,12 +63,21 @@ function collect(value: unknown, path: string, found: Found): void {
     if (found.kept > before) found.isList = true
   } else if (path === '') {
     const kept = keptValue(value)
-    if (kept === null) return
+    if (kept === null) {
+      found.isParent ||= hasValue(value)
+      return
+    }
     found.values.add(kept)
     found.kept += 1
   } else if (typeof value === 'object' && value !== null) {
     descend(value as Readonly<Record<string, unknown>>, path, found)
   }
+}
+
+/** Whether there is a value, or one somewhere beneath. */
+function hasValue(value: unknown): boolean {
+  if (typeof value === 'object' && value !== null) return Object.values(value).some(hasValue)
+  return keptValue(value) !== null
 }
 
 /** Every way to cut the path into a name of this object and the rest. */

@@ -1,5 +1,5 @@
 ;; Dot products of queries with rows of Q15 numbers (see q15.ts), in plain SIMD. Products are added up in pairs and then in 32 bits,
-;; which is exact: a row is at most 1 long and a query 32767, so that no sum of any of their products is above 2^31. Only the sum is
+;; which is exact: a row is at most 1.9 × 2^15 long and a query 32767, so that no sum of any of their products reaches 2^31. Only the sum is
 ;; turned into a float32, and multiplied by its query's factor: two roundings, the same wherever and in whatever order it was added.
 ;;
 ;; Memory: 0 slots (16 kB) · 16384 the query · four queries, each 8 numbers of the first, then of the second, third and fourth ·

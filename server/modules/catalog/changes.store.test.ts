@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../test/kit/test-database.ts'
 import { grantScope, type StoreScope } from '../stores/index.ts'
-import { productsMetadata } from './changes.store.ts'
+import { productsChanged, productsMetadata } from './changes.store.ts'
 
 let database: TestDatabase
 
@@ -54,4 +54,63 @@ it('reads an empty object where a product has none of the names, and nothing of 
     ['p2', {}],
   ])
   expect(await read(await aStoreWith(0), ['size'])).toEqual(new Map())
+})
+
+const generation = 'g'
+
+async function withVectors(scope: StoreScope): Promise<void> {
+  await database.pool.query(
+    `insert into model_generations (generation, model, dimension, state, created_at)
+     values ($1, 'm', 1, 'retired', now()) on conflict do nothing`,
+    [generation],
+  )
+  await database.pool.query(
+    `insert into product_vectors (store_id, product_id, generation, vectors)
+     select store_id, product_id, $2, '\\x0102' from products where store_id = $1`,
+    [scope.storeId, generation],
+  )
+}
+
+it('reads every change from a revision on, in order, however many there are', async () => {
+  const scope = await aStoreWith(2500)
+  await withVectors(scope)
+  const revisions: number[] = []
+  for await (const page of productsChanged(database.db, scope, { generation, after: 100 }))
+    revisions.push(...page.map(({ revision }) => revision))
+  expect(revisions).toEqual(Array.from({ length: 2400 }, (_none, at) => at + 101))
+})
+
+it('misses no product that is written while the pages are read, and gives each its last state by the next reading', async () => {
+  const scope = await aStoreWith(2500)
+  await withVectors(scope)
+  const read = new Map<string, number>()
+  let pages = 0
+  const readOn = async (after: number): Promise<void> => {
+    for await (const page of productsChanged(database.db, scope, { generation, after })) {
+      for (const { product_id, revision } of page) read.set(product_id, revision)
+      pages += 1
+      if (pages > 2) continue
+      // Products of every page, those read before, the one being read ahead and later ones.
+      await database.pool.query(
+        `update products set revision = revision + 10000 where store_id = $1 and revision <= 2500 and revision % 7 = $2`,
+        [scope.storeId, pages],
+      )
+    }
+  }
+  await readOn(0)
+  await readOn(2500)
+  const { rows } = await database.pool.query('select product_id, revision from products where store_id = $1', [
+    scope.storeId,
+  ])
+  expect(rows.filter(({ revision }) => Number(revision) > 10_000).length).toBeGreaterThan(700)
+  expect(read).toEqual(new Map(rows.map(({ product_id, revision }) => [product_id, Number(revision)])))
+})
+
+it('can be left after a page', async () => {
+  const scope = await aStoreWith(2500)
+  await withVectors(scope)
+  for await (const page of productsChanged(database.db, scope, { generation, after: 0 })) {
+    expect(page.length).toBeLessThan(2500)
+    break
+  }
 })

@@ -22,21 +22,28 @@ interface PagePosition {
 /**
  * Products written in the range, in order of revision, one page after the other. Those without pictures are left out; one whose
  * pictures have no vectors of this generation comes with none, to be found by its words all the same. A product
- * written while the pages are read moves to the end and is read there: whatever stands throughout is read at least once.
+ * written while the pages are read moves to the end and is read there: whatever stands throughout is read at least once. The
+ * database reads the next page while the one before is used.
  */
 export async function* productsChanged(
   db: Database,
   scope: StoreScope,
   range: ChangeRange,
 ): AsyncGenerator<(ChangedProduct & ShownProduct)[]> {
-  const pageSize = 2000
-  let position: PagePosition = { revision: range.after + 1, productId: '' }
+  const pageSize = 1000
+  let next = changedPage(db, scope, { ...range, position: { revision: range.after + 1, productId: '' }, pageSize })
   while (true) {
-    const page = await changedPage(db, scope, { ...range, position, pageSize })
-    if (page.length > 0) yield page
+    const page = await next
     const last = page.at(-1)
-    if (last === undefined || page.length < pageSize) return
-    position = { revision: last.revision, productId: last.product_id }
+    const isEnd = last === undefined || page.length < pageSize
+    if (!isEnd) {
+      const position = { revision: last.revision, productId: last.product_id }
+      next = changedPage(db, scope, { ...range, position, pageSize })
+      // Who stops reading does not hear of it.
+      next.catch(() => undefined)
+    }
+    if (page.length > 0) yield page
+    if (isEnd) return
   }
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Comparison } from '../../../contract/model.ts'
 import { type JsonMode, jsonModes } from '../../../contract/search-modes.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -5,7 +6,12 @@ import type { Database } from '../../platform/db/schema.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { GenerationSearch } from './generation-search.ts'
 import type { Hit, SearchPipeline } from './pipeline.ts'
-import { productNames, type RecentSearch, recentSearchesAcrossStores } from './recent-searches.store.ts'
+import {
+  productNames,
+  type RecentSearch,
+  recentSearchesAcrossStores,
+  type SearchPosition,
+} from './recent-searches.store.ts'
 
 interface Sides<T> {
   readonly from: T
@@ -21,6 +27,8 @@ interface Compared extends Sides<readonly Hit[]> {
 const sides = ['from', 'to'] as const
 const recentDays = 30
 const mostRead = 2000
+// A search can have been as long as a request can be, 1 MB.
+const readAtOnce = 50
 const mostSearches = 100
 const mostExamples = 5
 const depth = 10
@@ -32,10 +40,10 @@ export async function compareGenerations(
 ): Promise<Comparison> {
   const at = deps.clock.now()
   const since = new Date(at.getTime() - recentDays * 86_400_000)
-  const recent = differentSearches(await recentSearchesAcrossStores(deps.db, { since, limit: mostRead }))
+  const { runnable, different } = await differentSearches(deps.db, since)
   const pipelines = { from: generations.from.freshPipeline(), to: generations.to.freshPipeline() }
   const compared: Compared[] = []
-  for (const search of recent.filter(canRun).slice(0, mostSearches)) {
+  for (const search of runnable) {
     const one = await compareOne(pipelines, search)
     if (one !== null) compared.push(one)
   }
@@ -45,7 +53,7 @@ export async function compareGenerations(
     from: generations.from.generation,
     to: generations.to.generation,
     searches: compared.length,
-    left_out: Math.min(recent.length, mostSearches) - Math.min(compared.length, mostSearches),
+    left_out: Math.min(different, mostSearches) - Math.min(compared.length, mostSearches),
     overlap_at_10:
       compared.length === 0 ? null : rounded(compared.reduce((sum, one) => sum + one.overlap, 0) / compared.length),
     latency_ms: latencyOf(compared),
@@ -53,16 +61,36 @@ export async function compareGenerations(
   }
 }
 
+interface DifferentSearches {
+  /** At most as many as are compared. */
+  readonly runnable: readonly RecentSearch[]
+  /** How many there are with those that cannot be run; of no more searches than were read. */
+  readonly different: number
+}
+
 /** First pages, each search once, the newest first. */
-function differentSearches(recent: readonly RecentSearch[]): RecentSearch[] {
-  const different = new Map<string, RecentSearch>()
-  for (const search of recent) {
-    if (search.request.cursor !== undefined) continue
-    const { limit: _limit, ...asked } = search.request
-    const key = JSON.stringify([search.scope.storeId, search.mode, asked])
-    if (!different.has(key)) different.set(key, search)
+async function differentSearches(db: Database, since: Date): Promise<DifferentSearches> {
+  const seen = new Set<string>()
+  const runnable: RecentSearch[] = []
+  let before: SearchPosition | null = null
+  for (let read = 0; read < mostRead && runnable.length < mostSearches; read += readAtOnce) {
+    const page = await recentSearchesAcrossStores(db, { since, before, limit: readAtOnce })
+    runnable.push(...page.searches.filter((search) => isNew(search, seen)).filter(canRun))
+    if (page.searches.length < readAtOnce) break
+    before = page.last
   }
-  return [...different.values()]
+  return { runnable: runnable.slice(0, mostSearches), different: seen.size }
+}
+
+/** Whether it is a first page of a search not seen yet, which it then is. */
+function isNew({ scope, mode, request }: RecentSearch, seen: Set<string>): boolean {
+  const { cursor, limit: _limit, ...asked } = request
+  const key = createHash('sha256')
+    .update(JSON.stringify([scope.storeId, mode, asked]))
+    .digest('base64')
+  if (cursor !== undefined || seen.has(key)) return false
+  seen.add(key)
+  return true
 }
 
 /** An uploaded picture is never stored. */

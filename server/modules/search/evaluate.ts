@@ -9,7 +9,7 @@ import type { Ids } from '../../platform/ids.ts'
 import type { StoreScope } from '../stores/index.ts'
 import { nothingToEvaluate } from './errors.ts'
 import { insertEvaluation, lastEvaluation } from './evaluations.store.ts'
-import { allJudgments, type JudgmentRow } from './judgments.store.ts'
+import { type JudgmentRow, judgmentsAfter } from './judgments.store.ts'
 import type { SearchPipeline, Understood } from './pipeline.ts'
 import { storedSettings } from './settings.store.ts'
 import { assertSynonyms } from './settings.ts'
@@ -41,12 +41,15 @@ export async function evaluateStore(
   proposed: SearchSettings | null,
 ): Promise<Evaluation> {
   if (proposed !== null) assertSynonyms(proposed, '/settings')
-  const [judgments, settings] = await Promise.all([allJudgments(deps.db, scope), storedSettings(deps.db, scope)])
-  if (judgments.length === 0) throw nothingToEvaluate()
-  const now = await measure(deps.pipeline, scope, judgments)
-  const other = proposed === null ? null : await measure(deps.pipeline.withSettings(proposed), scope, judgments)
-
-  const queries = judgments.map(({ judgment_id }, at) => describe(judgment_id, now[at], other?.[at] ?? null))
+  const settings = await storedSettings(deps.db, scope)
+  const other = proposed === null ? null : deps.pipeline.withSettings(proposed)
+  const queries: Evaluation['queries'] = []
+  for await (const block of blocksOf(deps.db, scope)) {
+    const now = await measureBlock(deps.pipeline, scope, block)
+    const then = other === null ? null : await measureBlock(other, scope, block)
+    queries.push(...block.map(({ judgment_id }, at) => describe(judgment_id, now[at], then?.[at] ?? null)))
+  }
+  if (queries.length === 0) throw nothingToEvaluate()
   const measured = queries.filter(({ error }) => error === null)
   const { generation } = deps
   const row = {
@@ -89,19 +92,18 @@ function metricsOf(outcome: Outcome | undefined): Metrics {
 
 type Runner = Pick<SearchPipeline, 'understand' | 'retrieve'>
 
-/** The outcomes, in the order of the judgments. */
-async function measure(
-  pipeline: Runner,
-  scope: StoreScope,
-  judgments: readonly JudgmentRow[],
-): Promise<readonly Outcome[]> {
-  const outcomes: Outcome[] = []
-  for (let at = 0; at < judgments.length; at += blockSize) {
-    outcomes.push(...(await measureBlock(pipeline, scope, judgments.slice(at, at + blockSize))))
+/** A block at a time, for all together would not fit into memory; what is changed meanwhile is measured as it then is. */
+async function* blocksOf(db: Database, scope: StoreScope): AsyncGenerator<readonly JudgmentRow[]> {
+  let after: string | null = null
+  for (;;) {
+    const block = await judgmentsAfter(db, scope, { after, limit: blockSize })
+    if (block.length > 0) yield block
+    if (block.length < blockSize) return
+    after = block.at(-1)?.judgment_id ?? null
   }
-  return outcomes
 }
 
+/** The outcomes, in the order of the judgments. */
 async function measureBlock(
   pipeline: Runner,
   scope: StoreScope,

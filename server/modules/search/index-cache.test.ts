@@ -160,6 +160,26 @@ describe('an index in memory', () => {
     expect(catalogue.reads.filter((name) => name === 'written')).toHaveLength(1)
   })
 
+  it('lets others have their turn while it is loaded, and changes at once when it is', async () => {
+    const cache = aCache()
+    const turns = async (work: Promise<unknown>): Promise<number> => {
+      let count = 0
+      let isDone = false
+      const take = (): void => {
+        count += 1
+        if (!isDone) setImmediate(take)
+      }
+      setImmediate(take)
+      await work
+      isDone = true
+      return count
+    }
+    for (let at = 0; at < 2000; at += 1) catalogue.write(a, `p${at}`)
+    expect(await turns(cache.withIndex(a, (index) => index.size))).toBeGreaterThan(10)
+    for (let at = 0; at < 2000; at += 1) catalogue.write(a, `p${at}`)
+    expect(await turns(cache.refresh(a))).toBeLessThan(5)
+  })
+
   it('sees what was committed before a refresh was asked for, even one asked for during another', async () => {
     const cache = aCache()
     await cache.withIndex(a, idsOf)

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { SearchSettings } from '../../../contract/search-settings.ts'
 import type { ColumnFilling } from '../../engine/attributes/index.ts'
 import { namesOf } from '../../engine/attributes/read-values.ts'
@@ -55,6 +56,8 @@ const longestSilenceMs = 86_400_000
 // Each reserves 8 GB of address space for its matrix, of which a process has 128 TB: number 16,000 cannot be made.
 const mostStores = 2000
 const notLoaded = -1
+// About 10 ms.
+const loadedAtOnce = 128
 
 export type IndexCache = ReturnType<typeof createIndexCache>
 
@@ -236,9 +239,17 @@ async function catchUp(deps: IndexCacheDeps, entry: Entry): Promise<void> {
   if (upTo > entry.revision) {
     const range = { generation: deps.generation, after: entry.revision }
     index.setSettings(await deps.changes.settings(scope))
-    for await (const page of deps.changes.written(scope, range)) for (const product of page) index.set(product)
+    for await (const page of deps.changes.written(scope, range)) await apply(entry, page)
     for (const gone of await deps.changes.deleted(scope, range)) index.remove(gone.product_id, gone.revision)
   }
   entry.revision = upTo
   entry.syncedAt = deps.clock.now().getTime()
+}
+
+async function apply({ index, revision }: Entry, page: readonly ChangedProduct[]): Promise<void> {
+  for (const [at, product] of page.entries()) {
+    // Nobody searches what is being loaded, and other stores' shoppers do not wait for it. A loaded index changes at once.
+    if (revision === notLoaded && at > 0 && at % loadedAtOnce === 0) await setImmediate()
+    index.set(product)
+  }
 }

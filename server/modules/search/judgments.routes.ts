@@ -25,7 +25,8 @@ const ListJudgments = {
 const CreateJudgment = {
   tags,
   summary: 'Save a search with the products it should find',
-  description: 'Ratings: 3 just right, 2 good, 1 acceptable, 0 wrong, as is every product that is not named.',
+  description:
+    'Ratings: 3 just right, 2 good, 1 acceptable, 0 wrong, as is every product that is not named. At most 2,000 judgments a store, each of at most 65,536 characters as JSON.',
   operationId: 'createJudgment',
   body: JudgmentInput,
   response: { 201: Judgment },

@@ -47,15 +47,23 @@ export function selectJudgments(db: Database, scope: StoreScope, { after, rows }
     .execute()
 }
 
-/** All of the store's, in the order in which they were made. */
-export function allJudgments(db: Database, scope: StoreScope): Promise<JudgmentRow[]> {
-  return db
-    .selectFrom('search_judgments')
-    .select(shown)
-    .where('store_id', '=', scope.storeId)
-    .orderBy('created_at')
-    .orderBy('judgment_id')
-    .execute()
+/** So many of the store's, in the order in which they were made, after the one of this id; from the first when it is null. */
+export function judgmentsAfter(
+  db: Database,
+  scope: StoreScope,
+  { after, limit }: { readonly after: string | null; readonly limit: number },
+): Promise<JudgmentRow[]> {
+  return (
+    db
+      .selectFrom('search_judgments')
+      .select(shown)
+      .where('store_id', '=', scope.storeId)
+      .$if(after !== null, (select) => select.where('judgment_id', '>', after ?? ''))
+      // Ids are made in the order of time.
+      .orderBy('judgment_id')
+      .limit(limit)
+      .execute()
+  )
 }
 
 export function judgmentById(db: Database, scope: StoreScope, judgmentId: string): Promise<JudgmentRow | undefined> {

@@ -20,11 +20,17 @@ import {
   selectJudgments,
   updateJudgment,
 } from './judgments.store.ts'
+import { readConditions } from './read-conditions.ts'
 import { readSearch } from './read-search.ts'
 import { readRequest } from './recall-search.ts'
 
 /** A store's judgments are measured in one call. */
 const mostJudgments = 2000
+/** As JSON: 200 products by the longest names leave room for a search. A list has 1,000 judgments, and a body can have 1 MB. */
+const longestJudgment = 65_536
+
+/** What a field holds changes with the catalogue: whether a value fits it is seen when the search is run. */
+const anyKind = 0
 
 /** Searches with the products that they should find, and how near the store's search comes. */
 export function createJudgments(deps: EvaluateDeps) {
@@ -69,9 +75,12 @@ export function createJudgments(deps: EvaluateDeps) {
 }
 
 function readInput({ search, products }: JudgmentInput): Pick<JudgmentRow, 'search' | 'wanted'> {
+  if (JSON.stringify({ search, products }).length > longestJudgment)
+    throw fieldRefused('', 'too_long', 'A judgment must have at most 65,536 characters as JSON.')
   const { mode, ...fields } = search
   try {
-    readSearch(readRequest(mode, fields))
+    const { conditions } = readSearch(readRequest(mode, fields))
+    for (const { filters, pointer } of conditions.filters) readConditions(filters, { pointer, kindsOf: () => anyKind })
   } catch (error) {
     throw refusedAt('/search', error)
   }

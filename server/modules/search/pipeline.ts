@@ -80,9 +80,14 @@ export interface Scored {
    * the least score up to it, so that shown scores fall along the order as everywhere.
    */
   readonly order: Float64Array | null
-  /** Rows beside which none has a score above 0, ascending; the caller's to change. Absent where nobody noted them. */
+  /** Rows beside which none has a score above 0, in any order; the caller's to change. Absent where nobody noted them. */
   readonly found?: Int32Array
   partsOf(row: number): Omit<ScoreParts, 'rank'>
+  /**
+   * What the page after one that ends with this row must know, so that products that come and go meanwhile change neither score
+   * nor place of those that stay. Absent where a score depends on nothing but its own product.
+   */
+  frozenAt?(row: number): string
 }
 
 /** One result of a page. */

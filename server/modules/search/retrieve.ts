@@ -11,9 +11,9 @@ import type { StoreIndex } from './store-index.ts'
 
 /** Which products match, in which order, and what is counted over all of them: exact over the whole store. */
 export function retrieve(index: StoreIndex, search: Understood, ranking: Ranking): Matches {
-  const { conditions, view } = search
+  const { conditions, view, after } = search
   const candidates = candidatesOf(index, conditions)
-  const scored = scoreSubject(index, search.subject, { candidates, ranking, shown: shownOf(search) })
+  const scored = scoreSubject(index, search.subject, { candidates, ranking, shown: shownOf(search), after })
   const matches = keepMatches(candidates, scored, conditions.threshold)
   const order = orderRows(index, view.order, scored)
   const found = { matched: candidates.mask, order }
@@ -27,7 +27,13 @@ export function retrieve(index: StoreIndex, search: Understood, ranking: Ranking
     return { productId, revision: index.revisionAt(row), score: shown?.get(row) ?? score, parts, picture, group }
   })
   const facets = countFacets(index, view.facets, candidates.mask)
-  return { hits, total: matches.total, facets, groups: page.groups, totalGroups: page.totalGroups, next: page.next }
+  const next = page.next === null ? null : freeze(index, scored, page.next)
+  return { hits, total: matches.total, facets, groups: page.groups, totalGroups: page.totalGroups, next }
+}
+
+function freeze(index: StoreIndex, { frozenAt }: Scored, position: PagePosition): PagePosition {
+  const row = index.rowOf(position.productId)
+  return frozenAt === undefined || row === undefined ? position : { ...position, frozen: frozenAt(row) }
 }
 
 /** How many of the best are all that is shown of the scores; `undefined` where others' scores decide or tell something too. */

@@ -6,13 +6,24 @@ import { scorePictures } from './modes/pictures.ts'
 import { scoreSimilar } from './modes/similar.ts'
 import { scoreText } from './modes/text.ts'
 import type { Ranking, Scored, Subject } from './pipeline.ts'
+import type { PagePosition } from './search-cursor.ts'
 import type { StoreIndex } from './store-index.ts'
 
-/** Scores by the mode that the subject calls for. Where `shown` is given, the scores of the best so many candidates are right. */
+interface Scoring {
+  readonly candidates: Candidates
+  readonly ranking: Ranking
+  readonly shown?: number | undefined
+  readonly after?: PagePosition | null
+}
+
+/**
+ * Scores by the mode that the subject calls for. Where `shown` is given, the scores of the best so many candidates are right;
+ * where `after` is, scores and places are those of the page before.
+ */
 export function scoreSubject(
   index: StoreIndex,
   subject: Subject,
-  { shown, ...scoring }: { candidates: Candidates; ranking: Ranking; shown?: number | undefined },
+  { shown, after = null, ...scoring }: Scoring,
 ): Scored {
   switch (subject.kind) {
     case 'words':
@@ -20,12 +31,12 @@ export function scoreSubject(
     case 'picture':
       return scorePicture(index, subject.picture, shown === undefined ? scoring : { ...scoring, shown })
     case 'pictures':
-      return scorePictures(index, subject, scoring)
+      return scorePictures(index, subject, { ...scoring, after })
     case 'product':
       return scoreSimilar(index, subject.productId, scoring)
     case 'hybrid':
       return scoreHybrid(index, subject, scoring)
     case 'fusion':
-      return scoreFusion(index, subject, scoring)
+      return scoreFusion(index, subject, { ...scoring, after })
   }
 }

@@ -7,10 +7,12 @@ import type { Choice, Chosen } from './choose-products.ts'
 import { compareGenerations } from './compare-generations.ts'
 import { createGenerationSearch, type GenerationSearch, type GenerationSearchDeps } from './generation-search.ts'
 import { createHydration } from './hydrate.ts'
+import type { IndexCache } from './index-cache.ts'
 import type { ReceiptsOf } from './receipt-queue.ts'
 import { flushSearches, purgeSearchesAcrossStores } from './search-history.store.ts'
 import type { SearchRequest } from './search-request.ts'
 import { createUses } from './uses.ts'
+import { createWarmUp } from './warm-up.ts'
 
 export type Search = ReturnType<typeof createSearch>
 
@@ -26,7 +28,6 @@ const receiptDays = 90
  * its answer, whatever is switched meanwhile.
  */
 export function createSearch(deps: SearchDeps) {
-  const { db } = deps
   let lastSearchAt = Number.NEGATIVE_INFINITY
   const observe: SearchDeps['observe'] = (lap) => {
     lastSearchAt = performance.now()
@@ -42,6 +43,14 @@ export function createSearch(deps: SearchDeps) {
   const uses = createUses<GenerationSearch>((idle) => idle.indexes.close())
   let current = open(deps.model)
   let next: GenerationSearch | null = null
+
+  const warmUp = createWarmUp({
+    ...deps,
+    load: (scope) => uses.during(current, (by) => by.load(scope)),
+    bytesLoaded: () => current.indexes.stats().bytes,
+  })
+
+  const upkeep = upkeepOf(deps, { receipts, warmUp, indexes: () => both().map(({ indexes }) => indexes) })
 
   async function refresh(scope: StoreScope): Promise<void> {
     await Promise.all(both().map((by) => by.indexes.refresh(scope)))
@@ -130,6 +139,24 @@ export function createSearch(deps: SearchDeps) {
      */
     receiptsWritten: (of: ReceiptsOf = {}): Promise<void> => receipts.written(of),
 
+    upkeep,
+  }
+}
+
+/** What is done beside searches, from the start of the process to its end. */
+function upkeepOf(
+  { db, clock }: Pick<SearchDeps, 'db' | 'clock'>,
+  parts: {
+    readonly receipts: Pick<ReturnType<typeof createHydration>['receipts'], 'takeUnflushed' | 'written' | 'close'>
+    readonly warmUp: ReturnType<typeof createWarmUp>
+    readonly indexes: () => readonly Pick<IndexCache, 'close'>[]
+  },
+) {
+  const { receipts, warmUp } = parts
+  return {
+    /** Begins to load the indexes of the stores searched last. */
+    warmUp: (): void => warmUp.start(),
+
     /** Takes the receipts written since the last call to the disk; free when there are none. */
     async flushReceipts(): Promise<void> {
       if (receipts.takeUnflushed() > 0) await flushSearches(db)
@@ -138,13 +165,15 @@ export function createSearch(deps: SearchDeps) {
     /** Removes receipts past their 90 days. */
     async purgeHistory(): Promise<number> {
       await receipts.written()
-      return purgeSearchesAcrossStores(db, new Date(deps.clock.now().getTime() - receiptDays * 86_400_000))
+      return purgeSearchesAcrossStores(db, new Date(clock.now().getTime() - receiptDays * 86_400_000))
     },
 
     /** Writes the receipts that wait and lets the indexes go. */
     async close(): Promise<void> {
+      warmUp.cancel()
       await receipts.close()
-      for (const by of both()) by.indexes.close()
+      for (const indexes of parts.indexes()) indexes.close()
+      await warmUp.ended()
     },
   }
 }

@@ -45,7 +45,7 @@ const assistantCodes: Readonly<Record<number, string>> = {
  * Answers any error in the envelope of its route; what was not meant for the caller is logged and shown as a plain 500.
  */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const shown = toAppError(error)
+  const shown = toAppError(error, request)
   const isRefusal = shown === error && shown.status === 503 && shown.cause === undefined
   if (isRefusal) request.log.warn(shown.detail)
   else if (shown.status >= 500) request.log.error({ err: error }, shown.detail)
@@ -100,11 +100,18 @@ function titleOf(error: AppError): string {
   return titles[error.status] ?? 'Error'
 }
 
-function toAppError(error: unknown): AppError {
+function toAppError(error: unknown, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error
   if (isValidationFailure(error)) return validationError(error)
-  const known = translations[(error as FastifyError | null)?.code ?? '']
+  const code = (error as FastifyError | null)?.code ?? ''
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return tooLarge(jsonLimitOf(request))
+  const known = translations[code]
   return known === undefined ? unexpected(error) : known(error as FastifyError)
+}
+
+/** The framework refuses a body without a word of its limit, and forms have another one. */
+function jsonLimitOf({ headers, routeOptions }: FastifyRequest): number | undefined {
+  return /^application\/json\b/i.test(headers['content-type'] ?? '') ? routeOptions?.bodyLimit : undefined
 }
 
 function isValidationFailure(error: unknown): error is ValidationFailure {
@@ -129,22 +136,24 @@ function malformed(detail: string): AppError {
 
 const mebibyte = 1_048_576
 
+const sizeOf = (bytes: number): string =>
+  bytes % mebibyte === 0 ? `${bytes / mebibyte} MiB` : `${bytes.toLocaleString('en')} bytes`
+
 function tooLarge(limitBytes?: number): AppError {
   const detail =
     limitBytes === undefined
       ? 'The request is too large.'
-      : `The request is larger than the ${limitBytes / mebibyte} MiB allowed here.`
+      : `The request is larger than the ${sizeOf(limitBytes)} allowed here.`
   return new AppError('payload_too_large', 413, {
     detail,
     data: limitBytes === undefined ? {} : { max_bytes: limitBytes },
   })
 }
 
-const translations: Readonly<Record<string, (error: FastifyError & { limit?: number }) => AppError>> = {
+const translations: Readonly<Record<string, (error: FastifyError) => AppError>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: () => malformed('The body is not valid JSON.'),
   FST_ERR_CTP_EMPTY_JSON_BODY: () => malformed('The body is empty.'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => malformed('The body is shorter or longer than its Content-Length.'),
-  FST_ERR_CTP_BODY_TOO_LARGE: (error) => tooLarge(error.limit),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
     new AppError('unsupported_media_type', 415, { detail: 'This media type is not accepted here.' }),
   FST_REQ_FILE_TOO_LARGE: () => tooLarge(),

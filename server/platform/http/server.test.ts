@@ -95,6 +95,25 @@ describe('the web server', () => {
     expect([answer.statusCode, answer.json().error]).toEqual([status, code])
   })
 
+  it('refuses JSON that is not UTF-8, for reading it all the same would change names and texts', async () => {
+    const send = (payload: Buffer) =>
+      app.inject({ method: 'POST', url: '/v1/things', payload, headers: { 'content-type': 'application/json' } })
+    const meadow = '{"name":"pré","price":1}'
+    expect((await send(Buffer.from(meadow))).json()).toEqual({ name: 'pré', price: 1 })
+    expect((await send(Buffer.from(`\ufeff${meadow}`))).json()).toEqual({ name: 'pré', price: 1 })
+    for (const encoding of ['latin1', 'utf16le'] as const) {
+      const answer = await send(Buffer.from(meadow, encoding))
+      expect([encoding, answer.statusCode, answer.json().error]).toEqual([encoding, 400, 'malformed_body'])
+    }
+    expect((await send(Buffer.from(meadow, 'latin1'))).json().message).toContain('UTF-8')
+  })
+
+  it('says how large a body may be', async () => {
+    const { message, details } = (await post(JSON.stringify({ name: 'x'.repeat(3000) }))).json()
+    expect(details).toEqual({ max_bytes: 2000 })
+    expect(message).toContain('2,000 bytes')
+  })
+
   it('answers another media type with 415 and says what it takes', async () => {
     const answer = await post('name=a&price=1', 'application/x-www-form-urlencoded')
     expect(answer.statusCode).toBe(415)

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { type IncomingMessage, maxHeaderSize, type ServerResponse } from 'node:http'
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
@@ -103,10 +104,17 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
 function addBodyParsers(app: Http): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') return done(null, undefined)
+  // As bytes: read as text, one that is not UTF-8 would have marks in place of its letters, and be kept so.
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+    if (bytes.length === 0) return done(null, undefined)
+    if (!isUtf8(bytes)) return done(notUtf8())
+    const body = bytes.toString()
     return parse(request, body, (error, value) => done(error === null ? null : malformedJson(body, error), value))
   })
+}
+
+function notUtf8(): AppError {
+  return new AppError('malformed_body', 400, { detail: 'The body is not UTF-8, which JSON is sent in.' })
 }
 
 const forbiddenName = 'The body has a key that is refused: "__proto__", or "constructor" with a "prototype" in it.'

@@ -59,6 +59,19 @@ describe('the export of searches', () => {
     expect((await exported(store, '?days=1')).map((line) => line.search_id)).toEqual(today)
   })
 
+  it('is read in pieces that memory holds, should every search have been as long as a request can be', async () => {
+    const store = await aStore(app)
+    await keepSearches(store, 170, evening)
+    const longestRequest = 1024 * 1024
+    let lines = 0
+    for await (const chunk of app.modules.analytics.export(store.scope, { days: 1, kind: 'searches' })) {
+      const held = chunk.split('\n').length - 1
+      expect(held * longestRequest).toBeLessThanOrEqual(64 * longestRequest)
+      lines += held
+    }
+    expect(lines).toBe(170)
+  })
+
   it('of a store that nobody searched is empty', async () => {
     expect(await exported(await aStore(app))).toEqual([])
   })

@@ -99,11 +99,43 @@ describe('judgments', () => {
     [{ ...aJudgment('lamp'), search: { mode: 'text', query: 'a', limit: 1000 } }, '/search/limit'],
     [{ ...aJudgment('lamp'), search: { mode: 'text', query: 'a', color: 'reddish' } }, '/search/color'],
     [{ ...aJudgment('lamp'), search: { mode: 'text', query: 'a', price_min: 2, price_max: 1 } }, '/search/price_min'],
+    [
+      {
+        ...aJudgment('lamp'),
+        search: { mode: 'text', query: 'a', filters: [{ field: 'a', operator: 'gt', value: '1' }] },
+      },
+      '/search/filters/0/value',
+    ],
+    [
+      {
+        ...aJudgment('lamp'),
+        search: { mode: 'hybrid', query: 'a', metadata_filters: [{ field: 'a', operator: 'eq' }] },
+      },
+      '/search/metadata_filters/0/value',
+    ],
   ])('that could not be measured are refused with their place: %j', async (judgment, pointer) => {
     const store = await aStore(app)
     const { status, body } = await store.call('POST', url, judgment)
     expect([status, body.details.errors[0].pointer]).toEqual([422, pointer])
     expect((await store.call('GET', url)).body.total).toBe(0)
+  })
+
+  it('are short enough to be read by the thousand', async () => {
+    const store = await aStore(app)
+    const products = Array.from({ length: 200 }, (_n, at) => ({ product_id: `${at}`.padEnd(255, 'x'), rating: 3 }))
+    const one = `${url}/${await create(store, aJudgment('lamp', products))}`
+    const value = Array.from({ length: 100 }, (_n, at) => `${at}`.padEnd(500, 'x'))
+    const filters = [1, 2].map((at) => ({ field: `field${at}`, operator: 'nin', value }))
+    const long = { search: { mode: 'text', query: 'lamp', filters }, products: [{ product_id: 'p' }] }
+    for (const [method, address] of [
+      ['POST', url],
+      ['PUT', one],
+    ] as const) {
+      const { status, body } = await store.call(method, address, long)
+      expect([status, body.details.errors]).toEqual([422, [expect.objectContaining({ pointer: '', code: 'too_long' })]])
+      expect(body.message).toContain('65,536')
+    }
+    expect((await store.call('GET', url)).body.total).toBe(1)
   })
 
   it('are at most 2,000 a store', async () => {
@@ -181,6 +213,24 @@ describe('an evaluation', () => {
     const { body } = await store.call('POST', evaluateUrl, {})
     expect(body).toMatchObject({ judgments: 1, now: { metrics: { mrr: 1 } } })
     expect(body.queries[1]).toMatchObject({ judgment_id: gone, error: expect.stringContaining('nothing') })
+  })
+
+  it('measures every judgment once, in the order in which they were made, however many there are', async () => {
+    const store = await aShop(['Chair', 'Chair'])
+    const ids: string[] = []
+    for (let at = 0; at < 41; at += 1) {
+      const product_id = at % 2 === 0 ? 'p1' : 'gone'
+      const search = { mode: 'similar', product_id: 'p0' }
+      ids.push(await create(store, { search, products: [{ product_id }] }))
+    }
+    const { body } = await store.call('POST', evaluateUrl, { settings: { visual_trust: 1 } })
+    expect(body.queries.map((one: { judgment_id: string }) => one.judgment_id)).toEqual(ids)
+    expect(body.queries.map((one: { now: { mrr: number } }) => one.now.mrr)).toEqual(ids.map((_id, at) => (at + 1) % 2))
+    expect(body).toMatchObject({
+      judgments: 41,
+      now: { metrics: { mrr: 0.512195 } },
+      proposed: { metrics: { mrr: 0.512195 } },
+    })
   })
 
   it('of a store without judgments is refused with what to do', async () => {

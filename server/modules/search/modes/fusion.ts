@@ -1,6 +1,7 @@
 import { boostCategory, favouredGroup } from '../../../engine/ranking/mix.ts'
 import { selectTop } from '../../../engine/ranking/select-top.ts'
 import type { Scored, Subject } from '../pipeline.ts'
+import type { PagePosition } from '../search-cursor.ts'
 import type { StoreIndex } from '../store-index.ts'
 import { type Scoring, scorePictureAndWords, tellsApart } from './picture-and-words.ts'
 import { roundScores } from './round-scores.ts'
@@ -15,22 +16,24 @@ const best = 10
  * Scores products by a picture and words together, and favours the category that most of the best ones are of. A picture or
  * words alone are searched for as they are by themselves, and so is a picture beside words that tell no products apart.
  */
-export function scoreFusion(index: StoreIndex, subject: Fusion, scoring: Scoring): Scored {
+export function scoreFusion(
+  index: StoreIndex,
+  subject: Fusion,
+  { after = null, ...scoring }: Scoring & { readonly after?: PagePosition | null },
+): Scored {
   const { picture, words } = subject
   if (picture === null || words === null || !tellsApart(words)) return scorePictureAndWords(index, subject, scoring)
   // The whole store, whatever the filters: a product's score must not depend on which others pass them.
   const standing = { mask: index.standingRows(), count: index.size, rows: null }
   const mixed = scorePictureAndWords(index, subject, { ...scoring, candidates: standing })
   const { scores } = mixed
-  const categoryOf = (row: number): string => index.factsAt(row)?.category ?? ''
-  const favoured = favouredGroup(
-    bestOf(index, scores, standing.mask).map((row) => ({ group: categoryOf(row), score: scores[row] ?? 0 })),
-  )
-  if (favoured === '') return mixed
+  const favoured = readFavoured(after) ?? favouredOf(index, bestOf(index, scores, standing.mask), scores)
+  const frozenAt = (): string => writeFavoured(favoured)
+  if (favoured === '') return { ...mixed, frozenAt }
   const gains = new Float64Array(scores.length)
   for (let row = 0; row < scores.length; row += 1) {
     const score = scores[row] ?? 0
-    if (score === 0 || categoryOf(row) !== favoured) continue
+    if (score === 0 || categoryOf(index, row) !== favoured) continue
     gains[row] = boostCategory(score) - score
     scores[row] = boostCategory(score)
   }
@@ -40,11 +43,33 @@ export function scoreFusion(index: StoreIndex, subject: Fusion, scoring: Scoring
     const gain = gains[row] ?? 0
     return gain === 0 ? mixed.partsOf(row) : { ...mixed.partsOf(row), category_boost: gain }
   }
-  return { ...mixed, partsOf }
+  return { ...mixed, partsOf, frozenAt }
 }
 
 function bestOf(index: StoreIndex, scores: Float64Array, mask: Uint8Array): number[] {
   const idOf = (row: number): string => index.factsAt(row)?.productId ?? ''
   const tieBreak = (a: number, b: number): number => (idOf(a) < idOf(b) ? -1 : 1)
   return selectTop(scores, { k: best, threshold: Number.MIN_VALUE, mask, tieBreak }).rows
+}
+
+function favouredOf(index: StoreIndex, rows: readonly number[], scores: Float64Array): string {
+  return favouredGroup(rows.map((row) => ({ group: categoryOf(index, row), score: scores[row] ?? 0 })))
+}
+
+function categoryOf(index: StoreIndex, row: number): string {
+  return index.factsAt(row)?.category ?? ''
+}
+
+// So that a cursor with it and the longest product_id is one that can be sent.
+const mostBytes = 300
+
+/** What the first page favoured, for the pages after it: a few products more or less must not turn all scores round between two pages. */
+function writeFavoured(category: string): string {
+  const isShort = category.isWellFormed() && Buffer.byteLength(JSON.stringify(category)) <= mostBytes
+  return isShort ? `=${category}` : ''
+}
+
+function readFavoured(after: PagePosition | null): string | null {
+  const frozen = after?.frozen ?? ''
+  return frozen.startsWith('=') ? frozen.slice(1) : null
 }

@@ -1,14 +1,18 @@
 import type { Candidates } from '../candidates.ts'
 import type { Ranking, Scored, Subject } from '../pipeline.ts'
+import type { PagePosition } from '../search-cursor.ts'
 import type { StoreIndex } from '../store-index.ts'
 import { scanPicture, scorePicture } from './picture.ts'
 import { roundScores } from './round-scores.ts'
+import { listPlaces, passedNothing, readPassed, writePassed } from './union-places.ts'
 
 type Pictures = Extract<Subject, { kind: 'pictures' }>
 
 interface Scoring {
   readonly candidates: Candidates
   readonly ranking: Ranking
+  /** What the page begins after; absent for the first. */
+  readonly after?: PagePosition | null
 }
 
 /**
@@ -40,35 +44,25 @@ export function meanOf({ pictures }: Pictures): Float32Array {
  * before the very products in the pictures: these had both of the first two places in 2 of 18 pairs of the demo catalogue. A
  * product's score is its likeness to the picture it is most like.
  */
-function scoreUnion(index: StoreIndex, { pictures }: Pictures, { ranking }: Scoring): Scored {
+function scoreUnion(index: StoreIndex, { pictures }: Pictures, { ranking, after = null }: Scoring): Scored {
   const order = new Float64Array(index.rows)
   const best = new Float64Array(index.rows)
-  for (const { vector } of pictures) {
-    const list = index.blankScores()
-    scanPicture(index, vector, { scores: list, ranking, rows: null })
-    roundScores(list)
-    raiseToPlaces(list, order)
-    for (let row = 0; row < best.length; row += 1) best[row] = Math.max(best[row] ?? 0, list[row] ?? 0)
+  const passed = readPassed(after?.frozen ?? '', pictures.length) ?? passedNothing(pictures.length)
+  const lists = pictures.map(({ vector }, at) => {
+    const scores = index.blankScores()
+    scanPicture(index, vector, { scores, ranking, rows: null })
+    roundScores(scores)
+    const places = listPlaces(scores, passed, at)
+    for (let row = 0; row < best.length; row += 1) {
+      const score = scores[row] ?? 0
+      if (score > 0) order[row] = Math.max(order[row] ?? 0, 1 / places.placeOf(score))
+      best[row] = Math.max(best[row] ?? 0, score)
+    }
+    return places
+  })
+  const frozenAt = (row: number): string => {
+    const place = Math.round(1 / (order[row] ?? 1))
+    return writePassed({ place, lists: lists.map((list) => list.passedUpTo(place)) })
   }
-  return { scores: best, order, partsOf: (row) => ({ image: best[row] ?? 0 }) }
-}
-
-/** Raises every row to what its place in the list is worth, where that is more; equal scores share a place, and a score of 0 has none. */
-function raiseToPlaces(list: Float64Array, order: Float64Array): void {
-  const ascending = list.toSorted()
-  for (let row = 0; row < list.length; row += 1) {
-    const score = list[row] ?? 0
-    if (score > 0) order[row] = Math.max(order[row] ?? 0, 1 / (1 + countAbove(ascending, score)))
-  }
-}
-
-function countAbove(ascending: Float64Array, score: number): number {
-  let low = 0
-  let high = ascending.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((ascending[middle] ?? 0) > score) high = middle
-    else low = middle + 1
-  }
-  return ascending.length - low
+  return { scores: best, order, partsOf: (row) => ({ image: best[row] ?? 0 }), frozenAt }
 }
