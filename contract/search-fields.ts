@@ -12,10 +12,16 @@ const FieldPath = FilledText({
   description: 'A field of the metadata; dots lead into objects and lists.',
 })
 
-const FilterText = Text({ maxLength: 500 })
-// As large as metadata can have them: article numbers of sixteen digits, and whatever a facet counted.
-const FilterNumber = Type.Number()
-const Scalar = Type.Union([FilterText, FilterNumber, Type.Boolean()])
+// Limits stand beside the kinds and not within them: a text that is too long is then told so, and not that it is no number.
+const { type: _text, ...limits } = Text({ maxLength: 500 })
+const kinds = [Type.String(), Type.Number(), Type.Boolean()]
+const Scalar = Type.Unsafe<string | number | boolean>({ anyOf: kinds, ...limits })
+const FilterValue = Type.Unsafe<Static<typeof Scalar> | Static<typeof Scalar>[]>({
+  anyOf: [...kinds, Type.Array(Type.Unknown())],
+  ...limits,
+  maxItems: 100,
+  items: Scalar,
+})
 
 /**
  * One condition. `eq`, `ne`, `contains` take a text, a number or a truth value; `in` and `nin` a list of them; `gt`, `gte`,
@@ -25,7 +31,7 @@ export const Filter = Type.Object(
   {
     field: FieldPath,
     operator: Type.Enum([...filterOperators]),
-    value: Type.Optional(Type.Union([FilterText, FilterNumber, Type.Boolean(), Type.Array(Scalar, { maxItems: 100 })])),
+    value: Type.Optional(FilterValue),
   },
   { additionalProperties: false },
 )

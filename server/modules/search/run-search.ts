@@ -72,7 +72,8 @@ function inspect<T>(
     const { mask } = candidatesOf(index, search.conditions)
     // All rows are scored, whatever the conditions: what they drop is what is asked about.
     const everything = { mask: index.standingRows(), count: index.size, rows: null }
-    const scored = scoreSubject(index, search.subject, { candidates: everything, ranking: rankingOf(deps, index) })
+    const scoring = { candidates: everything, ranking: rankingOf(deps, index), after: search.after }
+    const scored = scoreSubject(index, search.subject, scoring)
     return use({ index, scored, mask, revision })
   }
   return deps.indexes.withIndex(scope, look, { fields: fieldsNeeded(search) })

@@ -169,6 +169,7 @@ type Step =
       readonly kind: 'tell'
       /** Of which search it came, counted back; null for none. */
       readonly of: number | null
+      readonly product: string
       readonly action: string
       readonly cents: number | null
       readonly currency: string
@@ -183,6 +184,7 @@ const aStep: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('tell'),
       of: fc.option(fc.nat(2)),
+      product: fc.constantFrom('lamp', 'never indexed'),
       action: fc.constantFrom('click', 'add_to_cart', 'purchase'),
       cents: fc.option(fc.constantFrom(0, 1, 10, 20, 1999, 12_345_678_901)),
       currency: fc.constantFrom('EUR', 'JPY'),
@@ -196,12 +198,15 @@ const aStep: fc.Arbitrary<Step> = fc.oneof(
 interface Happened {
   readonly searches: {
     readonly day: string
+    readonly asked: string
+    /** As it is counted. */
     readonly query: string
     readonly total: number
     readonly led: Set<string>
   }[]
   readonly told: {
     readonly day: string
+    readonly product: string
     readonly action: string
     readonly cents: number | null
     readonly currency: string
@@ -221,32 +226,100 @@ async function happen(store: Store, steps: readonly Step[]): Promise<Happened> {
     else if (step.kind === 'search') {
       const { search_id, total } = await search(store, step.query)
       ids.push(search_id)
-      happened.searches.push({ day: today(), query: step.query.toLowerCase(), total, led: new Set() })
+      happened.searches.push({
+        day: today(),
+        asked: step.query,
+        query: step.query.toLowerCase(),
+        total,
+        led: new Set(),
+      })
     } else {
       const place = step.of === null ? -1 : ids.length - 1 - step.of
-      const { action, currency } = step
+      const { product, action, currency } = step
       const cents = action === 'purchase' ? step.cents : null
       const [search_id, searched] = [ids[place], happened.searches[place]]
       searched?.led.add(action)
       const money = cents === null ? {} : { order_value: cents / 100, currency }
-      await tell(store, { action, ...money, ...(search_id === undefined ? {} : { search_id }) })
-      happened.told.push({ day: today(), action, cents, currency, attributed: search_id !== undefined })
+      await tell(store, {
+        result_product_id: product,
+        action,
+        ...money,
+        ...(search_id === undefined ? {} : { search_id }),
+      })
+      happened.told.push({ day: today(), product, action, cents, currency, attributed: search_id !== undefined })
     }
   }
   await Promise.all(counting)
   return happened
 }
 
+type Told = Happened['told'][number]
+
+function revenueOf(of: readonly Told[]): Record<string, number> {
+  const sums = new Map<string, number>()
+  for (const { cents, currency } of of) {
+    if (cents !== null) sums.set(currency, (sums.get(currency) ?? 0) + cents)
+  }
+  return Object.fromEntries([...sums].map(([currency, cents]) => [currency, cents / 100]))
+}
+
+function popularBy({ told }: Happened, days: readonly string[]): object[] {
+  const heard = told.filter(({ day }) => days.includes(day))
+  return [...Map.groupBy(heard, ({ product }) => product)]
+    .map(([product_id, each]) => {
+      const did = (action: string): number => each.filter((one) => one.action === action).length
+      const [clicks, add_to_carts, purchases] = [did('click'), did('add_to_cart'), did('purchase')]
+      return { product_id, clicks, add_to_carts, purchases, revenue: revenueOf(each) }
+    })
+    .sort(
+      (a, b) =>
+        b.purchases - a.purchases ||
+        b.add_to_carts - a.add_to_carts ||
+        b.clicks - a.clicks ||
+        (a.product_id < b.product_id ? -1 : 1),
+    )
+}
+
+interface Line {
+  readonly created_at: string
+  readonly request: { readonly query: string }
+  readonly [field: string]: unknown
+}
+
+/** What each line of the export says, in no order: all that one moment saw is in the order of its ids. */
+async function exported(store: Store, kind: 'searches' | 'feedback', days: number): Promise<string[]> {
+  let text = ''
+  for await (const chunk of app.modules.analytics.export(store.scope, { kind, days })) text += chunk
+  const lines: Line[] = text
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => JSON.parse(line))
+  const say = ({ created_at: at, request, total, result_product_id: product, action, order_value, ...more }: Line) =>
+    kind === 'searches'
+      ? [at.slice(0, 10), request.query, total]
+      : [at.slice(0, 10), product, action, order_value, more.currency, more.attributed]
+  return lines.map((line) => JSON.stringify(say(line))).sort()
+}
+
+const lineOfSearch = ({ day, asked, total }: Happened['searches'][number]) => [day, asked, total]
+const lineOfFeedback = ({ day, product, action, cents, currency, attributed }: Told) =>
+  cents === null
+    ? [day, product, action, null, null, attributed]
+    : [day, product, action, cents / 100, currency, attributed]
+
+const linesOf = <T extends { readonly day: string }>(
+  of: readonly T[],
+  days: readonly string[],
+  say: (one: T) => unknown,
+) =>
+  of
+    .filter(({ day }) => days.includes(day))
+    .map((one) => JSON.stringify(say(one)))
+    .sort()
+
 function addUp({ searches, told }: Happened, days: readonly string[]): object {
   const searched = searches.filter(({ day }) => days.includes(day))
   const heard = told.filter(({ day }) => days.includes(day))
-  const revenueOf = (of: Happened['told']): Record<string, number> => {
-    const sums = new Map<string, number>()
-    for (const { cents, currency } of of) {
-      if (cents !== null) sums.set(currency, (sums.get(currency) ?? 0) + cents)
-    }
-    return Object.fromEntries([...sums].map(([currency, cents]) => [currency, cents / 100]))
-  }
   const commonest = (of: Happened['searches']): object[] =>
     [...Map.groupBy(of, ({ query }) => query)]
       .map(([query, each]) => ({ query, count: each.length }))
@@ -275,7 +348,7 @@ function addUp({ searches, told }: Happened, days: readonly string[]): object {
 }
 
 describe('whatever happens in whatever order, counted by whomever meanwhile', () => {
-  it('analytics are what adding up all searches and all feedback gives', async () => {
+  it('analytics, popular products and the export are what adding up all searches and all feedback gives', async () => {
     const given = fc.tuple(fc.array(aStep, { maxLength: 25 }), fc.constantFrom(1, 2, 5))
     await fc.assert(
       fc.asyncProperty(given, async ([steps, count]) => {
@@ -288,6 +361,11 @@ describe('whatever happens in whatever order, counted by whomever meanwhile', ()
         const { clicks: _c, add_to_carts: _a, purchases: _p, ...all } = addUp(happened, days) as Record<string, unknown>
         expect(answer).toMatchObject(all)
         for (const { date, ...day } of answer.daily) expect(addUp(happened, [date])).toMatchObject(day)
+        const { body } = await store.call('GET', `/v1/search/feedback/popular?days=${count}&limit=100`)
+        const popular = body.products.map(({ metadata: _m, ...one }: { metadata: unknown }) => one)
+        expect(popular).toEqual(popularBy(happened, days))
+        expect(await exported(store, 'searches', count)).toEqual(linesOf(happened.searches, days, lineOfSearch))
+        expect(await exported(store, 'feedback', count)).toEqual(linesOf(happened.told, days, lineOfFeedback))
       }),
       { numRuns: 25 },
     )

@@ -154,6 +154,22 @@ describe('filters', () => {
   })
 })
 
+describe('a value that no filter takes', () => {
+  it.each<[unknown, string, string]>([
+    ['x'.repeat(501), '/filters/0/value', 'filters/0/value must have at most 500 characters.'],
+    [Array(101).fill(1), '/filters/0/value', 'filters/0/value must have at most 100 items.'],
+    [[1, null], '/filters/0/value/1', 'filters/0/value/1 must be of type string or number or boolean.'],
+    [['S', 'x'.repeat(501)], '/filters/0/value/1', 'filters/0/value/1 must have at most 500 characters.'],
+    ['\0', '/filters/0/value', 'filters/0/value must be well-formed text without NUL.'],
+    [null, '/filters/0/value', 'filters/0/value must be of type string or number or boolean or array.'],
+    [{ a: 1 }, '/filters/0/value', 'filters/0/value must be of type string or number or boolean or array.'],
+  ])('is refused for that and for nothing else: %j', async (value, pointer, message) => {
+    const { status, body } = await search({ filters: [{ field: 'size', operator: 'in', value }] })
+    expect([status, body.message]).toEqual([422, message])
+    expect(body.details.errors).toEqual([expect.objectContaining({ pointer, message })])
+  })
+})
+
 describe('facets', () => {
   it('count all matches, not those of the page, under every field that was asked for', async () => {
     const facets = ['size', 'price', 'variants.stock', 'constructor', 'nobody.has.this']
