@@ -78,6 +78,8 @@ describe('prices said in words', () => {
     ['de', 'unter 50,- €', null, 50],
     ['de', 'unter CHF 50.-', null, 50],
     ['it', 'dai 20 ai 40 euro', 20, 40],
+    ['de', 'Schuhe hoechstens 50', null, 50],
+    ['de', 'mind. 20 €', 20, null],
     ['en', 'shoes from $20', 20, null],
     ['en', 'below 50 bucks', null, 50],
   ] as const)('%s: %j', (language, text, min, max) => {
@@ -153,6 +155,11 @@ describe('prices said in words', () => {
     const [price] = findPrices(text, 'en')
     expect(price?.phrase).toBe('FOR under  $50')
     expect(text.slice(price?.start, price?.end)).toBe(price?.phrase)
+  })
+
+  it('are looked for among so many numbers, and no more', () => {
+    expect(limitsOf(`${'7 '.repeat(31)} under 50`)).toEqual([[null, 50]])
+    expect(limitsOf(`${'7 '.repeat(32)} under 50`)).toEqual([])
   })
 
   it('may be several', () => {

@@ -39,6 +39,8 @@ const NO_CENTS = /[.,][-–—]{1,2}/
 const AMOUNTS = amountsOf(`${NUMBER.source}(?! 000(?!\\d))`)
 const SPACED_AMOUNTS = amountsOf(`${SPACED.source}|${NUMBER.source}`)
 const MOST_DIGITS = 12
+// Each is looked at in every language: a thousand letters of numbers took 28 ms.
+const MOST_AMOUNTS = 32
 const NEXT_WORD = /^[\s-]*([a-z_]+)/
 const WORD_BEFORE = /([a-z_]+)[\s.:]+$/
 const YEAR = /^(?:19|20)\d\d$/
@@ -98,7 +100,8 @@ function amountsOf(number: string): RegExp {
 }
 
 function amountsIn(even: string, amounts: RegExp): Amount[] {
-  return Array.from(even.matchAll(amounts), readAmount).filter((amount) => amount !== null)
+  const read = Array.from(even.matchAll(amounts), readAmount).filter((amount) => amount !== null)
+  return read.slice(0, MOST_AMOUNTS)
 }
 
 function readAmount(match: RegExpMatchArray): Amount | null {

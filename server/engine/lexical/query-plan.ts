@@ -81,8 +81,11 @@ function addSynonyms(
   const plain = words.map(({ word }) => word)
   const found = plain.flatMap((_word, at) => vocabulary.synonyms.find(plain, at).map((synonym) => ({ at, synonym })))
   const notes = new Map<string, Set<string>>()
+  // A query may have the same word many times.
+  const known = new Map<FoundSynonym, ReturnType<typeof meaningsOf>>()
   for (const { at, synonym } of found) {
-    const also = meaningsOf(synonym, vocabulary)
+    const also = known.get(synonym) ?? meaningsOf(synonym, vocabulary)
+    known.set(synonym, also)
     if (also.length === 0) continue
     const end = at + synonym.length
     for (const meaning of meanings.slice(at, end)) for (const { add } of also) add(meaning)

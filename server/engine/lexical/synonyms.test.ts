@@ -62,6 +62,18 @@ describe('synonyms', () => {
     expect(named('Lamp').read('sofa', options).synonyms).toEqual([])
   })
 
+  it('of one phrase come from all rules that have it, each once, a hundred at most', () => {
+    const many = Array.from({ length: 150 }, (_n, at) => ({ words: ['sofa', `couch${at}`, `couch${at + 1}`, 'bench'] }))
+    const index = named('Sofa', 'Bench', ...Array.from({ length: 151 }, (_n, at) => `couch${at}`))
+    const { synonyms: told } = index.read('sofas and sofa', { language: 'en', synonyms: many })
+    expect(told.map(({ phrase }) => phrase)).toEqual(['sofas', 'sofa'])
+    for (const { also } of told) {
+      expect(also.slice(0, 4)).toEqual(['couch0', 'couch1', 'bench', 'couch2'])
+      expect(also).toHaveLength(100)
+      expect(new Set(also).size).toBe(100)
+    }
+  })
+
   it('are rules: the names of object members, signs and empty words among them do no harm', () => {
     const odd = [
       { words: ['__proto__', 'constructor', '!!!', '👟'] },

@@ -16,7 +16,7 @@ export interface FoundSynonym {
 }
 
 export interface Synonyms {
-  /** The phrases that begin with the word at `at`. */
+  /** The phrases that begin with the word at `at`, each once: the same object every time. */
   find(words: readonly Word[], at: number): readonly FoundSynonym[]
 }
 
@@ -24,27 +24,45 @@ interface Phrase {
   readonly text: string
   readonly words: readonly Word[]
   readonly keys: readonly string[]
+  /** All of them: equal for two ways to write one phrase. */
+  readonly key: string
 }
+
+/** A phrase with the synonyms of all rules that have it. */
+interface KnownPhrase extends FoundSynonym {
+  readonly keys: readonly string[]
+  readonly also: Phrase[]
+}
+
+// Of one phrase, in the order of the rules: a thousand rules with one word would have a search look for twenty thousand.
+const MOST_ALSO = 100
 
 /** Makes rules ready to be looked up. Words are compared by their stems when the language is known. */
 export function compileSynonyms(
   rules: readonly SynonymRule[],
   { analyser, language }: { readonly analyser: Analyser; readonly language: WordLanguage | null },
 ): Synonyms {
-  const byFirst = new Map<string, { phrase: Phrase; also: readonly Phrase[] }[]>()
+  const byFirst = new Map<string, Map<string, KnownPhrase>>()
   const keyOf = (word: Word): string => (language === null ? word.forms[0] : stemOf(word.forms[0], language))
   const read = (text: string): Phrase => {
     const words = readQueryWords(text, analyser).map(({ word }) => word)
-    return { text, words, keys: words.map(keyOf) }
+    const keys = words.map(keyOf)
+    return { text, words, keys, key: keys.join(' ') }
+  }
+  const knownOf = ({ keys, key }: Phrase): KnownPhrase => {
+    const [first = ''] = keys
+    const begun = byFirst.get(first) ?? new Map<string, KnownPhrase>()
+    byFirst.set(first, begun)
+    const known = begun.get(key) ?? { length: keys.length, keys, also: [] }
+    begun.set(key, known)
+    return known
   }
 
   for (const { from, words } of rules) {
     const phrases = words.map(read).filter((phrase) => phrase.words.length > 0)
     for (const phrase of from === undefined ? phrases : [read(from)]) {
-      const [first] = phrase.keys
-      const also = phrases.filter((other) => other.keys.join(' ') !== phrase.keys.join(' '))
-      if (first === undefined || also.length === 0) continue
-      byFirst.set(first, [...(byFirst.get(first) ?? []), { phrase, also }])
+      const others = phrases.filter(({ key }) => key !== phrase.key)
+      if (phrase.words.length > 0 && others.length > 0) addAlso(knownOf(phrase).also, others)
     }
   }
 
@@ -52,11 +70,16 @@ export function compileSynonyms(
     find: (words, at) => {
       const first = words[at]
       if (first === undefined || byFirst.size === 0) return []
-      const begun = byFirst.get(keyOf(first)) ?? []
-      return begun
-        .filter(({ phrase }) => phrase.keys.every((key, step) => isWord(words[at + step], key, keyOf)))
-        .map(({ phrase, also }) => ({ length: phrase.keys.length, also }))
+      const begun = byFirst.get(keyOf(first))?.values() ?? []
+      return Array.from(begun).filter(({ keys }) => keys.every((key, step) => isWord(words[at + step], key, keyOf)))
     },
+  }
+}
+
+function addAlso(also: Phrase[], others: readonly Phrase[]): void {
+  for (const other of others) {
+    if (also.length >= MOST_ALSO) return
+    if (also.every(({ key }) => key !== other.key)) also.push(other)
   }
 }
 

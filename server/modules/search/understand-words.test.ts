@@ -119,6 +119,15 @@ describe('what is understood', () => {
     expect(read('red shoes', { interpret: false }).interpreted.colors).toEqual([])
   })
 
+  it.each([
+    ['dress not red', 'en', []],
+    ['dress not dark blue but red', 'en', ['red']],
+    ['schwarzes Kleid ohne rot', 'de', ['black']],
+    ['robe pas rouge', 'fr', []],
+  ] as const)('names no colour that is not wanted: %s', (text, language, names) => {
+    expect(read(text, { language }).interpreted.colors.map(({ name }) => name)).toEqual(names)
+  })
+
   it('names colours even where some product is called like one, or has one for an article number', () => {
     const paints = shop({ name: 'Red' }, { name: 'Guitar', variants: [{ sku: 'Blue' }] }, { name: 'Blue chair' })
     const colorsOf = (text: string) => read(text, {}, paints).interpreted.colors.map(({ name }) => name)

@@ -2,7 +2,7 @@ import type { Interpreted } from '../../../contract/search-answer.ts'
 import type { SearchSettings } from '../../../contract/search-settings.ts'
 import { type Condition, valueKinds } from '../../engine/attributes/index.ts'
 import { colorNamed } from '../../engine/color/names.ts'
-import { createAnalyser } from '../../engine/lexical/analyse.ts'
+import { createAnalyser, type Word } from '../../engine/lexical/analyse.ts'
 import { findColors } from '../../engine/lexical/color-words.ts'
 import type { WordLanguage } from '../../engine/lexical/languages.ts'
 import { findPrices, type PricePhrase } from '../../engine/lexical/price-phrases.ts'
@@ -118,8 +118,38 @@ function withoutPhrases(text: string, phrases: readonly PricePhrase[]): string {
 }
 
 function colorsIn(text: string, language: Interpreted['language']): Interpreted['colors'] {
-  return findColors(analyser.words(text, mostColorWords), language).flatMap(({ phrase, name }) => {
+  const words = withoutDenied(analyser.words(text, mostColorWords), language)
+  return findColors(words, language).flatMap(({ phrase, name }) => {
     const color = colorNamed(name)
     return color === null ? [] : [{ phrase, name, hex: color.hex }]
   })
+}
+
+// Of all languages: shoppers do not say which one they write.
+const denials: ReadonlySet<string> = new Set(
+  'not no non without except nicht kein keine keinen keiner ohne ausser pas sans sauf sin excepto senza tranne sem nao exceto niet geen zonder'.split(
+    ' ',
+  ),
+)
+const mostWordsOfColor = 3
+
+/** The words without the colours that are not wanted: "dress not dark blue" names none. */
+function withoutDenied(words: readonly Word[], language: Interpreted['language']): Word[] {
+  const left: Word[] = []
+  let denied = 0
+  for (const [at, word] of words.entries()) {
+    if (denied === 0) left.push(word)
+    denied = denials.has(word.typed) ? wordsOfColor(words.slice(at + 1), language) : Math.max(0, denied - 1)
+  }
+  return left
+}
+
+/** How many of the words the colour takes that they begin with; 0 when they begin with none. */
+function wordsOfColor(words: readonly Word[], language: Interpreted['language']): number {
+  for (let count = mostWordsOfColor; count > 0; count -= 1) {
+    const begun = words.slice(0, count)
+    const [color] = findColors(begun, language)
+    if (color?.phrase === begun.map(({ typed }) => typed).join(' ')) return begun.length
+  }
+  return 0
 }
