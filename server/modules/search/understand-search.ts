@@ -55,7 +55,7 @@ export async function understandSearch(
   const read = readSearch(request)
   const pictures = await deps.senses.pictures(scope, sourcesOf(read.subject))
   const asked = describeRequest(request, pictures)
-  const fingerprint = searchFingerprint(scope, inOneOrder(asked))
+  const fingerprint = searchFingerprint(scope, asked)
   const cursor = read.cursor === null ? null : readSearchCursor(read.cursor, fingerprint)
   if (cursor !== null && cursor.generation !== deps.generation) throw cursorOfAnotherModel()
   const against = (index: StoreIndex, revision: number): Against => {
@@ -201,14 +201,6 @@ function describeRequest(
   const hashes = pictures.map(({ contentHash }) => contentHash)
   if (hashes.length === 0) return { mode, ...fields }
   return { mode, image_sha256: mode === 'multi-image' ? hashes : hashes[0], ...fields }
-}
-
-/** The same fields in the one order of their names, at every depth: receipts come back from the database in another. */
-function inOneOrder<Value>(value: Value): Value {
-  return JSON.parse(JSON.stringify(value), (_name, part: unknown) => {
-    const isRecord = typeof part === 'object' && part !== null && !Array.isArray(part)
-    return isRecord ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1))) : part
-  })
 }
 
 /** Pictures and words as the model sees them. */
