@@ -126,11 +126,8 @@ function pricesIn(even: string, amounts: readonly Amount[], language: WordLangua
   return [...ranges, ...limits].flatMap((said) => (said === null ? [] : (judge(even, said, words) ?? [])))
 }
 
-function rangeOf(
-  even: string,
-  [lower, upper]: readonly [Amount, Amount | undefined],
-  { between, until, articles }: PriceWords,
-): Said | null {
+function rangeOf(even: string, [lower, upper]: readonly [Amount, Amount | undefined], words: PriceWords): Said | null {
+  const { between, until, articles } = words
   if (upper === undefined) return null
   const hasCurrency = lower.hasCurrency || upper.hasCurrency
   if (!hasCurrency && isOfUnit(even, upper.end)) return null
@@ -143,8 +140,13 @@ function rangeOf(
     const start = endingOf(beforeLower, [from])
     if (start !== null && joint === to) return { ...range, start }
   }
-  const isPlain = (hasCurrency && DASH.test(gap)) || (lower.hasCurrency && until.includes(joint))
-  return isPlain ? range : null
+  // "42 bis 100 €" may be a size and a limit, "42 à 100 €" a size and a price; "42 to 100 $" is neither.
+  const isJoined = until.includes(joint) && (lower.hasCurrency || !mayBeginPrice(joint, words))
+  return hasCurrency && (DASH.test(gap) || isJoined) ? range : null
+}
+
+function mayBeginPrice(word: string, { atMost, leadIns }: PriceWords): boolean {
+  return atMost.includes(word) || leadIns.includes(word)
 }
 
 function limitOf(even: string, amount: Amount, words: PriceWords): Said | null {
