@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createSerializerCompiler, onFirstCall } from './schema-compilers.ts'
 
 const part = { schema: Type.Object({ name: Type.String() }), method: 'GET', url: '/' }
@@ -31,4 +31,13 @@ describe('a compiler that waits for the first call', () => {
 it('the compiler of answers lets nothing through that its schema does not name', async () => {
   const write = (await createSerializerCompiler())(part)
   expect(write({ name: 'chair', secret: 'x' })).toBe('{"name":"chair"}')
+})
+
+it('the compiler of answers prints nothing about limits that stand beside several kinds', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue()
+  const value = Type.Unsafe<string | number>({ anyOf: [{ type: 'string' }, { type: 'number' }], maxLength: 5 })
+  const write = (await createSerializerCompiler())({ ...part, schema: Type.Object({ value }) })
+  expect(write({ value: 'oak' })).toBe('{"value":"oak"}')
+  expect(warn.mock.calls).toEqual([])
+  warn.mockRestore()
 })
