@@ -14,6 +14,10 @@ const generators: readonly Generator[] = [
   kernel('server/engine/images/part-frequencies.generated.ts'),
   kernel('server/engine/images/scale-lines.generated.ts'),
   { path: 'server/migrations/schema.sql', make: async () => (await import('./dump-schema.ts')).dumpSchema() },
+  {
+    path: 'THIRD-PARTY-NOTICES.md',
+    make: async () => (await import('./third-party-notices.ts')).makeThirdPartyNotices(),
+  },
   { path: 'docs/openapi.json', make: async () => (await import('./openapi.ts')).makeOpenApi() },
 ]
 
