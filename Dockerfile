@@ -18,14 +18,17 @@ RUN node tools/setup.cjs
 # load it once, so that a wrong guess about its folders fails here and not in production.
 FROM node:24-bookworm-slim AS packages
 WORKDIR /app
-ENV ONNXRUNTIME_NODE_INSTALL=skip
+# The second one: loading ONNX Runtime without it reports the machine to its vendor.
+ENV ONNXRUNTIME_NODE_INSTALL=skip ORT_DISABLE_TELEMETRY=1
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --no-audit --no-fund --loglevel=error \
  && find node_modules/onnxruntime-node/bin -mindepth 3 -maxdepth 3 -type d ! -path "*/linux/$(node -p process.arch)" -exec rm -rf {} + \
  && node --eval "require('onnxruntime-node')"
 
 FROM node:24-bookworm-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
+# The demo store is for trying things out: run with -e DEMO=on to have it. The service itself disables the telemetry of
+# ONNX Runtime; the variable covers whatever else is run in the container.
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data DEMO=off ORT_DISABLE_TELEMETRY=1
 WORKDIR /app
 RUN mkdir /data && chown node:node /data
 COPY --from=packages /app/node_modules node_modules

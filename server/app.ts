@@ -1,11 +1,11 @@
 import { hostname } from 'node:os'
-import helmet from '@fastify/helmet'
 import { apiDescription } from '../contract/api-description.ts'
 import { createBackground } from './background.ts'
 import { type DemoState, type DemoStore, ensureDemoStore } from './modules/indexing/index.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config/config.ts'
 import { describeApi } from './platform/http/api-docs.ts'
+import { addResponseHeaders } from './platform/http/response-headers.ts'
 import { createHttp, type Http } from './platform/http/server.ts'
 import { createJobs } from './platform/jobs/queue.ts'
 import { createMetrics } from './platform/metrics.ts'
@@ -30,11 +30,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const { config, logger } = deps
   const metrics = createMetrics()
   const http = await createHttp({ logger, ids: deps.ids, trustedProxies: config.http.trustedProxies })
-  await http.register(helmet, {
-    contentSecurityPolicy: false,
-    strictTransportSecurity: false,
-    crossOriginResourcePolicy: { policy: 'cross-origin' },
-  })
+  await addResponseHeaders(http, { isHttps: /^https:/i.test(config.http.baseUrl ?? '') })
   await describeApi(http, apiDescription)
   const demo: { state: DemoState } = { state: config.demo ? { kind: 'opening' } : { kind: 'off' } }
   const jobs = createJobs({ database: deps.database, logger })

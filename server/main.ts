@@ -4,7 +4,7 @@ import { EmbeddingError } from './engine/embedding/errors.ts'
 import { bundledModel, loadModelByName } from './engine/embedding/load-model.ts'
 import type { EmbeddingModel } from './engine/embedding/model.ts'
 import { warmUpPictureThreads } from './engine/images/read-pictures.ts'
-import { chooseModel, type DemoStore } from './modules/indexing/index.ts'
+import { chooseModel } from './modules/indexing/index.ts'
 import { systemClock } from './platform/clock.ts'
 import { type Config, readConfig, suspectNames } from './platform/config/config.ts'
 import { readEnvironment } from './platform/config/env.ts'
@@ -16,6 +16,7 @@ import { StartError } from './platform/errors.ts'
 import { systemIds } from './platform/ids.ts'
 import { createLifetime, type Lifetime } from './platform/lifetime.ts'
 import { createLogger, type Logger } from './platform/logger.ts'
+import { welcome } from './welcome.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const patienceMs = 25_000
@@ -153,30 +154,6 @@ function stopOnSignals(starting: Promise<void>, { logger, lifetime }: Omit<Proce
 
 function endWithinPatience(): void {
   setTimeout(() => process.exit(1), patienceMs).unref()
-}
-
-function welcome({ baseUrl: url, access }: DemoStore): string {
-  if (access.kind === 'elsewhere') {
-    const { directory, host } = access.place
-    return `
-  Vitrine is ready: open ${url} in a browser.
-
-  The demo store's credentials are in ${directory} on ${host}, where they were made first.
-  API description: ${url}/docs
-
-`
-  }
-  const { client_id: id, client_secret: secret } = access.credentials
-  return `
-  Vitrine is ready: open ${url} in a browser, or paste this:
-
-  TOKEN=$(curl -s ${url}/oauth/token -d grant_type=client_credentials -d client_id=${id} -d client_secret=${secret} | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')
-  curl -s ${url}/v1/search/text -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' -d '{"query":"running shoe","limit":3}'
-
-  The demo store's credentials are in ${access.file}
-  API description: ${url}/docs
-
-`
 }
 
 // The operating system's own sentences about a path or a disk: "EACCES: permission denied, mkdir '/data'".

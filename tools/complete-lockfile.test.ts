@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { missingEntries } from './complete-lockfile.ts'
+import { type LockedPackages, missingEntries, uncheckedPlaces } from './complete-lockfile.ts'
 
 const native = (names: readonly string[], dev = false) => ({
   version: '2.0.0',
@@ -42,5 +44,39 @@ describe('the lockfile', () => {
 
   it('is never given a guess: what is no build for one platform must be installed', () => {
     expect(() => missingEntries({ 'node_modules/a': native(['helpful']) })).toThrow('helpful@2.0.0')
+  })
+})
+
+describe('the checksums of the lockfile', () => {
+  const integrity = `sha512-${'a'.repeat(86)}==`
+
+  it('are missed for every package that an installation would take unchecked', () => {
+    const packages = {
+      '': {},
+      'node_modules/checked': { version: '1.0.0', integrity },
+      'node_modules/bare': { version: '1.0.0' },
+      'node_modules/weak': { version: '1.0.0', integrity: 'sha1-2jmj7l5rSw0yVb/vlWAYkK/YBwk=' },
+      'node_modules/dev': { version: '1.0.0', dev: true },
+      'node_modules/dev-optional': { version: '1.0.0', dev: true, optional: true },
+      'node_modules/native-darwin-arm64': { version: '1.0.0', optional: true, os: ['darwin'], cpu: ['arm64'] },
+    }
+    const expected = ['bare', 'weak', 'dev', 'dev-optional', 'native-darwin-arm64'].map(
+      (name) => `node_modules/${name}`,
+    )
+    expect(uncheckedPlaces(packages)).toEqual(expected)
+  })
+
+  it('are not asked of what another archive holds, nor of other platforms’ builds of tools', () => {
+    const packages = {
+      'node_modules/a/node_modules/bundled': { version: '1.0.0', inBundle: true },
+      'node_modules/tool-darwin-arm64': { version: '1.0.0', dev: true, optional: true, os: ['darwin'], cpu: ['arm64'] },
+    }
+    expect(uncheckedPlaces(packages)).toEqual([])
+  })
+
+  it('are all there in ours', () => {
+    const file = path.join(import.meta.dirname, '..', 'package-lock.json')
+    const { packages } = JSON.parse(readFileSync(file, 'utf8')) as { packages: LockedPackages }
+    expect(uncheckedPlaces(packages)).toEqual([])
   })
 })

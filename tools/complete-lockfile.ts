@@ -4,6 +4,9 @@ import path from 'node:path'
 /** One package of package-lock.json, as far as this tool looks at it. */
 interface LockedPackage {
   readonly version?: string
+  readonly integrity?: string
+  readonly link?: boolean
+  readonly inBundle?: boolean
   readonly dev?: boolean
   readonly optional?: boolean
   readonly os?: readonly string[]
@@ -33,6 +36,23 @@ export function missingEntries(packages: LockedPackages): Record<string, LockedP
     }
   }
   return missing
+}
+
+/**
+ * Places of packages that would be installed unchecked: without a checksum npm takes whatever the registry sends. Not counted
+ * are those inside the archive of another package, which has one, and other platforms' builds of what only development
+ * needs, which `missingEntries` writes: no production installation takes them.
+ */
+export function uncheckedPlaces(packages: LockedPackages): string[] {
+  const isExcused = ({ link, inBundle, dev, optional, os, cpu }: LockedPackage) =>
+    link === true || inBundle === true || (dev === true && optional === true && (os !== undefined || cpu !== undefined))
+  return Object.entries(packages)
+    .filter(([place, one]) => place !== '' && !isStrong(one.integrity) && !isExcused(one))
+    .map(([place]) => place)
+}
+
+function isStrong(integrity: string | undefined): boolean {
+  return integrity !== undefined && /^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity)
 }
 
 // Node looks beside the package that wants it, then beside each package around that one.
@@ -66,8 +86,10 @@ if (import.meta.main) {
   const missing = missingEntries(lock.packages)
   const names = Object.keys(missing)
   if (process.argv.includes('--check')) {
+    const unchecked = uncheckedPlaces(lock.packages)
     for (const name of names) process.stdout.write(`${name} is missing: run "node tools/complete-lockfile.ts"\n`)
-    process.exitCode = names.length > 0 ? 1 : 0
+    for (const place of unchecked) process.stdout.write(`${place} has no SHA-512 checksum: install it anew\n`)
+    process.exitCode = names.length + unchecked.length > 0 ? 1 : 0
   } else {
     const all = Object.entries({ ...lock.packages, ...missing }).sort(([a], [b]) => a.localeCompare(b, 'en'))
     writeFileSync(file, `${JSON.stringify({ ...lock, packages: Object.fromEntries(all) }, null, 2)}\n`)

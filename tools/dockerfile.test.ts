@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { readConfig } from '../server/platform/config/config.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const read = (name: string) => readFileSync(path.join(root, name), 'utf8')
@@ -33,4 +34,26 @@ describe('the Dockerfile', () => {
     expect(instructions).toContain('USER node')
     expect(instructions.join('\n')).toContain('HOST=0.0.0.0')
   })
+
+  it('has no demo store unless it is asked for', () => {
+    const environment = settingsOf(instructions.lastIndexOf('USER node'))
+    expect(environment.get('DEMO')).toBe('off')
+    expect(readConfig(Object.fromEntries(environment)).demo).toBe(false)
+    expect(readConfig({ ...Object.fromEntries(environment), DEMO: 'on' }).demo).toBe(true)
+  })
+
+  it('disables the telemetry of ONNX Runtime wherever the library may be loaded', () => {
+    const loads = instructions.findIndex((line) => line.includes("require('onnxruntime-node')"))
+    expect(loads).toBeGreaterThan(0)
+    expect(settingsOf(loads).get('ORT_DISABLE_TELEMETRY')).toBe('1')
+    expect(settingsOf(instructions.length).get('ORT_DISABLE_TELEMETRY')).toBe('1')
+  })
 })
+
+/** What ENV says in the stage of this line, before it. */
+function settingsOf(line: number): Map<string, string> {
+  const before = instructions.slice(0, line)
+  const stage = before.slice(before.findLastIndex((one) => one.startsWith('FROM ')))
+  const pairs = stage.filter((one) => one.startsWith('ENV ')).flatMap((one) => one.slice(4).trim().split(/\s+/))
+  return new Map(pairs.map((pair) => [pair.split('=')[0] ?? '', pair.split('=')[1] ?? '']))
+}

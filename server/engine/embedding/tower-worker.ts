@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { disableTelemetry } from './disable-telemetry.ts'
 import { EmbeddingError } from './errors.ts'
 import type { TowerFacts, TowerInput, TowerReply, TowerRequest } from './tower.ts'
 
@@ -35,6 +36,7 @@ interface PendingCall {
 const startOwnThread: StartThread = (script, data) => new Worker(script, { workerData: data })
 
 export function startTowerWorker(options: TowerWorkerOptions): TowerWorker {
+  disableTelemetry()
   const thread = (options.startThread ?? startOwnThread)(options.script, options.data)
   const pending = new Map<number, PendingCall>()
   const ready = Promise.withResolvers<TowerFacts>()

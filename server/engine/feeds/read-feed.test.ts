@@ -508,7 +508,11 @@ describe('what is written', () => {
   const product = fc
     .record({
       product_id: fc
-        .string({ minLength: 1, maxLength: 20 })
+        .oneof(
+          fc.string({ minLength: 1, maxLength: 20 }),
+          fc.stringMatching(/^'{0,3}[=+\-@][!-~]{0,9}$/),
+          fc.stringMatching(/^'{1,3}[!-~]{0,9}$/),
+        )
         .filter((id) => id.trim() === id && id !== '.' && id !== '..'),
       image_url: url,
       additional_image_urls: fc.array(url, { maxLength: 10 }),
@@ -541,15 +545,18 @@ describe('what is written', () => {
     )
   })
 
-  it('as CSV has no cell that a spreadsheet would run, but for a product_id', () => {
-    const written = writeCsv([
-      {
-        product_id: '1',
+  it.each(['1', '=HYPERLINK("x")', '+1', '-1', '@SUM(A1)', "'=1", "''@a", "'plain"])(
+    'as CSV has no cell that a spreadsheet would run, the product_id %s included',
+    async (product_id) => {
+      const sold = {
+        product_id,
         image_url: 'https://s.example/1.jpg',
         additional_image_urls: [],
         metadata: { name: '=HYPERLINK("x")', tags: ['@a'] },
-      },
-    ])
-    expect(written).not.toMatch(/(^|,)"?[=+\-@]/)
-  })
+      }
+      const written = writeCsv([sold])
+      expect(written).not.toMatch(/(^|,)"?[=+\-@]/)
+      expect(comeBack(await read(csvHeader + written))).toEqual([sold])
+    },
+  )
 })

@@ -5,6 +5,7 @@ import { googleXml } from './google-xml.ts'
 import { jsonLines } from './json-lines.ts'
 import { type ColumnUse, createMapping, foldName, type Mapping, type Target } from './mapping.ts'
 import { createShopifyReader, isShopifyHeader, shopifyFields } from './shopify.ts'
+import { withoutGuard } from './spreadsheet-guard.ts'
 import { readHeader, readRow } from './table.ts'
 import { peek, withPlainLineEnds } from './text-pieces.ts'
 import { toProduct } from './to-product.ts'
@@ -101,6 +102,14 @@ async function* mapBatches<From, To>(
   for await (const batch of batches) yield batch.map(map)
 }
 
+/** Our own CSV has ids that a spreadsheet would run behind an apostrophe. */
+function withGuardedIds(item: RawItem | null): RawItem | null {
+  const ids = item !== null && 'values' in item ? item.values.get('product_id') : undefined
+  if (item === null || !('values' in item) || ids === undefined) return item
+  const bare = ids.map((id) => (typeof id === 'string' ? withoutGuard(id) : id))
+  return { ...item, values: new Map(item.values).set('product_id', bare) }
+}
+
 async function openTable(
   table: { header: string; text: AsyncIterable<string> },
   options: FeedOptions,
@@ -111,7 +120,10 @@ async function openTable(
   const first = opened.done === true ? [] : opened.value
   const { columns } = readHeader(first[0])
   const format = options.format ?? kindOfTable(columns, delimiter)
-  const raw = mapBatches(whole(first.slice(1), rows), (row) => readRow(row, { columns }))
+  const raw = mapBatches(whole(first.slice(1), rows), (row) => {
+    const record = readRow(row, { columns })
+    return format === 'csv' ? withGuardedIds(record) : record
+  })
   if (format === 'shopify_csv') return openShopify(columns, raw, options)
   const mapping = createMapping(options.mapping, format === 'google_tsv' ? 'google' : 'any')
   const targets = mapping.assign([...new Set(columns)])

@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import { splitUrls } from './read-values.ts'
+import { looksLikeFormula, withGuard } from './spreadsheet-guard.ts'
 
 /** A product as it leaves the service, and as a feed brings it back. */
 export interface ExportedProduct {
@@ -27,7 +28,8 @@ export const csvHeader = stringify([[...header]])
 
 /**
  * Lines of a CSV, RFC 4180 with `\n`. What a plain cell cannot hold exactly (numbers as text, blanks at the ends, what a
- * spreadsheet would take for a formula) and all other metadata stand in the last column as JSON.
+ * spreadsheet would take for a formula) and all other metadata stand in the last column as JSON. A `product_id` that looks
+ * like a formula has an apostrophe before it, which the import takes away.
  */
 export function writeCsv(products: readonly ExportedProduct[]): string {
   return stringify(products.map(cellsOf))
@@ -44,7 +46,7 @@ function cellsOf(product: ExportedProduct): string[] {
   if (product.additional_image_urls.length > 0) {
     cells.set('additional_image_urls', listCell(product.additional_image_urls, ' ', splitUrls))
   }
-  cells.set('product_id', product.product_id).set('image_url', product.image_url)
+  cells.set('product_id', withGuard(product.product_id)).set('image_url', product.image_url)
   return header.map((name) => cells.get(name) ?? '')
 }
 
@@ -53,8 +55,8 @@ function isPlainCell(value: unknown): value is string {
     typeof value === 'string' &&
     value !== '' &&
     value === value.trim() &&
-    !/^[=+\-@]|\r/.test(value) &&
-    !value.includes('\0')
+    !looksLikeFormula(value) &&
+    !/[\r\0]/.test(value)
   )
 }
 

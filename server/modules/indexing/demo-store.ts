@@ -33,7 +33,13 @@ export interface DemoStore {
 
 /** Where the credentials are: written to `file` here, or with the process that made them, on a database that several share. */
 export type DemoAccess =
-  | { readonly kind: 'here'; readonly credentials: DemoCredentials; readonly file: string }
+  | {
+      readonly kind: 'here'
+      readonly credentials: DemoCredentials
+      readonly file: string
+      /** The client secret was made by this start. */
+      readonly isNew: boolean
+    }
   | { readonly kind: 'elsewhere'; readonly place: DataPlace }
 
 interface Kept {
@@ -98,7 +104,8 @@ async function openAccess(deps: DemoStoreDeps, about: OpenStore): Promise<DemoAc
     widget_key: await openWidgetKey(deps, about),
     store_public_key: (await deps.publicKeys.keyOf(scope)).store_public_key,
   }
-  return { kind: 'here', credentials, file: await writeDemoCredentials(place.directory, credentials) }
+  const file = await writeDemoCredentials(place.directory, credentials)
+  return { kind: 'here', credentials, file, isNew: !works }
 }
 
 async function openWidgetKey(deps: DemoStoreDeps, { scope, baseUrl, formerKeyId }: OpenStore): Promise<string | null> {

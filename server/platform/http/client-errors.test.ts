@@ -57,6 +57,8 @@ describe('a request that is not HTTP enough to reach a route', () => {
       correlation_id: expect.stringMatching(/^req_/),
     })
     expect(answer.headers.get('x-correlation-id')).toBe(body.correlation_id)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
     expect(answer.headers.get('content-length')).toBe(String(Buffer.byteLength(answer.body)))
   })
 
@@ -71,6 +73,7 @@ describe('an address that is no URL', () => {
     const answer = await app.inject('/v1/things/%ZZ')
     expect([answer.statusCode, answer.json().error]).toEqual([400, 'invalid_request'])
     expect(answer.headers['x-correlation-id']).toMatch(/^req_/)
+    expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
     expect(answer.json().correlation_id).toBe(answer.headers['x-correlation-id'])
   })
 })

@@ -5,6 +5,9 @@ import type { Ids } from '../ids.ts'
 import type { Logger } from '../logger.ts'
 import { errorBody } from './error-handlers.ts'
 
+/** Of an answer that comes before the hooks that set the headers of all others. */
+export const headersOfErrors = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' } as const
+
 /** What Node could not read as HTTP, so that no route ever saw it: answered in the error body of the search API, then hung up. */
 export function createClientErrorHandler(deps: { ids: Ids; logger: Logger }) {
   return (error: Error & { code?: string }, socket: Socket): void => {
@@ -38,6 +41,7 @@ function httpAnswer(error: AppError, correlationId: string): string {
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     `X-Correlation-Id: ${correlationId}`,
+    ...Object.entries(headersOfErrors).map(([name, value]) => `${name}: ${value}`),
     'Connection: close',
   ]
   return `${head.join('\r\n')}\r\n\r\n${body}`

@@ -13,8 +13,9 @@ import fastify, {
 import { AppError } from '../errors.ts'
 import type { Ids } from '../ids.ts'
 import type { Logger } from '../logger.ts'
-import { createClientErrorHandler } from './client-errors.ts'
+import { createClientErrorHandler, headersOfErrors } from './client-errors.ts'
 import { type Envelope, sendError } from './error-handlers.ts'
+import { requireOneHost, toOriginForm } from './host-header.ts'
 import { allowedMethods, type KnownRoute } from './known-routes.ts'
 import { requireMediaType } from './media-types.ts'
 import { createSerializerCompiler, onFirstCall } from './schema-compilers.ts'
@@ -87,8 +88,10 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     forceCloseConnections: 'idle',
     // No request line is longer, so that a parameter too long is refused by its schema, by name.
     routerOptions: { maxParamLength: maxHeaderSize },
+    rewriteUrl: ({ url = '' }) => toOriginForm(url),
     clientErrorHandler: createClientErrorHandler(options),
-    frameworkErrors: (error, request, reply) => sendError(error, request, reply),
+    // No hook has run by then.
+    frameworkErrors: (error, request, reply) => sendError(error, request, reply.headers(headersOfErrors)),
   }).withTypeProvider<TypeBoxTypeProvider>()
   app.setValidatorCompiler(onFirstCall(createValidatorCompiler()))
   app.setSerializerCompiler(onFirstCall(await createSerializerCompiler()))
@@ -147,6 +150,7 @@ function addConventions(app: Http): void {
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('X-Correlation-Id', request.id)
+    requireOneHost(request)
   })
   // After all onRequest hooks, where callers are asked who they are, and before the body is read.
   app.addHook('preParsing', async (request) => requireMediaType(request))

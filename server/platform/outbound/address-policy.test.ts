@@ -1,7 +1,9 @@
 import { BlockList } from 'node:net'
+import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createAddressPolicy } from './address-policy.ts'
+import { createOwnAddresses } from './own-addresses.ts'
 
 const closed = createAddressPolicy([])
 
@@ -28,6 +30,14 @@ const specialRanges: readonly (readonly [string, number])[] = [
 ]
 const special = new BlockList()
 for (const [network, bits] of specialRanges) special.addSubnet(network, bits)
+/** Of the public range, and yet only for a cloud's own machines. */
+const cloudRanges: readonly (readonly [string, number])[] = [
+  ['168.63.129.16', 32],
+  ['161.26.0.0', 16],
+  ['166.8.0.0', 14],
+  ['192.80.8.124', 32],
+]
+for (const [network, bits] of cloudRanges) special.addSubnet(network, bits)
 
 const dotted = (value: number) => [24, 16, 8, 0].map((shift) => (value >>> shift) & 255).join('.')
 const toNumber = (address: string) => address.split('.').reduce((sum, part) => sum * 256 + Number(part), 0)
@@ -73,6 +83,43 @@ describe('the address check', () => {
       }),
       { numRuns: 2000 },
     )
+  })
+
+  it('refuses the addresses of clouds for their own machines in every notation and translation', () => {
+    const anyOfCloud = fc
+      .tuple(fc.constantFrom(...cloudRanges), fc.nat(0xffffffff))
+      .map(([[network, bits], noise]) => (toNumber(network) + (noise % 2 ** (32 - bits))) >>> 0)
+    fc.assert(
+      fc.property(anyOfCloud, fc.constantFrom(...notations, ...translations), (value, write) => {
+        const host = hostOf(write(value))
+        expect([host, closed.mayConnect(host, 80)]).toEqual([host, false])
+      }),
+      { numRuns: 1000 },
+    )
+    const beside = ['168.63.129.15', '168.63.129.17', '161.25.255.255', '161.27.0.0', '166.7.255.255', '166.12.0.0']
+    expect(beside.filter((address) => !closed.mayConnect(address, 80))).toEqual([])
+  })
+
+  it.each([
+    ['AWS, Google, Azure, Oracle, DigitalOcean, OpenStack', '169.254.169.254'],
+    ['AWS, containers', '169.254.170.2'],
+    ['AWS, pods', '169.254.170.23'],
+    ['AWS over IPv6', 'fd00:ec2::254'],
+    ['AWS, pods over IPv6', 'fd00:ec2::23'],
+    ['Google over IPv6', 'fd20:ce::254'],
+    ['Azure, platform', '168.63.129.16'],
+    ['Azure, platform over IPv6', 'fe80::1234:5678:9abc'],
+    ['OpenStack over IPv6', 'fe80::a9fe:a9fe'],
+    ['Alibaba', '100.100.100.200'],
+    ['Oracle, first generation', '192.0.0.192'],
+    ['Tencent', '169.254.0.23'],
+    ['Scaleway', '169.254.42.42'],
+    ['Scaleway over IPv6', 'fd00:42::42'],
+    ['Linode over IPv6', 'fd00:a9fe:a9fe::1'],
+    ['Equinix Metal', '192.80.8.124'],
+    ['IBM Cloud', '166.9.250.1'],
+  ])('refuses the metadata service of %s', (_cloud, address) => {
+    expect([80, 443, 8080].filter((port) => closed.mayConnect(address, port))).toEqual([])
   })
 
   it('accepts every public IPv4 address in every notation', () => {
@@ -151,6 +198,45 @@ describe('the address check', () => {
     expect([0, 1, 21, 22, 23, 25, 53, 110, 587, 993, 3306, 5432, 6379, 6667, 11_211, 27_017].filter(allowed)).toEqual(
       [],
     )
+  })
+})
+
+describe('the machine’s own addresses', () => {
+  const face = (address: string, internal = false) => ({ address, internal }) as NetworkInterfaceInfo
+  let interfaces: ReturnType<typeof networkInterfaces> = {}
+  let time = 0
+  const own = () =>
+    createOwnAddresses(
+      () => interfaces,
+      () => time,
+    )
+
+  it('are refused like private ones, in every notation', () => {
+    interfaces = { eth0: [face('8.8.8.8'), face('2606:4700::1111')], lo: [face('127.0.0.1', true)] }
+    const policy = createAddressPolicy([], own())
+    const refused = [...notations, ...translations].map((write) => hostOf(write(toNumber('8.8.8.8'))))
+    expect([...refused, '2606:4700:0:0::1111'].filter((address) => policy.mayConnect(address, 443))).toEqual([])
+    expect(['8.8.8.9', '2606:4700::1112'].filter((address) => !policy.mayConnect(address, 443))).toEqual([])
+  })
+
+  it('may be exempted by the operator', () => {
+    interfaces = { eth0: [face('8.8.8.8')] }
+    expect(createAddressPolicy(['8.8.8.8:443'], own()).mayConnect('8.8.8.8', 443)).toBe(true)
+  })
+
+  it('are read again after a while: one that comes later is refused too, one that is gone is not', () => {
+    interfaces = { eth0: [face('8.8.8.8')] }
+    const policy = createAddressPolicy([], own())
+    const may = () => ['8.8.8.8', '9.9.9.9'].filter((address) => policy.mayConnect(address, 443))
+    expect(may()).toEqual(['9.9.9.9'])
+    interfaces = { eth0: [face('9.9.9.9')] }
+    time += 5000
+    expect(may()).toEqual(['8.8.8.8'])
+  })
+
+  it('are those of this machine', () => {
+    const here = Object.values(networkInterfaces()).flatMap((faces) => faces?.map(({ address }) => address) ?? [])
+    expect([...createOwnAddresses()()].sort()).toEqual([...new Set(here)].sort())
   })
 })
 

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
+import { createOwnAddresses, type OwnAddresses } from './own-addresses.ts'
 
 /** Decides which addresses a fetch may open a connection to. */
 export interface AddressPolicy {
@@ -30,14 +31,28 @@ const servicePorts = new Set([
 // IPv4-compatible form of 127.0.0.1.
 const globalIpv6: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3]
 
+// Addresses of the public range that only a cloud's own machines reach, and that trust whoever does. The metadata services of
+// all other clouds (169.254.0.0/16, 100.64.0.0/10, 192.0.0.0/24, fc00::/7, fe80::/10) are not in the public range.
+const cloudNetworks = [
+  '168.63.129.16/32', // Azure: the platform's agent, name server and health probes
+  '161.26.0.0/16', // IBM Cloud: infrastructure services
+  '166.8.0.0/14', // IBM Cloud: service endpoints
+  '192.80.8.124/32', // Equinix Metal: metadata
+].map((network) => ipaddr.parseCIDR(network))
+
+const ownAddressesOfThisMachine = createOwnAddresses()
+
 /**
- * Public addresses on web ports, and what the operator exempts. Translated forms (NAT64, 6to4, Teredo) are refused whatever
+ * Public addresses on web ports but this machine's own, and what the operator exempts. Translated forms (NAT64, 6to4, Teredo) are refused whatever
  * they embed: a host that reaches IPv4 only through NAT64 cannot fetch IPv4-only sites.
  *
  * @param allow addresses or CIDR ranges, each optionally with a port: `127.0.0.1`, `10.0.0.0/8:8080`, `[::1]:9000`, `fd00::/8`.
  *   Without a port any port but the well-known dangerous ones is meant. Throws a sentence naming an entry that is none of these.
  */
-export function createAddressPolicy(allow: readonly string[]): AddressPolicy {
+export function createAddressPolicy(
+  allow: readonly string[],
+  ownAddresses: OwnAddresses = ownAddressesOfThisMachine,
+): AddressPolicy {
   const exemptions = allow.map(parseExemption)
   const isExempt = (address: string, port: number) => {
     const parsed = parseAddress(address)
@@ -45,7 +60,7 @@ export function createAddressPolicy(allow: readonly string[]): AddressPolicy {
   }
   return {
     isExempt,
-    mayConnect: (address, port) => isExempt(address, port) || (isPublic(address) && !isDangerous(port)),
+    mayConnect: (address, port) => isExempt(address, port) || (!isDangerous(port) && isPublic(address, ownAddresses)),
   }
 }
 
@@ -54,10 +69,15 @@ function covers(exemption: Exemption, address: Address, port: number): boolean {
   return address.kind() === exemption.network.kind() && address.match([exemption.network, exemption.bits])
 }
 
-function isPublic(address: string): boolean {
+function isPublic(address: string, ownAddresses: OwnAddresses): boolean {
   const parsed = parseAddress(address)
   if (parsed === null || parsed.range() !== 'unicast') return false
-  return parsed.kind() === 'ipv4' || parsed.match(globalIpv6)
+  if (parsed.kind() === 'ipv6' && !parsed.match(globalIpv6)) return false
+  return !isOfCloud(parsed) && !ownAddresses().has(parsed.toString())
+}
+
+function isOfCloud(address: Address): boolean {
+  return cloudNetworks.some(([network, bits]) => network.kind() === address.kind() && address.match([network, bits]))
 }
 
 function isDangerous(port: number): boolean {

@@ -1,0 +1,105 @@
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+
+/** What left, or was to leave, the namespace that `runInNamespace` makes. */
+export interface Egress {
+  /** Names that were looked up, each once. */
+  readonly lookups: readonly string[]
+  /** Addresses outside that a socket was connected to, each once, as `/proc/net` writes them. */
+  readonly peers: readonly string[]
+  /** Packets sent to the link that leads outside, the kernel's own about neighbors not counted. */
+  readonly packets: number
+}
+
+const lookEveryMs = 100
+
+/** Watches the namespace from within: answers name queries, and counts what is sent to `out0`. */
+export async function watchNetwork(): Promise<{ stop(): Promise<Egress> }> {
+  const lookups = new Set<string>()
+  const peers = new Set<string>()
+  const server = createSocket('udp4')
+  server.on('message', (query, { address, port }) => {
+    lookups.add(nameIn(query))
+    server.send(answerTo(query), port, address)
+  })
+  server.bind(53, '127.0.0.1')
+  await once(server, 'listening')
+  // A connection that is not answered stays in the table for minutes.
+  const look = () => {
+    for (const peer of peersOutside()) peers.add(peer)
+  }
+  const timer = setInterval(look, lookEveryMs)
+  const before = packetsSent()
+  return {
+    async stop() {
+      look()
+      clearInterval(timer)
+      server.close()
+      return { lookups: [...lookups], peers: [...peers], packets: packetsSent() - before }
+    },
+  }
+}
+
+function nameIn(query: Buffer): string {
+  const labels: string[] = []
+  for (let at = 12; (query[at] ?? 0) > 0; at += 1 + (query[at] ?? 0)) {
+    labels.push(query.toString('latin1', at + 1, at + 1 + (query[at] ?? 0)))
+  }
+  return labels.join('.')
+}
+
+/** Every name has the IPv4 address 198.51.100.9, so that whoever asked goes on to connect; other records there are none. */
+function answerTo(query: Buffer): Buffer {
+  let end = 12
+  while ((query[end] ?? 0) > 0) end += 1 + (query[end] ?? 0)
+  const question = query.subarray(12, end + 5)
+  const isAddress = query.readUInt16BE(end + 1) === 1
+  const head = Buffer.from([0, 0, 0x81, 0x80, 0, 1, 0, isAddress ? 1 : 0, 0, 0, 0, 0])
+  query.copy(head, 0, 0, 2)
+  const record = Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 60, 0, 4, 198, 51, 100, 9])
+  return Buffer.concat([head, question, ...(isAddress ? [record] : [])])
+}
+
+function peersOutside(): string[] {
+  return ['tcp', 'tcp6', 'udp', 'udp6'].flatMap((protocol) => {
+    const lines = read(`/proc/net/${protocol}`).split('\n').slice(1)
+    const peers = lines.flatMap((line) => line.trim().split(/\s+/)[2] ?? [])
+    return peers.filter((peer) => !isHere(peer)).map((peer) => `${protocol} ${legible(peer)}`)
+  })
+}
+
+/** Addresses are in hex, each group of four bytes backwards: 0100007F is 127.0.0.1. */
+function isHere(peer: string): boolean {
+  const address = peer.split(':')[0] ?? ''
+  return /^(0*|(0{16}FFFF0000)?.{6}7F|0{24}01000000)$/.test(address)
+}
+
+function legible(peer: string): string {
+  const [address = '', port = ''] = peer.split(':')
+  const words = (address.match(/.{8}/g) ?? []).map((group) => (group.match(/../g) ?? []).reverse())
+  const written =
+    words.length === 1
+      ? (words[0] ?? []).map((byte) => Number.parseInt(byte, 16)).join('.')
+      : words.map((bytes) => `${bytes.slice(0, 2).join('')}:${bytes.slice(2).join('')}`).join(':')
+  return `${written} ${Number.parseInt(port, 16)}`
+}
+
+function packetsSent(): number {
+  const line = read('/proc/net/dev')
+    .split('\n')
+    .find((one) => one.trim().startsWith('out0:'))
+  if (line === undefined) throw new Error('This program is to be run by runInNamespace.')
+  const sent = Number(line.split(':')[1]?.trim().split(/\s+/)[9])
+  const aboutNeighbors = /^Icmp6OutMsgs\s+(\d+)$/m.exec(read('/proc/net/dev_snmp6/out0'))?.[1] ?? 0
+  return sent - Number(aboutNeighbors)
+}
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return ''
+    throw error
+  }
+}
