@@ -30,7 +30,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const { config, logger } = deps
   const metrics = createMetrics()
   const http = await createHttp({ logger, ids: deps.ids, trustedProxies: config.http.trustedProxies })
-  await addResponseHeaders(http, { isHttps: /^https:/i.test(config.http.baseUrl ?? '') })
+  await addResponseHeaders(http, { baseUrl: config.http.baseUrl })
   await describeApi(http, apiDescription)
   const demo: { state: DemoState } = { state: config.demo ? { kind: 'opening' } : { kind: 'off' } }
   const jobs = createJobs({ database: deps.database, logger })

@@ -1,22 +1,46 @@
 import helmet from '@fastify/helmet'
 import type { Http } from './server.ts'
 
-/** Two years, as browsers' preload lists want it. Subdomains are not ours to decide for. */
-const hsts = { maxAge: 63_072_000, includeSubDomains: false }
+/** Browsers load nothing for a response of the API that is opened as a page. */
+const apiPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/** The API reference: its own scripts and styles, and styles that its components set inline. */
+const referencePolicy = [
+  "default-src 'self'",
+  "img-src 'self' data:",
+  "style-src 'self' 'unsafe-inline'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
 
 /**
- * The headers of every answer: no guessing of media types, no frames, nothing kept by caches, and, where callers come over
- * https, no way back to http. A route that says its own `Cache-Control` or `Content-Security-Policy` is left alone; so what is
- * private is not cached, and what may be cached says so. Register it before the routes.
+ * The headers of every response: no guessing of media types, no frames, no caching, a strict Content-Security-Policy, and HSTS
+ * where `baseUrl` is https. A route that sets its own `Cache-Control` or `Content-Security-Policy` keeps it. Register this before
+ * the routes.
  */
-export async function addResponseHeaders(app: Http, { isHttps }: { isHttps: boolean }): Promise<void> {
+export async function addResponseHeaders(app: Http, { baseUrl }: { baseUrl: string | null }): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: false,
-    strictTransportSecurity: isHttps ? hsts : false,
+    strictTransportSecurity: hstsFor(baseUrl),
     xFrameOptions: { action: 'deny' },
     crossOriginResourcePolicy: { policy: 'cross-origin' },
   })
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers({ 'Cache-Control': 'no-store', 'Content-Security-Policy': "frame-ancestors 'none'" })
+  app.addHook('onRequest', async (request, reply) => {
+    const isReference = request.url === '/docs' || request.url.startsWith('/docs/')
+    reply.headers({
+      'Cache-Control': 'no-store',
+      'Content-Security-Policy': isReference ? referencePolicy : apiPolicy,
+    })
   })
+}
+
+/**
+ * Two years, as the preload lists of browsers require. Subdomains are included where the service has a name of its own, such as
+ * `search.shop.example`; below `shop.example` there may be sites of others.
+ */
+function hstsFor(baseUrl: string | null): { maxAge: number; includeSubDomains: boolean } | false {
+  if (baseUrl === null || !/^https:/i.test(baseUrl)) return false
+  return { maxAge: 63_072_000, includeSubDomains: new URL(baseUrl).hostname.split('.').length > 2 }
 }

@@ -41,6 +41,26 @@ describe('every answer', () => {
     },
   )
 
+  it('of the API allows a browser that shows it to load nothing', async () => {
+    for (const url of ['/v1/products', '/healthz', '/nothing/here'])
+      expect((await get(url)).headers['content-security-policy']).toBe(
+        "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      )
+  })
+
+  it.each(['/', '/docs/'])('that is a page (%s) has an allowlist of what it loads', async (url) => {
+    const policy = String((await get(url)).headers['content-security-policy'])
+    for (const directive of ["default-src 'self'", "object-src 'none'", "base-uri 'none'"])
+      expect(policy).toContain(directive)
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+  })
+
+  it('that is text names its encoding, and JSON its type', async () => {
+    for (const url of ['/', '/docs/']) expect((await get(url)).headers['content-type']).toMatch(/^text\/html; charset=utf-8/i)
+    for (const url of ['/v1/products', '/healthz', '/nothing/here'])
+      expect((await get(url)).headers['content-type']).toMatch(/^application\/json/)
+  })
+
   it('that is private is kept by no cache, neither granted nor refused', async () => {
     const kept: string[] = []
     for (const { url } of app.http.knownRoutes.filter(isGet)) {
@@ -79,8 +99,11 @@ describe('the order to come back over https alone', () => {
     return [...new Set(answers.map(({ headers }) => headers['strict-transport-security']))]
   }
 
-  it.each(['https://shop.example', 'HTTPS://shop.example'])('is given where BASE_URL is %s', async (baseUrl) => {
-    expect(await hsts(baseUrl)).toEqual(['max-age=63072000'])
+  it.each([
+    ['https://shop.example', 'max-age=63072000'],
+    ['HTTPS://search.shop.example', 'max-age=63072000; includeSubDomains'],
+  ])('is given where BASE_URL is %s', async (baseUrl, expected) => {
+    expect(await hsts(baseUrl)).toEqual([expected])
   })
 
   it.each([undefined, 'http://shop.example'])('is never given where BASE_URL is %s', async (baseUrl) => {
