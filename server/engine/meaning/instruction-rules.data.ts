@@ -90,11 +90,11 @@ export const instructionRules: readonly { readonly rule: InstructionRule; readon
   {
     rule: 'chat_markup',
     patterns: [
-      /<\s*\/?\s*(?:system|assistant|user|instructions?|prompt|tool|function)\b[^>]{0,40}>/,
+      /<\s{0,8}\/?\s{0,8}(?:system|assistant|user|instructions?|prompt|tool|function)\b[^>]{0,40}>/,
       /<\|[a-z_]{2,30}\|>/,
       /\[\/?inst\]|<<\/?sys>>/,
       /^\s*#{2,}\s*(?:system|instructions?|assistant|prompt)\b/,
-      /"role"\s*:\s*"(?:system|assistant|developer)"/,
+      /"role"\s{0,8}:\s{0,8}"(?:system|assistant|developer)"/,
       ...roleMarkers,
     ],
   },
