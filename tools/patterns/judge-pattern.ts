@@ -1,0 +1,69 @@
+import { type Diagnostics, check } from 'recheck'
+
+/** The text that makes a pattern slow: every pump is repeated equally often. */
+export interface Attack {
+  readonly pumps: readonly { readonly prefix: string; readonly pump: string }[]
+  readonly suffix: string
+}
+
+/**
+ * What the analysis says of a pattern. `safe`: linear in the length of the text. `slow`: polynomial by the analysis, which does not
+ * see what every look-around forbids. `unknown`: not decided in time.
+ */
+export type Verdict =
+  | { readonly is: 'safe' }
+  | { readonly is: 'unknown' }
+  | { readonly is: 'exponential'; readonly attack: Attack }
+  | { readonly is: 'slow'; readonly degree: number; readonly attack: Attack }
+
+/** One at a time: what takes longer is seldom decided at all. */
+const mostMs = 20_000
+
+export async function judgePattern({ source, flags }: { source: string; flags: string }): Promise<Verdict> {
+  // The attack is tried on the engine that runs the product, by `slowestAttack`.
+  const found = await check(source, flags, { timeout: mostMs, recallTimeout: -1, randomSeed: 1 })
+  return verdictOf(found)
+}
+
+function verdictOf(found: Diagnostics): Verdict {
+  if (found.status === 'safe') return { is: 'safe' }
+  if (found.status === 'unknown') return { is: 'unknown' }
+  const { pumps, suffix } = found.attack
+  const attack = { pumps: pumps.map(({ prefix, pump }) => ({ prefix, pump })), suffix }
+  if (found.complexity.type === 'exponential') return { is: 'exponential', attack }
+  return { is: 'slow', degree: found.complexity.degree, attack }
+}
+
+/** The attack at about `length` characters. */
+export function attackText({ pumps, suffix }: Attack, length: number): string {
+  const fixed = pumps.reduce((sum, { prefix }) => sum + prefix.length, suffix.length)
+  const pumped = pumps.reduce((sum, { pump }) => sum + pump.length, 0)
+  const count = Math.max(1, Math.floor((length - fixed) / Math.max(1, pumped)))
+  return pumps.map(({ prefix, pump }) => prefix + pump.repeat(count)).join('') + suffix
+}
+
+const firstLength = 250
+
+/**
+ * Milliseconds of the processor that the engine needs for the attack, up to `longest` characters: lengths grow fourfold and stop
+ * where one takes more than `mostMs`.
+ */
+export function attackCost(
+  { source, flags }: { source: string; flags: string },
+  attack: Attack,
+  { longest, mostMs }: { longest: number; mostMs: number },
+): { readonly ms: number; readonly length: number } {
+  const pattern = new RegExp(source, flags)
+  for (let length = firstLength; ; length *= 4) {
+    const text = attackText(attack, Math.min(length, longest))
+    const ms = Math.min(cpuOf(pattern, text), cpuOf(pattern, text))
+    if (ms > mostMs || length >= longest) return { ms, length: text.length }
+  }
+}
+
+function cpuOf(pattern: RegExp, text: string): number {
+  const before = process.threadCpuUsage()
+  pattern.test(text)
+  const { user, system } = process.threadCpuUsage(before)
+  return (user + system) / 1_000
+}
