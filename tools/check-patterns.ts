@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import pLimit from 'p-limit'
-import { findFacts } from '../server/engine/facts/find-facts.ts'
+import { diceFrom } from '../server/test/fuzz/dice.ts'
+import { shapesOf } from '../server/test/fuzz/text-cost-shapes.ts'
 import { builtOnCall, type PatternBound, patternBounds } from './patterns/bounds.data.ts'
 import { type CollectedPatterns, collectPatterns, type FoundPattern } from './patterns/collect-patterns.ts'
-import { attackCost, judgePattern, type Verdict } from './patterns/judge-pattern.ts'
+import { attackText, costOf, judgePattern, type Verdict } from './patterns/judge-pattern.ts'
 
 /** Fewer than this were not found: something is wrong with the search. */
 const fewest = 600
@@ -40,12 +41,18 @@ function problemOf(pattern: FoundPattern, verdict: Verdict | undefined, bounds: 
   if (verdict.is === 'safe') return null
   if (verdict.is === 'exponential') return says(pattern, `takes exponential time, as on ${JSON.stringify(verdict.attack)}`)
   const longest = boundOf(pattern, bounds)
-  if (verdict.is === 'unknown')
-    return longest === null ? says(pattern, 'cannot be analyzed; rewrite it, or state its longest text') : null
-  const { ms, length } = attackCost(pattern, verdict.attack, { longest: longest ?? unbounded, mostMs })
+  if (verdict.is === 'unknown' && longest === null)
+    return says(pattern, 'cannot be analyzed; rewrite it, or state its longest text in tools/patterns/bounds.data.ts')
+  const { ms, text } = worstText(pattern, verdict, longest ?? unbounded)
   if (ms <= mostMs) return null
-  const text = JSON.stringify(verdict.attack).slice(0, 200)
-  return says(pattern, `takes ${ms.toFixed(0)} ms on ${length} characters (degree ${verdict.degree}): ${text}`)
+  return says(pattern, `takes ${ms.toFixed(0)} ms on ${text.length} characters such as ${JSON.stringify(text.slice(0, 100))}`)
+}
+
+/** By the attack that the analysis found; where it found none, by texts drawn from the pattern. */
+function worstText(pattern: FoundPattern, verdict: Verdict, longest: number): { ms: number; text: string } {
+  if ('attack' in verdict) return costOf(pattern, (length) => attackText(verdict.attack, length), { longest, mostMs })
+  const drawn = shapesOf(pattern, diceFrom(1)).map(({ at }) => costOf(pattern, at, { longest, mostMs }))
+  return drawn.reduce((worst, one) => (one.ms > worst.ms ? one : worst), { ms: 0, text: '' })
 }
 
 function says({ source, flags, places }: FoundPattern, what: string): string {
@@ -53,8 +60,9 @@ function says({ source, flags, places }: FoundPattern, what: string): string {
 }
 
 /** The longest text at any of the places; `null` where one of them states none. */
-function boundOf({ places }: FoundPattern, bounds: readonly PatternBound[]): number | null {
-  const longest = places.map((place) => bounds.find((bound) => place.startsWith(bound.place))?.longest ?? Number.NaN)
+function boundOf({ source, places }: FoundPattern, bounds: readonly PatternBound[]): number | null {
+  const stated = bounds.filter((bound) => source.startsWith(bound.source))
+  const longest = places.map((place) => stated.find((bound) => place.startsWith(`${bound.file}:`))?.longest ?? Number.NaN)
   const most = Math.max(...longest)
   return Number.isNaN(most) ? null : most
 }
@@ -93,6 +101,7 @@ async function judgeAll(patterns: readonly FoundPattern[]): Promise<{ verdicts: 
 
 /** The facts of a language compose their patterns when the first text in it is read. */
 async function warmUp(): Promise<void> {
+  const { findFacts } = await import('../server/engine/facts/find-facts.ts')
   const text = '3 May 2 days 5 kg $ 10 at 10:30 two three free in stock monday'
   for (const language of ['en', 'de', 'fr', 'es'] as const) findFacts(text, language)
 }

@@ -1,4 +1,4 @@
-import { type Diagnostics, check } from 'recheck'
+import { check, type Diagnostics } from 'recheck'
 
 /** The text that makes a pattern slow: every pump is repeated equally often. */
 export interface Attack {
@@ -45,19 +45,19 @@ export function attackText({ pumps, suffix }: Attack, length: number): string {
 const firstLength = 250
 
 /**
- * Milliseconds of the processor that the engine needs for the attack, up to `longest` characters: lengths grow fourfold and stop
- * where one takes more than `mostMs`.
+ * Milliseconds of the processor that the engine needs for a text, up to `longest` characters: lengths grow fourfold and stop where
+ * one takes more than `mostMs`.
  */
-export function attackCost(
+export function costOf(
   { source, flags }: { source: string; flags: string },
-  attack: Attack,
-  { longest, mostMs }: { longest: number; mostMs: number },
-): { readonly ms: number; readonly length: number } {
+  textAt: (length: number) => string,
+  { longest, mostMs: enough }: { longest: number; mostMs: number },
+): { readonly ms: number; readonly text: string } {
   const pattern = new RegExp(source, flags)
   for (let length = firstLength; ; length *= 4) {
-    const text = attackText(attack, Math.min(length, longest))
+    const text = textAt(Math.min(length, longest))
     const ms = Math.min(cpuOf(pattern, text), cpuOf(pattern, text))
-    if (ms > mostMs || length >= longest) return { ms, length: text.length }
+    if (ms > enough || length >= longest) return { ms, text }
   }
 }
 

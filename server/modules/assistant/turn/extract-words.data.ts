@@ -79,6 +79,6 @@ export const limitingHeading =
 export const conditionsAbove: Readonly<Record<AssistantLanguage, RegExp>> = {
   en: /\b(?:qualif\w*|eligib\w*|require[ds]?|requirements?|conditions?|criteria|must|provided|only if|only when|as long as|all of (?:these|the following)|if)(?:\s*:)?\s*$|\b(?:qualif\w*|eligib\w*|requirements?|conditions|criteria|must|provided that|only if|only when|as long as|all of (?:these|the following))\b/i,
   de: /voraussetzung|bedingung|anforderung|kriteri|erfüll|berechtigt|\b(?:muss|müssen|sofern|nur wenn|wenn|falls)\b/i,
-  fr: /\bconditions?\b|critère|exig|éligib|\b(?:doit|doivent|seulement si|pourvu que|à condition)\b|\bsi(?:\s*:)?\s*$/i,
-  es: /condicion|requisito|criterio|\b(?:deben?|tiene que|siempre que|solo si|sólo si|cumpl\w+)\b|\bsi(?:\s*:)?\s*$/i,
+  fr: /\bconditions?\b|critère|exig|éligib|\b(?:doit|doivent|seulement si|pourvu que|à condition)\b|\bsi ?:? ?$/i,
+  es: /condicion|requisito|criterio|\b(?:deben?|tiene que|siempre que|solo si|sólo si|cumpl\w+)\b|\bsi ?:? ?$/i,
 }
