@@ -125,7 +125,7 @@ async function recordBuilt(root: string, files: readonly string[], { add, warmUp
 
 /** The first frame of a stack in a checked folder: type stripping keeps every line where it is written. */
 function callerBelow(root: string, stack: string): string | null {
-  const folder = pathToFileURL(`${root}/`).href
+  const folder = `${root}/`
   for (const line of stack.split('\n')) {
     const at = line.indexOf(folder)
     if (at < 0) continue

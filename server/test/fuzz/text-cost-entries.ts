@@ -69,7 +69,7 @@ async function readsFeed(text: string): Promise<void> {
   const bytes = async function* () {
     yield Buffer.from(text)
   }
-  const feed = await openFeed(bytes(), {} as never)
+  const feed = await openFeed(bytes(), { format: null, encoding: null, mapping: {} })
   for await (const _ of feed.items) continue
 }
 

@@ -13,7 +13,7 @@ export interface TextCost {
   readonly entry: string
   readonly shape: string
   readonly length: number
-  /** Of the processor, the least of a few calls. */
+  /** Of the processor. */
   readonly ms: number
   /** How many times as much a text of twice the length takes. */
   readonly growth: number
@@ -32,6 +32,8 @@ export interface TextCostOptions {
 const leastMs = 20
 const mostGrowth = 3
 const finalists = 6
+const enoughMs = 60
+const mostCalls = 64
 
 /**
  * The most expensive texts for each entry: every shape at a fraction of the longest length, then the worst of them at the longest
@@ -63,10 +65,9 @@ async function worstOf(entry: TextEntry, shapes: readonly HostileShape[]): Promi
   const short = Math.max(16, Math.floor(entry.limit / 4))
   const probed: { readonly shape: HostileShape; readonly ms: number }[] = []
   for (const shape of shapes) {
-    const ms = await cpuOf(entry, shape.at(short))
+    const text = shape.at(short)
+    const ms = Math.min(await wallOf(entry, text), await wallOf(entry, text))
     probed.push({ shape, ms })
-    // What takes this long at a quarter of the length needs no more looks.
-    if (ms > entry.mostMs * 4) return cost(entry, { shape, length: short, ms, growth: Number.NaN })
   }
   const worst = probed.toSorted((a, b) => b.ms - a.ms).slice(0, finalists)
   const measured: TextCost[] = []
@@ -77,38 +78,39 @@ async function worstOf(entry: TextEntry, shapes: readonly HostileShape[]): Promi
 }
 
 async function measure(entry: TextEntry, shape: HostileShape): Promise<TextCost> {
-  const half = await leastCpuOf(entry, shape.at(Math.floor(entry.limit / 2)))
-  const ms = await leastCpuOf(entry, shape.at(entry.limit))
-  return cost(entry, { shape, length: entry.limit, ms, growth: ms / Math.max(half, 0.01) })
-}
-
-function cost(
-  entry: TextEntry,
-  { shape, length, ms, growth }: { shape: HostileShape; length: number; ms: number; growth: number },
-): TextCost {
+  const half = await cpuOf(entry, shape.at(Math.floor(entry.limit / 2)))
+  const ms = await cpuOf(entry, shape.at(entry.limit))
+  const growth = ms / Math.max(half, 0.1)
   const isSlow = ms > entry.mostMs
   const grows = ms > leastMs && growth > mostGrowth
   const problem = isSlow ? `takes more than ${entry.mostMs} ms` : grows ? 'grows faster than its text' : null
-  return { entry: entry.name, shape: shape.name, length, ms, growth, problem }
+  return { entry: entry.name, shape: shape.name, length: entry.limit, ms, growth, problem }
 }
 
-async function leastCpuOf(entry: TextEntry, text: string): Promise<number> {
-  const times: number[] = []
-  for (let look = 0; look < 3; look += 1) {
-    times.push(await cpuOf(entry, text))
-    if ((times.at(-1) ?? 0) > entry.mostMs * 4) break
+/** Only to choose what is measured. */
+async function wallOf({ run }: TextEntry, text: string): Promise<number> {
+  const before = performance.now()
+  await answered(run, text)
+  return performance.now() - before
+}
+
+/** Milliseconds of this thread in a call, of several where one is short: some systems count processor time in steps of 4 ms. */
+async function cpuOf({ run, mostMs }: TextEntry, text: string): Promise<number> {
+  await answered(run, text)
+  for (let calls = 1; ; calls *= 4) {
+    const before = process.threadCpuUsage()
+    for (let call = 0; call < calls; call += 1) await answered(run, text)
+    const { user, system } = process.threadCpuUsage(before)
+    const total = (user + system) / 1_000
+    if (total > Math.min(enoughMs, mostMs) || calls >= mostCalls) return total / calls
   }
-  return Math.min(...times)
 }
 
-/** Milliseconds of this thread in a call; a refusal is an answer like any other. */
-async function cpuOf({ run }: TextEntry, text: string): Promise<number> {
-  const before = process.threadCpuUsage()
+/** A refusal is an answer like any other; a fault of the entry is not. */
+async function answered(run: TextEntry['run'], text: string): Promise<void> {
   try {
     await run(text)
-  } catch {
-    // A text that is refused costs what refusing it costs.
+  } catch (error) {
+    if (error instanceof TypeError || error instanceof ReferenceError) throw error
   }
-  const { user, system } = process.threadCpuUsage(before)
-  return (user + system) / 1_000
 }
