@@ -77,7 +77,15 @@ async function worstOf(entry: TextEntry, shapes: readonly HostileShape[]): Promi
   return most
 }
 
+/** What seems bad is looked at again: the collector of garbage may have been at work. */
 async function measure(entry: TextEntry, shape: HostileShape): Promise<TextCost> {
+  const first = await measureOnce(entry, shape)
+  if (first.problem === null) return first
+  const again = await measureOnce(entry, shape)
+  return again.ms < first.ms ? again : { ...first, problem: again.problem === null ? null : first.problem }
+}
+
+async function measureOnce(entry: TextEntry, shape: HostileShape): Promise<TextCost> {
   const half = await cpuOf(entry, shape.at(Math.floor(entry.limit / 2)))
   const ms = await cpuOf(entry, shape.at(entry.limit))
   const growth = ms / Math.max(half, 0.1)
