@@ -6,7 +6,11 @@ import { createTemporaryTree } from './temporary-tree.ts'
 
 const nothing = { bounds: [], known: {}, least: 0 }
 const pattern = (source: string, flags = '') => ({ source, flags, places: ['server/a.ts:1'] })
-const problemsOf = (source: string, verdict: Verdicts[string], expected = nothing as Parameters<typeof patternProblems>[2]) => {
+const problemsOf = (
+  source: string,
+  verdict: Verdicts[string],
+  expected = nothing as Parameters<typeof patternProblems>[2],
+) => {
   const found = pattern(source)
   return patternProblems({ patterns: [found], builtOnCall: [] }, { [keyOf(found)]: verdict }, expected)
 }
@@ -17,14 +21,14 @@ describe('the search for patterns', () => {
     tree.write({
       'server/a.ts': [
         "const word = 'a+'",
-        "export const literal = /x+y/gi",
-        'export const composed = new RegExp(`^(?:${word})$`, "u")',
+        'export const literal = /x+y/gi',
+        'export const composed = new RegExp("^(?:" + word + ")$", "u")',
         'export const later = (text: string) => new RegExp(text)',
       ].join('\n'),
       'server/a.test.ts': 'export const tested = /tested/',
       'contract/b.ts': [
         "const letters = '[a-z]'",
-        'export const Schema = { type: "object", properties: { slug: { type: "string", pattern: `^${letters}+$` } } }',
+        'export const Schema = { type: "object", properties: { slug: { type: "string", pattern: "^" + letters + "+$" } } }',
         'export const Keys = { patternProperties: { "^k": {} } }',
       ].join('\n'),
     })
@@ -55,7 +59,9 @@ describe('the check of patterns', () => {
     const attack = { pumps: [{ prefix: '', pump: ' ' }], suffix: 'x' }
     const bounds = [{ file: 'server/a.ts', source: '', longest: 50, why: '' }]
     expect(problemsOf('(a|a)*$', { is: 'exponential', attack }, { ...nothing, bounds })).toHaveLength(1)
-    expect(problemsOf('\\s+$', { is: 'slow', degree: 2, attack })).toMatchObject([expect.stringContaining('server/a.ts:1')])
+    expect(problemsOf('\\s+$', { is: 'slow', degree: 2, attack })).toMatchObject([
+      expect.stringContaining('server/a.ts:1'),
+    ])
     expect(problemsOf('\\s+$', { is: 'slow', degree: 2, attack }, { ...nothing, bounds })).toEqual([])
     expect(problemsOf('(?<!\\s)\\s+$', { is: 'slow', degree: 2, attack })).toEqual([])
     expect(problemsOf('a', { is: 'unknown' })).toHaveLength(1)

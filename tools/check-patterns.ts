@@ -33,19 +33,32 @@ export function patternProblems(
   if (patterns.length < least)
     problems.unshift(`Only ${patterns.length} patterns were found, fewer than ${least}: the search for them is broken.`)
   const unknown = built.filter((place) => known[place.split(':')[0] ?? ''] === undefined)
-  return [...problems, ...unknown.map((place) => `${place} composes a pattern when it is called: say of what in tools/patterns/bounds.data.ts.`)]
+  return [
+    ...problems,
+    ...unknown.map(
+      (place) => `${place} composes a pattern when it is called: say of what in tools/patterns/bounds.data.ts.`,
+    ),
+  ]
 }
 
-function problemOf(pattern: FoundPattern, verdict: Verdict | undefined, bounds: readonly PatternBound[]): string | null {
+function problemOf(
+  pattern: FoundPattern,
+  verdict: Verdict | undefined,
+  bounds: readonly PatternBound[],
+): string | null {
   if (verdict === undefined) return says(pattern, 'was not analyzed')
   if (verdict.is === 'safe') return null
-  if (verdict.is === 'exponential') return says(pattern, `takes exponential time, as on ${JSON.stringify(verdict.attack)}`)
+  if (verdict.is === 'exponential')
+    return says(pattern, `takes exponential time, as on ${JSON.stringify(verdict.attack)}`)
   const longest = boundOf(pattern, bounds)
   if (verdict.is === 'unknown' && longest === null)
     return says(pattern, 'cannot be analyzed; rewrite it, or state its longest text in tools/patterns/bounds.data.ts')
   const { ms, text } = worstText(pattern, verdict, longest ?? unbounded)
   if (ms <= mostMs) return null
-  return says(pattern, `takes ${ms.toFixed(0)} ms on ${text.length} characters such as ${JSON.stringify(text.slice(0, 100))}`)
+  return says(
+    pattern,
+    `takes ${ms.toFixed(0)} ms on ${text.length} characters such as ${JSON.stringify(text.slice(0, 100))}`,
+  )
 }
 
 /** By the attack that the analysis found; where it found none, by texts drawn from the pattern. */
@@ -65,7 +78,9 @@ function says({ source, flags, places }: FoundPattern, what: string): string {
 /** The longest text at any of the places; `null` where one of them states none. */
 function boundOf({ source, places }: FoundPattern, bounds: readonly PatternBound[]): number | null {
   const stated = bounds.filter((bound) => source.startsWith(bound.source))
-  const longest = places.map((place) => stated.find((bound) => place.startsWith(`${bound.file}:`))?.longest ?? Number.NaN)
+  const longest = places.map(
+    (place) => stated.find((bound) => place.startsWith(`${bound.file}:`))?.longest ?? Number.NaN,
+  )
   const most = Math.max(...longest)
   return Number.isNaN(most) ? null : most
 }
@@ -97,7 +112,9 @@ async function judgeAll(patterns: readonly FoundPattern[]): Promise<{ verdicts: 
   const judged = await Promise.all(
     fresh.map(([key, pattern]) => limit(async (): Promise<[string, Verdict]> => [key, await judgePattern(pattern)])),
   )
-  const verdicts = Object.fromEntries([...wanted.keys()].flatMap((key) => (known[key] ? [[key, known[key]]] : [])).concat(judged))
+  const verdicts = Object.fromEntries(
+    [...wanted.keys()].flatMap((key) => (known[key] ? [[key, known[key]]] : [])).concat(judged),
+  )
   if (fresh.length > 0) writeVerdicts(cached, { ...readVerdicts(cached), ...Object.fromEntries(judged) })
   return { verdicts, analyzed: fresh.length }
 }
@@ -113,7 +130,8 @@ async function main(): Promise<number> {
   const collected = await collectPatterns(path.join(import.meta.dirname, '..'), warmUp)
   const { verdicts, analyzed } = await judgeAll(collected.patterns)
   if (process.argv.includes('--write')) writeVerdicts(recorded, verdicts)
-  else if (analyzed > 0) process.stdout.write(`${analyzed} patterns are new: node tools/check-patterns.ts --write records them.\n`)
+  else if (analyzed > 0)
+    process.stdout.write(`${analyzed} patterns are new: node tools/check-patterns.ts --write records them.\n`)
   const problems = patternProblems(collected, verdicts, { bounds: patternBounds, known: builtOnCall, least: fewest })
   for (const problem of problems) process.stderr.write(`${problem}\n`)
   process.stdout.write(`${collected.patterns.length} patterns, ${problems.length} problems\n`)

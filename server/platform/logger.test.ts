@@ -45,7 +45,17 @@ describe('the log', () => {
   })
 
   it('reads a long text once: neither quotes nor beginnings of tokens make it slow', () => {
-    for (const piece of ['token', 'eyJ-', 'eyJa.', '"token', '":"', '"token":"\\', 'Bearer ', 'Bearer \t', 'sk_live_']) {
+    for (const piece of [
+      'token',
+      'eyJ-',
+      'eyJa.',
+      '"token',
+      '":"',
+      '"token":"\\',
+      'Bearer ',
+      'Bearer \t',
+      'sk_live_',
+    ]) {
       const text = piece.repeat(Math.ceil(200_000 / piece.length))
       const before = process.threadCpuUsage()
       capture((logger) => logger.info({ url: text, err: new Error(text) }, text))

@@ -15,9 +15,19 @@ const facts = 'server/engine/facts/'
 const sentences = 'server/modules/assistant/knowledge/split-sentences.ts'
 
 export const patternBounds: readonly PatternBound[] = [
-  { file: 'server/engine/feeds/price.ts', source: '^([^\\d\\s.,-]', longest: 40, why: 'parsePrice refuses what is longer' },
+  {
+    file: 'server/engine/feeds/price.ts',
+    source: '^([^\\d\\s.,-]',
+    longest: 40,
+    why: 'parsePrice refuses what is longer',
+  },
   { file: `${facts}bounds.ts`, source: '(?<![\\w])', longest: 48, why: 'applied to the characters before an amount' },
-  { file: `${facts}times.ts`, source: '(?<![\\w])(?!avant', longest: 24, why: 'applied to the characters before a time' },
+  {
+    file: `${facts}times.ts`,
+    source: '(?<![\\w])(?!avant',
+    longest: 24,
+    why: 'applied to the characters before a time',
+  },
   { file: sentences, source: '[^\\s("„“«]+$', longest: 60, why: 'applied to the word before a full stop' },
   { file: sentences, source: '(\\S+)\\s+\\S+$', longest: 60, why: 'applied to the words before a full stop' },
   {
@@ -32,7 +42,12 @@ export const patternBounds: readonly PatternBound[] = [
     longest: 20_000,
     why: 'applied to our own statements, whose values are parameters',
   },
-  { file: 'server/platform/http/known-routes.ts', source: '\\((.*)\\)$', longest: 200, why: 'applied to our own routes' },
+  {
+    file: 'server/platform/http/known-routes.ts',
+    source: '\\((.*)\\)$',
+    longest: 200,
+    why: 'applied to our own routes',
+  },
 ]
 
 /** Files that compose patterns when a function is called: of what. */

@@ -18,7 +18,7 @@ export interface CollectedPatterns {
   readonly builtOnCall: readonly string[]
 }
 
-export const checkedFolders = ['contract', 'server', 'portal', 'widgets', 'cli'] as const
+const checkedFolders = ['contract', 'server', 'portal', 'widgets', 'cli'] as const
 
 const testCode = /\.test\.tsx?$|^server\/test\/|^portal\/test\//
 
@@ -45,7 +45,11 @@ export async function collectPatterns(
   const files = sourceFiles(root, checkedFolders).filter((file) => !testCode.test(file))
   const sites = files.flatMap((file) => readFile(root, file, add))
   const built = await recordBuilt(root, [...new Set(sites.map(({ file }) => file))], { add, warmUp })
-  await addSchemas(root, files.filter((file) => file.startsWith('contract/')), add)
+  await addSchemas(
+    root,
+    files.filter((file) => file.startsWith('contract/')),
+    add,
+  )
   return {
     patterns: [...found.values()].map(({ places, ...pattern }) => ({ ...pattern, places: [...places].sort() })),
     builtOnCall: sites.filter(({ place }) => !built.has(place)).map(({ place }) => place),
@@ -99,7 +103,11 @@ function statedPattern(node: ts.Node): string | null {
 }
 
 /** Imports `files` and calls `warmUp` while every call of the constructor is written down; returns the places of the calls. */
-async function recordBuilt(root: string, files: readonly string[], { add, warmUp }: Recording): Promise<ReadonlySet<string>> {
+async function recordBuilt(
+  root: string,
+  files: readonly string[],
+  { add, warmUp }: Recording,
+): Promise<ReadonlySet<string>> {
   const places = new Set<string>()
   const Native = globalThis.RegExp
   const record = (pattern: RegExp): RegExp => {
@@ -130,7 +138,8 @@ function callerBelow(root: string, stack: string): string | null {
     const at = line.indexOf(folder)
     if (at < 0) continue
     const [file = '', row = ''] = line.slice(at + folder.length).split(':')
-    if (checkedFolders.some((one) => file.startsWith(`${one}/`)) && !file.includes('node_modules')) return `${file}:${row}`
+    if (checkedFolders.some((one) => file.startsWith(`${one}/`)) && !file.includes('node_modules'))
+      return `${file}:${row}`
   }
   return null
 }

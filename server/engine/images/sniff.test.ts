@@ -74,7 +74,22 @@ describe('sniffing a picture', () => {
   it('says of short documents what a pattern for them says', () => {
     const html = /^(?:<!--(?:(?!-->).)*-->\s*)*<(?:!doctype html|html|head|body|script)\b/is
     const svg = /^(?:<\?xml(?:(?!\?>).)*\?>\s*|<!--(?:(?!-->).)*-->\s*|<!doctype svg[^>]*>\s*)*<svg\b|<!doctype svg\b/is
-    const piece = fc.constantFrom('<!--', '-->', '<?xml', '?>', '<!DOCTYPE svg', '>', '<svg', '<html', '<Body>', ' ', '\n', 'a', '-', '<')
+    const piece = fc.constantFrom(
+      '<!--',
+      '-->',
+      '<?xml',
+      '?>',
+      '<!DOCTYPE svg',
+      '>',
+      '<svg',
+      '<html',
+      '<Body>',
+      ' ',
+      '\n',
+      'a',
+      '-',
+      '<',
+    )
     fc.assert(
       fc.property(fc.array(piece, { minLength: 1, maxLength: 7 }), (pieces) => {
         const text = pieces.join('').trimStart()

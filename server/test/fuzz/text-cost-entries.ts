@@ -2,9 +2,9 @@ import type { AssistantLanguage } from '../../../contract/locale.ts'
 import { parseColor } from '../../engine/color/names.ts'
 import { hasWords } from '../../engine/embedding/tokenizer.ts'
 import { findFacts } from '../../engine/facts/find-facts.ts'
-import { openFeed } from '../../engine/feeds/read-feed.ts'
 import { plainText } from '../../engine/feeds/plain-text.ts'
 import { parsePrice } from '../../engine/feeds/price.ts'
+import { openFeed } from '../../engine/feeds/read-feed.ts'
 import { splitUrls } from '../../engine/feeds/read-values.ts'
 import { describeBytes, sniffImage } from '../../engine/images/sniff.ts'
 import { createAnalyser } from '../../engine/lexical/analyse.ts'
@@ -70,7 +70,7 @@ async function readsFeed(text: string): Promise<void> {
     yield Buffer.from(text)
   }
   const feed = await openFeed(bytes(), { format: null, encoding: null, mapping: {} })
-  for await (const _ of feed.items) continue
+  for await (const _ of feed.items);
 }
 
 type PerLanguage = Omit<TextEntry, 'run'> & { readonly run: (text: string, language: AssistantLanguage) => unknown }
@@ -112,7 +112,10 @@ export const textEntries: readonly TextEntry[] = [
     limit: 12_000,
     mostMs: request,
     files: [`${assistant}catalogue/`, `${engine}meaning/`, `${engine}facts/`],
-    run: (text) => [attributesOf({ description: text, brand: text.slice(0, 500) }), titleOf({ name: text.slice(0, 1_000) }, 'p')],
+    run: (text) => [
+      attributesOf({ description: text, brand: text.slice(0, 500) }),
+      titleOf({ name: text.slice(0, 1_000) }, 'p'),
+    ],
   },
   {
     name: 'knowledge text',
@@ -194,14 +197,18 @@ export const textEntries: readonly TextEntry[] = [
     limit: 100_000,
     mostMs: background,
     files: [`${engine}feeds/`],
-    run: (text) => readsFeed(`id,name,price,image_link,description\n1,"${text.replaceAll('"', '""')}",1,http://a.b/c.jpg,x\n`),
+    run: (text) =>
+      readsFeed(`id,name,price,image_link,description\n1,"${text.replaceAll('"', '""')}",1,http://a.b/c.jpg,x\n`),
   },
   {
     name: 'XML feed',
     limit: 100_000,
     mostMs: background,
     files: [`${engine}feeds/`],
-    run: (text) => readsFeed(`<?xml version="1.0"?><rss><channel><item><g:id>1</g:id><description><![CDATA[${text}]]></description></item></channel></rss>`),
+    run: (text) =>
+      readsFeed(
+        `<?xml version="1.0"?><rss><channel><item><g:id>1</g:id><description><![CDATA[${text}]]></description></item></channel></rss>`,
+      ),
   },
   {
     name: 'description in HTML',
@@ -211,7 +218,13 @@ export const textEntries: readonly TextEntry[] = [
     run: (text) => plainText(text, 10_000),
   },
   { name: 'price of a feed', limit: 10_000, mostMs: request, files: [`${engine}feeds/`], run: parsePrice },
-  { name: 'picture addresses of a feed', limit: 100_000, mostMs: background, files: [`${engine}feeds/`], run: splitUrls },
+  {
+    name: 'picture addresses of a feed',
+    limit: 100_000,
+    mostMs: background,
+    files: [`${engine}feeds/`],
+    run: splitUrls,
+  },
   {
     name: 'log line',
     limit: 16_000,

@@ -1,6 +1,6 @@
 import path from 'node:path'
-import { collectPatterns, type FoundPattern } from '../../../tools/patterns/collect-patterns.ts'
 import { patternBounds } from '../../../tools/patterns/bounds.data.ts'
+import { collectPatterns, type FoundPattern } from '../../../tools/patterns/collect-patterns.ts'
 import { costOf } from '../../../tools/patterns/judge-pattern.ts'
 import { type Dice, diceFrom } from './dice.ts'
 import { measureTextCost } from './text-cost.ts'
@@ -26,7 +26,9 @@ export async function runTextCost(seed: number, print: (line: string) => void): 
     for (const { shape, length, ms, growth, problem } of await measureTextCost({ entries: [entry], patterns, dice })) {
       if (problem !== null) problems += 1
       const cost = `${ms.toFixed(1)} ms for ${length} characters, ×${growth.toFixed(1)} of half of them`
-      print(`${problem === null ? 'ok ' : 'SLOW'} ${entry.name}: ${cost}: ${shape}${problem === null ? '' : `: ${problem}`}`)
+      print(
+        `${problem === null ? 'ok ' : 'SLOW'} ${entry.name}: ${cost}: ${shape}${problem === null ? '' : `: ${problem}`}`,
+      )
     }
   }
   return problems === 0
@@ -38,7 +40,8 @@ function slowTextOf(pattern: FoundPattern, dice: Dice): string[] {
   const upTo = Math.min(longest, ...bounds)
   for (const { name, at } of shapesOf(pattern, dice)) {
     const { ms, text } = costOf(pattern, at, { longest: upTo, mostMs })
-    if (ms > mostMs) return [`SLOW ${pattern.places.join(', ')}: ${ms.toFixed(0)} ms on ${text.length} characters: ${name}`]
+    if (ms > mostMs)
+      return [`SLOW ${pattern.places.join(', ')}: ${ms.toFixed(0)} ms on ${text.length} characters: ${name}`]
   }
   return []
 }

@@ -6,12 +6,43 @@ import { plainShapes, shapesOf } from './text-cost-shapes.ts'
 
 /** What the worst texts known for one entry or another repeat. */
 const pieces = [
-  ...['en tant qu-', 'en tant qu ', 'assistant that ', 'ai must now always ', 'forget ', 'reveal your ', 'der bot hat nie '],
-  ...['<!---->', '<!--', '"token', '":"', 'eyJ-', '３', '１', 'İ', '中', '\u3000', ' ', '\n', '3 may ', '1 ', '. ', '|a|\n|-|\n'],
+  `en tant qu ${'-'.repeat(985)}. `,
+  ...[
+    'en tant qu-',
+    'en tant qu ',
+    'assistant that ',
+    'ai must now always ',
+    'forget ',
+    'reveal your ',
+    'der bot hat nie ',
+  ],
+  ...[
+    '<!---->',
+    '<!--',
+    '"token',
+    '":"',
+    'eyJ-',
+    '３',
+    '１',
+    'İ',
+    '中',
+    '\u3000',
+    ' ',
+    '\n',
+    '3 may ',
+    '1 ',
+    '. ',
+    '|a|\n|-|\n',
+  ],
   ...['gilt ', 'size ', 'in ', 'and how ', '> ', '[', '<', '&#', '@', 'a.', '$1.', 'mon - '],
 ]
 /** Some are bad only behind a beginning, which stands once. */
-const texts = [...pieces.map((piece) => ['', piece] as const), ['en tant qu ', '-'], ['#', '\u3000'], ['"password":"', '\\']] as const
+const texts = [
+  ...pieces.map((piece) => ['', piece] as const),
+  ['en tant qu ', '-'],
+  ['#', '\u3000'],
+  ['"password":"', '\\'],
+] as const
 const mostSeconds = 2
 /** What was slow was slow at this length; the whole length is the business of `npm run fuzz`. */
 const longEnough = 12_000
@@ -37,10 +68,7 @@ describe('a text from outside', () => {
 describe('the search for expensive texts', () => {
   it('finds what grows faster than its text, and passes what does not', async () => {
     const patterns = [{ source: 'qu-+x', flags: '', places: ['server/a.ts:1'] }]
-    const entries = [
-      entry('slow', (text) => /-+x/.test(text)),
-      entry('linear', (text) => /(?<!-)-+x/.test(text)),
-    ]
+    const entries = [entry('slow', (text) => /-+x/.test(text)), entry('linear', (text) => /(?<!-)-+x/.test(text))]
     const [slow, linear] = await measureTextCost({ entries, patterns, dice: diceFrom(1) })
     expect(slow?.problem).not.toBeNull()
     expect(linear?.problem).toBeNull()

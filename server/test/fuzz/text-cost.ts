@@ -39,7 +39,12 @@ const mostCalls = 64
  * The most expensive texts for each entry: every shape at a fraction of the longest length, then the worst of them at the longest
  * length and at half of it. Times are of the processor, so that others who use it matter little.
  */
-export async function measureTextCost({ entries, patterns, dice, shapesOfPattern = 12 }: TextCostOptions): Promise<TextCost[]> {
+export async function measureTextCost({
+  entries,
+  patterns,
+  dice,
+  shapesOfPattern = 12,
+}: TextCostOptions): Promise<TextCost[]> {
   const found: TextCost[] = []
   for (const entry of entries) {
     const shapes = [...plainShapes, ...shapesFor(entry, { patterns, dice, shapesOfPattern })]

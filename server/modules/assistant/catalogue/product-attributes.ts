@@ -47,7 +47,10 @@ export function attributesOf(metadata: Metadata): Attributes {
 /** The name of the product, without orders to an assistant and addresses; its id where nothing is left. */
 export function titleOf(metadata: Metadata, productId: string): string {
   const named = [metadata.name, metadata.title].find((one) => typeof one === 'string' && one.trim() !== '')
-  return (typeof named === 'string' ? withoutAddresses(withoutInstructions(cut(named, longestText))).trim() : '') || productId
+  return (
+    (typeof named === 'string' ? withoutAddresses(withoutInstructions(cut(named, longestText))).trim() : '') ||
+    productId
+  )
 }
 
 /** Where the shop shows the product; `null` where it does not say, or says no web address. */
@@ -66,7 +69,13 @@ interface Collected {
 
 function collect(collected: Collected, record: Metadata, path: readonly string[]): void {
   for (const [name, value] of Object.entries(record)) {
-    if (name.length > longestName || isLiveOrNoText(name) || withoutAddresses(name) !== name || (path.length > 0 && notTwice.test(name))) continue
+    if (
+      name.length > longestName ||
+      isLiveOrNoText(name) ||
+      withoutAddresses(name) !== name ||
+      (path.length > 0 && notTwice.test(name))
+    )
+      continue
     const here = [...path, name]
     const values = (Array.isArray(value) ? value : [value]).slice(0, mostValues)
     const told = values.flatMap((one) => tell(name, one, collected))
