@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import pLimit from 'p-limit'
 import { diceFrom } from '../server/test/fuzz/dice.ts'
 import { shapesOf } from '../server/test/fuzz/text-cost-shapes.ts'
@@ -128,6 +129,10 @@ async function warmUp(): Promise<void> {
 
 async function main(): Promise<number> {
   const collected = await collectPatterns(path.join(import.meta.dirname, '..'), warmUp)
+  if (process.argv.includes('--list')) {
+    await pipeline([JSON.stringify(collected.patterns)], process.stdout)
+    return 0
+  }
   const { verdicts, analyzed } = await judgeAll(collected.patterns)
   if (process.argv.includes('--write')) writeVerdicts(recorded, verdicts)
   else if (analyzed > 0)

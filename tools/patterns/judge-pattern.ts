@@ -16,13 +16,16 @@ export type Verdict =
   | { readonly is: 'exponential'; readonly attack: Attack }
   | { readonly is: 'slow'; readonly degree: number; readonly attack: Attack }
 
-/** One at a time: what takes longer is seldom decided at all. */
-const mostMs = 20_000
+/** The automaton decides soon or not at all; then a search for a slow text is made. */
+const automatonMs = 8_000
+const searchMs = 15_000
+/** Whether an attack is slow is tried on the engine that runs the product, by `costOf`. Tried by recheck, some are taken for safe. */
+const noRecall = { recallTimeout: -1, randomSeed: 1 }
 
 export async function judgePattern({ source, flags }: { source: string; flags: string }): Promise<Verdict> {
-  // The attack is tried on the engine that runs the product, by `slowestAttack`.
-  const found = await check(source, flags, { timeout: mostMs, recallTimeout: -1, randomSeed: 1 })
-  return verdictOf(found)
+  const found = await check(source, flags, { ...noRecall, timeout: automatonMs })
+  if (found.status !== 'unknown') return verdictOf(found)
+  return verdictOf(await check(source, flags, { ...noRecall, checker: 'fuzz', timeout: searchMs }))
 }
 
 function verdictOf(found: Diagnostics): Verdict {

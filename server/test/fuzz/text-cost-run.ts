@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { patternBounds } from '../../../tools/patterns/bounds.data.ts'
-import { collectPatterns, type FoundPattern } from '../../../tools/patterns/collect-patterns.ts'
+import type { FoundPattern } from '../../../tools/patterns/collect-patterns.ts'
 import { costOf } from '../../../tools/patterns/judge-pattern.ts'
 import { type Dice, diceFrom } from './dice.ts'
 import { measureTextCost } from './text-cost.ts'
@@ -17,7 +19,7 @@ const mostMs = 50
  */
 export async function runTextCost(seed: number, print: (line: string) => void): Promise<boolean> {
   const dice = diceFrom(seed)
-  const { patterns } = await collectPatterns(root)
+  const patterns = await productPatterns()
   const slow = patterns.flatMap((pattern) => slowTextOf(pattern, dice))
   print(`${patterns.length} patterns, ${slow.length} slow`)
   for (const line of slow) print(line)
@@ -32,6 +34,13 @@ export async function runTextCost(seed: number, print: (line: string) => void): 
     }
   }
   return problems === 0
+}
+
+/** By a process that has loaded nothing of the product: those composed when a module is loaded are seen only then. */
+async function productPatterns(): Promise<readonly FoundPattern[]> {
+  const script = path.join(root, 'tools/check-patterns.ts')
+  const { stdout } = await promisify(execFile)(process.execPath, [script, '--list'], { maxBuffer: 16_777_216 })
+  return JSON.parse(stdout) as FoundPattern[]
 }
 
 /** A pattern with a stated bound is tried at that length. */
