@@ -75,5 +75,5 @@ export function cleanUrl(text: string): string {
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
     throw new Failure(`"${text}" is not an address beginning with http:// or https://.`)
   }
-  return url.href.replace(/\/+$/, '')
+  return url.href.replace(/(?<!\/)\/+$/, '')
 }

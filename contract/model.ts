@@ -102,7 +102,7 @@ export const UseModel = Type.Object(
     model: Text({
       minLength: 1,
       maxLength: 500,
-      pattern: '^(?:mini|[^\\u0000\\p{Cs}]*[/\\\\.][^\\u0000\\p{Cs}]*)$',
+      pattern: '^(?:mini|[^\\u0000\\p{Cs}/\\\\.]*[/\\\\.][^\\u0000\\p{Cs}]*)$',
       patternSays: "must be 'mini', a hub id such as owner/name, or a folder",
       description: '`mini`, a hub id such as `owner/name`, or a folder on the machine of the service.',
     }),

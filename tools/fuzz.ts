@@ -3,6 +3,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { createLogger } from '../server/platform/logger.ts'
 import { type FuzzReport, runFuzz } from '../server/test/fuzz/run-fuzz.ts'
+import { runTextCost } from '../server/test/fuzz/text-cost-run.ts'
 import { aPicture } from '../server/test/kit/a-picture.ts'
 import { startPictureHost } from '../server/test/kit/picture-host.ts'
 import { startBenchService } from './bench/service.ts'
@@ -58,11 +59,16 @@ async function main(): Promise<number> {
     print(report, errors)
     const growth = describeGrowth(samples)
     process.stdout.write(`${((performance.now() - begun) / 1000).toFixed(0)} s. ${growth.sentence}\n`)
-    return report.findings.length === 0 && !growth.isTooMuch ? 0 : 1
+    const isCheap = values.only !== undefined || (await runTextCost(Number(values.seed), printLine))
+    return report.findings.length === 0 && !growth.isTooMuch && isCheap ? 0 : 1
   } finally {
     await host.close()
     await service.close()
   }
+}
+
+function printLine(line: string): void {
+  process.stdout.write(`${line}\n`)
 }
 
 function print({ findings, statuses, slowest }: FuzzReport, errors: readonly string[]): void {

@@ -4,9 +4,12 @@ export type Logger = PinoLogger
 
 const secretName =
   /pass(word)?|secret|token|authorization|cookie|api[-_]?key|private|credential|totp|recovery|service-key/i
-const secretText = /(Bearer\s+)[\w.~+/=-]+|\b(sk_live_|pk_live_|store_pub_)\w+|\beyJ[\w-]+\.[\w-]+\.[\w-]+/g
-const secretField =
-  /"([^"\\]*(?:password|secret|token|authorization|cookie|api_?key|private)[^"\\]*)":"(?:[^"\\]|\\.)*"/gi
+/** Bearer tokens, keys by their prefixes, and JWTs: three parts joined by dots, of which the first contains `eyJ`. */
+const secretText =
+  /(Bearer\s+)[\w.~+/=-]+|\b(?:sk_live_|pk_live_|store_pub_)\w+|(?<![\w-])(?=[\w-]*\beyJ)([\w-]+)\.[\w-]+\.[\w-]+/g
+const secretKey = /password|secret|token|authorization|cookie|api_?key|private/i
+/** Longer texts are cut before they are searched for secrets. */
+const longestText = 16_384
 const deepest = 8
 
 /**
@@ -14,7 +17,7 @@ const deepest = 8
  * look of the text (bearer tokens, JWTs, our own key prefixes). Cycles and very deep trees are cut.
  */
 function redact(value: unknown, depth = 0): unknown {
-  if (typeof value === 'string') return hideSecrets(value)
+  if (typeof value === 'string') return hideSecrets(shortened(value))
   if (typeof value !== 'object' || value === null || value instanceof Date) return value
   if (depth >= deepest) return '[cut]'
   if (value instanceof Error) return redactError(value, depth)
@@ -24,7 +27,45 @@ function redact(value: unknown, depth = 0): unknown {
 }
 
 function hideSecrets(text: string): string {
-  return text.replace(secretText, (_all, bearer?: string) => `${bearer ?? ''}[redacted]`)
+  return text.replace(secretText, (_all, bearer?: string, first?: string) => {
+    const before = first?.slice(0, first.search(/\beyJ/))
+    return `${bearer ?? before ?? ''}[redacted]`
+  })
+}
+
+function shortened(text: string): string {
+  if (text.length <= longestText) return text
+  return `${text.slice(0, longestText).toWellFormed()}… [${text.length - longestText} more characters]`
+}
+
+/**
+ * A line of JSON without the texts of fields whose names are secret, at any depth. Each `":"` is looked at once: the name is what
+ * stands before it up to the quote before, the text ends at the next quote that is not escaped.
+ */
+function hideFields(line: string): string {
+  let shown = ''
+  let kept = 0
+  for (let colon = line.indexOf('":"'); colon !== -1; colon = line.indexOf('":"', colon + 1)) {
+    if (colon < kept) continue
+    const quote = line.lastIndexOf('"', colon - 1)
+    const name = line.slice(quote + 1, colon)
+    if (quote === -1 || name.includes('\\') || !secretKey.test(name)) continue
+    const end = endOfText(line, colon + 3)
+    if (end === -1) break
+    shown += `${line.slice(kept, colon)}":"[redacted]`
+    kept = end
+  }
+  return shown + line.slice(kept)
+}
+
+/** The place of the quote that ends the JSON text which begins at `start`; -1 where nothing does. */
+function endOfText(line: string, start: number): number {
+  for (let at = start; at < line.length; at += 1) {
+    const sign = line.charAt(at)
+    if (sign === '"') return at
+    if (sign === '\\') at += 1
+  }
+  return -1
 }
 
 function redactFields(value: object, depth: number): Record<string, unknown> {
@@ -53,7 +94,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
     },
     serializers: { err: (error: unknown) => error },
     // The last word: what reached the line past the formatter (a message taken from an error, a child's bindings).
-    hooks: { streamWrite: (line: string) => hideSecrets(line.replace(secretField, '"$1":"[redacted]"')) },
+    hooks: { streamWrite: (line: string) => hideSecrets(hideFields(line)) },
   }
   return destination === undefined ? pino(options) : pino(options, destination)
 }

@@ -2,7 +2,8 @@ import type { Bound } from './fact.ts'
 import { onceALanguage, type Reading } from './reading.ts'
 
 const BEFORE = 48
-const BEHIND = 32
+/** Characters behind an amount that are looked at. */
+export const longestGap = 32
 
 const patternsOf = onceALanguage(
   ({ atMost, atLeast, within, after, from, fillers, atMostAfter, atLeastAfter, to, and }) => {
@@ -24,7 +25,7 @@ const patternsOf = onceALanguage(
 export function boundOf(reading: Reading, place: { start: number; end: number }, isTime: boolean): Bound {
   const { plain, text } = reading
   const patterns = patternsOf(reading)
-  const behind = patterns.behind.exec(plain.slice(place.end, place.end + BEHIND))?.groups
+  const behind = patterns.behind.exec(plain.slice(place.end, place.end + longestGap))?.groups
   if (behind?.most !== undefined) return 'at_most'
   if (behind?.least !== undefined) return 'at_least'
   const from = Math.max(0, place.start - BEFORE)
@@ -41,7 +42,7 @@ export function boundOf(reading: Reading, place: { start: number; end: number },
 
 /** What stands between two amounts: `to` makes them the ends of one range, `and` lets them share a unit. */
 export function gapOf(reading: Reading, end: number, start: number): 'to' | 'and' | null {
-  if (start < end || start - end > BEHIND) return null
+  if (start < end || start - end > longestGap) return null
   const match = patternsOf(reading).gap.exec(reading.plain.slice(end, start))
   if (match === null) return null
   return match.groups?.to === undefined ? 'and' : 'to'

@@ -1,5 +1,6 @@
 import type { Fact } from './fact.ts'
 import { onceALanguage, type Reading } from './reading.ts'
+import { createTaken } from './taken.ts'
 
 type DateFact = Extract<Fact, { kind: 'date' }>
 type DateParts = Pick<DateFact, 'year' | 'month' | 'day'>
@@ -32,11 +33,14 @@ export function findDates(reading: Reading): DateFact[] {
   const patterns = patternsOf(reading)
   const monthOf = (name = ''): number => patterns.months.findIndex((names) => names.test(name)) + 1
   const found: DateFact[] = []
+  const taken = createTaken(plain.length)
   const collect = (pattern: RegExp, read: (match: RegExpExecArray) => DateParts | null): void => {
     for (const match of plain.matchAll(pattern)) {
       const parts = read(match)
       const place = { start: match.index, end: match.index + match[0].length }
-      if (parts !== null && isDate(parts) && isApart(place, found)) found.push({ kind: 'date', ...place, ...parts })
+      if (parts === null || !isDate(parts) || !taken.isFree(place)) continue
+      found.push({ kind: 'date', ...place, ...parts })
+      taken.take(place)
     }
   }
   collect(ISO, ([, year, month, day]) => ({ year: Number(year), month: Number(month), day: Number(day) }))
@@ -78,8 +82,4 @@ function isDate({ month, day }: DateParts): boolean {
 function isMonthName(name: string, before: string): boolean {
   if (name === 'may' || name === 'march') return AFTER_PREPOSITION.test(before)
   return name.length > 4 || ['june', 'july', 'juni', 'juli', 'mai', 'marz', 'mars', 'juin', 'aout'].includes(name)
-}
-
-function isApart(place: { start: number; end: number }, others: readonly DateFact[]): boolean {
-  return others.every(({ start, end }) => place.end <= start || end <= place.start)
 }

@@ -1,37 +1,35 @@
 import { inPlainLetters } from '../lexical/plain-letters.ts'
-import { gapOf } from './bounds.ts'
+import { gapOf, longestGap } from './bounds.ts'
 import { findDates } from './dates.ts'
 import type { Fact, FindFacts } from './fact.ts'
 import { findNumbers, type NumberFound } from './numbers.ts'
 import { findQuantities } from './quantities.ts'
 import { type Reading, wordsOf } from './reading.ts'
 import { findSaidWords } from './said-words.ts'
+import { createTaken } from './taken.ts'
 import { findTimes } from './times.ts'
-
-interface Place {
-  readonly start: number
-  readonly end: number
-}
 
 export const findFacts: FindFacts = (text, language) => {
   const reading: Reading = { text, plain: inPlainLetters(text), language, words: wordsOf(language) }
   const dates = findDates(reading)
-  const times = apartFrom(findTimes(reading), dates)
-  const numbers = apartFrom(findNumbers(text, reading.plain, language), [...dates, ...times])
-  const hours = numbers.flatMap((number) => hourBefore(reading, number, times))
-  const quantities = findQuantities(reading, apartFrom(numbers, hours))
+  const taken = createTaken(text.length, dates)
+  const times = findTimes(reading).filter(taken.isFree)
+  for (const time of times) taken.take(time)
+  const numbers = findNumbers(text, reading.plain, language).filter(taken.isFree)
+  const beginnings = new Set(times.map(({ start }) => start))
+  const hours = numbers.flatMap((number) => hourBefore(reading, number, beginnings))
+  for (const hour of hours) taken.take(hour)
+  const quantities = findQuantities(reading, numbers.filter(taken.isFree))
   return withoutOverlaps([...dates, ...times, ...hours, ...quantities, ...findSaidWords(reading)])
 }
 
 /** "9 bis 18 Uhr", "10–11 am": the first is an hour because the second is. */
-function hourBefore(reading: Reading, { start, end, value }: NumberFound, times: readonly Place[]): Fact[] {
-  const isHour = Number.isInteger(value) && value >= 0 && value <= 24
-  if (!isHour || !times.some((time) => gapOf(reading, end, time.start) === 'to')) return []
-  return [{ kind: 'time', minutes: value * 60, start, end }]
-}
-
-function apartFrom<T extends Place>(places: readonly T[], taken: readonly Place[]): T[] {
-  return places.filter(({ start, end }) => taken.every((other) => end <= other.start || other.end <= start))
+function hourBefore(reading: Reading, { start, end, value }: NumberFound, times: ReadonlySet<number>): Fact[] {
+  if (!Number.isInteger(value) || value < 0 || value > 24) return []
+  for (let at = end; at <= end + longestGap; at += 1) {
+    if (times.has(at) && gapOf(reading, end, at) === 'to') return [{ kind: 'time', minutes: value * 60, start, end }]
+  }
+  return []
 }
 
 /** In order; of two in one place the one that begins first, then the longer one. */

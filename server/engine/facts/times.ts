@@ -1,5 +1,6 @@
 import type { Fact } from './fact.ts'
 import { onceALanguage, type Reading } from './reading.ts'
+import { createTaken } from './taken.ts'
 
 type TimeFact = Extract<Fact, { kind: 'time' }>
 
@@ -25,18 +26,23 @@ export function findTimes(reading: Reading): TimeFact[] {
   const { plain } = reading
   const { withMinutes, hour, lasting } = patternsOf(reading)
   const found: TimeFact[] = []
+  const taken = createTaken(plain.length)
+  const keep = (time: TimeFact): void => {
+    found.push(time)
+    taken.take(time)
+  }
   for (const match of plain.matchAll(withMinutes)) {
     // "10.30" is a time only where something says so.
     if (match[0].includes('.') && !/(?:m\.?|[a-z])$/.test(match[0])) continue
-    found.push({ kind: 'time', minutes: minutesOf(match[1], match[2], match[3]), ...placeOf(match) })
+    keep({ kind: 'time', minutes: minutesOf(match[1], match[2], match[3]), ...placeOf(match) })
   }
   for (const match of plain.matchAll(hour)) {
     const [, hours, half, word, minutes] = match
     const before = plain.slice(Math.max(0, match.index - LONGEST_PREPOSITION), match.index)
     const isDuration = word === 'h' && (Number(hours) === 24 || lasting.test(before))
     const place = placeOf(match)
-    if (isDuration || found.some((other) => place.start < other.end && other.start < place.end)) continue
-    found.push({ kind: 'time', minutes: minutesOf(hours, minutes, half), ...place })
+    if (isDuration || !taken.isFree(place)) continue
+    keep({ kind: 'time', minutes: minutesOf(hours, minutes, half), ...place })
   }
   return found.sort((a, b) => a.start - b.start)
 }

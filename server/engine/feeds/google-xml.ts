@@ -110,5 +110,5 @@ function localName(name: string): string {
 
 /** Without the position that the parser puts before its sentence. */
 function sentenceOf(error: Error): string {
-  return error.message.replace(/^\S*?\d+:\d+: /, '').replace(/\.?$/, '.')
+  return error.message.replace(/^(?:[^\s:]*:)?\d{1,10}:\d{1,10}: /, '').replace(/\.?$/, '.')
 }

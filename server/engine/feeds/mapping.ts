@@ -88,7 +88,7 @@ export function foldName(column: string): string {
     .replace(/^g:/i, '')
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '_')
-    .replace(/^_+|_+$/g, '')
+    .replace(/^_|_$/g, '')
 }
 
 /** The type a field has when nobody says another. */

@@ -86,7 +86,7 @@ const longestUrl = 2048
 export function splitUrls(text: string): string[] {
   return text
     .split(/\s*[,;|]\s*(?=https?:\/\/)|\s+/i)
-    .map((url) => (url.length > longestUrl ? url : url.replace(/^[,;|]+|[,;|]+$/g, '')))
+    .map((url) => (url.length > longestUrl ? url : url.replace(/^[,;|]+|(?<![,;|])[,;|]+$/g, '')))
     .filter((url) => url !== '')
 }
 

@@ -22,7 +22,7 @@ export function describeBytes(bytes: Uint8Array): string {
   const text = openingText(bytes)
   if (text.startsWith('%PDF-')) return 'a PDF'
   if (isSvg(text)) return 'an SVG'
-  if (/^(<!--.*?-->\s*)*<(!doctype html|html|head|body|script)\b/is.test(text)) return 'an HTML page'
+  if (isHtml(text)) return 'an HTML page'
   if (text.startsWith('<?xml')) return 'an XML document'
   if (/^[[{]\s*["[{\]}]/.test(text)) return 'JSON text'
   if (heifBrands(bytes).some((brand) => HEIC_BRANDS.has(brand))) return 'a HEIC picture'
@@ -47,8 +47,35 @@ function heifBrands(bytes: Uint8Array): string[] {
   return brands
 }
 
+/** What may stand before the first element of a document, and where it ends. Lower case. */
+const COMMENT = { opening: '<!--', closing: '-->' }
+const XML_PROLOG = [COMMENT, { opening: '<?xml', closing: '?>' }, { opening: '<!doctype svg', closing: '>' }]
+
 function isSvg(text: string): boolean {
-  return /^(<\?xml.*?\?>\s*|<!--.*?-->\s*|<!doctype svg[^>]*>\s*)*<svg\b/is.test(text) || /<!doctype svg\b/i.test(text)
+  const lower = text.toLowerCase()
+  return /^<svg\b/.test(afterMarks(lower, XML_PROLOG)) || /<!doctype svg\b/.test(lower)
+}
+
+function isHtml(text: string): boolean {
+  return /^<(?:!doctype html|html|head|body|script)\b/.test(afterMarks(text.toLowerCase(), [COMMENT]))
+}
+
+/** `text` from the first thing that is neither one of `marks` nor a blank behind one; empty where a mark is not closed. */
+function afterMarks(text: string, marks: readonly { opening: string; closing: string }[]): string {
+  let at = 0
+  for (;;) {
+    const mark = marks.find(({ opening }) => text.startsWith(opening, at))
+    if (mark === undefined) return text.slice(at)
+    const end = text.indexOf(mark.closing, at + mark.opening.length)
+    if (end === -1) return ''
+    at = afterBlanks(text, end + mark.closing.length)
+  }
+}
+
+function afterBlanks(text: string, start: number): number {
+  let at = start
+  while (at < text.length && text.charAt(at).trim() === '') at += 1
+  return at
 }
 
 /** The first kilobyte as text without byte order mark and leading blanks; UTF-16 is read by dropping its zero bytes. */

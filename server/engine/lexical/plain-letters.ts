@@ -1,4 +1,6 @@
 const LETTER = /[\p{L}\p{N}\p{M}]/u
+/** By code unit, as they are met: to take a letter apart is slow, and texts have few different ones. */
+const known: string[] = []
 
 /**
  * Lower case without accents, letters of other scripts as underscores. Code unit for code unit, so that places in it are
@@ -6,8 +8,17 @@ const LETTER = /[\p{L}\p{N}\p{M}]/u
  */
 export function inPlainLetters(text: string): string {
   let even = ''
-  for (let at = 0; at < text.length; at += 1) even += plainLetter(text.charAt(at))
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    even += known[code] ?? learned(code)
+  }
   return even
+}
+
+function learned(code: number): string {
+  const plain = plainLetter(String.fromCharCode(code))
+  known[code] = plain
+  return plain
 }
 
 function plainLetter(letter: string): string {

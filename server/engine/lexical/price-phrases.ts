@@ -42,7 +42,7 @@ const MOST_DIGITS = 12
 // Each is looked at in every language: a thousand letters of numbers took 28 ms.
 const MOST_AMOUNTS = 32
 const NEXT_WORD = /^[\s-]*([a-z_]+)/
-const WORD_BEFORE = /([a-z_]+)[\s.:]+$/
+const WORD_BEFORE = /(?<![a-z_])([a-z_]+)[\s.:]+$/
 const YEAR = /^(?:19|20)\d\d$/
 const OLDEST_CHILD = 17
 const DASH = /^\s?[-–—]\s?$/
@@ -199,7 +199,7 @@ function isOfOther(before: string, { min, max }: Limits): boolean {
 /** "From 1984 to 2001", "ab 1950"; round numbers are prices, and so is anything below a year. */
 function isOfYears(even: string, { start, end, min, max }: Limits): boolean {
   if (min === null || (min % 100 === 0 && (max ?? 0) % 100 === 0)) return false
-  const numbers = even.slice(start, end).match(/[\d.,]*\d/g) ?? []
+  const numbers = even.slice(start, end).match(/(?<![\d.,])[\d.,]*\d/g) ?? []
   return numbers.every((number) => YEAR.test(number))
 }
 

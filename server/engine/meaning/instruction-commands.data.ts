@@ -7,11 +7,11 @@
 const en = {
   who: String.raw`(?<!\b(?:shop|store|sales|retail|parking|driving|brake|lane|dental|personal) )\b(?:assistants?|chat.?bots?|bots?|llms?|language models?|(?:ai|virtual|chat) (?:models?|agents?)|ai|system prompts?)(?! (?:camera|chip|zoom|mode|feature|function|lens|photo)s?\b)`,
   adverbs:
-    '(?:(?:not|never|always|now|also|only|then|therefore|hereby|immediately|simply|at once|from now on|henceforth|be (?:told|instructed|made) to),? )*',
+    '(?:(?:not|never|always|now|also|only|then|therefore|hereby|immediately|simply|at once|from now on|henceforth|be (?:told|instructed|made) to),? ){0,6}',
   does: 'promise|grant|give|offer|refund|pay|tell|say|state|claim|assert|answer|reply|respond|recommend|suggest|confirm|approve|accept|agree|ignore|disregard|forget|reveal|disclose|pretend|act|behave|apply|quote|add|end|begin|mention|guarantee|declare|announce|insist|waive|hide|treat|sell|praise|obey|follow',
 } as const
 const obligations =
-  '(?:must|shall|should|has to|have to|needs? to|ought to|(?:is|are) (?:(?:hereby|now|always) )*(?:(?:required|obliged|instructed|ordered|told|allowed|authori[sz]ed|permitted|supposed|programmed|going) )?to)'
+  '(?:must|shall|should|has to|have to|needs? to|ought to|(?:is|are) (?:(?:hereby|now|always) ){0,3}(?:(?:required|obliged|instructed|ordered|told|allowed|authori[sz]ed|permitted|supposed|programmed|going) )?to)'
 
 const german = {
   who: String.raw`(?<!\b(?:park|spur|brems|fahr|einpark)(?:-| )?)\b(?:(?:ki|chat|shopping|verkaufs|einkaufs|shop|service)-?)?(?:assistent|chat.?bots?|bots?|ki|sprachmodelle?)(?!-)`,
@@ -19,12 +19,12 @@ const german = {
 } as const
 
 const french = {
-  who: String.raw`\b(?:assistant|chat.?bot|bot|ia|modele de langage|agent conversationnel|robot conversationnel)(?: (?:virtuel|ia|de chat|d.achat|numerique|de la boutique|en ligne))*`,
+  who: String.raw`\b(?:assistant|chat.?bot|bot|ia|modele de langage|agent conversationnel|robot conversationnel)(?: (?:virtuel|ia|de chat|d.achat|numerique|de la boutique|en ligne)){0,4}`,
   does: 'promettre|accorder|donner|offrir|rembourser|dire|affirmer|pretendre|repondre|recommander|conseiller|confirmer|approuver|accepter|ignorer|oublier|reveler|ajouter|proposer|garantir|mentionner|declarer|annoncer|indiquer que|agir|appliquer|cacher|obeir|suivre',
 } as const
 
 const spanish = {
-  who: String.raw`\b(?:asistente|chat.?bot|bot|ia|modelo de lenguaje|agente virtual)(?: (?:virtual|de ia|ia|de chat|de compras|digital|de la tienda|en linea))*`,
+  who: String.raw`\b(?:asistente|chat.?bot|bot|ia|modelo de lenguaje|agente virtual)(?: (?:virtual|de ia|ia|de chat|de compras|digital|de la tienda|en linea)){0,4}`,
   does: 'prometer|conceder|dar|ofrecer|reembolsar|devolver|decir|afirmar|responder|contestar|recomendar|aconsejar|confirmar|aprobar|aceptar|ignorar|olvidar|revelar|anadir|garantizar|mencionar|declarar|anunciar|actuar|aplicar|ocultar|obedecer|seguir',
 } as const
 
@@ -46,13 +46,13 @@ export const commandPatterns: readonly RegExp[] = [
     String.raw`${german.who} (?:ist|sind|wird|werden) (?:\w+ ){0,2}(?:angewiesen|verpflichtet|beauftragt|gehalten|berechtigt|instruiert)\b`,
   ),
   new RegExp(
-    String.raw`${french.who}(?: qui .{1,60}?)?,? (?:ne |n.)?(?:doit|devra|devrait|doivent|est tenue? de|est (?:oblige|charge)e? de|a (?:pour (?:consigne|instruction|ordre|mission)|l.obligation|ordre) (?:de|d.)|peut seulement) ?(?:(?:toujours|jamais|pas|plus|desormais|donc|aussi|imperativement|immediatement|obligatoirement) )*(?:${french.does})\b`,
+    String.raw`${french.who}(?: qui .{1,60}?)?,? (?:ne |n.)?(?:doit|devra|devrait|doivent|est tenue? de|est (?:oblige|charge)e? de|a (?:pour (?:consigne|instruction|ordre|mission)|l.obligation|ordre) (?:de|d.)|peut seulement) ?(?:(?:toujours|jamais|pas|plus|desormais|donc|aussi|imperativement|immediatement|obligatoirement) ){0,4}(?:${french.does})\b`,
   ),
   new RegExp(
     String.raw`${french.who} (?:promettra|accordera|donnera|offrira|remboursera|dira|affirmera|recommandera|confirmera|acceptera|approuvera|garantira|ignorera) .{0,40}\b(?:tous?|toutes?|chaque|que|jamais|toujours)\b`,
   ),
   new RegExp(
-    String.raw`${spanish.who}(?: que .{1,60}?)?,? (?:(?:nunca|siempre|no|jamas|ahora) )*(?:debe(?:ra|ria|n)?|tiene que|tendra que|ha de|esta (?:obligado|autorizado|instruido) (?:a|para)) (?:(?:siempre|nunca|ahora|tambien|inmediatamente) )*(?:${spanish.does})\b`,
+    String.raw`${spanish.who}(?: que .{1,60}?)?,? (?:(?:nunca|siempre|no|jamas|ahora) ){0,4}(?:debe(?:ra|ria|n)?|tiene que|tendra que|ha de|esta (?:obligado|autorizado|instruido) (?:a|para)) (?:(?:siempre|nunca|ahora|tambien|inmediatamente) ){0,4}(?:${spanish.does})\b`,
   ),
   new RegExp(
     String.raw`${spanish.who} (?:prometera|concedera|dara|ofrecera|reembolsara|dira|afirmara|recomendara|confirmara|aceptara|aprobara|garantizara|ignorara) .{0,40}\b(?:tod[oa]s?|cada|que|nunca|siempre)\b`,
@@ -63,7 +63,7 @@ export const commandPatterns: readonly RegExp[] = [
   /\b(?<!\bwenn )(?:du bist|sie sind) (?:[\w-]+ ){0,4}(?:[\w-]*assistent|ki|chat.?bot|bot|sprachmodell)\b/,
   /\bals (?:[\w-]+ ){0,3}(?:[\w-]*assistent|ki|chat.?bot|bot|sprachmodell),? (?:musst|sollst|darfst|wirst|mussen|sollen|durfen)\b/,
   /\b(?<!\bsi )(?:tu es|vous etes) (?:[\w-]+ ){0,4}(?:assistant|chat.?bot|bot|modele de langage|ia)\b/,
-  /\ben tant qu.(?: ?[\w-]+){0,3}? ?(?:assistant|chat.?bot|bot|modele|ia),? (?:tu|vous)\b/,
+  /\ben tant qu. ?(?:[\w-]+ ){0,3}[\w-]*?(?:assistant|chat.?bot|bot|modele|ia),? (?:tu|vous)\b/,
   /\b(?:eres|usted es) (?:[\w-]+ ){0,4}(?:asistente|chat.?bot|bot|modelo de lenguaje|ia)\b/,
   /\bcomo (?:[\w-]+ ){0,3}?(?:asistente|chat.?bot|bot|modelo de lenguaje|ia),? (?:debes|tienes|debe usted|puedes)\b/,
 ]
@@ -74,8 +74,8 @@ export const roleMarkers: readonly RegExp[] = [
   /\b(?:system.?prompt|system.?nachricht|system.?anweisung\w*|system.?message)\b/,
   /\b(?:prompt|message|invite|consignes?) (?:du )?systeme\b/,
   /\b(?:prompt|mensaje|indicaciones|instrucciones) del sistema\b/,
-  /\[\s*\/?\s*(?:system|assistant|user|instructions?|prompt)\s*\]/,
-  /\brole\s*[=:]\s*["'«]?(?:system|assistant|developer)\b/,
+  /\[\s{0,8}\/?\s{0,8}(?:system|assistant|user|instructions?|prompt)\s{0,8}\]/,
+  /\brole\s{0,8}[=:]\s{0,8}["'«]?(?:system|assistant|developer)\b/,
   /\b(?:assistant|assistent|asistente|chat.?bot|ki|ia)\s?:\s(?:yes|no|ja|nein|oui|non|si|no)\b/,
   /\b(?:begin|end|start|anfang|ende|beginn|debut|fin|inicio) (?:of|der|des|du|del|de los?) (?:the )?(?:system|prompt|instructions?|anweisung\w*|consignes?|instrucciones)\b/,
 ]

@@ -36,7 +36,7 @@ export const instructionRules: readonly { readonly rule: InstructionRule; readon
       /\bbe my (?:late |dead )?(?:grand\w+|mother|father|friend)\b/,
       /\bdu bist (?:jetzt|nun|ab sofort|ab jetzt|von nun an)\b(?! (?:\w+ )?(?:mitglied|kund|abonnent|angemeldet|registriert|eingeloggt|bereit))/,
       /\b(?:ab (?:jetzt|sofort)|von nun an) (?:bist du|antworte|sag|sollst du|musst du)\b/,
-      /\b(?:tu so,? als (?:ob|warst) du|spiel(?:e)? (?:die rolle|meine\w*)|stell dir vor,? du (?:bist|warst)|verhalte dich wie)\b/,
+      /\b(?:tu so,? als (?:ob|warst) du|spiele? die rolle|stell dir vor,? du (?:bist|warst)|verhalte dich wie)\b|\bspiele? meine/,
       /\b(?:tu es|vous etes) (?:maintenant|desormais)\b(?! (?:\w+ )?(?:membre|client|abonne|inscrit|connecte|pret|proprietaire))/,
       /\b(?:a partir de maintenant|desormais),? (?:tu|reponds|dis|ignore)\b/,
       /\b(?:fais (?:comme si|semblant)|agis comme|joue le role|comporte.toi comme)\b/,
@@ -90,11 +90,11 @@ export const instructionRules: readonly { readonly rule: InstructionRule; readon
   {
     rule: 'chat_markup',
     patterns: [
-      /<\s*\/?\s*(?:system|assistant|user|instructions?|prompt|tool|function)\b[^>]{0,40}>/,
+      /<\s{0,8}\/?\s{0,8}(?:system|assistant|user|instructions?|prompt|tool|function)\b[^>]{0,40}>/,
       /<\|[a-z_]{2,30}\|>/,
       /\[\/?inst\]|<<\/?sys>>/,
       /^\s*#{2,}\s*(?:system|instructions?|assistant|prompt)\b/,
-      /"role"\s*:\s*"(?:system|assistant|developer)"/,
+      /"role"\s{0,8}:\s{0,8}"(?:system|assistant|developer)"/,
       ...roleMarkers,
     ],
   },

@@ -42,11 +42,11 @@ function ruleBroken(sentence: string): InstructionRule | null {
   return null
 }
 
-/** `text` without the sentences that try to give orders; empty when nothing else is said. */
-export function withoutInstructions(text: string): string {
+/** `text` without the sentences that try to give orders, which may have been `found` before; empty when nothing else is said. */
+export function withoutInstructions(text: string, found: readonly FoundInstruction[] = findInstructions(text)): string {
   let rest = ''
   let from = 0
-  for (const { start, end } of findInstructions(text)) {
+  for (const { start, end } of found) {
     rest += text.slice(from, start)
     from = end
   }

@@ -18,7 +18,7 @@ export function createCommonPasswords(): IsCommon {
 /** The password, and what is left of it for every number of digits and signs cut from its ends. */
 function withoutTrimmings(password: string): string[] {
   const start = trimmings(/^[^\p{L}]*/u, password)
-  const end = trimmings(/[^\p{L}]*$/u, password)
+  const end = trimmings(/(?<=^|\p{L})[^\p{L}]*$/u, password)
   const cores: string[] = []
   for (let from = 0; from <= start; from += 1) {
     for (let cut = 0; cut <= end; cut += 1) cores.push(password.slice(from, password.length - cut))

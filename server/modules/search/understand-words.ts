@@ -114,7 +114,7 @@ function withoutPhrases(text: string, phrases: readonly PricePhrase[]): string {
   }
   const words = (rest + text.slice(at)).replace(/\s+/g, ' ').trim()
   // "shoes, under 50" leaves a comma; a rest of nothing but signs says nothing.
-  return /[\p{L}\p{N}]/u.test(words) ? words.replace(/[\s,;:–—-]+$/u, '') : ''
+  return /[\p{L}\p{N}]/u.test(words) ? words.replace(/(?<![\s,;:–—-])[\s,;:–—-]+$/u, '') : ''
 }
 
 function colorsIn(text: string, language: Interpreted['language']): Interpreted['colors'] {

@@ -7,7 +7,7 @@ export function slugFrom(name: string): string {
   const slug = ascii
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 40)
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
   return slug === '' ? 'store' : slug
 }
 

@@ -34,7 +34,7 @@ export function signatureHeaders(
 export function decodeStandardSecret(secret: string): Buffer | null {
   const encoded = secret.slice(prefix.length)
   const bytes = Buffer.from(encoded, 'base64')
-  const isExact = bytes.toString('base64').replace(/=+$/, '') === encoded.replace(/=+$/, '')
+  const isExact = bytes.toString('base64').replace(/(?<!=)=+$/, '') === encoded.replace(/(?<!=)=+$/, '')
   return isExact && secret.startsWith(prefix) ? bytes : null
 }
 

@@ -67,7 +67,7 @@ function createUrlReaders(text: TextReader) {
           secret || value.includes('@') ? '(not shown: it may hold a password)' : value,
         )
       }
-      return value.replace(/\/+$/, '')
+      return value.replace(/(?<!\/)\/+$/, '')
     },
   }
 }

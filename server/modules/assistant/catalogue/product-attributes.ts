@@ -10,6 +10,11 @@ type Value = Attributes extends ReadonlyMap<string, infer V> ? V : never
 const mostAttributes = 60
 const mostValues = 40
 const longestText = 1_000
+/** Of each text, in characters: what is told of it is found in far less, and what is not read is not told. */
+const mostReadOfText = 4_000
+/** Of all texts of a product: reading this much takes 0.1 s at worst. */
+const mostRead = 24_000
+const longestName = 200
 const mostDepth = 3
 /** Words of a name that mean what only a live reading may say, or what is no text for shoppers. Without accents. */
 const notTold = new RegExp(
@@ -34,7 +39,7 @@ const camelCase = /(?<=[a-z\d])(?=[A-Z])/g
  */
 export function attributesOf(metadata: Metadata): Attributes {
   const found = new Map<string, Value>()
-  collect(found, metadata, [])
+  collect({ found, left: mostRead }, metadata, [])
   for (const name of ['name', 'title']) found.delete(name)
   return new Map([...found].slice(0, mostAttributes))
 }
@@ -42,7 +47,10 @@ export function attributesOf(metadata: Metadata): Attributes {
 /** The name of the product, without orders to an assistant and addresses; its id where nothing is left. */
 export function titleOf(metadata: Metadata, productId: string): string {
   const named = [metadata.name, metadata.title].find((one) => typeof one === 'string' && one.trim() !== '')
-  return (typeof named === 'string' ? withoutAddresses(withoutInstructions(named)).trim() : '') || productId
+  return (
+    (typeof named === 'string' ? withoutAddresses(withoutInstructions(cut(named, longestText))).trim() : '') ||
+    productId
+  )
 }
 
 /** Where the shop shows the product; `null` where it does not say, or says no web address. */
@@ -53,15 +61,27 @@ export function urlOf(metadata: Metadata): string | null {
   return null
 }
 
-function collect(found: Map<string, Value>, record: Metadata, path: readonly string[]): void {
+/** What was found so far, and how many characters may still be read. */
+interface Collected {
+  readonly found: Map<string, Value>
+  left: number
+}
+
+function collect(collected: Collected, record: Metadata, path: readonly string[]): void {
   for (const [name, value] of Object.entries(record)) {
-    if (isLiveOrNoText(name) || withoutAddresses(name) !== name || (path.length > 0 && notTwice.test(name))) continue
+    if (
+      name.length > longestName ||
+      isLiveOrNoText(name) ||
+      withoutAddresses(name) !== name ||
+      (path.length > 0 && notTwice.test(name))
+    )
+      continue
     const here = [...path, name]
     const values = (Array.isArray(value) ? value : [value]).slice(0, mostValues)
-    const told = values.flatMap((one) => tell(name, one))
-    if (told.length > 0) add(found, here.join('.'), { told, isList: Array.isArray(value) || path.length > 0 })
+    const told = values.flatMap((one) => tell(name, one, collected))
+    if (told.length > 0) add(collected.found, here.join('.'), { told, isList: Array.isArray(value) || path.length > 0 })
     const records = path.length < mostDepth ? values.filter(isRecord) : []
-    for (const one of records) collect(found, one, here)
+    for (const one of records) collect(collected, one, here)
   }
 }
 
@@ -90,18 +110,22 @@ function add(found: Map<string, Value>, name: string, { told, isList }: Told): v
   found.set(name, values.length === 1 && single !== undefined ? single : values)
 }
 
-function tell(name: string, value: unknown): (string | number | boolean)[] {
+function tell(name: string, value: unknown, collected: Collected): (string | number | boolean)[] {
   if (typeof value === 'boolean') return [value]
   if (typeof value === 'number') return Number.isFinite(value) && isToldNumber(name, String(value)) ? [value] : []
-  if (typeof value !== 'string' || /^https?:\/\/\S*$/i.test(value) || !isToldNumber(name, value)) return []
-  const told = withoutLiveClaims(withoutAddresses(value)).trim()
-  return told === '' || findInstructions(value).length > 0 ? [] : [cut(told)]
+  if (typeof value !== 'string') return []
+  const text = value.length > mostReadOfText ? cut(value, mostReadOfText) : value
+  if (/^https?:\/\/\S*$/i.test(text) || !isToldNumber(name, text)) return []
+  if (text.length > collected.left) return []
+  collected.left -= text.length
+  const told = withoutLiveClaims(withoutAddresses(text)).trim()
+  return told === '' || findInstructions(text).length > 0 ? [] : [cut(told, longestText)]
 }
 
 /** Whole sentences where there are any: half of one may say the opposite. */
-function cut(text: string): string {
-  if (text.length <= longestText) return text
-  const start = text.slice(0, longestText)
+function cut(text: string, longest: number): string {
+  if (text.length <= longest) return text
+  const start = text.slice(0, longest)
   const end = Math.max(start.lastIndexOf('. '), start.lastIndexOf('! '), start.lastIndexOf('? '))
   return (end > 0 ? start.slice(0, end + 1) : start).toWellFormed()
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { withoutInstructions } from '../../../engine/meaning/instructions.ts'
 import type { Database } from '../../../platform/db/schema.ts'
@@ -17,6 +18,9 @@ export type NamesOf = (shopper: Pick<Shopper, 'scope' | 'store'>) => Promise<Nam
 const mostStores = 500
 /** About 100 bytes each. */
 const mostNames = 1_000_000
+/** Names read at once, which takes a few milliseconds; then whoever else waits has a turn. */
+const readAtOnce = 100
+const longestName = 1_000
 
 /** The names of each store's products in memory, brought up to date by what was written since. */
 export function createProductNames({ db }: { readonly db: Database }): NamesOf {
@@ -28,8 +32,9 @@ export function createProductNames({ db }: { readonly db: Database }): NamesOf {
     const written = await namesAfter(db, scope, after)
     const deleted = after < 0 ? [] : await deletedAfter(db, scope, after)
     let newest = until
-    for (const { product_id, name, revision } of written) {
-      entry.table.set(product_id, withoutInstructions(name))
+    for (const [at, { product_id, name, revision }] of written.entries()) {
+      if (at % readAtOnce === readAtOnce - 1) await setImmediate()
+      entry.table.set(product_id, withoutInstructions(name.slice(0, longestName)))
       newest = Math.max(newest, revision)
     }
     for (const productId of deleted) entry.table.remove(productId)

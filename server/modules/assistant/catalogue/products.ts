@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
 import type { Database } from '../../../platform/db/schema.ts'
 import { type ShownProduct, shownProducts } from '../../catalog/index.ts'
 import type { ChosenHit, Search } from '../../search/index.ts'
@@ -17,22 +19,42 @@ interface ProductsDeps {
   readonly search: Pick<Search, 'choose'>
 }
 
+/** About 64 MiB at most: what is told of a product is 60 texts of 1,000 characters, and usually a hundredth of that. */
+const mostKept = 2_000
+/** Read at once; then whoever else waits has a turn. */
+const readAtOnce = 4
+
 /** Looked at beyond those wanted, where what they tell may speak against them. */
 const mostSpare = 20
 
 export function createProducts({ db, search }: ProductsDeps): Products {
   const namesOf = createProductNames({ db })
   const choose = createChooseByWords({ search })
+  const readings = new LRUCache<string, ReadProduct>({ max: mostKept })
 
   async function hydrate(scope: StoreScope, hits: readonly Pick<ChosenHit, 'productId' | 'score'>[]) {
     if (hits.length === 0) return []
     const ids = hits.map(({ productId }) => productId)
     const { rows } = await shownProducts(scope, ids).execute(db)
-    const byId = new Map(rows.map((row) => [row.product_id, row]))
+    const byId = new Map<string, ReadProduct>()
+    for (const [at, row] of rows.entries()) {
+      if (at % readAtOnce === readAtOnce - 1) await setImmediate()
+      byId.set(row.product_id, readingOf(scope, row))
+    }
     return hits.flatMap(({ productId, score }) => {
-      const row = byId.get(productId)
-      return row === undefined ? [] : [toFound(row, score)]
+      const read = byId.get(productId)
+      return read === undefined ? [] : [{ ...read, score }]
     })
+  }
+
+  /** A revision of a product is read once, whatever it says. */
+  function readingOf(scope: StoreScope, row: ShownProduct): ReadProduct {
+    const key = `${scope.storeId} ${row.revision} ${row.product_id}`
+    const known = readings.get(key)
+    if (known !== undefined) return known
+    const read = readProduct(row)
+    readings.set(key, read)
+    return read
   }
 
   async function brandsIn({ scope }: Shopper, words: string): Promise<string[]> {
@@ -105,13 +127,14 @@ function telling(words: string, { brands, colors }: { brands: readonly string[];
   return brands.length > 0 ? withoutBrands(plain, brands) : plain
 }
 
-function toFound({ product_id: productId, metadata, image_url: imageUrl }: ShownProduct, score: number): FoundProduct {
+type ReadProduct = Omit<FoundProduct, 'score'>
+
+function readProduct({ product_id: productId, metadata, image_url: imageUrl }: ShownProduct): ReadProduct {
   return {
     productId,
     title: titleOf(metadata, productId),
     url: urlOf(metadata),
     imageUrl,
-    score,
     attributes: attributesOf(metadata),
     price: { state: 'unavailable' },
     availability: { state: 'unavailable' },

@@ -7,7 +7,7 @@ const languages = ['en', 'de', 'fr', 'es'] as const
 const camelCase = /(?<=[a-z\d])(?=[A-Z])/g
 const AMOUNT = /(?<![\d.,])\d{1,6}[.,]\d\d(?!\d|[.,]\d)/g
 /** A figure without a word that says what it is one of; `%` may be a discount. */
-const BARE = /^[\s\d.,:'’+\-–—/%]*\d[\s\d.,:'’+\-–—/%]*$/
+const BARE = /^[\s.,:'’+\-–—/%]*\d[\s\d.,:'’+\-–—/%]*$/
 
 /**
  * Columns whose bare figures are no price and no stock, in four languages. A list of what may be told: what a shop can call a price

@@ -14,7 +14,7 @@ export interface Statement {
   readonly polarity: Polarity
 }
 
-const CLAUSE = /(?<=[;!?])\s+|(?<=[.])\s+(?=\p{Lu})|\s+;\s+/u
+const CLAUSE = /(?<=[;!?])\s+|(?<=[.])\s+(?=\p{Lu})|(?<!\s)\s+;\s+/u
 /** "Express: …": what an item is about, in each of its sentences. */
 const SUBJECT = /^([^:.]{1,80}):\s/u
 

@@ -2,7 +2,7 @@ const MARKS = /[\\`*[\]|~]/g
 // "snake_case" is not emphasis and stays as it is.
 const UNDERSCORES = /(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu
 const ENTITIES = /&(?=#?\w+;)/g
-const LINE_STARTS = /^(\s*)([#>+=-]|\d+[.)](?=\s|$))/gm
+const LINE_STARTS = /^([^\S\n\r\u2028\u2029]*)([#>+=-]|\d+[.)](?=\s|$))/gm
 /** Characters that show nothing and may change how the rest is shown. */
 const INVISIBLE = /(?![\t\n])\p{Cc}|\p{Bidi_Control}|[\u200b\u2060-\u2064\ufeff]/gu
 
@@ -18,7 +18,7 @@ export function escapeMarkdown(text: string): string {
     .replace(ENTITIES, '&amp;')
     .replaceAll('<', '&lt;')
     .replace(LINE_STARTS, (_, blanks: string, start: string) => `${blanks}${escapeStart(start)}`)
-    .replace(/\s*\n\s*/g, ' ')
+    .replace(/(?<!\s)\s*\n\s*/g, ' ')
 }
 
 /** "1." is escaped at its mark, since a backslash before a figure is shown. */

@@ -62,7 +62,7 @@ export const sentenceStarts: Readonly<Record<AssistantLanguage, SentenceStarts>>
 /** Anywhere in a sentence: it takes something out of what is said before it. */
 export const takingBack: Readonly<Record<AssistantLanguage, RegExp>> = {
   en: /\b(?:does|do|did)(?: not|n'?t) apply\b|\b(?:this|these|those) (?:limit|rule|condition|restriction|exception|offer|promise|period)s?\b/i,
-  de: /\b(?:gilt|gelten)\b(?:(?!\bund\b).)*?\bnicht\b|\b(?:diese[rnms]?) (?:regel|frist|einschränkung|ausnahme|bedingung|grenze|angebot)/i,
+  de: /\b(?:gilt|gelten)\b(?:(?!\bund\b).){0,200}?\bnicht\b|\b(?:diese[rnms]?) (?:regel|frist|einschränkung|ausnahme|bedingung|grenze|angebot)/i,
   fr: /\bne (?:s'appliqu\w+|valent|vaut|concern\w+) pas\b|\bn'(?:est|était) pas (?:valable|applicable)\b|\bces? (?:limite|règle|restriction|exception|condition|offre|délai)s?\b/i,
   es: /\bno (?:se aplican?|aplican?|valen?|rigen?)\b|\best[aeo]s? (?:límite|regla|restricci|excepci|condici|oferta|plazo)/i,
 }
@@ -77,8 +77,8 @@ export const limitingHeading =
 
 /** Headings and sentences above a list all of which has to be so. */
 export const conditionsAbove: Readonly<Record<AssistantLanguage, RegExp>> = {
-  en: /\b(?:qualif\w*|eligib\w*|require[ds]?|requirements?|conditions?|criteria|must|provided|only if|only when|as long as|all of (?:these|the following)|if)\s*:?\s*$|\b(?:qualif\w*|eligib\w*|requirements?|conditions|criteria|must|provided that|only if|only when|as long as|all of (?:these|the following))\b/i,
+  en: /\b(?:qualif\w*|eligib\w*|require[ds]?|requirements?|conditions?|criteria|must|provided|only if|only when|as long as|all of (?:these|the following)|if)(?:\s*:)?\s*$|\b(?:qualif\w*|eligib\w*|requirements?|conditions|criteria|must|provided that|only if|only when|as long as|all of (?:these|the following))\b/i,
   de: /voraussetzung|bedingung|anforderung|kriteri|erfüll|berechtigt|\b(?:muss|müssen|sofern|nur wenn|wenn|falls)\b/i,
-  fr: /\bconditions?\b|critère|exig|éligib|\b(?:doit|doivent|seulement si|pourvu que|à condition)\b|\bsi\s*:?\s*$/i,
-  es: /condicion|requisito|criterio|\b(?:deben?|tiene que|siempre que|solo si|sólo si|cumpl\w+)\b|\bsi\s*:?\s*$/i,
+  fr: /\bconditions?\b|critère|exig|éligib|\b(?:doit|doivent|seulement si|pourvu que|à condition)\b|\bsi ?:? ?$/i,
+  es: /condicion|requisito|criterio|\b(?:deben?|tiene que|siempre que|solo si|sólo si|cumpl\w+)\b|\bsi ?:? ?$/i,
 }

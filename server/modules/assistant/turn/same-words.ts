@@ -16,7 +16,8 @@ const contractions: readonly (readonly [RegExp, string])[] = [
   [/\b(do|does|did|is|are|was|were|would|should|has|have|could|must)n't\b/g, '$1 not'],
 ]
 const NOT_SHOWN = /\\(?=[^\p{L}\p{N}\s])|[*`"“”„«»]/gu
-const LAST_MARK = /^\s*- |[.!\s]+$/g
+const LIST_MARK = /^\s*- /
+const LAST_MARKS = /(?<![.!\s])[.!\s]+$/
 const PIECES = /[\p{L}\p{M}\p{N}]+|[^\s]/gu
 const AMOUNTS: ReadonlySet<Fact['kind']> = new Set(['money', 'percentage', 'duration', 'number'])
 
@@ -30,7 +31,7 @@ export function areSameWords(one: string, other: string, language: AssistantLang
 }
 
 function piecesOf(text: string, language: AssistantLanguage): string[] {
-  const bare = text.normalize('NFC').replace(NOT_SHOWN, '').replace(LAST_MARK, '')
+  const bare = text.normalize('NFC').replace(NOT_SHOWN, '').replace(LIST_MARK, '').replace(LAST_MARKS, '')
   const amounts = findFacts(bare, language).filter((fact) => isPlainAmount(fact, bare))
   const pieces: string[] = []
   let at = 0

@@ -90,5 +90,5 @@ export function continueFrom(before: string, now: string, language: AssistantLan
     const its = classOf(idea)
     if (its !== null && replaced.has(its)) rest = rest.slice(0, start) + rest.slice(end)
   }
-  return `${rest.replace(/[?!.\s]+$/, '')}, ${now}`
+  return `${rest.replace(/(?<![?!.\s])[?!.\s]+$/, '')}, ${now}`
 }

@@ -27,7 +27,8 @@ const mostPickWords = 4
 export function hear({ text, locale, memory, shopper }: Admitted): Heard {
   const { languages } = shopper.settings
   const ours = assistantLanguages.find((language) => language === locale.toLowerCase().split('-')[0]) ?? null
-  const own = withoutRows(withoutInstructions(text))
+  const instructions = findInstructions(text)
+  const own = withoutRows(withoutInstructions(text, instructions))
   const guess = guessLanguage(withoutEmail(own))
   const isSure = guess.certainty >= sureGuess
   const writtenIn = isSure ? guess.language : (ours ?? guess.language)
@@ -42,7 +43,7 @@ export function hear({ text, locale, memory, shopper }: Admitted): Heard {
     writtenIn,
     language: [writtenIn, isSure ? null : ours].find((one) => one !== null && languages.includes(one)) ?? fallback,
     email: email ?? memory.email,
-    instructions: findInstructions(text).map(({ excerpt, rule }) => ({ excerpt, rule })),
+    instructions: instructions.map(({ excerpt, rule }) => ({ excerpt, rule })),
   }
 }
 

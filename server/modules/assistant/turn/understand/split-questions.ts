@@ -21,7 +21,7 @@ const mostQuestions = 5
 // A full stop ends a sentence before a blank, unless it stands behind a number, one letter or a usual abbreviation.
 const SENTENCE_END =
   /(?<=[!?…])\s+|(?<=[!?])(?=[¿\p{Lu}])|(?<!\b(?:\p{L}|\d{1,2}|ca|bzw|usw|etc|inkl|zzgl|st|dr|mr|mrs|nr|no|art|max|min|approx|env|aprox))\.\s+|\.$|[\n;]+/giu
-const LIST_MARK = /(?:(?:^|[\s:,])\(?[1-9]\)|(?:^|[\n:])\s*(?:[1-9]\.|[-•*]))\s+(?=\p{L})/gu
+const LIST_MARK = /(?:(?:^|[\s:,])\(?[1-9]\)|(?:^|\n|:\s{0,4})[^\S\n]*(?:[1-9]\.|[-•*]))\s+(?=\p{L})/gu
 
 /** The questions of a message in order, at least one and at most five; what is only said goes with the question beside it. */
 export function splitQuestions(text: string, language: AssistantLanguage): Part[] {

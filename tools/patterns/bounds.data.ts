@@ -1,0 +1,59 @@
+/**
+ * A pattern that is not linear in every text, or that the analysis cannot decide: how long a text can be that reaches it. The check
+ * tries the worst text of that length. Prefer a pattern that is linear; an entry is for what would be harder to read.
+ */
+export interface PatternBound {
+  readonly file: string
+  /** How its source begins. */
+  readonly source: string
+  /** In characters. */
+  readonly longest: number
+  readonly why: string
+}
+
+const facts = 'server/engine/facts/'
+const sentences = 'server/modules/assistant/knowledge/split-sentences.ts'
+
+export const patternBounds: readonly PatternBound[] = [
+  {
+    file: 'server/engine/feeds/price.ts',
+    source: '^([^\\d\\s.,-]',
+    longest: 40,
+    why: 'parsePrice refuses what is longer',
+  },
+  { file: `${facts}bounds.ts`, source: '(?<![\\w])', longest: 48, why: 'applied to the characters before an amount' },
+  {
+    file: `${facts}times.ts`,
+    source: '(?<![\\w])(?!avant',
+    longest: 24,
+    why: 'applied to the characters before a time',
+  },
+  { file: sentences, source: '[^\\s("„“«]+$', longest: 60, why: 'applied to the word before a full stop' },
+  { file: sentences, source: '(\\S+)\\s+\\S+$', longest: 60, why: 'applied to the words before a full stop' },
+  {
+    file: 'server/modules/assistant/turn/understand/question-heads.data.ts',
+    source: '\\bcombien (?:coute',
+    longest: 2_000,
+    why: 'the contract bounds a message',
+  },
+  {
+    file: 'server/modules/security/access-cache.ts',
+    source: '\\b(?:insert\\s+into',
+    longest: 20_000,
+    why: 'applied to our own statements, whose values are parameters',
+  },
+  {
+    file: 'server/platform/http/known-routes.ts',
+    source: '\\((.*)\\)$',
+    longest: 200,
+    why: 'applied to our own routes',
+  },
+]
+
+/** Files that compose patterns when a function is called: of what. */
+export const builtOnCall: Readonly<Record<string, string>> = {
+  'server/engine/attributes/decide.ts': 'the escaped text of a filter: no quantifier',
+  'server/modules/assistant/turn/understand/hear.ts': 'a checked literal with another flag',
+  'server/modules/assistant/turn/understand/resolve-references.ts': 'a checked literal with another flag',
+  'server/platform/http/known-routes.ts': 'the bounds of a parameter in one of our own routes',
+}
