@@ -15,7 +15,7 @@ export function healthRoutes(
   app: Http,
   deps: { dependencies: readonly Dependency[]; metrics(): Promise<string> },
 ): void {
-  const options = { schema: { hide: true }, config: { access: 'public' } }
+  const options = { schema: { hide: true }, config: { access: 'public', admission: 'always' as const } }
   app.get('/healthz', options, () => ({ status: 'ok' }))
 
   const looks = deps.dependencies.map((dependency) => ({ name: dependency.name, look: remembering(dependency) }))
