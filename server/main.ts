@@ -19,6 +19,8 @@ import { createLogger, type Logger } from './platform/logger.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const patienceMs = 25_000
+/** Connections that may wait to be accepted: one too many is tried again by its client after a second. Linux allows 4,096. */
+const connectionBacklog = 4096
 /** npm hands Ctrl-C on to a service that the terminal has told already. */
 const echoMs = 1000
 
@@ -119,7 +121,7 @@ async function orStop(loading: Promise<EmbeddingModel>): Promise<EmbeddingModel>
 
 async function listen(app: App, { http }: Config): Promise<string> {
   try {
-    return await app.http.listen({ host: http.host, port: http.port })
+    return await app.http.listen({ host: http.host, port: http.port, backlog: connectionBacklog })
   } catch (error) {
     const { code, syscall } = error as NodeJS.ErrnoException
     throw code === undefined || syscall === undefined ? error : cannotListen(http, code)

@@ -9,6 +9,8 @@ export interface LoadOrder {
   readonly seconds: number
   /** Requests a second, all connections together; as fast as they are answered when absent. */
   readonly rate?: number
+  /** Searches in one request; more than 1 go as a batch. */
+  readonly searches?: number
 }
 
 export interface LoadOutcome {
@@ -28,7 +30,13 @@ function nextQuery(): string {
   return `${word(searched)} ${word(searched * 7 + 3)} ${word(searched * 13 + 5)} ${searched}`
 }
 
-function load({ url, token, connections, seconds, rate }: LoadOrder): Promise<LoadOutcome> {
+function nextBody(searches: number): string {
+  const search = () => ({ query: nextQuery(), limit: 10 })
+  if (searches === 1) return JSON.stringify(search())
+  return JSON.stringify({ queries: Array.from({ length: searches }, () => ({ mode: 'text', ...search() })) })
+}
+
+function load({ url, token, connections, seconds, rate, searches = 1 }: LoadOrder): Promise<LoadOutcome> {
   const { promise, resolve } = Promise.withResolvers<LoadOutcome>()
   const ms: Record<string, number[]> = {}
   const begun = performance.now()
@@ -41,9 +49,9 @@ function load({ url, token, connections, seconds, rate }: LoadOrder): Promise<Lo
     requests: [
       {
         method: 'POST',
-        path: '/v1/search/text',
+        path: searches === 1 ? '/v1/search/text' : '/v1/search/batch',
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        setupRequest: (request) => ({ ...request, body: JSON.stringify({ query: nextQuery(), limit: 10 }) }),
+        setupRequest: (request) => ({ ...request, body: nextBody(searches) }),
       },
     ],
   }

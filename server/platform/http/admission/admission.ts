@@ -5,8 +5,13 @@ export interface AdmissionLimits {
   readonly running: number
   /** Requests that may wait, of all callers together. */
   readonly queued: number
-  /** A request that has waited so long is refused. */
+  /** A request that has waited so long is refused, not sooner: a client that waits for its refusal sends nothing else. */
   readonly maxWaitMs: number
+  /**
+   * A request that has waited so long is not started any more once no place has been free for `standingAfterMs`, until nobody is
+   * refused. What is answered is then answered soon, and the rest not at all.
+   */
+  readonly maxWaitStandingMs: number
 }
 
 /** One request, as far as admission is concerned. */
@@ -40,8 +45,11 @@ export interface Admission {
 }
 
 /** A burst is served in order; a queue that stays is served newest first. */
-const newestFirstAfterMs = 100
-const sweepMs = 50
+const newestFirstAfterMs = 40
+const standingAfterMs = 500
+/** Without a refusal. */
+const standingUntilMs = 1000
+const sweepMs = 25
 /** A body that comes in one piece with its head is complete by then. */
 const clientPatienceMs = 100
 
@@ -62,6 +70,8 @@ export function createAdmission(limits: AdmissionLimits, now: () => number = () 
   const started = new Map<Candidate, Running>()
   let counted = 0
   let refused = 0
+  let freeAt = now()
+  let refusedAt = Number.NEGATIVE_INFINITY
   let timer: NodeJS.Timeout | null = null
 
   const start = (candidate: Candidate): void => {
@@ -76,13 +86,23 @@ export function createAdmission(limits: AdmissionLimits, now: () => number = () 
   const refuse = (candidate: Candidate): void => {
     places.delete(candidate)
     refused += 1
+    refusedAt = now()
     candidate.refuse()
+  }
+
+  const maxAge = (at: number): number => {
+    const isStanding = at - freeAt > standingAfterMs || at - refusedAt < standingUntilMs
+    return isStanding ? limits.maxWaitStandingMs : limits.maxWaitMs
   }
 
   const startWaiting = (): void => {
     while (counted < limits.running) {
-      const next = queue.take(now())
-      if (next === null) return
+      const at = now()
+      const next = queue.take(at, maxAge(at))
+      if (next === null) {
+        freeAt = at
+        return
+      }
       places.delete(next.item)
       start(next.item)
     }

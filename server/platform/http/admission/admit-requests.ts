@@ -44,12 +44,17 @@ export interface RequestAdmission {
 }
 
 // Searches by words on two cores, 10 times the load: 8 a core answer as many a second as 16 and 32 do, and twice as soon.
-const usualPerCore = 8
-const leastUsual = 16
+const usualPerCore = 4
+const leastUsual = 8
 const defaults = {
-  usual: { running: Math.max(leastUsual, usualPerCore * availableParallelism()), queued: 2000, maxWaitMs: 1000 },
+  usual: {
+    running: Math.max(leastUsual, usualPerCore * availableParallelism()),
+    queued: 2000,
+    maxWaitMs: 750,
+    maxWaitStandingMs: 75,
+  },
   // They cost memory and sockets, not processors; what they bring is decoded and embedded behind queues of its own.
-  outside: { running: 128, queued: 500, maxWaitMs: 1000 },
+  outside: { running: 128, queued: 500, maxWaitMs: 1000, maxWaitStandingMs: 500 },
 }
 /** A handler whose client is gone holds its place until it ends, at most so long. */
 const abandonedMs = 10_000
@@ -141,39 +146,44 @@ function configured(server: Server, { keepAliveTimeout, requestTimeout, connecti
   return server
 }
 
-/** Answers before any route, parser or hook: under load most requests end here. */
+/** Answers before any route, parser or hook: under load most requests end here, so that an answer costs as little as it can. */
 function createRefusals({ logger, ids }: Pick<AdmissionOptions, 'logger' | 'ids'>) {
-  let unreported = 0
+  const refusals = retryAfterSeconds.map(overloaded)
+  // An id for each would cost as much as the rest: they share one of the process and count on.
+  const idPrefix = ids.ordered('req_')
+  let sent = 0
+  let reported = 0
   const report = setInterval(() => {
-    if (unreported > 0)
-      logger.warn({ refused: unreported, seconds: reportEveryMs / 1000 }, 'requests refused: overload')
-    unreported = 0
+    const refused = sent - reported
+    if (refused > 0) logger.warn({ refused, seconds: reportEveryMs / 1000 }, 'requests refused: overload')
+    reported = sent
   }, reportEveryMs).unref()
   return {
     send(request: IncomingMessage, response: ServerResponse): void {
-      unreported += 1
-      if (response.destroyed) return
-      const id = ids.ordered('req_')
-      const error = overloaded()
+      sent += 1
+      const error = refusals[sent % refusals.length]
+      if (error === undefined || response.destroyed) return
+      const id = `${idPrefix}-${sent}`
       const { type, body } = errorFor(error, { url: request.url ?? '/', id })
-      response.writeHead(error.status, {
-        ...error.headers,
-        'Content-Type': type,
-        'Content-Length': Buffer.byteLength(body),
-        'X-Correlation-Id': id,
-      })
-      response.end(body)
+      const bytes = Buffer.from(body)
+      response.writeHead(error.status, [
+        ...['Retry-After', String(error.data.retry_after)],
+        ...['Content-Type', type],
+        ...['Content-Length', String(bytes.length)],
+        ...['X-Correlation-Id', id],
+      ])
+      response.end(bytes)
     },
     close: () => clearInterval(report),
   }
 }
 
-function overloaded(): AppError {
-  // Spread, so that those who were refused together do not come back together.
-  const seconds = 1 + Math.floor(Math.random() * 3)
+/** Different ones, so that those who were refused together do not come back together. */
+const retryAfterSeconds = [1, 2, 3]
+
+function overloaded(seconds: number): AppError {
   return new AppError('service_unavailable', 503, {
-    detail: `The service has more requests than it can answer. Try again in ${seconds} seconds.`,
+    detail: `The service has more requests than it can answer. Try again in ${seconds} s.`,
     data: { reason: 'overloaded', retry_after: seconds },
-    headers: { 'Retry-After': String(seconds) },
   })
 }

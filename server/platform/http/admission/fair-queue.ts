@@ -17,13 +17,13 @@ interface Lane<T> {
 export interface FairQueue<T> {
   readonly size: number
   add(lane: string, item: T, now: number): Waiting<T>
-  /** The next to serve: lanes take turns. Within a lane the order depends on how long its first has waited. */
-  take(now: number): Waiting<T> | null
+  /** The next to serve of those who have waited less than `maxAgeMs`; lanes take turns. */
+  take(now: number, maxAgeMs: number): Waiting<T> | null
   /** Takes one out before its turn. */
   remove(place: Waiting<T>): void
   /** Takes out and returns everyone who joined at `until` or earlier. */
   expire(until: number): Waiting<T>[]
-  /** Takes out the one who waits longest in the lane with the most waiting. */
+  /** Takes out the one who waits longest in the longest of the lanes whose turn is next. */
   dropFromLongestLane(): Waiting<T> | null
 }
 
@@ -62,12 +62,12 @@ export function createFairQueue<T>({ newestFirstAfterMs }: { newestFirstAfterMs:
       }
       return place
     },
-    take(now) {
+    take(now, maxAgeMs) {
       for (const [name, lane] of lanes) {
         const oldest = oldestOf(lane)
         const isLate = oldest !== null && now - oldest.since >= newestFirstAfterMs
         const next = isLate ? newestOf(lane) : oldest
-        if (next === null) continue
+        if (next === null || now - next.since >= maxAgeMs) continue
         leave(next)
         if (lane.waiting > 0) {
           lanes.delete(name)
@@ -89,7 +89,12 @@ export function createFairQueue<T>({ newestFirstAfterMs }: { newestFirstAfterMs:
     },
     dropFromLongestLane() {
       let longest: Lane<T> | null = null
-      for (const lane of lanes.values()) if (longest === null || lane.waiting > longest.waiting) longest = lane
+      let looks = 0
+      for (const lane of lanes.values()) {
+        if (longest === null || lane.waiting > longest.waiting) longest = lane
+        looks += 1
+        if (looks === mostLooks) break
+      }
       const oldest = longest === null ? null : oldestOf(longest)
       return oldest === null ? null : leave(oldest)
     },
@@ -97,6 +102,8 @@ export function createFairQueue<T>({ newestFirstAfterMs }: { newestFirstAfterMs:
 }
 
 const compactAfter = 512
+/** Lanes compared for the longest, so that thousands of callers do not make it costly. */
+const mostLooks = 64
 
 function oldestOf<T>(list: Lane<T>): Waiting<T> | null {
   while (list.head < list.places.length && list.places[list.head]?.isWaiting === false) list.head += 1
