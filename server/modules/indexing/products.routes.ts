@@ -51,7 +51,7 @@ export async function indexingRoutes(app: Http, deps: { indexing: Indexing }): P
 
   const creates = { access: 'products:write', takesIdempotencyKey: true } as const
 
-  app.post('/v1/products', { schema: IndexProduct, config: creates }, async (request) => {
+  app.post('/v1/products', { schema: IndexProduct, config: { ...creates, admission: 'outside' as const } }, async (request) => {
     const { created: _created, ...answer } = await indexing.indexProduct(request.scope, request.body)
     return answer
   })

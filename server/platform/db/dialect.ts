@@ -8,7 +8,7 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import type { Pool } from 'pg'
-import { translateDatabaseError } from './errors.ts'
+import { isReadOnly, translateDatabaseError } from './errors.ts'
 
 /** Not exported by Kysely under its name. */
 type PostgresConnection = Parameters<PostgresDriver['releaseConnection']>[0]
@@ -16,22 +16,27 @@ type PostgresConnection = Parameters<PostgresDriver['releaseConnection']>[0]
 /** Kysely on a `pg` pool, with connection trouble translated at the one place where every query passes. */
 export class TranslatingDialect extends PostgresDialect {
   readonly #pool: Pool
+  readonly #noteFull: () => void
 
-  constructor(pool: Pool) {
+  /** `noteFull` is called whenever the database refuses a write for want of room. */
+  constructor(pool: Pool, noteFull: () => void) {
     super({ pool })
     this.#pool = pool
+    this.#noteFull = noteFull
   }
 
   override createDriver(): Driver {
-    return new TranslatingDriver(new PostgresDriver({ pool: this.#pool }))
+    return new TranslatingDriver(new PostgresDriver({ pool: this.#pool }), this.#noteFull)
   }
 }
 
 class TranslatingDriver implements Driver {
   readonly #driver: PostgresDriver
+  readonly #noteFull: () => void
 
-  constructor(driver: PostgresDriver) {
+  constructor(driver: PostgresDriver, noteFull: () => void) {
     this.#driver = driver
+    this.#noteFull = noteFull
   }
 
   init(): Promise<void> {
@@ -39,7 +44,10 @@ class TranslatingDriver implements Driver {
   }
 
   async acquireConnection(): Promise<TranslatingConnection> {
-    return new TranslatingConnection((await translated(this.#driver.acquireConnection())) as PostgresConnection)
+    return new TranslatingConnection(
+      (await translated(this.#driver.acquireConnection())) as PostgresConnection,
+      this.#noteFull,
+    )
   }
 
   beginTransaction(connection: TranslatingConnection, settings: TransactionSettings): Promise<void> {
@@ -47,7 +55,7 @@ class TranslatingDriver implements Driver {
   }
 
   commitTransaction(connection: TranslatingConnection): Promise<void> {
-    return translated(this.#driver.commitTransaction(connection.inner))
+    return connection.noting(translated(this.#driver.commitTransaction(connection.inner)))
   }
 
   rollbackTransaction(connection: TranslatingConnection): Promise<void> {
@@ -64,13 +72,24 @@ class TranslatingDriver implements Driver {
 
 class TranslatingConnection implements DatabaseConnection {
   readonly inner: PostgresConnection
+  readonly #noteFull: () => void
 
-  constructor(inner: PostgresConnection) {
+  constructor(inner: PostgresConnection, noteFull: () => void) {
     this.inner = inner
+    this.#noteFull = noteFull
+  }
+
+  async noting<T>(work: Promise<T>): Promise<T> {
+    try {
+      return await work
+    } catch (error) {
+      if (isReadOnly(error)) this.#noteFull()
+      throw error
+    }
   }
 
   executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    return translated(this.inner.executeQuery<R>(query))
+    return this.noting(translated(this.inner.executeQuery<R>(query)))
   }
 
   streamQuery<R>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<R>> {
