@@ -12,7 +12,7 @@ export interface RecordFeedbackDeps {
   readonly db: Database
   readonly clock: Clock
   readonly ids: Ids
-  readonly search: Pick<Search, 'receiptsWritten' | 'dayOf'>
+  readonly search: Pick<Search, 'dayOf'>
 }
 
 /** A page that reports twice does so within moments; a shopper who comes back takes longer. */
@@ -30,10 +30,9 @@ export async function recordFeedback(
   checkMoney(given)
   const row = rowOf(deps, scope, given)
   const issuedOn = row.search_id === null ? null : deps.search.dayOf(scope, row.search_id)
-  if (row.search_id !== null && issuedOn === null)
-    await deps.search.receiptsWritten({ scope, searchId: row.search_id })
+  if (row.search_id !== null && issuedOn === null) await deps.search.receiptsWritten({ scope, searchId: row.search_id })
   const feedback_id = await deps.db.transaction().execute(async (tx) => {
-    const day = row.search_id === null ? null : (issuedOn ?? (await dayOfSearch(tx, scope, row.search_id)))
+    const day = row.search_id === null ? null : await dayOfSearch({ ...deps, tx }, scope, row.search_id)
     const former = await findFormer(tx, scope, row)
     if (former !== undefined) return former
     await insertFeedback(tx, row)
@@ -46,10 +45,14 @@ export async function recordFeedback(
   return { feedback_id, attributed: row.search_id !== null }
 }
 
-/** Of an id that does not tell by itself: it was issued by an earlier version, or with another instance key. */
-async function dayOfSearch(tx: Tx, scope: StoreScope, searchId: string): Promise<string> {
-  const day = await searchedOn(tx, scope, searchId)
-  if (day === undefined) throw searchNotFound(searchId)
+/** By the receipt, or by the id alone where the receipt is lost, was never stored or is still to be written. */
+async function dayOfSearch(
+  { search, tx }: { search: RecordFeedbackDeps['search']; tx: Tx },
+  scope: StoreScope,
+  searchId: string,
+): Promise<string> {
+  const day = (await searchedOn(tx, scope, searchId)) ?? search.dayOf(scope, searchId)
+  if (day === null) throw searchNotFound(searchId)
   return day
 }
 

@@ -51,10 +51,14 @@ export async function indexingRoutes(app: Http, deps: { indexing: Indexing }): P
 
   const creates = { access: 'products:write', takesIdempotencyKey: true } as const
 
-  app.post('/v1/products', { schema: IndexProduct, config: { ...creates, admission: 'outside' as const } }, async (request) => {
-    const { created: _created, ...answer } = await indexing.indexProduct(request.scope, request.body)
-    return answer
-  })
+  app.post(
+    '/v1/products',
+    { schema: IndexProduct, config: { ...creates, admission: 'outside' as const } },
+    async (request) => {
+      const { created: _created, ...answer } = await indexing.indexProduct(request.scope, request.body)
+      return answer
+    },
+  )
 
   app.patch('/v1/products/:product_id', { schema: ChangeProduct, config: { access: 'products:write' } }, (request) =>
     indexing.changeProduct(request.scope, request.params.product_id, request.body),

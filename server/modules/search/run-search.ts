@@ -161,8 +161,16 @@ async function answerAll(
   const startedAt = performance.now()
   const { generation } = deps
   const createdAt = deps.clock.now()
-  const records = found.map((one) => ({ ...recordOf(one, deps.searchIds.issue(scope, createdAt)), generation, revision, createdAt }))
-  const { rows, isReceiptStored } = await deps.hydrate(scope, { records, hits: found.flatMap(({ matches }) => matches.hits) })
+  const records = found.map((one) => ({
+    ...recordOf(one, deps.searchIds.issue(scope, createdAt)),
+    generation,
+    revision,
+    createdAt,
+  }))
+  const { rows, isReceiptStored } = await deps.hydrate(scope, {
+    records,
+    hits: found.flatMap(({ matches }) => matches.hits),
+  })
   for (const { search, matches } of found) {
     deps.observe({ mode: search.mode, stage: 'hydrate', seconds: secondsSince(startedAt) })
     const words = wordsOf(search.subject)

@@ -99,7 +99,9 @@ export function searchRoutes(app: Http, { search }: { search: Pick<Search, 'run'
     search.run(scope, { mode: 'upload', body }),
   )
 
-  app.post('/v1/search/url', { schema: Url, config: fetching }, ({ scope, body }) => search.run(scope, { mode: 'url', body }))
+  app.post('/v1/search/url', { schema: Url, config: fetching }, ({ scope, body }) =>
+    search.run(scope, { mode: 'url', body }),
+  )
 
   app.post('/v1/search/text', { schema: Text, config }, ({ scope, body }) => search.run(scope, { mode: 'text', body }))
 

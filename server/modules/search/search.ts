@@ -147,14 +147,16 @@ export function createSearch(deps: SearchDeps) {
      * The UTC day (`YYYY-MM-DD`) of a search of the store in the last 90 days, told by its id alone: its receipt may be lost, or never
      * have been stored. `null` when the id does not tell.
      */
-    dayOf(scope: StoreScope, searchId: string): string | null {
-      const at = searchIds.issuedAt(scope, searchId)
-      const isKept = at !== null && deps.clock.now().getTime() - at.getTime() < receiptDays * 86_400_000
-      return isKept ? at.toISOString().slice(0, 10) : null
-    },
+    dayOf: (scope: StoreScope, searchId: string): string | null =>
+      dayOf(searchIds.issuedAt(scope, searchId), deps.clock.now()),
 
     upkeep,
   }
+}
+
+function dayOf(issuedAt: Date | null, now: Date): string | null {
+  const isKept = issuedAt !== null && now.getTime() - issuedAt.getTime() < receiptDays * 86_400_000
+  return isKept ? issuedAt.toISOString().slice(0, 10) : null
 }
 
 /** What is done beside searches, from the start of the process to its end. */

@@ -3,6 +3,7 @@ import { Kysely } from 'kysely'
 import pg from 'pg'
 import type { BaseLogger } from 'pino'
 import { StartError } from '../errors.ts'
+import { createConnectionGate } from './connection-gate.ts'
 import { TranslatingDialect } from './dialect.ts'
 import { startEmbedded } from './embedded.ts'
 import { startMaintenance } from './embedded-maintenance.ts'
@@ -23,6 +24,11 @@ export type DatabaseChoice =
 export interface OpenDatabase {
   readonly kind: 'embedded' | 'server'
   readonly db: Database
+  /**
+   * The same database for work that must not wait behind requests, such as the renewal of a lease: it is given a connection before
+   * all callers of `db` that wait. For single short statements.
+   */
+  readonly urgent: Database
   readonly pool: pg.Pool
   /** What this process writes, when nobody else can write; `null` on a server. */
   readonly writes: TableWrites | null
@@ -43,6 +49,8 @@ const answerTimeoutMs = statementTimeoutMs + 5_000
 const lockTimeoutMs = 30_000
 /** How long closing waits for connections that are still in use. */
 const leakedConnectionMs = 10_000
+/** Of a server's connections, so many are for urgent work alone. */
+const reservedConnections = 2
 
 const common: pg.PoolConfig = {
   types: typeParsers,
@@ -157,7 +165,15 @@ function assemble(parts: {
   closeServer: () => Promise<void>
 }): OpenDatabase {
   const { kind, pool, writes, storage, beforeClose, closeServer } = parts
-  const db = new Kysely<DatabaseSchema>({ dialect: new TranslatingDialect(pool, () => storage.noteFull()) })
+  const connections = pool.options.max
+  const reserved = connections > reservedConnections ? reservedConnections : 0
+  const gate = createConnectionGate({ connections, reserved, timeoutMs: connectTimeoutMs })
+  const open = (isUrgent: boolean): Database => {
+    const access = { gate, isUrgent, noteFull: () => storage.noteFull() }
+    return new Kysely<DatabaseSchema>({ dialect: new TranslatingDialect(pool, access) })
+  }
+  const db = open(false)
+  const urgent = open(true)
   let closed: Promise<void> | null = null
   const close = async () => {
     await beforeClose?.()
@@ -170,6 +186,7 @@ function assemble(parts: {
     pool,
     writes,
     storage,
+    urgent,
     close() {
       closed ??= close()
       return closed

@@ -8,35 +8,49 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import type { Pool } from 'pg'
+import type { ConnectionGate } from './connection-gate.ts'
 import { isReadOnly, translateDatabaseError } from './errors.ts'
 
 /** Not exported by Kysely under its name. */
 type PostgresConnection = Parameters<PostgresDriver['releaseConnection']>[0]
 
+/** How one user of a pool comes to its connections. */
+export interface DatabaseAccess {
+  readonly gate: ConnectionGate
+  readonly isUrgent: boolean
+  /** Called whenever the database refuses a write for want of room. */
+  readonly noteFull: () => void
+}
+
+const anyAccess: DatabaseAccess = {
+  gate: { enter: async () => undefined, leave: () => undefined },
+  isUrgent: false,
+  noteFull: () => undefined,
+}
+
 /** Kysely on a `pg` pool, with connection trouble translated at the one place where every query passes. */
 export class TranslatingDialect extends PostgresDialect {
   readonly #pool: Pool
-  readonly #noteFull: () => void
+  readonly #access: DatabaseAccess
 
-  /** `noteFull` is called whenever the database refuses a write for want of room. */
-  constructor(pool: Pool, noteFull: () => void) {
+  constructor(pool: Pool, access: DatabaseAccess = anyAccess) {
     super({ pool })
     this.#pool = pool
-    this.#noteFull = noteFull
+    this.#access = access
   }
 
   override createDriver(): Driver {
-    return new TranslatingDriver(new PostgresDriver({ pool: this.#pool }), this.#noteFull)
+    return new TranslatingDriver(new PostgresDriver({ pool: this.#pool }), this.#access)
   }
 }
 
 class TranslatingDriver implements Driver {
   readonly #driver: PostgresDriver
-  readonly #noteFull: () => void
+  readonly #access: DatabaseAccess
 
-  constructor(driver: PostgresDriver, noteFull: () => void) {
+  constructor(driver: PostgresDriver, access: DatabaseAccess) {
     this.#driver = driver
-    this.#noteFull = noteFull
+    this.#access = access
   }
 
   init(): Promise<void> {
@@ -44,10 +58,15 @@ class TranslatingDriver implements Driver {
   }
 
   async acquireConnection(): Promise<TranslatingConnection> {
-    return new TranslatingConnection(
-      (await translated(this.#driver.acquireConnection())) as PostgresConnection,
-      this.#noteFull,
-    )
+    const { gate, isUrgent, noteFull } = this.#access
+    await translated(gate.enter(isUrgent))
+    try {
+      const inner = (await translated(this.#driver.acquireConnection())) as PostgresConnection
+      return new TranslatingConnection(inner, noteFull)
+    } catch (error) {
+      gate.leave()
+      throw error
+    }
   }
 
   beginTransaction(connection: TranslatingConnection, settings: TransactionSettings): Promise<void> {
@@ -62,8 +81,12 @@ class TranslatingDriver implements Driver {
     return translated(this.#driver.rollbackTransaction(connection.inner))
   }
 
-  releaseConnection(connection: TranslatingConnection): Promise<void> {
-    return this.#driver.releaseConnection(connection.inner)
+  async releaseConnection(connection: TranslatingConnection): Promise<void> {
+    try {
+      await this.#driver.releaseConnection(connection.inner)
+    } finally {
+      this.#access.gate.leave()
+    }
   }
 
   /** The pool is closed by whoever opened it. */
