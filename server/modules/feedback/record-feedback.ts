@@ -29,8 +29,6 @@ export async function recordFeedback(
 ): Promise<FeedbackAnswer> {
   checkMoney(given)
   const row = rowOf(deps, scope, given)
-  const issuedOn = row.search_id === null ? null : deps.search.dayOf(scope, row.search_id)
-  if (row.search_id !== null && issuedOn === null) await deps.search.receiptsWritten({ scope, searchId: row.search_id })
   const feedback_id = await deps.db.transaction().execute(async (tx) => {
     const day = row.search_id === null ? null : await dayOfSearch({ ...deps, tx }, scope, row.search_id)
     const former = await findFormer(tx, scope, row)
