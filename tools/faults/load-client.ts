@@ -9,6 +9,8 @@ export interface LoadOrder {
   readonly seconds: number
   /** Requests a second, all connections together; as fast as they are answered when absent. */
   readonly rate?: number
+  /** Answers of the first milliseconds do not count: a thousand connections are opened there by one process at once. */
+  readonly ignoreFirstMs?: number
   /** Searches in one request; more than 1 go as a batch. */
   readonly searches?: number
 }
@@ -36,7 +38,15 @@ function nextBody(searches: number): string {
   return JSON.stringify({ queries: Array.from({ length: searches }, () => ({ mode: 'text', ...search() })) })
 }
 
-function load({ url, token, connections, seconds, rate, searches = 1 }: LoadOrder): Promise<LoadOutcome> {
+function load({
+  url,
+  token,
+  connections,
+  seconds,
+  rate,
+  searches = 1,
+  ignoreFirstMs = 0,
+}: LoadOrder): Promise<LoadOutcome> {
   const { promise, resolve } = Promise.withResolvers<LoadOutcome>()
   const ms: Record<string, number[]> = {}
   const begun = performance.now()
@@ -56,9 +66,10 @@ function load({ url, token, connections, seconds, rate, searches = 1 }: LoadOrde
     ],
   }
   const instance = autocannon(options, (_error, { errors, timeouts, requests }) => {
-    resolve({ ms, errors, timeouts, seconds: (performance.now() - begun) / 1000, sent: requests.sent })
+    resolve({ ms, errors, timeouts, seconds: (performance.now() - begun - ignoreFirstMs) / 1000, sent: requests.sent })
   })
   instance.on('response', (...[_client, status, _bytes, took]) => {
+    if (performance.now() - begun < ignoreFirstMs) return
     ms[status] ??= []
     ms[status].push(took)
   })

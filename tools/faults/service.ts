@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -11,6 +12,8 @@ export interface FaultService {
   readonly child: ChildProcess
   readonly token: string
   output(): string
+  /** Processor time that the process has used; `null` where the system does not tell. */
+  cpuSeconds(): number | null
   call(method: string, url: string, body?: object): Promise<FaultAnswer>
   kill(): Promise<void>
   stop(): Promise<void>
@@ -51,6 +54,7 @@ export async function startFaultService(
     child,
     token,
     output: () => output,
+    cpuSeconds: () => cpuSecondsOf(child),
     async call(method, where, body) {
       const headers = { authorization: `Bearer ${token}`, connection: 'close', 'content-type': 'application/json' }
       const signal = AbortSignal.timeout(callLimitMs)
@@ -68,6 +72,18 @@ export async function startFaultService(
     kill: () => end(child, 'SIGKILL'),
     stop: () => end(child, 'SIGTERM'),
   }
+}
+
+/** Linux counts it in hundredths. */
+function cpuSecondsOf({ pid }: ChildProcess): number | null {
+  const file = `/proc/${pid}/stat`
+  if (!existsSync(file)) return null
+  const [user = 0, system = 0] = readFileSync(file, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ')
+    .slice(11, 13)
+    .map(Number)
+  return (user + system) / 100
 }
 
 async function readyAddress(child: ChildProcess, output: () => string): Promise<string> {

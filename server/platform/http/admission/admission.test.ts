@@ -110,6 +110,15 @@ it('forgets who leaves the queue, and answers everybody once the load is over', 
   expect(admission.state()).toMatchObject({ running: 1, queued: 0, refused: 0 })
 })
 
+it('lets others pass a few that take long, and no more than a few', () => {
+  const { log, enter } = anAdmission({ maxWaitMs: 10_000, maxWaitStandingMs: 10_000 })
+  for (let at = 0; at < 66; at += 1) {
+    enter(`slow ${at}`)
+    vi.advanceTimersByTime(1600)
+  }
+  expect(log.filter((line) => line.startsWith('slow'))).toHaveLength(65)
+})
+
 it('does not count a request that waits for its client', () => {
   const { log, enter } = anAdmission()
   enter('slow upload', { isWithClient: true })

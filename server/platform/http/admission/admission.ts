@@ -52,6 +52,8 @@ const standingUntilMs = 1000
 const sweepMs = 25
 /** A body that comes in one piece with its head is complete by then. */
 const clientPatienceMs = 100
+const slowAfterMs = 1500
+const mostSlow = 64
 
 interface Running {
   readonly candidate: Candidate
@@ -70,8 +72,7 @@ export function createAdmission(limits: AdmissionLimits, now: () => number = () 
   const started = new Map<Candidate, Running>()
   let counted = 0
   let refused = 0
-  let freeAt = now()
-  let refusedAt = Number.NEGATIVE_INFINITY
+  const pressure = createPressure(limits, now())
   let timer: NodeJS.Timeout | null = null
 
   const start = (candidate: Candidate): void => {
@@ -86,21 +87,16 @@ export function createAdmission(limits: AdmissionLimits, now: () => number = () 
   const refuse = (candidate: Candidate): void => {
     places.delete(candidate)
     refused += 1
-    refusedAt = now()
+    pressure.refused(now())
     candidate.refuse()
-  }
-
-  const maxAge = (at: number): number => {
-    const isStanding = at - freeAt > standingAfterMs || at - refusedAt < standingUntilMs
-    return isStanding ? limits.maxWaitStandingMs : limits.maxWaitMs
   }
 
   const startWaiting = (): void => {
     while (counted < limits.running) {
       const at = now()
-      const next = queue.take(at, maxAge(at))
+      const next = queue.take(at, pressure.maxAgeMs(at))
       if (next === null) {
-        freeAt = at
+        pressure.relieved(at)
         return
       }
       places.delete(next.item)
@@ -108,17 +104,27 @@ export function createAdmission(limits: AdmissionLimits, now: () => number = () 
     }
   }
 
-  /** A request that waits for its client holds no place: slow clients would keep the others out. */
-  const recount = (one: Running, at: number): void => {
-    const isCounted = at - one.since < clientPatienceMs || !one.candidate.isWithClient()
-    if (isCounted !== one.isCounted) counted += isCounted ? 1 : -1
-    one.isCounted = isCounted
+  /**
+   * A request that waits for its client holds no place, and neither do the few that have run for long: they wait for something, and
+   * would keep the others out.
+   */
+  const recount = (at: number): void => {
+    let slow = 0
+    // The oldest come first.
+    for (const one of running) {
+      const age = at - one.since
+      const isSlow = age >= slowAfterMs && slow < mostSlow
+      const isFree = age >= clientPatienceMs && one.candidate.isWithClient()
+      if (isSlow) slow += 1
+      one.isCounted = !isSlow && !isFree
+    }
+    counted = [...running].filter(({ isCounted }) => isCounted).length
   }
 
   const sweep = (): void => {
     const at = now()
     for (const { item } of queue.expire(at - limits.maxWaitMs)) refuse(item)
-    for (const one of running) recount(one, at)
+    recount(at)
     startWaiting()
     if (running.size === 0 && queue.size === 0) unwatch()
   }
@@ -157,5 +163,25 @@ export function createAdmission(limits: AdmissionLimits, now: () => number = () 
     },
     state: () => ({ running: counted, queued: queue.size, refused }),
     close: unwatch,
+  }
+}
+
+/** Tells a burst that passes from an overload that stays. */
+function createPressure(limits: Pick<AdmissionLimits, 'maxWaitMs' | 'maxWaitStandingMs'>, at: number) {
+  let relievedAt = at
+  let refusedAt = Number.NEGATIVE_INFINITY
+  return {
+    /** A place was free and nobody waited for it who could still be started. */
+    relieved(at: number): void {
+      relievedAt = at
+    },
+    refused(at: number): void {
+      refusedAt = at
+    },
+    /** The longest that a request may have waited and still be started. */
+    maxAgeMs(at: number): number {
+      const isStanding = at - relievedAt > standingAfterMs || at - refusedAt < standingUntilMs
+      return isStanding ? limits.maxWaitStandingMs : limits.maxWaitMs
+    },
   }
 }
