@@ -114,7 +114,7 @@ describe.skipIf(source.kind === 'server')('the embedded database', () => {
     const [full, next, end] = child.lines.map((line) => JSON.parse(line) as Record<string, unknown>)
     // 53100: disk_full.
     expect(full).toEqual({ acknowledged: full?.found, found: full?.found, status: 503, code: '53100' })
-    expect(next).toEqual({ then: 'read_only' })
+    expect(next).toEqual({ afterwards: 'read_only' })
     expect(end).toMatchObject({ fatal: 'The embedded database stopped working; restart the service.' })
     expect(end?.reason).toContain('No space left on device')
     const { pool } = await open()

@@ -39,7 +39,7 @@ for (;;) {
     (reason: unknown) => reason,
   )
   if (error === null) continue
-  say({ then: error instanceof AppError ? error.code : String(error) })
+  say({ afterwards: error instanceof AppError ? error.code : String(error) })
   break
 }
 
