@@ -36,6 +36,7 @@ export const errorCodes = {
   headers_too_large: 431,
   internal_error: 500,
   service_unavailable: 503,
+  read_only: 503,
 } as const
 
 /** The assistant API's own codes (`code` of its problem bodies). */

@@ -111,6 +111,15 @@ const Group = Type.Object({
 })
 export type Group = Static<typeof Group>
 
+/** What is not as usual with an answer. */
+const SearchWarning = Type.Object({
+  code: Type.Enum(['receipt_not_stored'], {
+    description:
+      'receipt_not_stored: the service cannot write at the moment. GET /v1/search/{search_id} may not find the search; feedback with its search_id is attributed.',
+  }),
+  message: Type.String(),
+})
+
 /** The one shape of every search's answer. */
 export const SearchAnswer = Type.Object({
   search_id: Type.String({ format: 'uuid' }),
@@ -124,6 +133,7 @@ export const SearchAnswer = Type.Object({
   facets: Type.Optional(Type.Unsafe<Record<string, Facet>>(Type.Object({}, { additionalProperties: Facet }))),
   interpreted: Type.Optional(Interpreted),
   relaxations: Type.Optional(Type.Array(Relaxation, { description: 'Only when nothing was found.' })),
+  warnings: Type.Optional(Type.Array(SearchWarning, { description: 'Only when there is something to say.' })),
   next_cursor: NullableText,
   model_generation: Type.String(),
   image_stored: Type.Optional(Type.Boolean({ description: 'Always false: searched pictures are never stored.' })),

@@ -20,6 +20,8 @@ import { welcome } from './welcome.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const patienceMs = 25_000
+/** Connections that may wait to be accepted: one too many is tried again by its client after a second. Linux allows 4,096. */
+const connectionBacklog = 4096
 /** npm hands Ctrl-C on to a service that the terminal has told already. */
 const echoMs = 1000
 
@@ -120,7 +122,7 @@ async function orStop(loading: Promise<EmbeddingModel>): Promise<EmbeddingModel>
 
 async function listen(app: App, { http }: Config): Promise<string> {
   try {
-    return await app.http.listen({ host: http.host, port: http.port })
+    return await app.http.listen({ host: http.host, port: http.port, backlog: connectionBacklog })
   } catch (error) {
     const { code, syscall } = error as NodeJS.ErrnoException
     throw code === undefined || syscall === undefined ? error : cannotListen(http, code)

@@ -41,7 +41,7 @@ const modelCheckKeptMs = 5000
 interface RouteDeps {
   readonly modules: Modules
   readonly metrics: Metrics
-  readonly database: Pick<OpenDatabase, 'db' | 'pool'>
+  readonly database: Pick<OpenDatabase, 'db' | 'pool' | 'storage'>
   readonly clock: Clock
   readonly demoState: () => DemoState
 }
@@ -91,7 +91,8 @@ export async function addRoutes(http: Http, deps: RouteDeps): Promise<void> {
       // What is loaded can be brought up to what is committed; what is not loaded comes from the database.
       { name: 'index', check: () => modules.search.followOthers() },
     ],
-    metrics: () => readMetrics(modules, metrics),
+    isReadOnly: () => deps.database.storage.isReadOnly,
+    metrics: () => readMetrics(deps, http),
   })
   await servePages(http, pagesFolder)
 }
@@ -118,7 +119,13 @@ async function answers(database: Pick<OpenDatabase, 'pool'>): Promise<void> {
   await database.pool.query('select 1')
 }
 
-async function readMetrics(modules: Modules, metrics: Metrics): Promise<string> {
+async function readMetrics({ modules, metrics, database }: RouteDeps, http: Http): Promise<string> {
+  for (const [kind, state] of Object.entries(http.admission.state())) {
+    metrics.requestsRunning.set({ kind }, state.running)
+    metrics.requestsQueued.set({ kind }, state.queued)
+    metrics.requestsRefused.set({ kind }, state.refused)
+  }
+  metrics.readOnly.set(database.storage.isReadOnly ? 1 : 0)
   const { stores, bytes } = modules.search.indexStats()
   // The other numbers are wanted most of all while the database is down.
   const pending = await modules.analytics.pending().catch(() => null)

@@ -69,6 +69,7 @@ export async function createModules(deps: AppDeps, service: Service) {
     logger,
     model,
     maxIndexBytes: config.indexMemoryBytes,
+    instanceKey: deps.instanceKey,
     // The embedded database is locked to this process: nobody else can change it.
     isShared: deps.database.kind === 'server',
     picturesBy: indexing.queriesBy,

@@ -58,7 +58,7 @@ const whole = (name: string, place: string, mayImport: readonly string[]): Part 
  * Test files (`*.test.ts`), everything below a `test/` folder, benchmarks and evaluations, which measure what lies behind the doors: they
  * may import anything and are imported by tests and tools alone.
  */
-export const testCode = /\.test\.tsx?$|^(server|portal|widgets)\/test\/|^tools\/(bench|eval)\//
+export const testCode = /\.test\.tsx?$|^(server|portal|widgets)\/test\/|^tools\/(bench|eval|faults)\//
 
 /** All parts, lowest first. */
 export const parts: readonly Part[] = [

@@ -1,4 +1,5 @@
-import { type DestinationStream, type Logger as PinoLogger, pino } from 'pino'
+import { type DestinationStream, type LoggerOptions, type Logger as PinoLogger, pino } from 'pino'
+import { createLogLimiter, type LogLimit } from './log-limit.ts'
 
 export type Logger = PinoLogger
 
@@ -82,8 +83,21 @@ function redactError(error: Error, depth: number): Record<string, unknown> {
   return { type: error.name, message: redact(error.message), stack: redact(error.stack ?? ''), ...own, ...cause }
 }
 
-/** JSON lines on standard output (or `destination`), every record redacted before it is written. */
+/** The same warning or error, by its message and the codes of its error: the first ones of a minute are written. */
+const limit: LogLimit = { lines: 10, windowMs: 60_000 }
+const warnLevel = pino.levels.values.warn ?? 40
+
+/**
+ * JSON lines on standard output (or `destination`), every record redacted before it is written. Warnings and errors that repeat are
+ * written so often a minute, then counted: one line says how many were left out.
+ */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
+  const limiter = createLogLimiter(limit, (key, suppressed) => {
+    logger.warn(
+      { repeated: key, suppressed, seconds: limit.windowMs / 1000 },
+      'repeated lines were left out of the log',
+    )
+  })
   const options = {
     level,
     base: {},
@@ -94,7 +108,31 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
     },
     serializers: { err: (error: unknown) => error },
     // The last word: what reached the line past the formatter (a message taken from an error, a child's bindings).
-    hooks: { streamWrite: (line: string) => hideSecrets(hideFields(line)) },
+    hooks: {
+      logMethod(
+        this: Logger,
+        ...[args, write, level]: Parameters<NonNullable<LoggerOptions['hooks']>['logMethod'] & {}>
+      ) {
+        if (level < warnLevel || limiter.admit(keyOf(args))) write.apply(this, args)
+      },
+      streamWrite: (line: string) => hideSecrets(hideFields(line)),
+    },
   }
-  return destination === undefined ? pino(options) : pino(options, destination)
+  const logger: Logger = destination === undefined ? pino(options) : pino(options, destination)
+  return logger
+}
+
+/** What makes two lines the same: the text, and what kind of error it is about. */
+function keyOf(args: readonly unknown[]): string {
+  const [first, second] = args
+  if (typeof first === 'string') return first
+  const { err, msg } = (first ?? {}) as { err?: unknown; msg?: unknown }
+  const error = (first instanceof Error ? first : err) as {
+    code?: unknown
+    name?: string
+    message?: string
+    cause?: { code?: unknown }
+  }
+  const text = typeof second === 'string' ? second : (msg ?? error?.message ?? '')
+  return [text, error?.code ?? error?.name, error?.cause?.code].filter((part) => part !== undefined).join(' ')
 }

@@ -39,6 +39,29 @@ export function createMetrics() {
       help: 'Searches and feedback that are not in the daily tables yet.',
       registers,
     }),
+    requestsRunning: new Gauge({
+      name: 'vitrine_http_requests_running',
+      help: 'Requests being worked on.',
+      labelNames: ['kind'],
+      registers,
+    }),
+    requestsQueued: new Gauge({
+      name: 'vitrine_http_requests_queued',
+      help: 'Requests waiting for their turn.',
+      labelNames: ['kind'],
+      registers,
+    }),
+    requestsRefused: new Gauge({
+      name: 'vitrine_http_requests_refused',
+      help: 'Requests refused because of overload, since the start.',
+      labelNames: ['kind'],
+      registers,
+    }),
+    readOnly: new Gauge({
+      name: 'vitrine_read_only',
+      help: '1 while nothing can be written because the disk of the database is full.',
+      registers,
+    }),
     indexBytes: new Gauge({ name: 'vitrine_index_bytes', help: 'Memory of all loaded store indexes.', registers }),
     indexStores: new Gauge({ name: 'vitrine_index_stores', help: 'Store indexes in memory.', registers }),
   }

@@ -1,6 +1,7 @@
 import type { AnalyticsQuery, Analytics as AnalyticsReport, ExportQuery } from '../../../contract/analytics.ts'
 import type { PopularProducts, PopularQuery } from '../../../contract/feedback.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { unlessReadOnly } from '../../platform/db/errors.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import type { Catalog } from '../catalog/index.ts'
 import type { Search } from '../search/index.ts'
@@ -31,14 +32,15 @@ export function createAnalytics(deps: AnalyticsDeps) {
   const counting = {
     ...deps,
     async countPending(scope: StoreScope): Promise<void> {
-      await search.receiptsWritten({ scope })
-      await countPending(db, scope)
+      // While nothing can be written, reports lack the newest.
+      await unlessReadOnly(search.receiptsWritten({ scope }))
+      await unlessReadOnly(countPending(db, scope))
     },
   }
   return {
     /** Searches and feedback of all stores that are waiting to be counted. */
     async pending(): Promise<number> {
-      await search.receiptsWritten()
+      await unlessReadOnly(search.receiptsWritten())
       return countPendingAcrossStores(db)
     },
 

@@ -1,5 +1,6 @@
 import type { ExportQuery } from '../../../contract/analytics.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { unlessReadOnly } from '../../platform/db/errors.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import type { Search } from '../search/index.ts'
 import type { StoreScope } from '../stores/index.ts'
@@ -26,7 +27,7 @@ export async function* exportLines(
   { days, kind }: ExportQuery,
 ): AsyncGenerator<string> {
   const readPage = readers[kind]
-  await search.receiptsWritten({ scope })
+  await unlessReadOnly(search.receiptsWritten({ scope }))
   // Before every row of that day: no id is smaller.
   let after: Position = { at: `${dayOf(clock.now(), days - 1)}T00:00:00Z`, id: '00000000-0000-0000-0000-000000000000' }
   for (;;) {

@@ -130,7 +130,7 @@ export function feedRoutes(app: Http, deps: FeedRouteDeps): void {
     '/v1/products/import',
     {
       schema: ImportProducts,
-      config: { access: 'products:bulk', takesIdempotencyKey: true },
+      config: { access: 'products:bulk', takesIdempotencyKey: true, admission: 'outside' },
       preValidation: receive,
       // Before the answer, so that who has it may come again at once; after it, for those who hung up.
       onSend: releaseUnused,

@@ -12,7 +12,7 @@ export interface RecordFeedbackDeps {
   readonly db: Database
   readonly clock: Clock
   readonly ids: Ids
-  readonly search: Pick<Search, 'receiptsWritten'>
+  readonly search: Pick<Search, 'dayOf'>
 }
 
 /** A page that reports twice does so within moments; a shopper who comes back takes longer. */
@@ -29,9 +29,8 @@ export async function recordFeedback(
 ): Promise<FeedbackAnswer> {
   checkMoney(given)
   const row = rowOf(deps, scope, given)
-  if (row.search_id !== null) await deps.search.receiptsWritten({ scope, searchId: row.search_id })
   const feedback_id = await deps.db.transaction().execute(async (tx) => {
-    const day = row.search_id === null ? null : await dayOfSearch(tx, scope, row.search_id)
+    const day = row.search_id === null ? null : await dayOfSearch({ ...deps, tx }, scope, row.search_id)
     const former = await findFormer(tx, scope, row)
     if (former !== undefined) return former
     await insertFeedback(tx, row)
@@ -44,9 +43,14 @@ export async function recordFeedback(
   return { feedback_id, attributed: row.search_id !== null }
 }
 
-async function dayOfSearch(tx: Tx, scope: StoreScope, searchId: string): Promise<string> {
-  const day = await searchedOn(tx, scope, searchId)
-  if (day === undefined) throw searchNotFound(searchId)
+/** By the receipt, or by the id alone where the receipt is lost, was never stored or is still to be written. */
+async function dayOfSearch(
+  { search, tx }: { search: RecordFeedbackDeps['search']; tx: Tx },
+  scope: StoreScope,
+  searchId: string,
+): Promise<string> {
+  const day = (await searchedOn(tx, scope, searchId)) ?? search.dayOf(scope, searchId)
+  if (day === null) throw searchNotFound(searchId)
   return day
 }
 

@@ -49,21 +49,21 @@ const InstallDemo = {
 export async function indexingRoutes(app: Http, deps: { indexing: Indexing }): Promise<void> {
   const { indexing } = deps
 
+  // They wait for the host of the picture.
+  const fetches = { access: 'products:write', admission: 'outside' } as const
   const creates = { access: 'products:write', takesIdempotencyKey: true } as const
 
-  app.post('/v1/products', { schema: IndexProduct, config: creates }, async (request) => {
+  app.post('/v1/products', { schema: IndexProduct, config: { ...creates, ...fetches } }, async (request) => {
     const { created: _created, ...answer } = await indexing.indexProduct(request.scope, request.body)
     return answer
   })
 
-  app.patch('/v1/products/:product_id', { schema: ChangeProduct, config: { access: 'products:write' } }, (request) =>
+  app.patch('/v1/products/:product_id', { schema: ChangeProduct, config: fetches }, (request) =>
     indexing.changeProduct(request.scope, request.params.product_id, request.body),
   )
 
-  app.post(
-    '/v1/products/:product_id/retry',
-    { schema: RetryProduct, config: { access: 'products:write' } },
-    (request) => indexing.retryProduct(request.scope, request.params.product_id),
+  app.post('/v1/products/:product_id/retry', { schema: RetryProduct, config: fetches }, (request) =>
+    indexing.retryProduct(request.scope, request.params.product_id),
   )
 
   app.post('/v1/products/demo', { schema: InstallDemo, config: creates }, (request) =>

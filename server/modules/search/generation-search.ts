@@ -22,6 +22,7 @@ import type { ReceiptQueue } from './receipt-queue.ts'
 import { readReceipt } from './receipts.ts'
 import { relax } from './relax.ts'
 import { createPipeline, type RunSearchDeps, runSearch } from './run-search.ts'
+import type { SearchIds } from './search-ids.ts'
 import type { SearchRequest } from './search-request.ts'
 import { storedSettings } from './settings.store.ts'
 import { createSettings } from './settings.ts'
@@ -45,6 +46,7 @@ export interface GenerationSearchDeps {
   readonly audit: Pick<Audit, 'record'>
   readonly pastQueries: SuggestionDeps['pastQueries']
   readonly observe: RunSearchDeps['observe']
+  readonly searchIds: Pick<SearchIds, 'issue'>
   readonly hydrate: Hydrate
   readonly receipts: Pick<ReceiptQueue, 'written'>
   /** Takes in the rows of products that an index reads; `null` where nobody wants them. */

@@ -1,3 +1,4 @@
+import { isReadOnly } from '../../platform/db/errors.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import type { Logger } from '../../platform/logger.ts'
 import { type ShownProduct, shownProducts } from '../catalog/index.ts'
@@ -13,8 +14,15 @@ interface Answered {
   readonly hits: readonly Pick<Hit, 'productId' | 'revision'>[]
 }
 
-/** Keeps the receipts and gives the rows of the results, by id. A product deleted since it was found may be missing. */
-export type Hydrate = (scope: StoreScope, answered: Answered) => Promise<ReadonlyMap<string, ShownProduct>>
+interface Hydrated {
+  /** Of the results, by id. A product deleted since it was found may be missing. */
+  readonly rows: ReadonlyMap<string, ShownProduct>
+  /** False when the database takes no writes: the receipts may be lost. */
+  readonly isReceiptStored: boolean
+}
+
+/** Keeps the receipts and gives the rows of the results. */
+export type Hydrate = (scope: StoreScope, answered: Answered) => Promise<Hydrated>
 
 interface HydrationDeps {
   readonly db: Database
@@ -34,7 +42,16 @@ export function createHydration({ db, logger, isShared }: HydrationDeps) {
 
 /** Both in one statement: other processes may have changed any row, and read the receipt. */
 function createSharedHydration(db: Database): Hydrate {
-  return async (scope, { records }) => byId(await recordAndHydrate(db, scope, records))
+  return async (scope, { records }) => {
+    try {
+      return { rows: byId(await recordAndHydrate(db, scope, records)), isReceiptStored: true }
+    } catch (error) {
+      if (!isReadOnly(error)) throw error
+      const productIds = records.flatMap(({ results }) => results.map(([productId]) => productId))
+      const { rows } = await shownProducts(scope, [...new Set(productIds)]).execute(db)
+      return { rows: byId(rows), isReceiptStored: false }
+    }
+  }
 }
 
 /**
@@ -62,9 +79,9 @@ function createOwnHydration(deps: {
       if (row === null) missing.add(productId)
       else shown.set(productId, row)
     }
-    const [rows] = await Promise.all([read(scope, [...missing]), kept])
+    const [rows, isReceiptStored] = await Promise.all([read(scope, [...missing]), kept])
     for (const row of rows) shown.set(row.product_id, row)
-    return shown
+    return { rows: shown, isReceiptStored }
   }
 }
 

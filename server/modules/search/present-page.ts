@@ -9,6 +9,12 @@ interface AboutAnswer {
   readonly searchId: string
   readonly queryTimeMs: number
   readonly generation: string
+  readonly isReceiptStored: boolean
+}
+
+const receiptNotStored = {
+  code: 'receipt_not_stored' as const,
+  message: 'The receipt of this search could not be stored. Feedback with its search_id is attributed all the same.',
 }
 
 /** The one shape of every search's answer. A product deleted since it was found is left out. */
@@ -36,6 +42,7 @@ export function presentAnswer(
         ? null
         : writeSearchCursor({ position: next, planId: search.planId, generation }, search.fingerprint),
     model_generation: generation,
+    ...(about.isReceiptStored ? {} : { warnings: [receiptNotStored] }),
     ...(hasPicture(subject) ? { image_stored: false } : {}),
   }
 }

@@ -62,7 +62,7 @@ export function createReceiptQueue(deps: ReceiptQueueDeps) {
     running = writeWaiting()
       .catch((error: unknown) => {
         if (state === 'well')
-          logger.warn({ err: error }, 'search receipts cannot be written: searches wait for their own')
+          logger.warn({ err: error }, 'search receipts cannot be written: searches are answered without')
         state = 'failing'
         throw error
       })
@@ -94,13 +94,16 @@ export function createReceiptQueue(deps: ReceiptQueueDeps) {
 
   return {
     /**
-     * Takes receipts in; resolves at once while all is well. While the database takes none, and while too many wait, it
-     * resolves when these are written and rejects as their statement does: nobody is answered whose receipt may never be.
+     * Takes receipts in; resolves at once while all is well, and when these are written while too many wait. Resolves with
+     * false while the database takes no writes: as many as there is room for are then written later, unless the process ends before.
      */
-    async keep(receipts: readonly Receipt[]): Promise<void> {
-      if (state === 'failing' || waiting.size >= mostWaiting) return write(receipts)
-      for (const receipt of receipts) waiting.set(receipt.record.searchId, receipt)
-      schedule()
+    async keep(receipts: readonly Receipt[]): Promise<boolean> {
+      if (state === 'well' && waiting.size >= mostWaiting) return isWritten(write(receipts))
+      if (waiting.size < mostWaiting) {
+        for (const receipt of receipts) waiting.set(receipt.record.searchId, receipt)
+        schedule()
+      }
+      return state === 'well'
     },
 
     /**
@@ -143,6 +146,17 @@ async function writeWhatCan(
     tellLost({ ...deps, error }, 1)
   }
   deps.settle(receipts)
+}
+
+/** False when the database takes no writes. */
+async function isWritten(writing: Promise<void>): Promise<boolean> {
+  try {
+    await writing
+    return true
+  } catch (error) {
+    if (isUnavailable(error)) return false
+    throw error
+  }
 }
 
 function tellLost({ logger, error }: { logger: ReceiptQueueDeps['logger']; error: unknown }, receipts: number): void {

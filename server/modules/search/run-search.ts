@@ -2,7 +2,6 @@ import { setImmediate } from 'node:timers/promises'
 import type { Relaxation, SearchAnswer } from '../../../contract/search-answer.ts'
 import type { Calibrator } from '../../engine/ranking/calibrate.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Ids } from '../../platform/ids.ts'
 import type { StoreScope } from '../stores/index.ts'
 import { candidatesOf } from './candidates.ts'
 import type { Hydrate } from './hydrate.ts'
@@ -22,13 +21,14 @@ import { retrieve } from './retrieve.ts'
 import { scansOf } from './scan-ahead.ts'
 import { scoreSubject } from './score-subject.ts'
 import type { SearchRecord } from './search-history.store.ts'
+import type { SearchIds } from './search-ids.ts'
 import type { SearchRequest } from './search-request.ts'
 import type { StoreIndex } from './store-index.ts'
 import { keepReading, type UnderstandDeps, understandSearch } from './understand-search.ts'
 
 export interface RunSearchDeps extends UnderstandDeps {
   readonly clock: Clock
-  readonly ids: Ids
+  readonly searchIds: Pick<SearchIds, 'issue'>
   readonly calibrator: Calibrator
   readonly generation: string
   readonly hydrate: Hydrate
@@ -161,8 +161,16 @@ async function answerAll(
   const startedAt = performance.now()
   const { generation } = deps
   const createdAt = deps.clock.now()
-  const records = found.map((one) => ({ ...recordOf(one, deps.ids.uuid()), generation, revision, createdAt }))
-  const rows = await deps.hydrate(scope, { records, hits: found.flatMap(({ matches }) => matches.hits) })
+  const records = found.map((one) => ({
+    ...recordOf(one, deps.searchIds.issue(scope, createdAt)),
+    generation,
+    revision,
+    createdAt,
+  }))
+  const { rows, isReceiptStored } = await deps.hydrate(scope, {
+    records,
+    hits: found.flatMap(({ matches }) => matches.hits),
+  })
   for (const { search, matches } of found) {
     deps.observe({ mode: search.mode, stage: 'hydrate', seconds: secondsSince(startedAt) })
     const words = wordsOf(search.subject)
@@ -171,7 +179,7 @@ async function answerAll(
   }
   return found.map((one, at) => {
     const { searchId = '', queryTimeMs = 0 } = records[at] ?? {}
-    return presentAnswer(one, rows, { searchId, queryTimeMs, generation })
+    return presentAnswer(one, rows, { searchId, queryTimeMs, generation, isReceiptStored })
   })
 }
 

@@ -91,40 +91,44 @@ const Similar = {
 
 export function searchRoutes(app: Http, { search }: { search: Pick<Search, 'run'> }): void {
   const config = { access: 'search:execute' }
+  // They may wait for a picture that another server has.
+  const fetching = { ...config, admission: 'outside' as const }
   const onePicture = multipartOrJson({ files: 1 })
 
   app.post('/v1/search', { schema: Upload, config, preValidation: readMultipart }, ({ scope, body }) =>
     search.run(scope, { mode: 'upload', body }),
   )
 
-  app.post('/v1/search/url', { schema: Url, config }, ({ scope, body }) => search.run(scope, { mode: 'url', body }))
+  app.post('/v1/search/url', { schema: Url, config: fetching }, ({ scope, body }) =>
+    search.run(scope, { mode: 'url', body }),
+  )
 
   app.post('/v1/search/text', { schema: Text, config }, ({ scope, body }) => search.run(scope, { mode: 'text', body }))
 
-  app.post('/v1/search/hybrid', { schema: Hybrid, config }, ({ scope, body }) =>
+  app.post('/v1/search/hybrid', { schema: Hybrid, config: fetching }, ({ scope, body }) =>
     search.run(scope, { mode: 'hybrid', body }),
   )
 
-  app.post('/v1/search/fusion', { schema: Fusion, config }, ({ scope, body }) =>
+  app.post('/v1/search/fusion', { schema: Fusion, config: fetching }, ({ scope, body }) =>
     search.run(scope, { mode: 'fusion', body }),
   )
 
   // What the schema of its media type let pass; the routes' types know one schema a body.
   app.post<{ Body: SearchMultiImageByUrl | SearchMultiImageByUpload }>(
     '/v1/search/multi-image',
-    { schema: MultiImage, config, preValidation: multipartOrJson({ files: 10 }) },
+    { schema: MultiImage, config: fetching, preValidation: multipartOrJson({ files: 10 }) },
     ({ scope, body }) => search.run(scope, { mode: 'multi-image', body }),
   )
 
   app.post<{ Body: SearchCropByUrl | SearchCropByUpload }>(
     '/v1/search/crop',
-    { schema: Crop, config, preValidation: onePicture },
+    { schema: Crop, config: fetching, preValidation: onePicture },
     ({ scope, body }) => search.run(scope, { mode: 'crop', body }),
   )
 
   app.post<{ Body: SearchFilteredByUrl | SearchFilteredByUpload }>(
     '/v1/search/filtered',
-    { schema: Filtered, config, preValidation: onePicture },
+    { schema: Filtered, config: fetching, preValidation: onePicture },
     ({ scope, body }) => search.run(scope, { mode: 'filtered', body }),
   )
 

@@ -2,6 +2,7 @@ import type { Comparison } from '../../../contract/model.ts'
 import type { SearchAnswer } from '../../../contract/search-answer.ts'
 import type { ExplainRequest } from '../../../contract/search-modes.ts'
 import type { EmbeddingModel } from '../../engine/embedding/model.ts'
+import { unlessReadOnly } from '../../platform/db/errors.ts'
 import type { StoreScope } from '../stores/index.ts'
 import type { Choice, Chosen } from './choose-products.ts'
 import { compareGenerations } from './compare-generations.ts'
@@ -10,13 +11,15 @@ import { createHydration } from './hydrate.ts'
 import type { IndexCache } from './index-cache.ts'
 import type { ReceiptsOf } from './receipt-queue.ts'
 import { flushSearches, purgeSearchesAcrossStores } from './search-history.store.ts'
+import { createSearchIds } from './search-ids.ts'
 import type { SearchRequest } from './search-request.ts'
 import { createUses } from './uses.ts'
 import { createWarmUp } from './warm-up.ts'
 
 export type Search = ReturnType<typeof createSearch>
 
-export type SearchDeps = Omit<GenerationSearchDeps, 'refresh' | 'hydrate' | 'shownRows' | 'receipts'> & {
+export type SearchDeps = Omit<GenerationSearchDeps, 'refresh' | 'hydrate' | 'shownRows' | 'receipts' | 'searchIds'> & {
+  readonly instanceKey: Buffer
   /** The one that searches use at first. */
   readonly model: EmbeddingModel
 }
@@ -35,10 +38,11 @@ export function createSearch(deps: SearchDeps) {
   }
   const { hydrate, shownRows, receipts } = createHydration(deps)
   const pastQueries: SearchDeps['pastQueries'] = async (scope, since) => {
-    await receipts.written({ scope })
+    await unlessReadOnly(receipts.written({ scope }))
     return deps.pastQueries(scope, since)
   }
-  const shared = { ...deps, observe, refresh, hydrate, shownRows, receipts, pastQueries }
+  const searchIds = createSearchIds(deps.instanceKey)
+  const shared = { ...deps, searchIds, observe, refresh, hydrate, shownRows, receipts, pastQueries }
   const open = (model: EmbeddingModel): GenerationSearch => createGenerationSearch(shared, model)
   const uses = createUses<GenerationSearch>((idle) => idle.indexes.close())
   let current = open(deps.model)
@@ -139,8 +143,20 @@ export function createSearch(deps: SearchDeps) {
      */
     receiptsWritten: (of: ReceiptsOf = {}): Promise<void> => receipts.written(of),
 
+    /**
+     * The UTC day (`YYYY-MM-DD`) of a search of the store in the last 90 days, told by its id alone: its receipt may be lost, or never
+     * have been stored. `null` when the id does not tell.
+     */
+    dayOf: (scope: StoreScope, searchId: string): string | null =>
+      dayOf(searchIds.issuedAt(scope, searchId), deps.clock.now()),
+
     upkeep,
   }
+}
+
+function dayOf(issuedAt: Date | null, now: Date): string | null {
+  const isKept = issuedAt !== null && now.getTime() - issuedAt.getTime() < receiptDays * 86_400_000
+  return isKept ? issuedAt.toISOString().slice(0, 10) : null
 }
 
 /** What is done beside searches, from the start of the process to its end. */

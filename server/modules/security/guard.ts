@@ -42,9 +42,14 @@ export function guardRoutes(app: Http, deps: GuardDeps): void {
     const principal = await authenticate(deps, { ...credentialOf(request), needsStore })
     checkAccess(principal, access)
     asked.set(request, principal)
+    app.admission.learn(request, principal.scope?.storeId ?? principalIdOf(principal))
     await recordSuperAdmin(deps, request, { principal, access })
     await lastUse.note(principal)
   })
+}
+
+function principalIdOf(principal: Principal): string {
+  return principal.kind === 'user' ? principal.userId : principal.scope.storeId
 }
 
 /** Who is signed in on a public route; `null` when no credential was sent. */

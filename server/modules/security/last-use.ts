@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../platform/clock.ts'
+import { unlessReadOnly } from '../../platform/db/errors.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import { type Principal, touchMembership, touchSession } from '../accounts/index.ts'
 import { touchApiKey } from './last-use.store.ts'
@@ -25,7 +26,7 @@ export function createLastUse(deps: { db: Database; clock: Clock }): LastUse {
       const isFresh = Math.abs(at.getTime() - (noted.get(key) ?? Number.NEGATIVE_INFINITY)) < everyMs
       if (isFresh) return
       noted.set(key, at.getTime())
-      await write(deps.db, principal, at)
+      await unlessReadOnly(write(deps.db, principal, at))
     },
   }
 }

@@ -59,8 +59,10 @@ const mayRead = { access: 'webhooks:read' } as const
 const mayWrite = { access: 'webhooks:write' } as const
 
 export function deliveryRoutes(app: Http, { deliveries }: Pick<Webhooks, 'deliveries'>): void {
-  app.post(`${webhook}/test`, { schema: TestWebhook, config: mayWrite }, (request) =>
-    deliveries.test(request.scope, request.params.webhook_id),
+  app.post(
+    `${webhook}/test`,
+    { schema: TestWebhook, config: { ...mayWrite, admission: 'outside' as const } },
+    (request) => deliveries.test(request.scope, request.params.webhook_id),
   )
 
   app.get(`${webhook}/deliveries`, { schema: ListDeliveries, config: mayRead }, (request) =>

@@ -3,11 +3,14 @@ import { Kysely } from 'kysely'
 import pg from 'pg'
 import type { BaseLogger } from 'pino'
 import { StartError } from '../errors.ts'
+import { createConnectionGate } from './connection-gate.ts'
 import { TranslatingDialect } from './dialect.ts'
 import { startEmbedded } from './embedded.ts'
 import { startMaintenance } from './embedded-maintenance.ts'
+import { watchEmbeddedStorage } from './embedded-storage.ts'
 import { keepPrepared } from './keep-prepared.ts'
 import type { Database, DatabaseSchema } from './schema.ts'
+import { createStorageWatch, type StorageState } from './storage-watch.ts'
 import { createTableWrites, type TableWrites } from './table-writes.ts'
 import { typeParsers } from './type-parsers.ts'
 
@@ -21,9 +24,15 @@ export type DatabaseChoice =
 export interface OpenDatabase {
   readonly kind: 'embedded' | 'server'
   readonly db: Database
+  /**
+   * The same database for work that must not wait behind requests, such as the renewal of a lease: it is given a connection before
+   * all callers of `db` that wait. For single short statements.
+   */
+  readonly urgent: Database
   readonly pool: pg.Pool
   /** What this process writes, when nobody else can write; `null` on a server. */
   readonly writes: TableWrites | null
+  readonly storage: StorageState
   close(): Promise<void>
 }
 
@@ -40,6 +49,8 @@ const answerTimeoutMs = statementTimeoutMs + 5_000
 const lockTimeoutMs = 30_000
 /** How long closing waits for connections that are still in use. */
 const leakedConnectionMs = 10_000
+/** Of a server's connections, so many are for urgent work alone. */
+const reservedConnections = 2
 
 const common: pg.PoolConfig = {
   types: typeParsers,
@@ -83,7 +94,8 @@ async function openServer(
     },
     options,
   )
-  return assemble({ kind: 'server', pool, writes: null, closeServer: async () => {} })
+  const storage = createStorageWatch({ probe: () => probeServer(pool), logger: options.logger })
+  return assemble({ kind: 'server', pool, writes: null, storage, closeServer: async () => storage.stop() })
 }
 
 async function openEmbedded(
@@ -96,6 +108,7 @@ async function openEmbedded(
     onFatal: options.onFatal ?? rethrow,
   })
   const writes = createTableWrites()
+  const storage: { watch: StorageState & { noteFull(): void } } = { watch: alwaysRoom }
   const pool = createPool(
     {
       ...common,
@@ -108,25 +121,59 @@ async function openEmbedded(
       idleTimeoutMillis: 0,
       onConnect: async (client) => {
         await resetSession(client)
+        if (storage.watch.isReadOnly) await client.query('set default_transaction_read_only = on')
         writes.follow(client)
       },
     },
     options,
   )
-  if (choice.kind === 'memory') return assemble({ kind: 'embedded', pool, writes, closeServer: server.close })
-  const maintenance = startMaintenance({ pool, directory: choice.directory, logger: options.logger })
-  return assemble({ kind: 'embedded', pool, writes, beforeClose: maintenance.stop, closeServer: server.close })
+  const opened = { kind: 'embedded' as const, pool, writes, closeServer: server.close }
+  if (choice.kind === 'memory') return assemble({ ...opened, storage: alwaysRoom })
+  const about = { pool, directory: choice.directory, logger: options.logger }
+  const watch = watchEmbeddedStorage(about)
+  storage.watch = watch
+  const maintenance = startMaintenance(about)
+  const beforeClose = async () => {
+    await watch.stop()
+    await maintenance.stop()
+  }
+  return assemble({ ...opened, storage: watch, beforeClose })
+}
+
+const alwaysRoom = { isReadOnly: false, noteFull: () => undefined }
+
+/** Rejects while the server's disk has no room for 2 MB; leaves nothing behind. */
+async function probeServer(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query(
+      `create temp table room_to_write on commit drop as select repeat(md5(n::text), 30) from generate_series(1, 2000) n`,
+    )
+  } finally {
+    await client.query('rollback').catch(() => undefined)
+    client.release()
+  }
 }
 
 function assemble(parts: {
   kind: OpenDatabase['kind']
   pool: pg.Pool
   writes: TableWrites | null
+  storage: StorageState & { noteFull(): void }
   beforeClose?: () => Promise<void>
   closeServer: () => Promise<void>
 }): OpenDatabase {
-  const { kind, pool, writes, beforeClose, closeServer } = parts
-  const db = new Kysely<DatabaseSchema>({ dialect: new TranslatingDialect(pool) })
+  const { kind, pool, writes, storage, beforeClose, closeServer } = parts
+  const connections = pool.options.max
+  const reserved = connections > reservedConnections ? reservedConnections : 0
+  const gate = createConnectionGate({ connections, reserved, timeoutMs: connectTimeoutMs })
+  const open = (isUrgent: boolean): Database => {
+    const access = { gate, isUrgent, noteFull: () => storage.noteFull() }
+    return new Kysely<DatabaseSchema>({ dialect: new TranslatingDialect(pool, access) })
+  }
+  const db = open(false)
+  const urgent = open(true)
   let closed: Promise<void> | null = null
   const close = async () => {
     await beforeClose?.()
@@ -138,6 +185,8 @@ function assemble(parts: {
     db,
     pool,
     writes,
+    storage,
+    urgent,
     close() {
       closed ??= close()
       return closed

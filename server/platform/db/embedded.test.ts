@@ -106,14 +106,15 @@ describe.skipIf(source.kind === 'server')('the embedded database', () => {
     await expect(open()).rejects.toThrow('did not start')
   })
 
-  it('refuses writes with 503 on a full disk, still reads, and has everything acknowledged after the next start', async () => {
+  it('is read-only on a full disk, ends only when its log finds no room, and has everything acknowledged after the next start', async () => {
     await (await open()).close()
     process.env.LIMITED_DISK_MB = '20'
     const child = startChildAfter('limited-disk.ts', 'fill-disk.ts', directory)
     await child.ended
-    const [full, end] = child.lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+    const [full, next, end] = child.lines.map((line) => JSON.parse(line) as Record<string, unknown>)
     // 53100: disk_full.
     expect(full).toEqual({ acknowledged: full?.found, found: full?.found, status: 503, code: '53100' })
+    expect(next).toEqual({ afterwards: 'read_only' })
     expect(end).toMatchObject({ fatal: 'The embedded database stopped working; restart the service.' })
     expect(end?.reason).toContain('No space left on device')
     const { pool } = await open()

@@ -4,7 +4,11 @@ import { AppError } from '../errors.ts'
 const uniqueViolation = '23505'
 const foreignKeyViolation = '23503'
 const diskFull = '53100'
+const readOnlyTransaction = '25006'
 const retryAfterSeconds = 5
+/** Somebody has to make room first. */
+const retryAfterFullSeconds = 30
+const readOnlyCode = 'read_only'
 
 /** Node's names for a server that is not there. */
 const networkFailures = new Set(
@@ -39,16 +43,39 @@ function hasState(error: unknown, state: string, constraint?: string): boolean {
 /** 503 with Retry-After: the database cannot be reached, or cannot answer in time. */
 function databaseUnavailable(cause: unknown): AppError {
   return new AppError('service_unavailable', 503, {
-    detail: hasState(cause, diskFull)
-      ? 'The disk of the database is full: nothing can be written until there is room again.'
-      : 'The database is not available right now. Try again in a few seconds.',
+    detail: 'The database is not available right now. Try again in a few seconds.',
     headers: { 'retry-after': String(retryAfterSeconds) },
     cause,
   })
 }
 
-/** The error to throw on: `databaseUnavailable` for anything that says the database cannot serve, else the error itself. */
+/** 503 with Retry-After: the database can be read and not written. */
+function databaseReadOnly(cause: unknown): AppError {
+  return new AppError(readOnlyCode, 503, {
+    detail: 'The disk of the database is full: nothing can be written until there is room again.',
+    data: { reason: 'disk_full', retry_after: retryAfterFullSeconds },
+    headers: { 'retry-after': String(retryAfterFullSeconds) },
+    cause,
+  })
+}
+
+/** Whether a translated error says that the database takes no writes at the moment, because its disk is full. */
+export function isReadOnly(error: unknown): boolean {
+  return error instanceof AppError && error.code === readOnlyCode
+}
+
+/** Waits for a write that a read can do without: resolves also when the database takes no writes. */
+export async function unlessReadOnly(write: Promise<unknown>): Promise<void> {
+  try {
+    await write
+  } catch (error) {
+    if (!isReadOnly(error)) throw error
+  }
+}
+
+/** The error to throw on: `databaseReadOnly` or `databaseUnavailable` for anything that says the database cannot serve, else the error itself. */
 export function translateDatabaseError(error: unknown): unknown {
+  if (hasState(error, diskFull) || hasState(error, readOnlyTransaction)) return databaseReadOnly(error)
   return isUnavailable(error) ? databaseUnavailable(error) : error
 }
 

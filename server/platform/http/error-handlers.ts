@@ -55,6 +55,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   return reply.type('application/json').serializer(JSON.stringify).send(errorBody(shown, request.id))
 }
 
+const problemType = 'application/problem+json'
 const assistantPaths = /^\/v1\/(sessions|chat|catalog|admin)(\/|\?|$)/
 
 function envelopeOf(request: FastifyRequest): Envelope {
@@ -77,19 +78,29 @@ export function errorBody(error: AppError, correlationId: string): Record<string
 }
 
 function sendProblem(error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply.type(problemType).serializer(JSON.stringify).send(problemBody(error, request))
+}
+
+/** The error body of the assistant API. */
+function problemBody(error: AppError, { url, id }: { url: string; id: string }): Record<string, unknown> {
   const code = /^[A-Z_]+$/.test(error.code) ? error.code : (assistantCodes[error.status] ?? 'INTERNAL')
-  const body = {
+  return {
     type: typeOf(code),
     title: titleOf(error),
     status: error.status,
     detail: error.detail,
-    instance: request.url.split('?')[0],
+    instance: url.split('?')[0],
     code,
-    correlation_id: request.id,
+    correlation_id: id,
     errors: [],
     ...error.data,
   }
-  return reply.type('application/problem+json').serializer(JSON.stringify).send(body)
+}
+
+/** The error for a request that no route has seen, in the envelope of its address. */
+export function errorFor(error: AppError, request: { url: string; id: string }): { type: string; body: string } {
+  if (assistantPaths.test(request.url)) return { type: problemType, body: JSON.stringify(problemBody(error, request)) }
+  return { type: 'application/json', body: JSON.stringify(errorBody(error, request.id)) }
 }
 
 function typeOf(code: string): string {

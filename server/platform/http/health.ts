@@ -13,9 +13,9 @@ const patienceMs = 2000
 /** `/healthz`: the process answers. `/readyz`: everything it needs answers too. `/metrics`: numbers for Prometheus. */
 export function healthRoutes(
   app: Http,
-  deps: { dependencies: readonly Dependency[]; metrics(): Promise<string> },
+  deps: { dependencies: readonly Dependency[]; isReadOnly(): boolean; metrics(): Promise<string> },
 ): void {
-  const options = { schema: { hide: true }, config: { access: 'public' } }
+  const options = { schema: { hide: true }, config: { access: 'public', admission: 'always' as const } }
   app.get('/healthz', options, () => ({ status: 'ok' }))
 
   const looks = deps.dependencies.map((dependency) => ({ name: dependency.name, look: remembering(dependency) }))
@@ -24,12 +24,18 @@ export function healthRoutes(
     const isReady = checks.every(([, fine]) => fine)
     return reply
       .code(isReady ? 200 : 503)
-      .send({ status: isReady ? 'ready' : 'not ready', checks: Object.fromEntries(checks) })
+      .send({ status: statusOf(isReady, deps.isReadOnly()), checks: Object.fromEntries(checks) })
   })
 
   app.get('/metrics', options, async (_request, reply) =>
     reply.type('text/plain; version=0.0.4; charset=utf-8').send(await deps.metrics()),
   )
+}
+
+/** `read_only` is ready: what can be read is answered, and taking the process out of service would only end that too. */
+function statusOf(isReady: boolean, isReadOnly: boolean): string {
+  if (!isReady) return 'not ready'
+  return isReadOnly ? 'read_only' : 'ready'
 }
 
 function remembering({ check, keepMs = 0 }: Dependency): () => Promise<boolean> {

@@ -13,6 +13,7 @@ import fastify, {
 import { AppError } from '../errors.ts'
 import type { Ids } from '../ids.ts'
 import type { Logger } from '../logger.ts'
+import { type AdmissionLimitsByKind, createRequestAdmission } from './admission/admit-requests.ts'
 import { createClientErrorHandler, headersOfErrors } from './client-errors.ts'
 import { type Envelope, sendError } from './error-handlers.ts'
 import { requireOneHost, toOriginForm } from './host-header.ts'
@@ -61,10 +62,13 @@ export interface HttpOptions {
     /** Of all uploads that are not answered yet. */
     readonly uploadsInFlightBytes?: number
     readonly requestTimeoutMs?: number
+    /** Of requests that are worked on at once; by the number of processors when absent. */
+    readonly admission?: AdmissionLimitsByKind
   }
 }
 
 const defaults = {
+  admission: undefined,
   jsonBytes: 1_048_576,
   uploadBytes: 10 * 1_048_576,
   uploadsInFlightBytes: 200 * 1_048_576,
@@ -77,7 +81,9 @@ const defaults = {
  */
 export async function createHttp(options: HttpOptions): Promise<Http> {
   const limits = { ...defaults, ...options.limits }
+  const admission = createRequestAdmission({ ...options, admissionLimits: limits.admission })
   const app: Http = fastify({
+    serverFactory: admission.serverFactory,
     loggerInstance: options.logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => options.ids.ordered('req_'),
@@ -96,6 +102,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   app.setValidatorCompiler(onFirstCall(createValidatorCompiler()))
   app.setSerializerCompiler(onFirstCall(await createSerializerCompiler()))
   addBodyParsers(app)
+  admission.addHooks(app)
   const uploads = { fileSize: limits.uploadBytes, files: 10, fields: 50, fieldSize: 65_536, headerPairs: 100 }
   await app.register(formbody, { bodyLimit: 65_536 })
   await app.register(multipart, { limits: uploads, throwFileSizeLimit: true })

@@ -77,7 +77,7 @@ it.skipIf(inject('databaseSource').kind === 'server')(
     expect(refused.map(({ status, body }) => [status, body.error, body.message])).toEqual(
       Array(5).fill([
         503,
-        'service_unavailable',
+        'read_only',
         'The disk of the database is full: nothing can be written until there is room again.',
       ]),
     )
@@ -85,25 +85,31 @@ it.skipIf(inject('databaseSource').kind === 'server')(
     expect((await service.call('GET', '/v1/products/before')).status).toBe(200)
     await expect.poll(() => service.output().includes('No space left on device')).toBe(true)
 
-    // Receipts of searches go behind their answers, until one cannot be written.
-    const searches: { status: number; body: Record<string, unknown> }[] = []
-    while (searches.at(-1)?.status !== 503 && searches.length < 500) {
-      searches.push(await service.call('POST', '/v1/search/text', { query: `Large ${searches.length}`, limit: 100 }))
+    await expect.poll(async () => (await readiness(service)).body.status).toBe('read_only')
+    expect((await readiness(service)).status).toBe(200)
+    // Searches are answered, from the first without a receipt on with a warning, and so is everything else that reads.
+    const searches: Record<string, unknown>[] = []
+    while (searches.at(-1)?.warnings === undefined && searches.length < 500) {
+      const { status, body } = await service.call('POST', '/v1/search/text', { query: `Large ${searches.length}` })
+      expect(status).toBe(200)
+      searches.push(body)
     }
-    const refusal = [503, 'The disk of the database is full: nothing can be written until there is room again.']
-    const last = searches.pop()
-    expect([last?.status, last?.body.message]).toEqual(refusal)
-    expect(new Set(searches.map(({ status }) => status))).toEqual(new Set([200]))
-    const asked = await service.call('POST', '/v1/search/text', { query: 'Large before' })
-    expect([asked.status, asked.body.message]).toEqual(refusal)
+    const unstored = await service.call('POST', '/v1/search/text', { query: 'Large before' })
+    expect([unstored.status, unstored.body.warnings]).toMatchObject([200, [{ code: 'receipt_not_stored' }]])
+    expect(unstored.body.search_id).toEqual(expect.any(String))
+    for (const url of readable) expect([url, (await service.call('GET', url)).status]).toEqual([url, 200])
+    const refusedFeedback = await service.call('POST', '/v1/search/feedback', feedbackOn(unstored.body.search_id))
+    expect([refusedFeedback.status, refusedFeedback.body.error]).toEqual([503, 'read_only'])
 
     await rm(limitFile())
+    await expect.poll(async () => (await readiness(service)).body.status).toBe('ready')
     expect((await index(service, 'later')).status).toBe(200)
-    // Whatever was answered can be asked for, and a report of it is taken.
-    for (const { body } of searches) {
-      expect((await service.call('GET', `/v1/search/${body.search_id}`)).status).toBe(200)
+    for (const { search_id: id } of [...searches, unstored.body]) {
+      expect((await service.call('POST', '/v1/search/feedback', feedbackOn(id))).body.attributed).toBe(true)
+      expect((await service.call('GET', `/v1/search/${id}`)).status).toBe(200)
     }
-    expect((await service.call('POST', '/v1/search/text', { query: 'Large before' })).status).toBe(200)
+    const well = await service.call('POST', '/v1/search/text', { query: 'Large before' })
+    expect([well.status, well.body.warnings]).toEqual([200, undefined])
     promised.push('later')
     expect(await kept(service, promised)).toEqual(promised)
     await service.kill()
@@ -112,6 +118,19 @@ it.skipIf(inject('databaseSource').kind === 'server')(
     expect(await again.stop()).toBe(0)
   },
 )
+
+const readable = [
+  '/v1/products/before',
+  '/v1/products?limit=5',
+  '/v1/products/before/similar',
+  '/v1/search/suggestions?q=la',
+  '/v1/search/analytics',
+  '/v1/search/feedback/popular',
+]
+
+const feedbackOn = (searchId: unknown) => ({ search_id: searchId, result_product_id: 'before', action: 'click' })
+
+const readiness = (service: ServiceProcess) => service.call('GET', '/readyz')
 
 /** Those of the products that can be read, and whose name finds them. */
 async function kept(service: ServiceProcess, ids: readonly string[]): Promise<string[]> {

@@ -94,6 +94,20 @@ describe('a report', () => {
     expect(paths['/v1/search/feedback'].post.responses).toHaveProperty('404')
   })
 
+  it('is attributed to a search whose receipt is lost, by its own store alone', async () => {
+    const [mine, other] = [await aStore(app), await aStore(app)]
+    const searchId = await aSearch(mine)
+    await mine.call('GET', `/v1/search/${searchId}`)
+    await app.database.db.deleteFrom('search_history').where('search_id', '=', searchId).execute()
+    expect((await mine.call('GET', `/v1/search/${searchId}`)).status).toBe(404)
+    expect(await report(click({ search_id: searchId }), mine)).toMatchObject({
+      status: 201,
+      body: { attributed: true },
+    })
+    expect(await rowsOf(mine)).toMatchObject([{ search_id: searchId }])
+    expect((await report(click({ search_id: searchId }), other)).status).toBe(404)
+  })
+
   it('is refused with 404 for a search that nobody made or that another store made, and then nothing is kept', async () => {
     const [mine, other] = [await aStore(app), await aStore(app)]
     for (const search_id of [randomUUID(), await aSearch(other)]) {

@@ -4,7 +4,8 @@ import { AppError } from '../../platform/errors.ts'
 
 /**
  * Writes rows to the embedded database in the folder given as argument until the disk is full, prints how many were
- * acknowledged and with what the next was refused, then writes in place until the database gives up, and prints that.
+ * acknowledged, with what the next was refused and what is said to any write then, and writes in place all the same until the database
+ * gives up, and prints that.
  */
 const say = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`)
 const onFatal = (error: Error) => {
@@ -12,7 +13,7 @@ const onFatal = (error: Error) => {
   process.exit(3)
 }
 let updates = 0
-const { db } = await createDatabase({ kind: 'embedded', directory: process.argv[2] ?? '' }, { onFatal })
+const { db, pool } = await createDatabase({ kind: 'embedded', directory: process.argv[2] ?? '' }, { onFatal })
 await sql`create table counter (value integer)`.execute(db)
 await sql`insert into counter values (0)`.execute(db)
 // Unlogged, so that it is the table that finds no room, and not the log, which ends the database.
@@ -31,7 +32,20 @@ for (let rows = 0; ; rows++) {
   }
 }
 
+// Until the database is read-only, a write in place succeeds.
 for (;;) {
+  const error = await sql`update counter set value = value`.execute(db).then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  if (error === null) continue
+  say({ afterwards: error instanceof AppError ? error.code : String(error) })
+  break
+}
+
+for (;;) {
+  // As if the database went on writing: another program may take the last room at any moment.
+  await pool.query('set default_transaction_read_only = off')
   await sql`update counter set value = value + 1`.execute(db)
   updates++
   // Switches to a new log file, which there is no room for at some point.

@@ -101,7 +101,8 @@ export function chatRoutes(app: Http, { turns, threads, openThread }: ChatRoutes
   )
   app.post(
     '/v1/chat/messages',
-    { schema: Send, config: { ...config, takesIdempotencyKey: true } },
+    // A language model may word the answer.
+    { schema: Send, config: { ...config, takesIdempotencyKey: true, admission: 'outside' as const } },
     async ({ shopper, body, id }) => {
       const begun = await turns.begin(shopper, messageOf(body))
       const { reply, events } = await begun.done

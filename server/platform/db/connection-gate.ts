@@ -1,0 +1,61 @@
+/** Lets callers to the connections of a pool, the urgent ones first. */
+export interface ConnectionGate {
+  /** Rejects as the pool does when it takes too long. */
+  enter(isUrgent: boolean): Promise<void>
+  /** To be called once for every `enter` that resolved. */
+  leave(): void
+}
+
+interface Waiting {
+  readonly enter: () => void
+}
+
+/**
+ * `connections` at once, the last `reserved` of them only for urgent callers. An urgent caller waits for others that are urgent and for
+ * a connection to be free, never for the queue of the rest.
+ */
+export function createConnectionGate(limits: {
+  readonly connections: number
+  readonly reserved: number
+  readonly timeoutMs: number
+}): ConnectionGate {
+  const waiting = { urgent: new Set<Waiting>(), usual: new Set<Waiting>() }
+  let used = 0
+
+  const mayEnter = (isUrgent: boolean): boolean => used < limits.connections - (isUrgent ? 0 : limits.reserved)
+
+  const letIn = (): void => {
+    for (const [queue, isUrgent] of [
+      [waiting.urgent, true],
+      [waiting.usual, false],
+    ] as const) {
+      for (const one of queue) {
+        if (!mayEnter(isUrgent)) break
+        queue.delete(one)
+        used += 1
+        one.enter()
+      }
+    }
+  }
+
+  return {
+    async enter(isUrgent) {
+      const queue = isUrgent ? waiting.urgent : waiting.usual
+      if (queue.size === 0 && mayEnter(isUrgent)) {
+        used += 1
+        return
+      }
+      const turn = Promise.withResolvers<void>()
+      const one: Waiting = { enter: turn.resolve }
+      queue.add(one)
+      const timer = setTimeout(() => {
+        if (queue.delete(one)) turn.reject(new Error('timeout exceeded when trying to connect'))
+      }, limits.timeoutMs)
+      await turn.promise.finally(() => clearTimeout(timer))
+    },
+    leave() {
+      used -= 1
+      letIn()
+    },
+  }
+}

@@ -1,0 +1,129 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { type Admission, type AdmissionLimits, createAdmission } from './admission.ts'
+
+afterEach(() => vi.useRealTimers())
+
+/** An admission whose time is told by the test. */
+function anAdmission(limits: Partial<AdmissionLimits> = {}) {
+  vi.useFakeTimers()
+  const begun = Date.now()
+  const admission = createAdmission(
+    { running: 1, queued: 100, maxWaitMs: 1000, maxWaitStandingMs: 100, ...limits },
+    () => Date.now() - begun,
+  )
+  const log: string[] = []
+  return {
+    admission,
+    log,
+    enter: (name: string, about: { lane?: string; isWithClient?: boolean } = {}) =>
+      enter(admission, log, { name, ...about }),
+  }
+}
+
+function enter(
+  admission: Admission,
+  log: string[],
+  { name, lane = 'one', isWithClient = false }: { name: string; lane?: string; isWithClient?: boolean },
+) {
+  return admission.enter({
+    lane,
+    start: () => void log.push(name),
+    refuse: () => void log.push(`${name} refused`),
+    isWithClient: () => isWithClient,
+  })
+}
+
+it('works on so many at once and starts the next when one is over', () => {
+  const { log, enter } = anAdmission({ running: 2 })
+  const first = enter('a')
+  enter('b')
+  enter('c')
+  expect(log).toEqual(['a', 'b'])
+  first.leave()
+  first.leave()
+  expect(log).toEqual(['a', 'b', 'c'])
+})
+
+it('refuses who has waited too long, and nobody sooner', () => {
+  const { log, enter } = anAdmission()
+  enter('a')
+  enter('b')
+  vi.advanceTimersByTime(900)
+  expect(log).toEqual(['a'])
+  vi.advanceTimersByTime(200)
+  expect(log).toEqual(['a', 'b refused'])
+})
+
+it('lets callers take turns: a burst of one does not keep out the other', () => {
+  const { log, enter } = anAdmission()
+  const running = [enter('a0')]
+  for (let at = 1; at <= 50; at += 1) running.push(enter(`a${at}`))
+  const other = enter('b', { lane: 'two' })
+  running[0]?.leave()
+  running[1]?.leave()
+  expect(log).toEqual(['a0', 'a1', 'b'])
+  other.leave()
+  expect(log.at(-1)).toBe('a2')
+})
+
+it('serves the newest first once the oldest has waited for long', () => {
+  const { log, enter } = anAdmission()
+  const first = enter('a')
+  enter('old')
+  vi.advanceTimersByTime(60)
+  enter('new')
+  first.leave()
+  expect(log).toEqual(['a', 'new'])
+})
+
+it('starts nobody late while requests are refused again and again, so that what is answered is answered soon', () => {
+  const { log, enter } = anAdmission()
+  const first = enter('a')
+  enter('b')
+  vi.advanceTimersByTime(1100)
+  enter('late')
+  vi.advanceTimersByTime(150)
+  const fresh = enter('fresh')
+  first.leave()
+  fresh.leave()
+  expect(log).toEqual(['a', 'b refused', 'fresh'])
+})
+
+it('bounds the queue, at the expense of whoever has most in it', () => {
+  const { log, enter } = anAdmission({ queued: 3 })
+  enter('a')
+  enter('a1')
+  enter('b', { lane: 'two' })
+  enter('a2')
+  enter('c', { lane: 'three' })
+  expect(log).toEqual(['a', 'a1 refused'])
+})
+
+it('forgets who leaves the queue, and answers everybody once the load is over', () => {
+  const { admission, log, enter } = anAdmission()
+  const first = enter('a')
+  const gone = enter('gone')
+  enter('b')
+  gone.leave()
+  first.leave()
+  expect(log).toEqual(['a', 'b'])
+  expect(admission.state()).toMatchObject({ running: 1, queued: 0, refused: 0 })
+})
+
+it('lets others pass a few that take long, and no more than a few', () => {
+  const { log, enter } = anAdmission({ maxWaitMs: 10_000, maxWaitStandingMs: 10_000 })
+  for (let at = 0; at < 66; at += 1) {
+    enter(`slow ${at}`)
+    vi.advanceTimersByTime(1600)
+  }
+  expect(log.filter((line) => line.startsWith('slow'))).toHaveLength(65)
+})
+
+it('does not count a request that waits for its client', () => {
+  const { log, enter } = anAdmission()
+  enter('slow upload', { isWithClient: true })
+  enter('b')
+  expect(log).toEqual(['slow upload'])
+  vi.advanceTimersByTime(200)
+  expect(log).toEqual(['slow upload', 'b'])
+})

@@ -1,0 +1,189 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { availableParallelism } from 'node:os'
+import type { FastifyInstance, FastifyRequest, FastifyServerFactory } from 'fastify'
+import { AppError } from '../../errors.ts'
+import type { Ids } from '../../ids.ts'
+import type { Logger } from '../../logger.ts'
+import { errorFor } from '../error-handlers.ts'
+import {
+  type Admission,
+  type AdmissionLimits,
+  type AdmissionState,
+  type Admitted,
+  createAdmission,
+} from './admission.ts'
+import { createLanes } from './lanes.ts'
+import { createRouteKinds, type RequestKind } from './route-kinds.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /**
+     * `always`: admitted whatever the load is, e.g. health checks. `outside`: spends its time waiting for another server, so that
+     * many may run at once. Absent: works itself, and is bounded by what the machine can do at once.
+     */
+    admission?: Exclude<RequestKind, 'usual'>
+  }
+  interface FastifyInstance {
+    admission: RequestAdmission
+  }
+}
+
+export type AdmissionLimitsByKind = Partial<Record<Exclude<RequestKind, 'always'>, Partial<AdmissionLimits>>>
+
+export interface AdmissionOptions {
+  readonly logger: Pick<Logger, 'warn'>
+  readonly ids: Pick<Ids, 'ordered'>
+  readonly trustedProxies: readonly string[]
+  readonly admissionLimits?: AdmissionLimitsByKind | undefined
+}
+
+export interface RequestAdmission {
+  /** The request was authenticated: its credential belongs to `owner`, e.g. a store. */
+  learn(request: FastifyRequest, owner: string): void
+  state(): Readonly<Record<Exclude<RequestKind, 'always'>, AdmissionState>>
+}
+
+// Searches by words on two cores, 10 times the load: 8 a core answer as many a second as 16 and 32 do, and twice as soon.
+const usualPerCore = 4
+const leastUsual = 8
+const defaults = {
+  usual: {
+    running: Math.max(leastUsual, usualPerCore * availableParallelism()),
+    queued: 2000,
+    maxWaitMs: 750,
+    maxWaitStandingMs: 75,
+  },
+  // They cost memory and sockets, not processors; what they bring is decoded and embedded behind queues of its own.
+  outside: { running: 128, queued: 500, maxWaitMs: 1000, maxWaitStandingMs: 500 },
+}
+/** A handler whose client is gone holds its place until it ends, at most so long. */
+const abandonedMs = 10_000
+const reportEveryMs = 10_000
+
+/** The server factory and the hooks that put admission before everything else that happens to a request. */
+export function createRequestAdmission(options: AdmissionOptions) {
+  const kinds = createRouteKinds()
+  const lanes = createLanes(options)
+  const refusals = createRefusals(options)
+  const bounds = {
+    usual: createAdmission({ ...defaults.usual, ...options.admissionLimits?.usual }),
+    outside: createAdmission({ ...defaults.outside, ...options.admissionLimits?.outside }),
+  }
+  const abandoned = new WeakMap<IncomingMessage, () => void>()
+
+  const admit = (bound: Admission, handle: RequestListener, { request, response }: Exchange): void => {
+    let place: Admitted | null = null
+    let state: 'waiting' | 'running' | 'over' = 'waiting'
+    const over = (): void => {
+      state = 'over'
+      place?.leave()
+    }
+    place = bound.enter({
+      lane: lanes.of(request),
+      start() {
+        state = 'running'
+        handle(request, response)
+      },
+      refuse() {
+        state = 'over'
+        refusals.send(request, response)
+      },
+      isWithClient: () => !request.complete || response.headersSent,
+    })
+    response.once('finish', over)
+    response.once('close', () => {
+      if (state !== 'running' || response.headersSent) return over()
+      abandoned.set(request, over)
+      setTimeout(over, abandonedMs).unref()
+    })
+  }
+
+  const serverFactory: FastifyServerFactory = (handler, fastifyOptions) => {
+    const handle = handler as unknown as RequestListener
+    const listener: RequestListener = (request, response) => {
+      const kind = kinds.of(request)
+      if (kind === 'always') handle(request, response)
+      else admit(bounds[kind], handle, { request, response })
+    }
+    return configured(createServer(listener), fastifyOptions as unknown as ServerTimes)
+  }
+
+  return {
+    serverFactory,
+    addHooks(app: FastifyInstance): void {
+      app.decorate('admission', {
+        learn: (request, owner) => lanes.learn(request.raw, `owner ${owner}`),
+        state: () => ({ usual: bounds.usual.state(), outside: bounds.outside.state() }),
+      })
+      app.addHook('onRoute', (route) => kinds.add(route))
+      app.addHook('onSend', async ({ raw }) => {
+        abandoned.get(raw)?.()
+      })
+      app.addHook('onClose', async () => {
+        for (const bound of Object.values(bounds)) bound.close()
+        refusals.close()
+      })
+    },
+  }
+}
+
+interface Exchange {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+}
+
+interface ServerTimes {
+  readonly keepAliveTimeout: number
+  readonly requestTimeout: number
+  readonly connectionTimeout: number
+}
+
+/** What Fastify does to the server that it makes itself. */
+function configured(server: Server, { keepAliveTimeout, requestTimeout, connectionTimeout }: ServerTimes): Server {
+  server.keepAliveTimeout = keepAliveTimeout
+  server.requestTimeout = requestTimeout
+  server.setTimeout(connectionTimeout)
+  return server
+}
+
+/** Answers before any route, parser or hook: under load most requests end here, so that an answer costs as little as it can. */
+function createRefusals({ logger, ids }: Pick<AdmissionOptions, 'logger' | 'ids'>) {
+  const refusals = retryAfterSeconds.map(overloaded)
+  // An id for each would cost as much as the rest: they share one of the process and count on.
+  const idPrefix = ids.ordered('req_')
+  let sent = 0
+  let reported = 0
+  const report = setInterval(() => {
+    const refused = sent - reported
+    if (refused > 0) logger.warn({ refused, seconds: reportEveryMs / 1000 }, 'requests refused: overload')
+    reported = sent
+  }, reportEveryMs).unref()
+  return {
+    send(request: IncomingMessage, response: ServerResponse): void {
+      sent += 1
+      const error = refusals[sent % refusals.length]
+      if (error === undefined || response.destroyed) return
+      const id = `${idPrefix}-${sent}`
+      const { type, body } = errorFor(error, { url: request.url ?? '/', id })
+      const bytes = Buffer.from(body)
+      response.writeHead(error.status, [
+        ...['Retry-After', String(error.data.retry_after)],
+        ...['Content-Type', type],
+        ...['Content-Length', String(bytes.length)],
+        ...['X-Correlation-Id', id],
+      ])
+      response.end(bytes)
+    },
+    close: () => clearInterval(report),
+  }
+}
+
+/** Different ones, so that those who were refused together do not come back together. */
+const retryAfterSeconds = [1, 2, 3]
+
+function overloaded(seconds: number): AppError {
+  return new AppError('service_unavailable', 503, {
+    detail: `The service has more requests than it can answer. Try again in ${seconds} s.`,
+    data: { reason: 'overloaded', retry_after: seconds },
+  })
+}

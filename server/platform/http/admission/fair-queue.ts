@@ -1,0 +1,120 @@
+/** A place in the queue. */
+export interface Waiting<T> {
+  readonly item: T
+  readonly lane: string
+  /** When it joined, by the caller's clock in milliseconds. */
+  readonly since: number
+  isWaiting: boolean
+}
+
+interface Lane<T> {
+  /** In order of arrival; may contain places that wait no longer. */
+  readonly places: Waiting<T>[]
+  head: number
+  waiting: number
+}
+
+export interface FairQueue<T> {
+  readonly size: number
+  add(lane: string, item: T, now: number): Waiting<T>
+  /** The next to serve of those who have waited less than `maxAgeMs`; lanes take turns. */
+  take(now: number, maxAgeMs: number): Waiting<T> | null
+  /** Takes one out before its turn. */
+  remove(place: Waiting<T>): void
+  /** Takes out and returns everyone who joined at `until` or earlier. */
+  expire(until: number): Waiting<T>[]
+  /** Takes out the one who waits longest in the longest of the lanes whose turn is next. */
+  dropFromLongestLane(): Waiting<T> | null
+}
+
+/**
+ * A queue whose lanes (callers) take turns, so that a lane with a thousand requests delays another by one request only. A lane is
+ * served in order of arrival while its first has waited less than `newestFirstAfterMs`. After that its newest goes first: it can
+ * still be answered in time, while the oldest would all be answered just before their callers give up.
+ */
+export function createFairQueue<T>({ newestFirstAfterMs }: { newestFirstAfterMs: number }): FairQueue<T> {
+  // The first lane is the next to be served; a served lane goes to the end.
+  const lanes = new Map<string, Lane<T>>()
+  const arrivals: Lane<T> = { places: [], head: 0, waiting: 0 }
+
+  const leave = (place: Waiting<T>): Waiting<T> => {
+    place.isWaiting = false
+    arrivals.waiting -= 1
+    const lane = lanes.get(place.lane)
+    if (lane !== undefined) {
+      lane.waiting -= 1
+      if (lane.waiting === 0) lanes.delete(place.lane)
+    }
+    return place
+  }
+
+  return {
+    get size() {
+      return arrivals.waiting
+    },
+    add(name, item, now) {
+      const place: Waiting<T> = { item, lane: name, since: now, isWaiting: true }
+      const lane = lanes.get(name) ?? { places: [], head: 0, waiting: 0 }
+      lanes.set(name, lane)
+      for (const list of [lane, arrivals]) {
+        list.places.push(place)
+        list.waiting += 1
+      }
+      return place
+    },
+    take(now, maxAgeMs) {
+      for (const [name, lane] of lanes) {
+        const oldest = oldestOf(lane)
+        const isLate = oldest !== null && now - oldest.since >= newestFirstAfterMs
+        const next = isLate ? newestOf(lane) : oldest
+        if (next === null || now - next.since >= maxAgeMs) continue
+        leave(next)
+        if (lane.waiting > 0) {
+          lanes.delete(name)
+          lanes.set(name, lane)
+        }
+        return next
+      }
+      return null
+    },
+    remove(place) {
+      if (place.isWaiting) leave(place)
+    },
+    expire(until) {
+      const expired: Waiting<T>[] = []
+      for (let oldest = oldestOf(arrivals); oldest !== null && oldest.since <= until; oldest = oldestOf(arrivals)) {
+        expired.push(leave(oldest))
+      }
+      return expired
+    },
+    dropFromLongestLane() {
+      let longest: Lane<T> | null = null
+      let looks = 0
+      for (const lane of lanes.values()) {
+        if (longest === null || lane.waiting > longest.waiting) longest = lane
+        looks += 1
+        if (looks === mostLooks) break
+      }
+      const oldest = longest === null ? null : oldestOf(longest)
+      return oldest === null ? null : leave(oldest)
+    },
+  }
+}
+
+const compactAfter = 512
+/** Lanes compared for the longest, so that thousands of callers do not make it costly. */
+const mostLooks = 64
+
+function oldestOf<T>(list: Lane<T>): Waiting<T> | null {
+  while (list.head < list.places.length && list.places[list.head]?.isWaiting === false) list.head += 1
+  if (list.head >= compactAfter && list.head * 2 >= list.places.length) {
+    list.places.splice(0, list.head)
+    list.head = 0
+  }
+  return list.places[list.head] ?? null
+}
+
+function newestOf<T>(list: Lane<T>): Waiting<T> | null {
+  while (list.places.length > list.head && list.places.at(-1)?.isWaiting === false) list.places.pop()
+  return list.places[list.places.length - 1] ?? null
+}

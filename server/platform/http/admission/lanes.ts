@@ -1,0 +1,64 @@
+import type { IncomingMessage } from 'node:http'
+import ipaddr from 'ipaddr.js'
+import { LRUCache } from 'lru-cache'
+import { addressSubject } from '../client-address.ts'
+
+/** Credentials that were found genuine lately. */
+const mostCredentials = 20_000
+/** Ends of tokens tell them apart: signatures and random keys. */
+const credentialTail = 48
+
+/** Says whose a request is before it is authenticated. */
+export interface Lanes {
+  of(request: IncomingMessage): string
+  /** The request's credential proved to be `owner`'s: from now on all requests with it share the owner's lane. */
+  learn(request: IncomingMessage, owner: string): void
+}
+
+/**
+ * A request with a credential seen before belongs to whom that was; any other to its address, so that made-up credentials do not
+ * get their sender more turns.
+ */
+export function createLanes({ trustedProxies }: { trustedProxies: readonly string[] }): Lanes {
+  const owners = new LRUCache<string, string>({ max: mostCredentials })
+  const isTrusted = proxyTest(trustedProxies)
+  return {
+    of(request) {
+      const credential = credentialOf(request)
+      const owner = credential === null ? undefined : owners.get(credential)
+      return owner ?? `address ${addressSubject(addressOf(request, isTrusted))}`
+    },
+    learn(request, owner) {
+      const credential = credentialOf(request)
+      if (credential !== null && owners.get(credential) !== owner) owners.set(credential, owner)
+    },
+  }
+}
+
+function credentialOf({ headers }: IncomingMessage): string | null {
+  const { authorization } = headers
+  return authorization === undefined ? null : authorization.slice(-credentialTail)
+}
+
+function addressOf({ socket, headers }: IncomingMessage, isTrusted: (address: string) => boolean): string {
+  const peer = socket.remoteAddress ?? ''
+  if (!isTrusted(peer)) return peer
+  const forwarded = String(headers['x-forwarded-for'] ?? '')
+  const hops = forwarded.split(',').map((hop) => hop.trim())
+  return hops.findLast((hop) => hop !== '' && !isTrusted(hop)) ?? peer
+}
+
+function proxyTest(trustedProxies: readonly string[]): (address: string) => boolean {
+  if (trustedProxies.length === 0) return () => false
+  const ranges = trustedProxies.map((one) => (one.includes('/') ? ipaddr.parseCIDR(one) : wholeAddress(one)))
+  return (address) => {
+    if (!ipaddr.isValid(address)) return false
+    const parsed = ipaddr.process(address)
+    return ranges.some(([network, bits]) => network.kind() === parsed.kind() && parsed.match(network, bits))
+  }
+}
+
+function wholeAddress(address: string): [ipaddr.IPv4 | ipaddr.IPv6, number] {
+  const parsed = ipaddr.process(address)
+  return [parsed, parsed.kind() === 'ipv4' ? 32 : 128]
+}

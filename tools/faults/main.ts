@@ -1,0 +1,39 @@
+import { fullDisk } from './full-disk.ts'
+import { lostReceipts } from './lost-receipts.ts'
+import { overload } from './overload.ts'
+import type { Scenario, ScenarioResult } from './scenario.ts'
+
+/** Everything that goes wrong here, in the order of a whole run. */
+const scenarios: readonly Scenario[] = [overload, fullDisk, lostReceipts]
+const boundMs = 15 * 60_000
+
+/** `npm run test:faults`: all scenarios, or those named. Ends with code 1 when a promise was not kept. */
+async function main(): Promise<void> {
+  const wanted = process.argv.slice(2)
+  const unknown = wanted.filter((name) => scenarios.every((scenario) => scenario.name !== name))
+  if (unknown.length > 0)
+    throw new Error(`No scenario ${unknown.join(', ')}: there are ${scenarios.map(({ name }) => name).join(', ')}`)
+  setTimeout(() => {
+    say(`not done after ${boundMs / 60_000} minutes`)
+    process.exit(1)
+  }, boundMs).unref()
+  for (const scenario of scenarios) {
+    if (wanted.length > 0 && !wanted.includes(scenario.name)) continue
+    say(scenario.name)
+    const result = await scenario.run({ report: (line) => say(`  ${line}`) })
+    tell(result)
+    if (!result.passed) process.exitCode = 1
+  }
+}
+
+function tell({ passed, figures, failures }: ScenarioResult): void {
+  for (const [name, value] of Object.entries(figures)) say(`  ${name}: ${value}`)
+  for (const failure of failures) say(`  NOT KEPT: ${failure}`)
+  say(passed ? '  passed' : '  failed')
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+await main()
