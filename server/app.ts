@@ -9,7 +9,7 @@ import { describeApi } from './platform/http/api-docs.ts'
 import { createHttp, type Http } from './platform/http/server.ts'
 import { createJobs } from './platform/jobs/queue.ts'
 import { createMetrics } from './platform/metrics.ts'
-import { addRoutes } from './routes.ts'
+import { addRoutes, readMetrics } from './routes.ts'
 import { type AppDeps, createModules, type Modules } from './wiring.ts'
 
 /** The whole service, wired but not yet listening. */
@@ -18,6 +18,8 @@ export interface App {
   readonly modules: Modules
   /** The time this service goes by. */
   readonly clock: Clock
+  /** What `/metrics` shows. */
+  readMetrics(): Promise<string>
   /** Begins background work. */
   start(): Promise<void>
   /** Creates or repairs the demo store; call it once the address is known. `signal` ends it early, with nothing under way. */
@@ -29,7 +31,7 @@ export interface App {
 export async function buildApp(deps: AppDeps): Promise<App> {
   const { config, logger } = deps
   const metrics = createMetrics()
-  const http = await createHttp({ logger, ids: deps.ids, trustedProxies: config.http.trustedProxies })
+  const http = await createHttp({ logger, ids: deps.ids, clock: deps.clock, trustedProxies: config.http.trustedProxies })
   await http.register(helmet, {
     contentSecurityPolicy: false,
     strictTransportSecurity: false,
@@ -42,6 +44,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   await addRoutes(http, {
     modules,
     metrics,
+    metricsAccess: config.metrics,
     database: deps.database,
     clock: deps.clock,
     demoState: () => demo.state,
@@ -51,6 +54,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     http,
     modules,
     clock: deps.clock,
+    readMetrics: () => readMetrics(modules, metrics),
     start: background.start,
     async openDemo(signal) {
       const place = { host: hostname(), directory: config.dataDirectory }

@@ -66,14 +66,17 @@ export function createThrottles(deps: { db: Database; clock: Clock; maxRows?: nu
     const until = new Date(now.getTime() + windowMs)
     return { key: keyOf(policy, subject), now, since: new Date(now.getTime() - windowMs), until, windowMs }
   }
-  const refusal = async (policy: ThrottlePolicy, subject: string): Promise<Refusal | null> => {
+  const waitMs = async (policy: ThrottlePolicy, subject: string): Promise<number | null> => {
     const { key, now, since, until, windowMs } = facts(policy, subject)
     const { rows } = await sql<{ hits: Date[] }>`select hits from throttles where key = ${key}`.execute(db)
     const counted = (rows[0]?.hits ?? []).filter((hit) => hit > since && hit <= until)
     const oldest = counted[counted.length - policy.limit]
     if (oldest === undefined) return null
-    const waitMs = oldest.getTime() + windowMs - now.getTime()
-    return { policy, retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) }
+    return oldest.getTime() + windowMs - now.getTime()
+  }
+  const refusal = async (policy: ThrottlePolicy, subject: string): Promise<Refusal | null> => {
+    const wait = await waitMs(policy, subject)
+    return wait === null ? null : refusalFor(policy, wait)
   }
   const take = async (policy: ThrottlePolicy, subject: string): Promise<Refusal | null> => {
     const { key, now, since, until, windowMs } = facts(policy, subject)
@@ -96,7 +99,8 @@ export function createThrottles(deps: { db: Database; clock: Clock; maxRows?: nu
       const cached = refusals.get(key, policy)
       if (cached !== null) return cached
       const refused = await take(policy, subject)
-      if (refused !== null) refusals.set(key, refused)
+      const wait = refused === null ? null : await waitMs(policy, subject)
+      if (wait !== null) refusals.set(key, wait)
       return refused
     },
     check: refusal,
@@ -129,13 +133,17 @@ function createRefusalCache(clock: Clock) {
       const now = clock.now().getTime()
       // Before `at` the clock was set back: nobody is shut out for longer because of that.
       if (cached === undefined || now < cached.at || now >= cached.until) return null
-      return { policy, retryAfterSeconds: Math.max(1, Math.ceil((cached.until - now) / 1000)) }
+      return refusalFor(policy, cached.until - now)
     },
-    set(key: string, { retryAfterSeconds }: Refusal): void {
+    set(key: string, waitMs: number): void {
       const at = clock.now().getTime()
-      cache.set(key, { at, until: at + retryAfterSeconds * 1000 })
+      cache.set(key, { at, until: at + waitMs })
     },
   }
+}
+
+function refusalFor(policy: ThrottlePolicy, waitMs: number): Refusal {
+  return { policy, retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) }
 }
 
 /** Returns how many rows it deleted. The age is asked again of the row that is deleted: an attempt may have prolonged it. */

@@ -57,9 +57,8 @@ describe('the service describes itself', () => {
     const store = await aStore(app)
     await store.call('POST', '/v1/search/text', { query: 'x' })
     const metrics = (await app.http.inject('/metrics')).body
-    expect(metrics).toContain(
-      'vitrine_http_request_seconds_count{method="POST",route="/v1/search/text",status="200"} 1',
-    )
+    expect(metrics).toContain('vitrine_http_requests_total{route="/v1/search/text",status="2xx"} 1')
+    expect(metrics).toContain('vitrine_http_request_seconds_bucket{le="+Inf",area="search"} 1')
     expect(metrics).toContain('vitrine_search_stage_seconds_count{mode="text",stage="hydrate"} 1')
     expect(metrics).toContain('vitrine_index_stores 1')
     expect(metrics).not.toContain(store.clientId)
@@ -95,8 +94,8 @@ describe('readiness', () => {
     await store.call('POST', '/v1/search/text', { query: 'x' })
     expect((await ready()).checks).toMatchObject({ index: true })
     await sql`alter table stores rename column revision to gone`.execute(app.database.db)
-    expect(await ready()).toEqual({ status: 503, checks: { database: true, model: true, index: false } })
+    await expect.poll(ready).toEqual({ status: 503, checks: { database: true, model: true, index: false } })
     await sql`alter table stores rename column gone to revision`.execute(app.database.db)
-    expect((await ready()).status).toBe(200)
+    await expect.poll(async () => (await ready()).status).toBe(200)
   })
 })
