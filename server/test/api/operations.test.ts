@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fastify, { type HTTPMethods } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -39,6 +40,31 @@ describe('the service describes itself', () => {
     await expect(eager.ready()).resolves.toBeDefined()
     expect(described.length).toBeGreaterThan(100)
     await eager.close()
+  })
+
+  it('in one document that is written once: the same bytes, with a tag for each encoding', async () => {
+    const write = vi.spyOn(app.http, 'swagger')
+    const read = (headers: Record<string, string> = {}, url = '/openapi.json') => app.http.inject({ url, headers })
+    const [plain, gzipped, brotli] = await Promise.all([
+      read(),
+      read({ 'accept-encoding': 'gzip, deflate, br;q=0' }),
+      read({ 'accept-encoding': 'gzip, deflate, br' }),
+    ])
+    expect(gzipped.headers['content-encoding']).toBe('gzip')
+    expect(brotli.headers['content-encoding']).toBe('br')
+    expect(gunzipSync(gzipped.rawPayload)).toEqual(plain.rawPayload)
+    expect(brotliDecompressSync(brotli.rawPayload)).toEqual(plain.rawPayload)
+    expect(brotli.rawPayload.length).toBeLessThan(plain.rawPayload.length / 5)
+    expect(plain.headers).toMatchObject({ 'cache-control': 'public, max-age=300', vary: 'Accept-Encoding' })
+    const tags = [plain, gzipped, brotli].map(({ headers }) => String(headers.etag))
+    expect(new Set(tags).size).toBe(3)
+    for (const tag of tags) expect(tag).toMatch(/^"[\w-]{22}"$/)
+    const fresh = await read({ 'if-none-match': `"other", W/${tags[0]}` })
+    expect([fresh.statusCode, fresh.body, fresh.headers.etag]).toEqual([304, '', tags[0]])
+    expect((await read({ 'if-none-match': '"other"' })).statusCode).toBe(200)
+    expect((await read({}, '/docs/json')).rawPayload).toEqual(plain.rawPayload)
+    for (let asked = 0; asked < 3; asked += 1) expect((await read({}, '/docs/yaml')).body).toContain('openapi: 3.1.0')
+    expect(write.mock.calls.length).toBeLessThanOrEqual(2)
   })
 
   it('in pages, behind policies', async () => {
