@@ -31,7 +31,12 @@ export interface App {
 export async function buildApp(deps: AppDeps): Promise<App> {
   const { config, logger } = deps
   const metrics = createMetrics()
-  const http = await createHttp({ logger, ids: deps.ids, clock: deps.clock, trustedProxies: config.http.trustedProxies })
+  const http = await createHttp({
+    logger,
+    ids: deps.ids,
+    clock: deps.clock,
+    trustedProxies: config.http.trustedProxies,
+  })
   await http.register(helmet, {
     contentSecurityPolicy: false,
     strictTransportSecurity: false,

@@ -17,16 +17,22 @@ export function healthRoutes(app: Http, deps: { dependencies: readonly Dependenc
     schema: hidden,
     config: { access: 'public', addressLimit: { unlimitedBecause } },
   })
-  app.get('/healthz', probe('It does no work, and a refused probe would restart a healthy process.'), () => ({ status: 'ok' }))
+  app.get('/healthz', probe('It does no work, and a refused probe would restart a healthy process.'), () => ({
+    status: 'ok',
+  }))
 
   const looks = deps.dependencies.map((dependency) => ({ name: dependency.name, look: remembering(dependency) }))
-  app.get('/readyz', probe('What it asks is remembered for a moment, and a refused probe would take a healthy process out.'), async (_request, reply) => {
-    const checks = await Promise.all(looks.map(async ({ name, look }) => [name, await look()] as const))
-    const isReady = checks.every(([, fine]) => fine)
-    return reply
-      .code(isReady ? 200 : 503)
-      .send({ status: isReady ? 'ready' : 'not ready', checks: Object.fromEntries(checks) })
-  })
+  app.get(
+    '/readyz',
+    probe('What it asks is remembered for a moment, and a refused probe would take a healthy process out.'),
+    async (_request, reply) => {
+      const checks = await Promise.all(looks.map(async ({ name, look }) => [name, await look()] as const))
+      const isReady = checks.every(([, fine]) => fine)
+      return reply
+        .code(isReady ? 200 : 503)
+        .send({ status: isReady ? 'ready' : 'not ready', checks: Object.fromEntries(checks) })
+    },
+  )
 }
 
 function remembering({ check, keepMs = 0 }: Dependency): () => Promise<boolean> {

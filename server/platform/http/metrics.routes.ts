@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { digest, sameDigest } from '../crypto/seal.ts'

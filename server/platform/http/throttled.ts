@@ -68,7 +68,12 @@ function refused(code: string, what: string, refusal: Refusal): AppError {
   const { policy, retryAfterSeconds } = refusal
   return new AppError(code, 429, {
     detail: `${what} Try again in ${retryAfterSeconds} seconds.`,
-    data: { window: policy.name, limit: policy.limit, window_seconds: policy.windowSeconds, retry_after: retryAfterSeconds },
+    data: {
+      window: policy.name,
+      limit: policy.limit,
+      window_seconds: policy.windowSeconds,
+      retry_after: retryAfterSeconds,
+    },
     headers: { 'Retry-After': String(retryAfterSeconds), ...rateLimitFields(refusal) },
   })
 }

@@ -30,7 +30,8 @@ describe('a throttle in memory', () => {
       if (throttles.admit(policy, 'steady') === null) times.push(time.now)
       time.now += 1000
     }
-    for (const start of times) expect(times.filter((at) => at >= start && at < start + 55_000).length).toBeLessThanOrEqual(5)
+    for (const start of times)
+      expect(times.filter((at) => at >= start && at < start + 55_000).length).toBeLessThanOrEqual(5)
     expect(times.length).toBeGreaterThan(45)
   })
 

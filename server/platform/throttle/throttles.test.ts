@@ -73,7 +73,9 @@ describe('a throttle', () => {
 
   it('answers a flood of one address from memory once it is refused, until the refusal ends', async () => {
     const statements = vi.spyOn(database.db, 'getExecutor')
-    expect((await Promise.all(Array.from({ length: 6 }, () => throttles.admit(policy, 'flood')))).filter(Boolean)).toHaveLength(1)
+    expect(
+      (await Promise.all(Array.from({ length: 6 }, () => throttles.admit(policy, 'flood')))).filter(Boolean),
+    ).toHaveLength(1)
     statements.mockClear()
     later(100)
     expect(await throttles.admit(policy, 'flood')).toEqual({ policy, retryAfterSeconds: 800 })
@@ -85,7 +87,8 @@ describe('a throttle', () => {
 
   it('keeps a bounded number of rows under a flood of random subjects, and what is counted of a subject under attack', async () => {
     const bounded = createThrottles({ db: database.db, clock: { now: () => time.now }, maxRows: 1000 })
-    const rows = async () => (await database.pool.query<{ n: number }>('select count(*)::int as n from throttles')).rows[0]?.n
+    const rows = async () =>
+      (await database.pool.query<{ n: number }>('select count(*)::int as n from throttles')).rows[0]?.n
     for (let guess = 0; guess < 4; guess += 1) await bounded.take(policy, 'victim')
     for (let wave = 0; wave < 4; wave += 1) {
       await Promise.all(Array.from({ length: 800 }, () => bounded.take(policy, randomUUID())))

@@ -70,7 +70,8 @@ describe('every public route', () => {
       expect((await call(route, other)).statusCode, nameOf(route)).not.toBe(429)
       if (route.methods.includes('HEAD')) continue
       const isProblem = refused.headers['content-type'] === 'application/problem+json'
-      if (isProblem) expect(refused.json()).toMatchObject({ code: 'RATE_LIMITED', window: name, retry_at: expect.any(String) })
+      if (isProblem)
+        expect(refused.json()).toMatchObject({ code: 'RATE_LIMITED', window: name, retry_at: expect.any(String) })
       else expect(refused.json()).toMatchObject({ error: 'rate_limit_exceeded', details: { window: name } })
     }
   })
@@ -88,7 +89,14 @@ describe('every public route', () => {
 describe('machine grants of one address', () => {
   it('with random client ids fail sixty times a minute, and write no row for the others', async () => {
     const rows = async () =>
-      Number((await app.database.db.selectFrom('throttles').select((e) => e.fn.countAll().as('n')).executeTakeFirst())?.n)
+      Number(
+        (
+          await app.database.db
+            .selectFrom('throttles')
+            .select((e) => e.fn.countAll().as('n'))
+            .executeTakeFirst()
+        )?.n,
+      )
     await app.modules.throttles.purge()
     const before = await rows()
     const flood = Array.from({ length: 300 }, () => grant({}, '192.0.2.1'))
@@ -105,8 +113,14 @@ describe('machine grants of one address', () => {
   it('that are right pass 120 times a minute, whatever else failed below its limit', async () => {
     const { clientId: id, clientSecret: secret } = await aStore(app)
     expect(await statuses(Array.from({ length: 59 }, () => grant({}, '192.0.2.3')))).toEqual({ 401: 59 })
-    expect(await statuses(Array.from({ length: 70 }, () => grant({ id, secret }, '192.0.2.3')))).toEqual({ 200: 61, 429: 9 })
-    expect(await statuses(Array.from({ length: 130 }, () => grant({ id, secret }, '192.0.2.4')))).toEqual({ 200: 120, 429: 10 })
+    expect(await statuses(Array.from({ length: 70 }, () => grant({ id, secret }, '192.0.2.3')))).toEqual({
+      200: 61,
+      429: 9,
+    })
+    expect(await statuses(Array.from({ length: 130 }, () => grant({ id, secret }, '192.0.2.4')))).toEqual({
+      200: 120,
+      429: 10,
+    })
   })
 
   it('are shut out after sixty failures, also with the right secret', async () => {
@@ -134,7 +148,10 @@ describe('visitors of the demo store', () => {
     const { slug, store_id } = (await app.modules.stores.storeById((await app.openDemo()).scope)) ?? {}
     expect(slug).toBe('demo')
     const secretId = (await app.modules.stores.secretIdOf((await app.openDemo()).scope)) ?? ''
-    const own = await app.modules.tokens.issueMachineToken({ store_id: store_id ?? '', plan: 'enterprise' }, { secretId })
+    const own = await app.modules.tokens.issueMachineToken(
+      { store_id: store_id ?? '', plan: 'enterprise' },
+      { secretId },
+    )
     expect((await callsOf(app, own.access_token).call('GET', '/v1/products?limit=1')).status).toBe(200)
   })
 })

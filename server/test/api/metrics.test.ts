@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createMetrics } from '../../platform/metrics.ts'
 import { listenForMetrics } from '../../platform/http/metrics.routes.ts'
+import { createMetrics } from '../../platform/metrics.ts'
 import { startTestApp, type TestApp } from '../kit/test-app.ts'
 
 const token = 'a-token-of-the-operator'

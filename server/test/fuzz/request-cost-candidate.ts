@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto'
 import type { Schema } from '../kit/fill-schema.ts'
 import { type Dice, diceFrom } from './dice.ts'
 import type { Operation } from './fuzz-call.ts'
-import { alphabetNames, type Intruder, intruderNames, intruders, type Knobs, largeValue, longText } from './request-cost-values.ts'
+import {
+  alphabetNames,
+  type Intruder,
+  intruderNames,
+  intruders,
+  type Knobs,
+  largeValue,
+  longText,
+} from './request-cost-values.ts'
 
 /** An endpoint of the API description, or a page or probe that it does not show. */
 export interface CostEndpoint {
@@ -12,11 +20,24 @@ export interface CostEndpoint {
 }
 
 export type CredentialKind = 'none' | 'bad' | 'machine' | 'person' | 'shopper' | 'visitor'
-const headerShapes = ['none', 'many', 'cookie', 'authorization', 'accept', 'ifNoneMatch', 'contentType', 'idempotencyKey', 'range', 'language', 'forwarded'] as const
+const headerShapes = [
+  'none',
+  'many',
+  'cookie',
+  'authorization',
+  'accept',
+  'ifNoneMatch',
+  'contentType',
+  'idempotencyKey',
+  'range',
+  'language',
+  'forwarded',
+] as const
 
 /** A request to measure, as plain data: the same candidate is the same request. */
 export interface Candidate {
-  readonly endpoint: number
+  /** `METHOD /path` of the API description. */
+  readonly endpoint: string
   readonly credential: CredentialKind
   readonly knobs: Knobs
   /** Put in place of the field with this number, or of the whole body at 0; `null` for a body that fits. */
@@ -34,7 +55,9 @@ export interface CostRequest {
   readonly bytes: number
 }
 
-export const maxRequestBytes = 10_000
+const maxRequestBytes = 10_000
+
+export const nameOf = ({ method, path }: Pick<CostEndpoint, 'method' | 'path'>): string => `${method} ${path}`
 
 const sizes = [0, 1, 3, 10, 30, 100, 300, 1000, 3000] as const
 const lengths = [1, 10, 60, 200, 500, 1000, 2000, 4000, 8000] as const
@@ -42,11 +65,11 @@ const lengths = [1, 10, 60, 200, 500, 1000, 2000, 4000, 8000] as const
 export function randomCandidate(
   endpoints: readonly CostEndpoint[],
   dice: Dice,
-  endpoint = Math.floor(dice.chance() * endpoints.length),
+  chosen = dice.anyOf(endpoints),
 ): Candidate {
   return {
-    endpoint,
-    credential: credentialFor(endpoints[endpoint], dice),
+    endpoint: chosen === undefined ? '' : nameOf(chosen),
+    credential: credentialFor(chosen, dice),
     knobs: {
       items: dice.pick(sizes),
       length: dice.pick(lengths),
@@ -73,7 +96,7 @@ function credentialFor(endpoint: CostEndpoint | undefined, dice: Dice): Credenti
 }
 
 /** A neighbor: one thing of it changed. */
-export function mutated(candidate: Candidate, endpoints: readonly CostEndpoint[], dice: Dice): Candidate {
+export function mutated(candidate: Candidate, endpoint: CostEndpoint | undefined, dice: Dice): Candidate {
   const { knobs, intruder } = candidate
   const scale = dice.pick([0.5, 0.8, 1.3, 2, 4])
   const changes: readonly (() => Partial<Candidate>)[] = [
@@ -82,17 +105,20 @@ export function mutated(candidate: Candidate, endpoints: readonly CostEndpoint[]
     () => ({ knobs: { ...knobs, alphabet: dice.pick(alphabetNames) } }),
     () => ({ knobs: { ...knobs, optional: dice.chance() } }),
     () => ({ knobs: { ...knobs, seed: Math.floor(dice.chance() * 1e6) } }),
-    () => ({ intruder: intruder === null ? randomIntruder(dice) : { ...intruder, size: Math.ceil((intruder.size + 1) * scale) } }),
+    () => ({
+      intruder:
+        intruder === null ? randomIntruder(dice) : { ...intruder, size: Math.ceil((intruder.size + 1) * scale) },
+    }),
     () => ({ intruder: dice.isBelow(0.5) ? null : randomIntruder(dice) }),
     () => ({ headers: dice.pick(headerShapes) }),
     () => ({ extraQuery: dice.pick(sizes) }),
-    () => ({ credential: credentialFor(endpoints[candidate.endpoint], dice) }),
+    () => ({ credential: credentialFor(endpoint, dice) }),
   ]
   return { ...candidate, ...dice.anyOf(changes)?.() }
 }
 
 export interface CostWorld {
-  readonly endpoints: readonly CostEndpoint[]
+  endpointOf(candidate: Candidate): CostEndpoint | undefined
   credential(kind: CredentialKind): string
   /** Ids of the store by the name of their field. */
   known(name: string): readonly string[]
@@ -118,7 +144,7 @@ function shrunk(candidate: Candidate): Candidate {
 }
 
 function buildRequest(candidate: Candidate, world: CostWorld): CostRequest {
-  const endpoint = world.endpoints[candidate.endpoint]
+  const endpoint = world.endpointOf(candidate)
   if (endpoint === undefined) throw new Error('There is no such endpoint')
   const { knobs } = candidate
   const { headers: own, payload } = bodyOf(endpoint.operation, candidate, world)
@@ -145,7 +171,8 @@ function addressOf({ path, operation }: CostEndpoint, candidate: Candidate, { kn
   const query = new URLSearchParams()
   for (const { name, schema } of parameters.filter((one) => one.in === 'query' && dice.isBelow(knobs.optional + 0.2))) {
     const value = largeValue(schema, { ...knobs, seed: knobs.seed + query.size }, known)
-    for (const one of [value].flat().slice(0, 500)) query.append(name, String(typeof one === 'object' ? JSON.stringify(one) : one))
+    for (const one of [value].flat().slice(0, 500))
+      query.append(name, String(typeof one === 'object' ? JSON.stringify(one) : one))
   }
   for (let at = 0; at < candidate.extraQuery; at += 1) query.append(parameters[0]?.name ?? `p${at}`, 'x')
   const text = query.toString()
@@ -172,7 +199,8 @@ function bodyOf(operation: Operation, candidate: Candidate, { known }: CostWorld
 
 function withIntruder(value: unknown, { intruder, knobs }: Candidate): unknown {
   if (intruder === null) return value
-  const thing = intruder.kind === 'text' ? longText(knobs.alphabet, intruder.size * 4, 2) : intruders[intruder.kind](intruder.size)
+  const thing =
+    intruder.kind === 'text' ? longText(knobs.alphabet, intruder.size * 4, 2) : intruders[intruder.kind](intruder.size)
   let left = intruder.place
   const walk = (one: unknown): unknown => {
     if (left === 0) {
@@ -190,7 +218,9 @@ function withIntruder(value: unknown, { intruder, knobs }: Candidate): unknown {
 function pairsOf(value: unknown): [string, string][] {
   if (typeof value !== 'object' || value === null) return [['value', String(value)]]
   return Object.entries(value).flatMap(([name, one]) =>
-    [one].flat().map((item: unknown): [string, string] => [name, typeof item === 'object' ? JSON.stringify(item) : String(item)]),
+    [one]
+      .flat()
+      .map((item: unknown): [string, string] => [name, typeof item === 'object' ? JSON.stringify(item) : String(item)]),
   )
 }
 
@@ -209,7 +239,11 @@ function formOf(value: unknown, { items, length, alphabet, seed }: Knobs): Body 
   }
 }
 
-function hostileHeaders(shape: Candidate['headers'], { items, length, alphabet, seed }: Knobs, type?: string): Record<string, string> {
+function hostileHeaders(
+  shape: Candidate['headers'],
+  { items, length, alphabet, seed }: Knobs,
+  type?: string,
+): Record<string, string> {
   // Only what a header may hold.
   const text = longText(alphabet, length, seed).replaceAll(/[^\x21-\x7e]/g, 'a') || 'a'
   if (shape === 'many') return Object.fromEntries(Array.from({ length: items }, (_none, at) => [`x-${at}`, 'a']))

@@ -38,7 +38,13 @@ const quietMs = 1.5
 
 export async function startMeasuredService(environment: Record<string, string>): Promise<MeasuredService> {
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH ?? '', PORT: '0', OUTBOUND_ALLOW: '127.0.0.1', TRUSTED_PROXIES: '127.0.0.1', ...environment },
+    env: {
+      PATH: process.env.PATH ?? '',
+      PORT: '0',
+      OUTBOUND_ALLOW: '127.0.0.1',
+      TRUSTED_PROXIES: '127.0.0.1',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const url = await readyAddress(child)
@@ -106,7 +112,12 @@ function exchange(url: string, agent: Agent, about: Parameters<MeasuredService['
   const { promise, resolve, reject } = Promise.withResolvers<{ status: number; text: string }>()
   const { payload = Buffer.alloc(0), method, headers = {} } = about
   const length = payload.length > 0 ? { 'content-length': String(payload.length) } : {}
-  const request = send(`${url}${about.url}`, { method, agent, headers: { ...headers, ...length }, timeout: requestPatienceMs })
+  const request = send(`${url}${about.url}`, {
+    method,
+    agent,
+    headers: { ...headers, ...length },
+    timeout: requestPatienceMs,
+  })
   request.on('response', (response) => {
     const chunks: Buffer[] = []
     response.on('data', (chunk: Buffer) => chunks.push(chunk))

@@ -7,10 +7,13 @@ const randomWord = (dice: Dice): string => Math.floor(dice.chance() * 36 ** 6).t
 /** What a long text repeats: one unit after the other, from a seed. Each is hard on some kind of parser. */
 export const alphabets = {
   letter: () => 'x',
-  words: (dice: Dice) => `${dice.pick(['lamp', 'red', 'chair', 'wooden', 'shoes', 'blue', 'running', 'table', 'under', 'not'])} `,
+  words: (dice: Dice) =>
+    `${dice.pick(['lamp', 'red', 'chair', 'wooden', 'shoes', 'blue', 'running', 'table', 'under', 'not'])} `,
   distinct: (dice: Dice) => `${randomWord(dice)} `,
-  misspelled: (dice: Dice) => `${dice.pick(['lammp', 'runing', 'sheo', 'tabel', 'chiar', 'wodden', 'camra', 'bakpack'])} `,
-  prices: (dice: Dice) => `${dice.pick(['under', 'over', 'between', 'unter', 'moins de', 'bis', 'and', 'to'])} ${Math.floor(dice.chance() * 99)} `,
+  misspelled: (dice: Dice) =>
+    `${dice.pick(['lammp', 'runing', 'sheo', 'tabel', 'chiar', 'wodden', 'camra', 'bakpack'])} `,
+  prices: (dice: Dice) =>
+    `${dice.pick(['under', 'over', 'between', 'unter', 'moins de', 'bis', 'and', 'to'])} ${Math.floor(dice.chance() * 99)} `,
   currency: () => '€1',
   questions: () => 'how much? ',
   digits: () => '1',
@@ -102,7 +105,10 @@ export function largeValue(schema: Schema, knobs: Knobs, known: (name: string) =
     if (choices !== undefined) return fill(dice.anyOf(choices) ?? {}, name, depth)
     const meant = dice.anyOf(sensibleValues[name] ?? [])
     if (one.type === 'array') {
-      const length = Math.min(one.maxItems ?? 1000, Math.max(one.minItems ?? 0, depth > 2 ? Math.min(3, knobs.items) : knobs.items))
+      const length = Math.min(
+        one.maxItems ?? 1000,
+        Math.max(one.minItems ?? 0, depth > 2 ? Math.min(3, knobs.items) : knobs.items),
+      )
       return Array.from({ length }, () => fill(one.items ?? {}, name.replace(/s$/, ''), depth + 1))
     }
     if (one.properties !== undefined) {
@@ -117,7 +123,8 @@ export function largeValue(schema: Schema, knobs: Knobs, known: (name: string) =
     if (one.type === 'object') return manyKeys(knobs)
     if (one.format === 'binary') return Buffer.from('not a picture')
     if (typeof meant === 'string' && meant !== 'PICTURE' && dice.isBelow(0.3)) return meant
-    if (/url/.test(name)) return `http://127.0.0.1:1/${longText('letter', Math.min(knobs.length, 200), dice.chance() * 1e6)}`
+    if (/url/.test(name))
+      return `http://127.0.0.1:1/${longText('letter', Math.min(knobs.length, 200), dice.chance() * 1e6)}`
     if (one.format === 'uuid' || /_id$|cursor|token/.test(name))
       return dice.anyOf(known(name)) ?? longText(knobs.alphabet, Math.min(knobs.length, one.maxLength ?? 1e5), 1)
     if (name === 'email') return 'somebody@people.example'
@@ -128,7 +135,7 @@ export function largeValue(schema: Schema, knobs: Knobs, known: (name: string) =
   return fill(schema, '', 0)
 }
 
-export function manyKeys({ items, length, alphabet }: Knobs): Record<string, unknown> {
+function manyKeys({ items, length, alphabet }: Knobs): Record<string, unknown> {
   const value = longText(alphabet, Math.min(length, 40), 1)
   return Object.fromEntries(Array.from({ length: items }, (_none, at) => [`k${at}`, value]))
 }
@@ -139,7 +146,8 @@ export const intruders = {
   deepObject: (size: number) => nested('{"a":', '}', size),
   deepFilters: (size: number) => nested('{"filters":[', ']}', size),
   keys: (size: number) => Object.fromEntries(Array.from({ length: size }, (_none, at) => [`k${at}`, at])),
-  collidingKeys: (size: number) => Object.fromEntries(Array.from({ length: size }, (_none, at) => [String(at * 65_536), at])),
+  collidingKeys: (size: number) =>
+    Object.fromEntries(Array.from({ length: size }, (_none, at) => [String(at * 65_536), at])),
   numbers: (size: number) => Array.from({ length: size }, (_none, at) => at),
   nulls: (size: number) => Array.from({ length: size }, () => null),
   arrays: (size: number) => Array.from({ length: size }, () => []),

@@ -9,6 +9,7 @@ import {
   type CostWorld,
   type CredentialKind,
   mutated,
+  nameOf,
   randomCandidate,
   requestOf,
 } from './request-cost-candidate.ts'
@@ -52,7 +53,18 @@ const exempt: ReadonlyMap<string, string> = new Map([
   ['POST /v1/products/demo', 'Installs 54 products with their pictures: a picture costs what a picture costs.'],
 ])
 /** Beside the API: what anybody may read. */
-const pages = ['/', '/docs/', '/docs/json', '/docs/yaml', '/openapi.json', '/metrics', '/healthz', '/readyz', '/none', '/v1/users/x']
+const pages = [
+  '/',
+  '/docs/',
+  '/docs/json',
+  '/docs/yaml',
+  '/openapi.json',
+  '/metrics',
+  '/healthz',
+  '/readyz',
+  '/none',
+  '/v1/users/x',
+]
 const baseUrl = 'http://shop.example'
 /** Several looks, of which the least counts: collections of garbage and first calls are nobody's request. */
 const looks = 4
@@ -61,9 +73,10 @@ const perEndpoint = 3
 
 /** Looks for the most expensive request: random ones first, then neighbors of the worst. */
 export async function searchRequestCost(options: CostOptions): Promise<CostReport> {
-  const endpoints = (await allEndpoints()).filter((one) => options.only?.test(nameOf(one)) ?? true)
+  const all = await allEndpoints()
+  const endpoints = all.filter((one) => options.only?.test(nameOf(one)) ?? true)
   const dice = diceFrom(options.seed)
-  const world = createWorld(endpoints, options.template)
+  const world = createWorld(all, options.template)
   const statuses = new Map<string, number>()
   const deadline = performance.now() + options.minutes * 60_000
   let pool: CostFinding[] = []
@@ -85,8 +98,6 @@ export async function searchRequestCost(options: CostOptions): Promise<CostRepor
   }
 }
 
-const nameOf = ({ method, path: where }: CostEndpoint): string => `${method} ${where}`
-
 /** 1 at the limit that is nearest. */
 const scoreOf = ({ cpuMs, memoryMb, healthMs }: Cost): number =>
   Math.max(cpuMs / costLimits.cpuMs, memoryMb / costLimits.memoryMb, healthMs / costLimits.healthMs)
@@ -107,11 +118,16 @@ function nextCandidate(
 ): Candidate {
   const { endpoints, dice, measured } = about
   // Every endpoint has its turn before any has a second.
-  if (measured < endpoints.length) return randomCandidate(endpoints, dice, measured)
+  if (measured < endpoints.length) return randomCandidate(endpoints, dice, endpoints[measured])
   if (dice.isBelow(0.5)) return randomCandidate(endpoints, dice)
   // The worse, the more often.
   const parent = pool[Math.floor(dice.chance() ** 2 * pool.length)]
-  return parent === undefined ? randomCandidate(endpoints, dice) : mutated(parent.candidate, endpoints, dice)
+  if (parent === undefined) return randomCandidate(endpoints, dice)
+  return mutated(
+    parent.candidate,
+    endpoints.find((one) => nameOf(one) === parent.endpoint),
+    dice,
+  )
 }
 
 async function look(world: World, candidate: Candidate): Promise<CostFinding> {
@@ -126,8 +142,7 @@ async function look(world: World, candidate: Candidate): Promise<CostFinding> {
       healthMs: Math.min(cost.healthMs, again.healthMs),
     }
   }
-  const endpoint = world.endpoints[candidate.endpoint]
-  return { endpoint: endpoint === undefined ? '' : nameOf(endpoint), cost, bytes: request.bytes, candidate }
+  return { endpoint: candidate.endpoint, cost, bytes: request.bytes, candidate }
 }
 
 /** The worst first; a few of each endpoint, so that one does not push out all others. */
@@ -195,7 +210,10 @@ function createWorld(endpoints: readonly CostEndpoint[], template: string): Worl
     const headers = { authorization: `Bearer ${tokens.get('machine')}`, 'x-forwarded-for': from }
     const products = await service.call({ method: 'GET', url: '/v1/products?limit=20', headers })
     const list = (JSON.parse(products.text) as { products?: { product_id: string }[] }).products ?? []
-    known.set('product_id', list.map(({ product_id }) => product_id))
+    known.set(
+      'product_id',
+      list.map(({ product_id }) => product_id),
+    )
     known.set('store_public_key', [store_public_key])
     if ([...tokens.values()].includes('') || list.length === 0) throw new Error('The store does not let its owner in')
   }
@@ -211,7 +229,7 @@ function createWorld(endpoints: readonly CostEndpoint[], template: string): Worl
     running = null
   }
   return {
-    endpoints,
+    endpointOf: ({ endpoint }) => endpoints.find((one) => nameOf(one) === endpoint),
     known: (name) => known.get(name) ?? [],
     credential: (kind) => (kind === 'none' ? '' : `Bearer ${tokens.get(kind) ?? 'x.y.z'}`),
     service: async () => running?.service ?? open(),
@@ -220,8 +238,17 @@ function createWorld(endpoints: readonly CostEndpoint[], template: string): Worl
       if (running === null) return
       const isShut = status === 0 || text.includes('ip_not_allowed') || !running.service.isRunning()
       // A shopper has ten turns a minute, and every call may end the session or login that it came with.
-      const isOut = (status === 401 || status === 429) && !['none', 'bad'].includes(credential) && !(await isLetIn(running.service, credential))
-      const isIn = isShut ? false : !isOut || (await signIn(running.service, running.folder).then(() => true, () => false))
+      const isOut =
+        (status === 401 || status === 429) &&
+        !['none', 'bad'].includes(credential) &&
+        !(await isLetIn(running.service, credential))
+      const isIn = isShut
+        ? false
+        : !isOut ||
+          (await signIn(running.service, running.folder).then(
+            () => true,
+            () => false,
+          ))
       if (!isIn) await close()
     },
     close,
