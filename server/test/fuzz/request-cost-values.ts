@@ -109,8 +109,17 @@ export function largeValue(schema: Schema, knobs: Knobs, known: (name: string) =
         one.maxItems ?? 1000,
         Math.max(one.minItems ?? 0, depth > 2 ? Math.min(3, knobs.items) : knobs.items),
       )
-      return Array.from({ length }, () => fill(one.items ?? {}, name.replace(/s$/, ''), depth + 1))
+      const items = Array.from({ length }, () => fill(one.items ?? {}, name.replace(/s$/, ''), depth + 1))
+      // Lists of names refuse repetitions; objects differ anyway.
+      return [...new Set(items)]
     }
+    // The searches of a batch say only their mode in the schema.
+    if (name === 'querie')
+      return {
+        mode: 'text',
+        query: longText(knobs.alphabet, knobs.length, Math.floor(dice.chance() * 1e6)),
+        facets: ['category', 'price'],
+      }
     if (one.properties !== undefined) {
       const taken = Object.entries(one.properties).filter(
         ([key]) => one.required?.includes(key) === true || dice.isBelow(knobs.optional),
@@ -122,7 +131,9 @@ export function largeValue(schema: Schema, knobs: Knobs, known: (name: string) =
     if (one.type === 'null') return null
     if (one.type === 'object') return manyKeys(knobs)
     if (one.format === 'binary') return Buffer.from('not a picture')
-    if (typeof meant === 'string' && meant !== 'PICTURE' && dice.isBelow(0.3)) return meant
+    // Nearly every text has a pattern that refuses half a surrogate; that one bounds nothing.
+    const isBound = one.format !== undefined || (one.pattern !== undefined && !one.pattern.includes('\\p{Cs}'))
+    if (typeof meant === 'string' && meant !== 'PICTURE' && dice.isBelow(isBound ? 0.9 : 0.2)) return meant
     if (/url/.test(name))
       return `http://127.0.0.1:1/${longText('letter', Math.min(knobs.length, 200), dice.chance() * 1e6)}`
     if (one.format === 'uuid' || /_id$|cursor|token/.test(name))

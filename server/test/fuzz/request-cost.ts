@@ -88,6 +88,7 @@ export async function searchRequestCost(options: CostOptions): Promise<CostRepor
       const line = `${finding.endpoint} ${finding.cost.status}`
       statuses.set(line, (statuses.get(line) ?? 0) + 1)
       pool = withFinding(pool, finding)
+      world.learn(finding.cost)
       await world.repair(finding)
     }
     const worst = [...Map.groupBy(pool, ({ endpoint }) => endpoint).values()].flatMap((of) => of.slice(0, 1))
@@ -160,6 +161,8 @@ function withFinding(pool: readonly CostFinding[], finding: CostFinding): CostFi
 
 interface World extends CostWorld {
   service(): Promise<MeasuredService>
+  /** Keeps the ids of an answer for later requests. */
+  learn(cost: Cost): void
   /** Makes credentials anew when a request ended them, and the service when that does not help. */
   repair(finding: CostFinding): Promise<void>
   restarts(): number
@@ -206,6 +209,10 @@ function createWorld(endpoints: readonly CostEndpoint[], template: string): Worl
     tokens.set('machine', (await ask('/oauth/token', grant)).access_token ?? '')
     tokens.set('person', (await ask('/oauth/login', { email, password })).access_token ?? '')
     tokens.set('shopper', (await ask('/v1/sessions/anonymous', { store_public_key })).session_token ?? '')
+    const shopper = { authorization: `Bearer ${tokens.get('shopper')}`, 'x-forwarded-for': from }
+    const opening = { headers: { ...shopper, 'content-type': 'application/json' }, payload: Buffer.from('{}') }
+    const thread = await service.call({ method: 'POST', url: '/v1/chat/sessions', ...opening })
+    known.set('thread_id', [(JSON.parse(thread.text) as { thread_id?: string }).thread_id ?? ''])
     tokens.set('visitor', (await ask('/demo/session', {})).access_token ?? '')
     const headers = { authorization: `Bearer ${tokens.get('machine')}`, 'x-forwarded-for': from }
     const products = await service.call({ method: 'GET', url: '/v1/products?limit=20', headers })
@@ -233,6 +240,9 @@ function createWorld(endpoints: readonly CostEndpoint[], template: string): Worl
     known: (name) => known.get(name) ?? [],
     credential: (kind) => (kind === 'none' ? '' : `Bearer ${tokens.get(kind) ?? 'x.y.z'}`),
     service: async () => running?.service ?? open(),
+    learn({ status, text }) {
+      if (status < 300 && text.startsWith('{')) keepIds(JSON.parse(text), known)
+    },
     restarts: () => starts - 1,
     async repair({ cost: { status, text }, candidate: { credential } }) {
       if (running === null) return
@@ -252,6 +262,16 @@ function createWorld(endpoints: readonly CostEndpoint[], template: string): Worl
       if (!isIn) await close()
     },
     close,
+  }
+}
+
+/** Ids by the name of their field, the last few of each; a shopper's thread is that of their session alone. */
+function keepIds(value: unknown, known: Map<string, string[]>): void {
+  if (typeof value !== 'object' || value === null) return
+  for (const [name, inner] of Object.entries(value)) {
+    const isId = typeof inner === 'string' && /(_id|cursor)$/.test(name) && !/thread_id|client_id/.test(name)
+    if (isId) known.set(name.replace('next_', ''), [...(known.get(name) ?? []), inner].slice(-10))
+    else keepIds(inner, known)
   }
 }
 
