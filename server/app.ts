@@ -9,7 +9,7 @@ import { addResponseHeaders } from './platform/http/response-headers.ts'
 import { createHttp, type Http } from './platform/http/server.ts'
 import { createJobs } from './platform/jobs/queue.ts'
 import { createMetrics } from './platform/metrics.ts'
-import { addRoutes } from './routes.ts'
+import { addRoutes, readMetrics } from './routes.ts'
 import { type AppDeps, createModules, type Modules } from './wiring.ts'
 
 /** The whole service, wired but not yet listening. */
@@ -18,6 +18,8 @@ export interface App {
   readonly modules: Modules
   /** The time this service goes by. */
   readonly clock: Clock
+  /** What `/metrics` shows. */
+  readMetrics(): Promise<string>
   /** Begins background work. */
   start(): Promise<void>
   /** Creates or repairs the demo store; call it once the address is known. `signal` ends it early, with nothing under way. */
@@ -29,7 +31,12 @@ export interface App {
 export async function buildApp(deps: AppDeps): Promise<App> {
   const { config, logger } = deps
   const metrics = createMetrics()
-  const http = await createHttp({ logger, ids: deps.ids, trustedProxies: config.http.trustedProxies })
+  const http = await createHttp({
+    logger,
+    ids: deps.ids,
+    clock: deps.clock,
+    trustedProxies: config.http.trustedProxies,
+  })
   await addResponseHeaders(http, { baseUrl: config.http.baseUrl })
   await describeApi(http, apiDescription)
   const demo: { state: DemoState } = { state: config.demo ? { kind: 'opening' } : { kind: 'off' } }
@@ -38,6 +45,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   await addRoutes(http, {
     modules,
     metrics,
+    metricsAccess: config.metrics,
     database: deps.database,
     clock: deps.clock,
     demoState: () => demo.state,
@@ -47,6 +55,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     http,
     modules,
     clock: deps.clock,
+    readMetrics: () => readMetrics({ modules, metrics, database: deps.database }, http),
     start: background.start,
     async openDemo(signal) {
       const place = { host: hostname(), directory: config.dataDirectory }

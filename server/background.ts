@@ -8,6 +8,7 @@ import type { AppDeps, Modules } from './wiring.ts'
 const followEveryMs = 250
 const flushEveryMs = 250
 const countEveryMs = 5000
+const purgeThrottlesEveryMs = 10_000
 
 /** Jobs, the outbox, and following the changes of other processes. */
 export function createBackground(deps: AppDeps, about: { modules: Modules; metrics: Metrics; jobs: Jobs }) {
@@ -64,6 +65,7 @@ export function createBackground(deps: AppDeps, about: { modules: Modules; metri
       await about.modules.generations.start()
       await about.modules.turns.start()
       search.upkeep.warmUp()
+      every(purgeThrottlesEveryMs, () => about.modules.throttles.purge(), 'cannot remove throttles that are over')
       every(countEveryMs, () => about.modules.analytics.countPending(), 'cannot count searches and feedback')
       if (database.kind === 'server')
         every(followEveryMs, () => search.followOthers(), 'cannot see the changes of other processes')

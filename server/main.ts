@@ -13,6 +13,7 @@ import { createDatabase, type OpenDatabase } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { assertCanListen, cannotListen } from './platform/diagnosis/check-port.ts'
 import { StartError } from './platform/errors.ts'
+import { listenForMetrics } from './platform/http/metrics.routes.ts'
 import { systemIds } from './platform/ids.ts'
 import { createLifetime, type Lifetime } from './platform/lifetime.ts'
 import { createLogger, type Logger } from './platform/logger.ts'
@@ -71,6 +72,8 @@ async function start(parts: Process): Promise<void> {
   void warmUpPictureThreads()
   lifetime.signal.throwIfAborted()
   const address = await listen(app, config)
+  const { port: metricsPort } = config.metrics
+  if (metricsPort !== null) await openMetrics(parts, app, metricsPort)
   const demo = config.demo ? await app.openDemo(lifetime.signal) : null
   lifetime.signal.throwIfAborted()
   logger.info({ address, ms: Math.round(performance.now() - begun), model: model.id, database: database.kind }, 'ready')
@@ -127,6 +130,15 @@ async function listen(app: App, { http }: Config): Promise<string> {
     const { code, syscall } = error as NodeJS.ErrnoException
     throw code === undefined || syscall === undefined ? error : cannotListen(http, code)
   }
+}
+
+async function openMetrics({ config, logger, lifetime }: Process, app: App, port: number): Promise<void> {
+  const access = { ...config.metrics, port }
+  const opening = listenForMetrics(access, app.readMetrics).catch((error: NodeJS.ErrnoException) => {
+    throw new StartError(`METRICS_PORT: cannot listen on ${access.host}:${port} (${error.code ?? error.message})`)
+  })
+  const { address } = await lifetime.open(opening, (listener) => listener.close())
+  logger.info({ address }, 'metrics')
 }
 
 /**

@@ -27,6 +27,7 @@ import { describeApi } from './platform/http/api-docs.ts'
 import { addCorrelationIds } from './platform/http/correlation-ids.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { takeIdempotencyKeys } from './platform/http/idempotency-hooks.ts'
+import { type MetricsAccess, metricsRoutes } from './platform/http/metrics.routes.ts'
 import { servePages } from './platform/http/pages.ts'
 import { createHttp, type Http } from './platform/http/server.ts'
 import { systemIds } from './platform/ids.ts'
@@ -37,10 +38,13 @@ import type { Modules } from './wiring.ts'
 const pagesFolder = path.join(import.meta.dirname, '..', 'dist', 'portal')
 /** An embedding costs about as much as a search: probes come every second or so, and anybody may send them. */
 const modelCheckKeptMs = 5000
+/** Probes are not limited: however many come, these run twice a second at most. */
+const checkKeptMs = 500
 
 interface RouteDeps {
   readonly modules: Modules
   readonly metrics: Metrics
+  readonly metricsAccess: MetricsAccess
   readonly database: Pick<OpenDatabase, 'db' | 'pool' | 'storage'>
   readonly clock: Clock
   readonly demoState: () => DemoState
@@ -58,7 +62,7 @@ export async function addRoutes(http: Http, deps: RouteDeps): Promise<void> {
   assistantRoutes(http, { ...modules, db, clock: deps.clock })
   http.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
-    metrics.requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    metrics.observeRequest(route, { status: reply.statusCode, seconds: reply.elapsedTime / 1000 })
   })
   auditRoutes(http, { db })
   accountsRoutes(http, modules)
@@ -86,14 +90,14 @@ export async function addRoutes(http: Http, deps: RouteDeps): Promise<void> {
   webhookRoutes(http, modules)
   healthRoutes(http, {
     dependencies: [
-      { name: 'database', check: () => answers(deps.database) },
+      { name: 'database', check: () => answers(deps.database), keepMs: checkKeptMs },
       { name: 'model', check: () => modules.generations.check(), keepMs: modelCheckKeptMs },
       // What is loaded can be brought up to what is committed; what is not loaded comes from the database.
-      { name: 'index', check: () => modules.search.followOthers() },
+      { name: 'index', check: () => modules.search.followOthers(), keepMs: checkKeptMs },
     ],
     isReadOnly: () => deps.database.storage.isReadOnly,
-    metrics: () => readMetrics(deps, http),
   })
+  metricsRoutes(http, deps.metricsAccess, () => readMetrics(deps, http))
   await servePages(http, pagesFolder)
 }
 
@@ -105,6 +109,7 @@ export async function describeRoutes(): Promise<object> {
   await addRoutes(http, {
     modules: unbuilt,
     metrics: unbuilt,
+    metricsAccess: { token: null, port: null, host: '127.0.0.1' },
     database: unbuilt,
     clock: unbuilt,
     demoState: () => ({ kind: 'off' }),
@@ -119,7 +124,8 @@ async function answers(database: Pick<OpenDatabase, 'pool'>): Promise<void> {
   await database.pool.query('select 1')
 }
 
-async function readMetrics({ modules, metrics, database }: RouteDeps, http: Http): Promise<string> {
+/** Everything there is to measure, in Prometheus' text format. */
+export async function readMetrics({ modules, metrics, database }: Pick<RouteDeps, 'modules' | 'metrics' | 'database'>, http: Http): Promise<string> {
   for (const [kind, state] of Object.entries(http.admission.state())) {
     metrics.requestsRunning.set({ kind }, state.running)
     metrics.requestsQueued.set({ kind }, state.queued)

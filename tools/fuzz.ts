@@ -7,8 +7,10 @@ import { runTextCost } from '../server/test/fuzz/text-cost-run.ts'
 import { aPicture } from '../server/test/kit/a-picture.ts'
 import { startPictureHost } from '../server/test/kit/picture-host.ts'
 import { startBenchService } from './bench/service.ts'
+import { runRequestCost } from './fuzz-request-cost.ts'
 
-const usage = 'node tools/fuzz.ts [--calls 20000] [--seed 1] [--only "POST /v1/search/text"]'
+const usage =
+  'node tools/fuzz.ts [--calls 20000] [--minutes 5] [--seed 1] [--only "POST /v1/search/text"] [--replay \'{…}\']'
 /** Until here caches fill and code is compiled; from here memory must stay. */
 const settledAfter = 5000
 const mebibyte = 1_048_576
@@ -28,15 +30,25 @@ function takeSample(made: number): Sample {
   return { made, heap: (heapUsed + external) / mebibyte, resident: rss / mebibyte }
 }
 
-/** Sends calls made from the API description to a service of its own; ends with 1 when an answer or the memory was wrong. */
+/** Ends with 1 when an answer or the memory was wrong, or a request cost too much. */
 async function main(): Promise<number> {
   const { values } = parseArgs({
     options: {
       calls: { type: 'string', default: '20000' },
       seed: { type: 'string', default: '1' },
+      minutes: { type: 'string', default: '5' },
       only: { type: 'string' },
+      replay: { type: 'string' },
     },
   })
+  const [isRight, isCheap] = [
+    Number(values.calls) === 0 || (await areAnswersRight(values)),
+    await runRequestCost(values),
+  ]
+  return isRight && isCheap ? 0 : 1
+}
+
+async function areAnswersRight(values: { calls: string; seed: string; only?: string }): Promise<boolean> {
   const errors: string[] = []
   const logger = createLogger('error', { write: (line) => void (errors.length < 50 && errors.push(line)) })
   const service = await startBenchService({ logger })
@@ -60,7 +72,7 @@ async function main(): Promise<number> {
     const growth = describeGrowth(samples)
     process.stdout.write(`${((performance.now() - begun) / 1000).toFixed(0)} s. ${growth.sentence}\n`)
     const isCheap = values.only !== undefined || (await runTextCost(Number(values.seed), printLine))
-    return report.findings.length === 0 && !growth.isTooMuch && isCheap ? 0 : 1
+    return report.findings.length === 0 && !growth.isTooMuch && isCheap
   } finally {
     await host.close()
     await service.close()

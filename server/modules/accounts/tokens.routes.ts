@@ -4,6 +4,7 @@ import type { Http } from '../../platform/http/server.ts'
 import { limitByAddress } from '../../platform/http/throttled.ts'
 import { grantScope } from '../stores/index.ts'
 import { bearerOf } from './bearer.ts'
+import { limitGrants } from './limit-grants.ts'
 import type { AccountsRouteDeps } from './route-deps.ts'
 
 const tags = ['Accounts and tokens']
@@ -15,6 +16,8 @@ const GrantToken = {
   alsoAnswers: [401, 403, 429] as const,
   tags,
   summary: 'Get a token for a backend (machine grant)',
+  description:
+    'After 10 failures within 15 minutes a client_id is shut out (429 `too_many_requests`). One address may ask 120 times a minute and fail 60 times (429 `rate_limit_exceeded`).',
   operationId: 'grantToken',
   consumes: ['application/x-www-form-urlencoded'],
   body: MachineGrant,
@@ -49,6 +52,7 @@ const RotateKeys = {
 }
 
 const ReadKeys = {
+  alsoAnswers: [429] as const,
   tags,
   summary: 'Public keys that verify access tokens',
   operationId: 'readSigningKeys',
@@ -58,9 +62,13 @@ const ReadKeys = {
 export function tokenRoutes(app: Http, deps: AccountsRouteDeps): void {
   const onRequest = limitByAddress(deps.throttles, refreshesByAddress)
 
-  app.post('/oauth/token', { schema: GrantToken, config: { access: 'public' } }, async (request, reply) => {
-    const store = await deps.accounts.authenticateClient(request.body.client_id, request.body.client_secret)
-    await deps.accounts.assertAddressAllowed(grantScope(store.store_id), clientAddress(request))
+  const grants = limitGrants(app.memoryThrottles)
+  const granting = { schema: GrantToken, config: { access: 'public' }, onRequest: grants.onRequest }
+  app.post('/oauth/token', granting, async (request, reply) => {
+    const { client_id: id, client_secret: secret } = request.body
+    const address = clientAddress(request)
+    const store = await grants.countFailures(address, () => deps.accounts.authenticateClient(id, secret))
+    await deps.accounts.assertAddressAllowed(grantScope(store.store_id), address)
     reply.header('Cache-Control', 'no-store')
     return deps.tokens.issueMachineToken(store, { secretId: store.secret_id })
   })

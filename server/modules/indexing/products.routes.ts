@@ -10,6 +10,7 @@ import {
   ProductRecord,
 } from '../../../contract/product.ts'
 import type { Http } from '../../platform/http/server.ts'
+import { staticFiles } from '../../platform/http/throttled.ts'
 import type { Indexing } from './indexing.ts'
 
 const tags = ['Products']
@@ -78,7 +79,7 @@ async function serveDemoImages(app: Http, folder: string): Promise<void> {
   await app.register(fastifyStatic, { root: folder, serve: false, decorateReply: !app.hasReplyDecorator('sendFile') })
   app.get(
     '/demo/images/:file',
-    { schema: { params: ImageFile, hide: true }, config: { access: 'public' } },
+    { schema: { params: ImageFile, hide: true }, config: { access: 'public', addressLimit: staticFiles } },
     (request, reply) => reply.sendFile(request.params.file, folder, { maxAge: '1d' }),
   )
 }

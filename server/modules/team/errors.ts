@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../../../contract/error-codes.ts'
 import { AppError } from '../../platform/errors.ts'
+import { tooManyRequests } from '../../platform/http/throttled.ts'
 import type { Refusal } from '../../platform/throttle/throttles.ts'
 
 export function ownersOnly(): AppError {
@@ -47,12 +48,8 @@ export function lastOwner(): AppError {
 }
 
 /** Invites and new accounts each send a mail, to whatever address. */
-export function tooManyMails({ retryAfterSeconds }: Refusal): AppError {
-  return new AppError('too_many_requests', 429, {
-    detail: `The store invited or added too many people, or this one too often. Try again in ${retryAfterSeconds} seconds.`,
-    data: { retry_after: retryAfterSeconds },
-    headers: { 'Retry-After': String(retryAfterSeconds) },
-  })
+export function tooManyMails(refusal: Refusal): AppError {
+  return tooManyRequests(refusal, 'The store invited or added too many people, or this one too often.')
 }
 
 export function ownersHaveNoGroups(): AppError {

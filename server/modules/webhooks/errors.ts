@@ -1,4 +1,5 @@
 import { AppError } from '../../platform/errors.ts'
+import { tooManyRequests } from '../../platform/http/throttled.ts'
 import type { Refusal } from '../../platform/throttle/throttles.ts'
 
 function fieldRefused(field: string, sentence: string): AppError {
@@ -46,12 +47,8 @@ export function deliveryUnderWay(): AppError {
   })
 }
 
-export function tooManyTests({ retryAfterSeconds }: Refusal): AppError {
-  return new AppError('too_many_requests', 429, {
-    detail: `Too many tests of webhooks. Try again in ${retryAfterSeconds} seconds.`,
-    data: { retry_after: retryAfterSeconds },
-    headers: { 'Retry-After': String(retryAfterSeconds) },
-  })
+export function tooManyTests(refusal: Refusal): AppError {
+  return tooManyRequests(refusal, 'Too many tests of webhooks.')
 }
 
 /** The instance key is not the one that the secrets were sealed under. */

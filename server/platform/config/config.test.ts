@@ -29,6 +29,9 @@ describe('configuration', () => {
     ['LLM_API_KEY', 'sk', /^LLM_BASE_URL: expected .* beside LLM_API_KEY/],
     ['LLM_TIMEOUT_MS', '60000', /^LLM_TIMEOUT_MS: /],
     ['INDEX_MEMORY_MB', '1', /^INDEX_MEMORY_MB: /],
+    ['METRICS_PORT', '70000', /^METRICS_PORT: /],
+    ['METRICS_TOKEN', 'too short', /^METRICS_TOKEN: expected 16 to 256 .* got '\(not shown\)'$/],
+    ['METRICS_HOST', '0.0.0.0', /^METRICS_PORT: expected a port beside METRICS_HOST/],
   ])('refuses %s=%s by name', (name, value, message) => {
     expect(() => readConfig({ [name]: value })).toThrow(message)
   })

@@ -12,6 +12,14 @@ export interface Config {
     readonly baseUrl: string | null
     readonly trustedProxies: readonly string[]
   }
+  readonly metrics: {
+    /** The bearer token of `/metrics`; with neither it nor a port only programs on this machine may read them. */
+    readonly token: string | null
+    /** A listener for `/metrics` alone. */
+    readonly port: number | null
+    /** Where that listens. */
+    readonly host: string
+  }
   readonly dataDirectory: string
   /** `null` means the embedded database in `dataDirectory`. */
   readonly databaseUrl: string | null
@@ -57,6 +65,9 @@ const names = [
   'HOST',
   'BASE_URL',
   'TRUSTED_PROXIES',
+  'METRICS_TOKEN',
+  'METRICS_PORT',
+  'METRICS_HOST',
   'DATA_DIR',
   'DATABASE_URL',
   'EMBEDDING_MODEL',
@@ -92,6 +103,7 @@ export function readConfig(environment: Environment): Config {
       baseUrl: read.url('BASE_URL', ['http', 'https']),
       trustedProxies: addresses(read, 'TRUSTED_PROXIES'),
     }),
+    metrics: readMetricsAccess(read),
     dataDirectory: path.resolve(read.text('DATA_DIR') ?? './data'),
     databaseUrl,
     model: readModel(read),
@@ -126,6 +138,16 @@ export function suspectNames(environment: Environment): readonly { name: string;
       )
       return meant === undefined ? [] : [{ name, meant }]
     })
+}
+
+function readMetricsAccess(read: Readers): Config['metrics'] {
+  const token = read.text('METRICS_TOKEN')
+  if (token !== null && !/^[\x21-\x7e]{16,256}$/.test(token))
+    throw new ConfigError('METRICS_TOKEN', '16 to 256 printable characters without spaces', '(not shown)')
+  const port = read.text('METRICS_PORT') === null ? null : read.whole('METRICS_PORT', 0, { min: 0, max: 65_535 })
+  const host = read.text('METRICS_HOST')
+  if (host !== null && port === null) throw new ConfigError('METRICS_PORT', 'a port beside METRICS_HOST', '')
+  return Object.freeze({ token, port, host: host ?? '127.0.0.1' })
 }
 
 function readModel(read: Readers): Config['model'] {

@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifySchema } from 'fastify'
 import type { TSchema } from 'typebox'
+import { serveDocument } from './cached-document.ts'
 import type { Http } from './server.ts'
 
 declare module 'fastify' {
@@ -71,6 +72,13 @@ export async function describeApi(app: Http, options: ApiDocsOptions): Promise<v
         ? (inOpenApiWords(document.openapiObject) as typeof document.openapiObject)
         : document.swaggerObject,
   })
+  const json = serveDocument(() => JSON.stringify(app.swagger()), 'application/json; charset=utf-8')
+  // The plugin has the document once more, as JSON and as YAML, and would write it anew for every caller.
+  const yaml = serveDocument(() => app.swagger({ yaml: true }), 'application/yaml; charset=utf-8')
+  app.addHook('onRoute', (route) => {
+    if (route.url === '/docs/json') route.handler = json
+    if (route.url === '/docs/yaml') route.handler = yaml
+  })
   await app.register(swaggerUi, {
     routePrefix: '/docs',
     staticCSP: policy,
@@ -80,7 +88,7 @@ export async function describeApi(app: Http, options: ApiDocsOptions): Promise<v
     uiConfig: { layout: 'BaseLayout', displayRequestDuration: true, docExpansion: 'none' },
     logLevel: 'error',
   })
-  app.get('/openapi.json', { schema: { hide: true }, config: { access: 'public' } }, () => app.swagger())
+  app.get('/openapi.json', { schema: { hide: true }, config: { access: 'public' } }, json)
 }
 
 const meanings: Readonly<Record<string, string>> = {

@@ -10,25 +10,30 @@ export interface Dependency {
 
 const patienceMs = 2000
 
-/** `/healthz`: the process answers. `/readyz`: everything it needs answers too. `/metrics`: numbers for Prometheus. */
+/** `/healthz`: the process answers. `/readyz`: everything it needs answers too. */
 export function healthRoutes(
   app: Http,
-  deps: { dependencies: readonly Dependency[]; isReadOnly(): boolean; metrics(): Promise<string> },
+  deps: { dependencies: readonly Dependency[]; isReadOnly(): boolean },
 ): void {
-  const options = { schema: { hide: true }, config: { access: 'public', admission: 'always' as const } }
-  app.get('/healthz', options, () => ({ status: 'ok' }))
+  const probe = (unlimitedBecause: string) => ({
+    schema: { hide: true },
+    config: { access: 'public', admission: 'always' as const, addressLimit: { unlimitedBecause } },
+  })
+  app.get('/healthz', probe('It does no work, and a refused probe would restart a healthy process.'), () => ({
+    status: 'ok',
+  }))
 
   const looks = deps.dependencies.map((dependency) => ({ name: dependency.name, look: remembering(dependency) }))
-  app.get('/readyz', options, async (_request, reply) => {
-    const checks = await Promise.all(looks.map(async ({ name, look }) => [name, await look()] as const))
-    const isReady = checks.every(([, fine]) => fine)
-    return reply
-      .code(isReady ? 200 : 503)
-      .send({ status: statusOf(isReady, deps.isReadOnly()), checks: Object.fromEntries(checks) })
-  })
-
-  app.get('/metrics', options, async (_request, reply) =>
-    reply.type('text/plain; version=0.0.4; charset=utf-8').send(await deps.metrics()),
+  app.get(
+    '/readyz',
+    probe('What it asks is remembered for a moment, and a refused probe would take a healthy process out.'),
+    async (_request, reply) => {
+      const checks = await Promise.all(looks.map(async ({ name, look }) => [name, await look()] as const))
+      const isReady = checks.every(([, fine]) => fine)
+      return reply
+        .code(isReady ? 200 : 503)
+        .send({ status: statusOf(isReady, deps.isReadOnly()), checks: Object.fromEntries(checks) })
+    },
   )
 }
 

@@ -7,6 +7,7 @@ const route = (method: string, url: string): KnownRoute => ({
   access: 'public',
   takesIdempotencyKey: false,
   schema: {},
+  addressLimit: null,
 })
 
 const routes = [

@@ -1,4 +1,5 @@
 import type { FastifySchema } from 'fastify'
+import type { AddressLimit } from './throttled.ts'
 
 /** A route as registered: its methods, its pattern, e.g. `/v1/products/:product_id`, who may call it, whether it may be repeated by key, and its schemas. */
 export interface KnownRoute {
@@ -8,6 +9,7 @@ export interface KnownRoute {
   readonly takesIdempotencyKey: boolean
   /** As given, by part of the request, and by status below `response`. */
   readonly schema: FastifySchema
+  readonly addressLimit: AddressLimit | null
 }
 
 /** The methods some route answers at this address, sorted; empty when nothing lives there. */

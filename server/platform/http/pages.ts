@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { Http } from './server.ts'
+import { staticFiles } from './throttled.ts'
 
 // No script, style or connection but our own; pictures may come from the stores' own addresses.
 const policy = [
@@ -15,7 +16,7 @@ const policy = [
 
 /** Serves the built pages: `/` and what it loads. Without a build, `/` says how to make one. */
 export async function servePages(app: Http, folder: string): Promise<void> {
-  const config = { access: 'public' }
+  const config = { access: 'public', addressLimit: staticFiles }
   const schema = { hide: true }
   await app.register(fastifyStatic, { root: folder, serve: false, decorateReply: !app.hasReplyDecorator('sendFile') })
   app.get('/', { schema, config }, (_request, reply) => {

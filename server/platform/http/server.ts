@@ -10,9 +10,11 @@ import fastify, {
   LogController,
   type RawServerDefault,
 } from 'fastify'
+import { type Clock, systemClock } from '../clock.ts'
 import { AppError } from '../errors.ts'
 import type { Ids } from '../ids.ts'
 import type { Logger } from '../logger.ts'
+import { createMemoryThrottles, type MemoryThrottles } from '../throttle/memory-throttles.ts'
 import { type AdmissionLimitsByKind, createRequestAdmission } from './admission/admit-requests.ts'
 import { createClientErrorHandler, headersOfErrors } from './client-errors.ts'
 import { type Envelope, sendError } from './error-handlers.ts'
@@ -20,6 +22,7 @@ import { requireOneHost, toOriginForm } from './host-header.ts'
 import { allowedMethods, type KnownRoute } from './known-routes.ts'
 import { requireMediaType } from './media-types.ts'
 import { createSerializerCompiler, onFirstCall } from './schema-compilers.ts'
+import { type AddressLimitChoice, ensureAddressLimit, staticFiles } from './throttled.ts'
 import { boundUploads } from './upload.ts'
 import { createValidatorCompiler } from './validation.ts'
 
@@ -39,10 +42,14 @@ declare module 'fastify' {
     envelope?: Envelope
     /** For POSTs that create: a retry with the same `Idempotency-Key` is given the first answer again. */
     takesIdempotencyKey?: boolean
+    /** Of a public route without a `limitByAddress` of its own: another limit than the usual one, or why it needs none. */
+    addressLimit?: AddressLimitChoice
   }
   interface FastifyInstance {
     /** Every route so far, those that no description shows included. */
     readonly knownRoutes: readonly KnownRoute[]
+    /** Limits of this process alone, for what must not cost a database row. */
+    readonly memoryThrottles: MemoryThrottles
   }
   interface FastifySchema {
     /** Media types of the body; JSON when absent. */
@@ -55,6 +62,8 @@ export interface HttpOptions {
   readonly ids: Ids
   /** Addresses or CIDR ranges whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: readonly string[]
+  /** By which limits count; the system's when absent. */
+  readonly clock?: Clock
   readonly limits?: {
     readonly jsonBytes?: number
     /** Of one file. */
@@ -107,6 +116,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   await app.register(formbody, { bodyLimit: 65_536 })
   await app.register(multipart, { limits: uploads, throwFileSizeLimit: true })
   boundUploads(app, limits.uploadsInFlightBytes)
+  app.decorate('memoryThrottles', createMemoryThrottles({ clock: options.clock ?? systemClock }))
   addConventions(app)
   return app
 }
@@ -148,12 +158,13 @@ function addConventions(app: Http): void {
   const known: KnownRoute[] = []
   app.decorate('knownRoutes', known)
   app.addHook('onRoute', (route) => {
-    if (isReadingRoom(route.url)) route.config = { ...route.config, access: 'public' }
+    if (isReadingRoom(route.url)) route.config = { ...route.config, access: 'public', addressLimit: staticFiles }
     if (route.config?.access === undefined)
       throw new Error(`${String(route.method)} ${route.url} does not say who may call it`)
     const { access, takesIdempotencyKey = false } = route.config
     const { method, url, schema = {} } = route
-    known.push({ methods: [method].flat(), url, access, takesIdempotencyKey, schema })
+    const addressLimit = ensureAddressLimit(route, app.memoryThrottles)
+    known.push({ methods: [method].flat(), url, access, takesIdempotencyKey, schema, addressLimit })
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('X-Correlation-Id', request.id)

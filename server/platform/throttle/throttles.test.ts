@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../test/kit/test-database.ts'
 import { createThrottles, type Throttles } from './throttles.ts'
 
@@ -68,6 +69,38 @@ describe('a throttle', () => {
     await throttles.reset(policy, 'owner')
     expect(await throttles.check(policy, 'owner')).toBeNull()
     expect(await throttles.check(policy, 'stranger')).toEqual({ policy, retryAfterSeconds: 900 })
+  })
+
+  it('answers a flood of one address from memory once it is refused, until the refusal ends', async () => {
+    const statements = vi.spyOn(database.db, 'getExecutor')
+    expect(
+      (await Promise.all(Array.from({ length: 6 }, () => throttles.admit(policy, 'flood')))).filter(Boolean),
+    ).toHaveLength(1)
+    statements.mockClear()
+    later(100)
+    expect(await throttles.admit(policy, 'flood')).toEqual({ policy, retryAfterSeconds: 800 })
+    expect(statements).not.toHaveBeenCalled()
+    later(800)
+    expect(await throttles.admit(policy, 'flood')).toBeNull()
+    expect(statements).toHaveBeenCalled()
+  })
+
+  it('keeps a bounded number of rows under a flood of random subjects, and what is counted of a subject under attack', async () => {
+    const bounded = createThrottles({ db: database.db, clock: { now: () => time.now }, maxRows: 1000 })
+    const rows = async () =>
+      (await database.pool.query<{ n: number }>('select count(*)::int as n from throttles')).rows[0]?.n
+    for (let guess = 0; guess < 4; guess += 1) await bounded.take(policy, 'victim')
+    for (let wave = 0; wave < 4; wave += 1) {
+      await Promise.all(Array.from({ length: 800 }, () => bounded.take(policy, randomUUID())))
+      later(1)
+      await bounded.purge()
+      expect(await rows()).toBeLessThanOrEqual(1000)
+    }
+    expect(await bounded.take(policy, 'victim')).toBeNull()
+    expect(await bounded.take(policy, 'victim')).not.toBeNull()
+    later(3600)
+    await bounded.purge()
+    expect(await rows()).toBe(0)
   })
 
   it('keeps no trace of the subject itself', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/schema.ts'
 import './tables.ts'
@@ -23,23 +24,40 @@ export interface Refusal {
 export interface Throttles {
   /** Counts an attempt. Of any number at once exactly the allowed ones get `null`. */
   take(policy: ThrottlePolicy, subject: string): Promise<Refusal | null>
+  /**
+   * The same for policies that are never cleared or reset, such as limits by address. A refusal is cached in this process until
+   * it ends, so that a flood costs no database statement per request.
+   */
+  admit(policy: ThrottlePolicy, subject: string): Promise<Refusal | null>
   /** Whether an attempt would be refused; counts nothing. */
   check(policy: ThrottlePolicy, subject: string): Promise<Refusal | null>
   /** Forgets the subject's attempts, unless the limit is reached: who is shut out is not let in by a right guess. */
   clear(policy: ThrottlePolicy, subject: string): Promise<Refusal | null>
   /** Forgets the subject's attempts, also once the limit is reached: for who proved themselves in another way. */
   reset(policy: ThrottlePolicy, subject: string): Promise<void>
-  /** Removes what no longer counts. */
+  /**
+   * Removes rows that no longer count, in small batches. Above `maxRows` it also removes live rows: fewest attempts first, then
+   * the oldest. A flood of random subjects leaves one attempt in each row, so it displaces itself and not a subject under attack.
+   */
   purge(): Promise<void>
 }
+
+/** About 25 MB with indexes; at the limits by address, more than a thousand addresses have to work together to fill it. */
+const defaultMaxRows = 100_000
+/** One short statement at a time: the embedded database has one connection, and other work runs in between. */
+const purgeBatch = 500
+/** Sorting all rows costs more than deleting some, so a trim makes room for a while. */
+const trimTo = 0.9
+const cachedRefusals = 10_000
 
 /**
  * Limits on attempts over a sliding window, counted in the database: shared by all processes, kept over a restart. Written
  * here and not taken from rate-limiter-flexible because that one reads the system's clock and its windows stand still, so
  * that twice the limit fits around the end of one.
  */
-export function createThrottles(deps: { db: Database; clock: Clock }): Throttles {
-  const { db, clock } = deps
+export function createThrottles(deps: { db: Database; clock: Clock; maxRows?: number }): Throttles {
+  const { db, clock, maxRows = defaultMaxRows } = deps
+  const refusals = createRefusalCache(clock)
   const facts = (policy: ThrottlePolicy, subject: string) => {
     const now = clock.now()
     const windowMs = policy.windowSeconds * 1000
@@ -48,29 +66,42 @@ export function createThrottles(deps: { db: Database; clock: Clock }): Throttles
     const until = new Date(now.getTime() + windowMs)
     return { key: keyOf(policy, subject), now, since: new Date(now.getTime() - windowMs), until, windowMs }
   }
-  const refusal = async (policy: ThrottlePolicy, subject: string): Promise<Refusal | null> => {
+  const waitMs = async (policy: ThrottlePolicy, subject: string): Promise<number | null> => {
     const { key, now, since, until, windowMs } = facts(policy, subject)
     const { rows } = await sql<{ hits: Date[] }>`select hits from throttles where key = ${key}`.execute(db)
     const counted = (rows[0]?.hits ?? []).filter((hit) => hit > since && hit <= until)
     const oldest = counted[counted.length - policy.limit]
     if (oldest === undefined) return null
-    const waitMs = oldest.getTime() + windowMs - now.getTime()
-    return { policy, retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) }
+    return oldest.getTime() + windowMs - now.getTime()
+  }
+  const refusal = async (policy: ThrottlePolicy, subject: string): Promise<Refusal | null> => {
+    const wait = await waitMs(policy, subject)
+    return wait === null ? null : refusalFor(policy, wait)
+  }
+  const take = async (policy: ThrottlePolicy, subject: string): Promise<Refusal | null> => {
+    const { key, now, since, until, windowMs } = facts(policy, subject)
+    // One row, one statement: the row is locked before the condition is asked, so nobody counts past the limit.
+    const { rows } = await sql`
+      insert into throttles as kept (key, hits, expires_at)
+      values (${key}, array[${now}::timestamptz], ${new Date(now.getTime() + windowMs)})
+      on conflict (key) do update
+        set hits = array(select hit from unnest(kept.hits) hit where ${counts(since, until)} order by hit) || excluded.hits,
+          expires_at = excluded.expires_at
+        where (select count(*) from unnest(kept.hits) hit where ${counts(since, until)}) < ${policy.limit}::integer
+      returning key`.execute(db)
+    if (rows.length > 0) return null
+    return (await refusal(policy, subject)) ?? { policy, retryAfterSeconds: 1 }
   }
   return {
-    async take(policy, subject) {
-      const { key, now, since, until, windowMs } = facts(policy, subject)
-      // One row, one statement: the row is locked before the condition is asked, so nobody counts past the limit.
-      const { rows } = await sql`
-        insert into throttles as kept (key, hits, expires_at)
-        values (${key}, array[${now}::timestamptz], ${new Date(now.getTime() + windowMs)})
-        on conflict (key) do update
-          set hits = array(select hit from unnest(kept.hits) hit where ${counts(since, until)} order by hit) || excluded.hits,
-            expires_at = excluded.expires_at
-          where (select count(*) from unnest(kept.hits) hit where ${counts(since, until)}) < ${policy.limit}::integer
-        returning key`.execute(db)
-      if (rows.length > 0) return null
-      return (await refusal(policy, subject)) ?? { policy, retryAfterSeconds: 1 }
+    take,
+    async admit(policy, subject) {
+      const key = keyOf(policy, subject)
+      const cached = refusals.get(key, policy)
+      if (cached !== null) return cached
+      const refused = await take(policy, subject)
+      const wait = refused === null ? null : await waitMs(policy, subject)
+      if (wait !== null) refusals.set(key, wait)
+      return refused
     },
     check: refusal,
     async clear(policy, subject) {
@@ -85,9 +116,46 @@ export function createThrottles(deps: { db: Database; clock: Clock }): Throttles
       await db.deleteFrom('throttles').where('key', '=', keyOf(policy, subject)).execute()
     },
     async purge() {
-      await db.deleteFrom('throttles').where('expires_at', '<', clock.now()).execute()
+      const now = clock.now()
+      while ((await deleteExpired(db, now)) >= purgeBatch);
+      const { rows } = await sql<{ count: number }>`select count(*)::integer as count from throttles`.execute(db)
+      const count = rows[0]?.count ?? 0
+      if (count > maxRows) await deleteLeastUsed(db, count - Math.floor(maxRows * trimTo))
     },
   }
+}
+
+function createRefusalCache(clock: Clock) {
+  const cache = new LRUCache<string, { readonly at: number; readonly until: number }>({ max: cachedRefusals })
+  return {
+    get(key: string, policy: ThrottlePolicy): Refusal | null {
+      const cached = cache.get(key)
+      const now = clock.now().getTime()
+      // Before `at` the clock was set back: nobody is shut out for longer because of that.
+      if (cached === undefined || now < cached.at || now >= cached.until) return null
+      return refusalFor(policy, cached.until - now)
+    },
+    set(key: string, waitMs: number): void {
+      const at = clock.now().getTime()
+      cache.set(key, { at, until: at + waitMs })
+    },
+  }
+}
+
+function refusalFor(policy: ThrottlePolicy, waitMs: number): Refusal {
+  return { policy, retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) }
+}
+
+/** Returns how many rows it deleted. The age is asked again of the row that is deleted: an attempt may have prolonged it. */
+async function deleteExpired(db: Database, now: Date): Promise<number> {
+  const { numAffectedRows } = await sql`delete from throttles where expires_at < ${now} and key in (
+    select key from throttles where expires_at < ${now} order by expires_at limit ${purgeBatch}::integer)`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
+async function deleteLeastUsed(db: Database, count: number): Promise<void> {
+  await sql`delete from throttles where key in (
+    select key from throttles order by cardinality(hits), expires_at limit ${count}::integer)`.execute(db)
 }
 
 function counts(since: Date, until: Date): RawBuilder<boolean> {

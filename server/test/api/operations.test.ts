@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fastify, { type HTTPMethods } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -41,6 +42,31 @@ describe('the service describes itself', () => {
     await eager.close()
   })
 
+  it('in one document that is written once: the same bytes, with a tag for each encoding', async () => {
+    const write = vi.spyOn(app.http, 'swagger')
+    const read = (headers: Record<string, string> = {}, url = '/openapi.json') => app.http.inject({ url, headers })
+    const [plain, gzipped, brotli] = await Promise.all([
+      read(),
+      read({ 'accept-encoding': 'gzip, deflate, br;q=0' }),
+      read({ 'accept-encoding': 'gzip, deflate, br' }),
+    ])
+    expect(gzipped.headers['content-encoding']).toBe('gzip')
+    expect(brotli.headers['content-encoding']).toBe('br')
+    expect(gunzipSync(gzipped.rawPayload)).toEqual(plain.rawPayload)
+    expect(brotliDecompressSync(brotli.rawPayload)).toEqual(plain.rawPayload)
+    expect(brotli.rawPayload.length).toBeLessThan(plain.rawPayload.length / 5)
+    expect(plain.headers).toMatchObject({ 'cache-control': 'public, max-age=300', vary: 'Accept-Encoding' })
+    const tags = [plain, gzipped, brotli].map(({ headers }) => String(headers.etag))
+    expect(new Set(tags).size).toBe(3)
+    for (const tag of tags) expect(tag).toMatch(/^"[\w-]{22}"$/)
+    const fresh = await read({ 'if-none-match': `"other", W/${tags[0]}` })
+    expect([fresh.statusCode, fresh.body, fresh.headers.etag]).toEqual([304, '', tags[0]])
+    expect((await read({ 'if-none-match': '"other"' })).statusCode).toBe(200)
+    expect((await read({}, '/docs/json')).rawPayload).toEqual(plain.rawPayload)
+    for (let asked = 0; asked < 3; asked += 1) expect((await read({}, '/docs/yaml')).body).toContain('openapi: 3.1.0')
+    expect(write.mock.calls.length).toBeLessThanOrEqual(2)
+  })
+
   it('in pages, behind policies', async () => {
     expect((await app.http.inject('/docs/')).headers['content-type']).toContain('text/html')
     const page = await app.http.inject('/')
@@ -57,9 +83,8 @@ describe('the service describes itself', () => {
     const store = await aStore(app)
     await store.call('POST', '/v1/search/text', { query: 'x' })
     const metrics = (await app.http.inject('/metrics')).body
-    expect(metrics).toContain(
-      'vitrine_http_request_seconds_count{method="POST",route="/v1/search/text",status="200"} 1',
-    )
+    expect(metrics).toContain('vitrine_http_requests_total{route="/v1/search/text",status="2xx"} 1')
+    expect(metrics).toContain('vitrine_http_request_seconds_bucket{le="+Inf",area="search"} 1')
     expect(metrics).toContain('vitrine_search_stage_seconds_count{mode="text",stage="hydrate"} 1')
     expect(metrics).toContain('vitrine_index_stores 1')
     expect(metrics).not.toContain(store.clientId)
@@ -95,8 +120,8 @@ describe('readiness', () => {
     await store.call('POST', '/v1/search/text', { query: 'x' })
     expect((await ready()).checks).toMatchObject({ index: true })
     await sql`alter table stores rename column revision to gone`.execute(app.database.db)
-    expect(await ready()).toEqual({ status: 503, checks: { database: true, model: true, index: false } })
+    await expect.poll(ready).toEqual({ status: 503, checks: { database: true, model: true, index: false } })
     await sql`alter table stores rename column gone to revision`.execute(app.database.db)
-    expect((await ready()).status).toBe(200)
+    await expect.poll(async () => (await ready()).status).toBe(200)
   })
 })

@@ -1,6 +1,6 @@
 import type { onRequestAsyncHookHandler } from 'fastify'
 import type { Clock } from '../../../platform/clock.ts'
-import { addressSubject, clientAddress } from '../../../platform/http/client-address.ts'
+import { limitByAddress } from '../../../platform/http/throttled.ts'
 import type { ThrottlePolicy, Throttles } from '../../../platform/throttle/throttles.ts'
 import { rateLimited } from '../errors.ts'
 
@@ -11,15 +11,13 @@ export const exchangeMinute: ThrottlePolicy = { name: 'exchange_minute', limit: 
 
 /** An `onRequest` hook: counts every request of an address, right or wrong, before its body is read. 429 past the limit. */
 export function limitMints(
-  deps: { throttles: Pick<Throttles, 'take'>; clock: Clock },
+  deps: { throttles: Pick<Throttles, 'admit'>; clock: Clock },
   policy: ThrottlePolicy,
 ): onRequestAsyncHookHandler {
-  return async (request) => {
-    const refusal = await deps.throttles.take(policy, addressSubject(clientAddress(request)))
-    if (refusal === null) return
+  return limitByAddress(deps.throttles, policy, ({ retryAfterSeconds }) => {
     const now = deps.clock.now()
-    const retryAt = new Date(now.getTime() + refusal.retryAfterSeconds * 1000)
+    const retryAt = new Date(now.getTime() + retryAfterSeconds * 1000)
     const { name: window, limit, windowSeconds } = policy
-    throw rateLimited({ window, limit, windowSeconds, retryAt }, now)
-  }
+    return rateLimited({ window, limit, windowSeconds, retryAt }, now)
+  })
 }

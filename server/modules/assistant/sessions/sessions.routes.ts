@@ -35,7 +35,7 @@ const RevokeSession = {
 interface SessionRouteDeps {
   readonly shopperSessions: ShopperSessions
   readonly exchange: Exchange
-  readonly throttles: Pick<Throttles, 'take'>
+  readonly throttles: Pick<Throttles, 'admit'>
   readonly clock: Clock
 }
 

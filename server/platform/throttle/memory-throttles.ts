@@ -1,0 +1,68 @@
+import { LRUCache } from 'lru-cache'
+import type { Clock } from '../clock.ts'
+import type { Refusal, ThrottlePolicy } from './throttles.ts'
+
+/** Limits that are counted in this process alone and forgotten with it: for floods, where a database row per caller is a cost itself. */
+export interface MemoryThrottles {
+  /** Counts an attempt; at most `limit` within a window get `null`. */
+  admit(policy: ThrottlePolicy, subject: string): Refusal | null
+  /** Whether an attempt would be refused; counts nothing. */
+  check(policy: ThrottlePolicy, subject: string): Refusal | null
+}
+
+/** A window slides in steps of a twelfth: 5 seconds of a minute. */
+const slots = 12
+/** About 200 bytes each. Beyond that the subjects seen least recently are forgotten: a flood from so many is not one caller's. */
+const defaultMaxSubjects = 50_000
+
+interface Window {
+  /** Number of the newest slot since the epoch. */
+  newest: number
+  /** Attempts by slot number modulo `slots`. */
+  readonly counts: Uint16Array
+}
+
+export function createMemoryThrottles(deps: { clock: Clock; maxSubjects?: number }): MemoryThrottles {
+  const windows = new LRUCache<string, Window>({ max: deps.maxSubjects ?? defaultMaxSubjects })
+
+  const look = (policy: ThrottlePolicy, subject: string) => {
+    const key = `${policy.name} ${subject}`
+    const now = deps.clock.now().getTime()
+    const slotMs = (policy.windowSeconds * 1000) / slots
+    const slot = Math.floor(now / slotMs)
+    const window = windows.get(key) ?? { newest: slot, counts: new Uint16Array(slots) }
+    advance(window, slot)
+    return { key, now, slotMs, slot, window }
+  }
+  const refusalOf = (policy: ThrottlePolicy, at: ReturnType<typeof look>): Refusal | null => {
+    const total = at.window.counts.reduce((sum, count) => sum + count, 0)
+    if (total < policy.limit) return null
+    const freedAt = (oldestUsed(at.window) + slots) * at.slotMs
+    return { policy, retryAfterSeconds: Math.max(1, Math.ceil((freedAt - at.now) / 1000)) }
+  }
+
+  return {
+    admit(policy, subject) {
+      const at = look(policy, subject)
+      const refusal = refusalOf(policy, at)
+      if (refusal !== null) return refusal
+      at.window.counts[at.slot % slots] = (at.window.counts[at.slot % slots] ?? 0) + 1
+      windows.set(at.key, at.window)
+      return null
+    },
+    check: (policy, subject) => refusalOf(policy, look(policy, subject)),
+  }
+}
+
+/** Empties the slots that have left the window. A slot in the future was counted by a clock that was set back since. */
+function advance(window: Window, slot: number): void {
+  const passed = slot - window.newest
+  if (passed < 0 || passed >= slots) window.counts.fill(0)
+  else for (let step = 1; step <= passed; step += 1) window.counts[(window.newest + step) % slots] = 0
+  window.newest = slot
+}
+
+function oldestUsed({ newest, counts }: Window): number {
+  for (let slot = newest - slots + 1; slot < newest; slot += 1) if ((counts[slot % slots] ?? 0) > 0) return slot
+  return newest
+}
