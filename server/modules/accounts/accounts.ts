@@ -10,6 +10,7 @@ import { createAccountMails } from './account-mail.job.ts'
 import { createChangePassword } from './change-password.ts'
 import { createRenewClientSecret } from './client-secret.ts'
 import { createConfirmPassword } from './confirm-password.ts'
+import { createCredentialChanges } from './credential-changes.ts'
 import { createLogin } from './login.ts'
 import { createMachineGrant } from './machine-grant.ts'
 import { readOwnAccount } from './own-account.ts'
@@ -53,6 +54,7 @@ export function createAccounts(deps: AccountsDeps) {
   const passwords = createPasswords()
   const sessions = createSessions(deps)
   const mails = createAccountMails(deps)
+  const credentialChanges = createCredentialChanges({ clock: deps.clock, mails })
   const provePerson = createProvePerson(deps)
   const confirmPassword = createConfirmPassword({ ...deps, passwords })
   const keyRotation = createKeyRotation(deps)
@@ -65,9 +67,10 @@ export function createAccounts(deps: AccountsDeps) {
     confirmPassword,
     authenticateClient: createMachineGrant(deps),
     registration: createRegistration({ ...deps, passwords, mails }),
-    passwordReset: createPasswordReset({ ...deps, passwords, mails, provePerson }),
-    changePassword: createChangePassword({ ...deps, passwords, confirmPassword }),
+    passwordReset: createPasswordReset({ ...deps, passwords, mails, provePerson, credentialChanges }),
+    changePassword: createChangePassword({ ...deps, passwords, confirmPassword, credentialChanges }),
     renewClientSecret: createRenewClientSecret(deps),
+    credentialChanges,
     provePerson,
     dropClaims,
     assertAddressAllowed: deps.assertAddressAllowed,

@@ -21,7 +21,7 @@ export {
   type UserPrincipal,
 } from './principal.ts'
 export type { SecondFactorCheck } from './second-factor.ts'
-export { countSessions } from './sessions.store.ts'
+export { countSessions, sessionStartedAt } from './sessions.store.ts'
 export { loadSigningKeys } from './signing-keys.ts'
 export { createTokens, permissionsOfClient, type Tokens } from './tokens.ts'
 export { touchSession } from './touch-session.store.ts'

@@ -8,6 +8,7 @@ import { grantScope, type Stores } from '../stores/index.ts'
 import type { AccountMails } from './account-mail.job.ts'
 import { activateClaim, givingAddress, type ProvedClaim } from './activate-claim.ts'
 import { createAttempts, emailAttempts } from './attempts.ts'
+import type { CredentialChanges } from './credential-changes.ts'
 import { invalidToken } from './errors.ts'
 import { mailAllowance } from './mail-allowance.ts'
 import { type BroughtToken, holderOfToken, takeMailedToken } from './mailed-tokens.store.ts'
@@ -25,6 +26,7 @@ export interface PasswordResetDeps {
   readonly passwords: Pick<Passwords, 'assertStrong' | 'hash'>
   readonly mails: AccountMails
   readonly provePerson: ProvePerson
+  readonly credentialChanges: CredentialChanges
 }
 
 /** A new password for who forgot theirs, by a link that only their mailbox has. */
@@ -54,6 +56,7 @@ export function createPasswordReset(deps: PasswordResetDeps) {
       const reset = { brought, holder, passwordHash, address }
       await givingAddress(() => db.transaction().execute((tx) => setByToken(deps, tx, reset)))
       await attempts.reset(holder.email)
+      deps.credentialChanges.sendMails()
     },
   }
 }
@@ -76,6 +79,9 @@ async function setByToken(
   const actor: Actor = { type, id: userId, name: email, address: reset.address }
   if (person.state === 'inactive') await activate(deps, tx, { people, userId, email, at: reset.brought.at, actor })
   await deps.provePerson(tx, userId, { passwordHash: reset.passwordHash })
+  // A claim that the link activates had no password of its reader before.
+  if (person.state === 'active')
+    await deps.credentialChanges.follow(tx, { userId, email, change: 'password_reset', address: reset.address })
   const scopes = (await membershipsAcrossStores(tx, userId)).map(({ store_id }) => grantScope(store_id))
   const target = { type: 'user', id: userId }
   await deps.audit.recordForPerson(tx, scopes, { actor, action: 'password.reset', target })

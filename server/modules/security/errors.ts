@@ -125,6 +125,15 @@ export function twoFactorNotEnabled(): AppError {
   })
 }
 
+/** The token is valid, but its login is too old for a change of credentials: `field` proves the user once more. */
+export function reauthenticationRequired(field: string, recentSeconds: number): AppError {
+  const message = `Send ${field} too: this call needs a login of the last ${recentSeconds / 60} minutes, or the ${field}.`
+  return new AppError('reauthentication_required', 403, {
+    detail: message,
+    data: { field, recent_login_seconds: recentSeconds, errors: [{ pointer: `/${field}`, code: 'required', message }] },
+  })
+}
+
 export function oneCodeWanted(): AppError {
   const message = 'Send either totp_code or recovery_code.'
   return new AppError('validation_failed', 422, {

@@ -6,6 +6,7 @@ import type { Accounts } from '../accounts/index.ts'
 import type { Audit } from '../audit/index.ts'
 import { createApiKeys } from './api-keys.ts'
 import { createDisableTwoFactor } from './disable-two-factor.ts'
+import { createEnableTwoFactor } from './enable-two-factor.ts'
 import { createIpWhitelist } from './ip-whitelist.ts'
 import { createOverview } from './overview.ts'
 import type { TwoFactor } from './two-factor.ts'
@@ -27,6 +28,6 @@ export function createSecurity(deps: SecurityDeps) {
     apiKeys: createApiKeys(deps),
     ipWhitelist: createIpWhitelist(deps),
     overview: createOverview(deps),
-    twoFactor: { ...deps.twoFactor, disable: createDisableTwoFactor(deps) },
+    twoFactor: { ...deps.twoFactor, enable: createEnableTwoFactor(deps), disable: createDisableTwoFactor(deps) },
   }
 }

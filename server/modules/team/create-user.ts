@@ -25,8 +25,9 @@ export async function createUser(deps: TeamDeps, caller: Caller, wanted: UserReq
   const names = [wanted.full_name, ...(store === undefined ? [] : [store.name])]
   const { passwords } = deps.accounts
   passwords.assertStrong(wanted.password, { email, names, pointer: '/password' })
-  if ((await userByEmail(deps.db, email))?.state === 'active') throw emailTaken()
+  // Before the look-up: past the limit the answer must not tell which addresses have an account.
   await takeMail(deps.throttles, scope, email)
+  if ((await userByEmail(deps.db, email))?.state === 'active') throw emailTaken()
   const user = {
     user_id: deps.ids.uuid(),
     email,
