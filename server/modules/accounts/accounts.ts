@@ -24,6 +24,9 @@ import { createRegistration } from './registration.ts'
 import { createKeyRotation, defineKeyRotation } from './rotate-keys.ts'
 import type { SecondFactorCheck } from './second-factor.ts'
 import { createSessions } from './sessions.ts'
+import { createDeviceCookies } from './sign-in/device-cookies.ts'
+import { createFailedSignIns } from './sign-in/failed-sign-ins.ts'
+import { createRecognition } from './sign-in/recognition.ts'
 import type { SigningKeys } from './signing-keys.ts'
 import { createSuperAdmin } from './super-admin.ts'
 import type { Tokens } from './tokens.ts'
@@ -42,6 +45,8 @@ export interface AccountsDeps {
   readonly keys: SigningKeys
   readonly tokens: Tokens
   readonly tokenLifetimeSeconds: number
+  /** Seals device cookies. */
+  readonly instanceKey: Buffer
   readonly checkSecondFactor: SecondFactorCheck
   /** Throws `ip_not_allowed` when the store takes its own credentials from other addresses only. */
   readonly assertAddressAllowed: (scope: StoreScope, address: string) => Promise<void>
@@ -55,6 +60,9 @@ export function createAccounts(deps: AccountsDeps) {
   const sessions = createSessions(deps)
   const mails = createAccountMails(deps)
   const credentialChanges = createCredentialChanges({ clock: deps.clock, mails })
+  const recognition = createRecognition({ ...deps, deviceCookies: createDeviceCookies(deps) })
+  const failedSignIns = createFailedSignIns(deps)
+  const signIn = { recognition, failedSignIns }
   const provePerson = createProvePerson(deps)
   const confirmPassword = createConfirmPassword({ ...deps, passwords })
   const keyRotation = createKeyRotation(deps)
@@ -63,14 +71,15 @@ export function createAccounts(deps: AccountsDeps) {
   return {
     passwords,
     sessions,
-    login: createLogin({ ...deps, passwords, sessions }),
+    login: createLogin({ ...deps, ...signIn, passwords, sessions }),
     confirmPassword,
-    authenticateClient: createMachineGrant(deps),
+    authenticateClient: createMachineGrant({ ...deps, ...signIn }),
     registration: createRegistration({ ...deps, passwords, mails }),
-    passwordReset: createPasswordReset({ ...deps, passwords, mails, provePerson, credentialChanges }),
+    passwordReset: createPasswordReset({ ...deps, passwords, mails, provePerson, credentialChanges, recognition }),
     changePassword: createChangePassword({ ...deps, passwords, confirmPassword, credentialChanges }),
     renewClientSecret: createRenewClientSecret(deps),
     credentialChanges,
+    failedSignIns,
     provePerson,
     dropClaims,
     assertAddressAllowed: deps.assertAddressAllowed,

@@ -58,7 +58,7 @@ export function wrongSecondFactor(): AppError {
 }
 
 export function sessionNotFound(sessionId: string): AppError {
-  return new AppError('not_found', 404, { detail: `You have no login ${sessionId}.` })
+  return new AppError('not_found', 404, { detail: `There is no such login ${sessionId}, or it has ended.` })
 }
 
 /** 503 with Retry-After: more passwords wait to be hashed or checked than a caller would wait for. */

@@ -23,6 +23,14 @@ export {
 export type { SecondFactorCheck } from './second-factor.ts'
 export { countSessions, sessionStartedAt } from './sessions.store.ts'
 export { loadSigningKeys } from './signing-keys.ts'
+export {
+  countStoreSessions,
+  endStoreSession,
+  endStoreSessions,
+  listStoreSessions,
+  type StoreSessionRow,
+  touchStoreSession,
+} from './store-sessions.store.ts'
 export { createTokens, permissionsOfClient, type Tokens } from './tokens.ts'
 export { touchSession } from './touch-session.store.ts'
 export { insertUser, lockClaimants, userByEmail, userById } from './users.store.ts'

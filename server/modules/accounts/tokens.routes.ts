@@ -59,8 +59,10 @@ export function tokenRoutes(app: Http, deps: AccountsRouteDeps): void {
   const onRequest = limitByAddress(deps.throttles, refreshesByAddress)
 
   app.post('/oauth/token', { schema: GrantToken, config: { access: 'public' } }, async (request, reply) => {
-    const store = await deps.accounts.authenticateClient(request.body.client_id, request.body.client_secret)
-    await deps.accounts.assertAddressAllowed(grantScope(store.store_id), clientAddress(request))
+    const { client_id: clientId, client_secret: clientSecret } = request.body
+    const address = clientAddress(request)
+    const store = await deps.accounts.authenticateClient({ clientId, clientSecret, address })
+    await deps.accounts.assertAddressAllowed(grantScope(store.store_id), address)
     reply.header('Cache-Control', 'no-store')
     return deps.tokens.issueMachineToken(store, { secretId: store.secret_id })
   })

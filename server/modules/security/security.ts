@@ -9,6 +9,7 @@ import { createDisableTwoFactor } from './disable-two-factor.ts'
 import { createEnableTwoFactor } from './enable-two-factor.ts'
 import { createIpWhitelist } from './ip-whitelist.ts'
 import { createOverview } from './overview.ts'
+import { createPolicy } from './policy.ts'
 import type { TwoFactor } from './two-factor.ts'
 
 export interface SecurityDeps {
@@ -28,6 +29,7 @@ export function createSecurity(deps: SecurityDeps) {
     apiKeys: createApiKeys(deps),
     ipWhitelist: createIpWhitelist(deps),
     overview: createOverview(deps),
+    policy: createPolicy(deps),
     twoFactor: { ...deps.twoFactor, enable: createEnableTwoFactor(deps), disable: createDisableTwoFactor(deps) },
   }
 }
