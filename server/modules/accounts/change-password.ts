@@ -32,8 +32,8 @@ export function createChangePassword(deps: ChangePasswordDeps) {
     const before = await userById(db, person.userId)
     await deps.confirmPassword(person, wanted.current_password)
     const memberships = await membershipsAcrossStores(db, person.userId)
-    const names = [person.name, ...memberships.map(({ name }) => name)]
-    deps.passwords.assertStrong(wanted.new_password, { email: person.email, names, pointer: '/new_password' })
+    const names = [person.name, ...memberships.flatMap(({ name, slug }) => [name, slug])]
+    await deps.passwords.assertStrong(wanted.new_password, { email: person.email, names, pointer: '/new_password' })
     const hash = await deps.passwords.hash(wanted.new_password)
     await db.transaction().execute(async (tx) => {
       const at = deps.clock.now()

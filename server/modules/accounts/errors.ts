@@ -70,10 +70,11 @@ export function passwordsBusy(): AppError {
 }
 
 const faultSentences = {
-  too_common: 'is one of the most common passwords',
-  contains_email: 'must not contain the email address',
-  contains_name: 'must not contain the name',
-  too_simple: 'is a pattern that is guessed early',
+  too_common: 'is guessed early: it is made of common passwords, words or names',
+  too_simple: 'is guessed early: it follows a pattern',
+  contains_email: 'must not contain the email address or its domain',
+  contains_name: 'must not contain your name, or the name or slug of your store',
+  contains_product_name: 'must not contain the name of this product',
 }
 
 /** What can be wrong with a new password. */

@@ -54,8 +54,9 @@ export function createPasswordReset(deps: PasswordResetDeps) {
       const brought: BroughtToken = { purpose: 'reset', token_hash: digest(wanted.token), at: deps.clock.now() }
       const holder = await holderOfToken(db, brought)
       if (holder === undefined) throw invalidToken()
-      const names = [holder.full_name, ...(await membershipsAcrossStores(db, holder.user_id)).map(({ name }) => name)]
-      deps.passwords.assertStrong(wanted.password, { email: holder.email, names, pointer: '/password' })
+      const memberships = await membershipsAcrossStores(db, holder.user_id)
+      const names = [holder.full_name, ...memberships.flatMap(({ name, slug }) => [name, slug])]
+      await deps.passwords.assertStrong(wanted.password, { email: holder.email, names, pointer: '/password' })
       const passwordHash = await deps.passwords.hash(wanted.password)
       const reset = { brought, holder, passwordHash, address: origin.address }
       await givingAddress(() => db.transaction().execute((tx) => setByToken(deps, tx, reset)))
