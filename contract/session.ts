@@ -15,7 +15,7 @@ export const LoginRequest = Type.Object(
     email: Text({ minLength: 1, maxLength: 320 }),
     password: Type.String({ minLength: 1, maxLength: 1024 }),
     totp_code: Type.Optional(
-      Text({ maxLength: 60, description: 'The code of the second factor, or a recovery code; empty is none.' }),
+      Text({ maxLength: 40, description: 'The code of the second factor, or a recovery code; empty is none.' }),
     ),
   },
   { additionalProperties: false },

@@ -46,7 +46,7 @@ export const DisableTwoFactor = Type.Object(
     totp_code: Type.Optional(TotpCode),
     recovery_code: Type.Optional(
       Text({
-        maxLength: 60,
+        maxLength: 40,
         // Matches in one way only, so no input makes it slow.
         pattern: '^(?:[ -]*[A-Za-z2-7]){16}(?:(?:[ -]*[A-Za-z2-7]){12})?[ -]*$',
         patternSays: 'must be a recovery code of 28 letters and digits (16 if an older version made it)',

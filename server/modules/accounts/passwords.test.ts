@@ -230,9 +230,9 @@ describe('a new password', () => {
       expect.objectContaining({
         data: {
           errors: [
-            expect.objectContaining({ code: 'too_common' }),
             expect.objectContaining({ code: 'contains_email' }),
             expect.objectContaining({ code: 'contains_name' }),
+            expect.objectContaining({ code: 'too_common' }),
           ],
         },
       }),

@@ -51,8 +51,8 @@ export function createPasswords(waiting: { readonly hashing: number; readonly ch
     async assertStrong(password, { pointer, ...owner }) {
       const weakness = await judgePassword({ password, contextWords: contextWords(owner) })
       const faults: PasswordFault[] = [
-        ...(weakness === null ? [] : [weakness]),
         ...contextFaults(password.normalize('NFKC'), owner),
+        ...(weakness === null ? [] : [weakness]),
       ]
       if (faults.length > 0) throw weakPassword(pointer, faults)
     },

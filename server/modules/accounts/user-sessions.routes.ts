@@ -10,7 +10,7 @@ import type { Http } from '../../platform/http/server.ts'
 import type { AccountsRouteDeps } from './route-deps.ts'
 
 const tags = ['Accounts and tokens']
-const config = { access: 'super_admin' } as const
+const config = { access: 'super_admin', envelope: 'search' } as const
 const path = '/v1/admin/users/:user_id/sessions'
 
 const ListUserSessions = {

@@ -302,7 +302,10 @@ describe('a change of the password', () => {
 
   it.each([
     ['Unbelievable2026', 'too_common'],
-    ['qwertyuiop12', 'too_simple'],
+    ['qwertyuiop12', 'too_common'],
+    ['my vitrine 81 kettles', 'contains_product_name'],
+    ['people.example 81 kettles', 'contains_email'],
+    ['Summer2026Person!', 'too_common'],
     ['xx person-otters 55', null],
     ['a word for Test store otters', null],
     ['x'.repeat(129), 'too_long'],

@@ -15,8 +15,12 @@ export interface FailedSignIn {
   readonly reason: FailureReason
 }
 
-interface Tally extends FailedSignIn {
-  readonly network: string | null
+/** The failures of one identity from one network since the last row. */
+interface Tally {
+  readonly identity: FailedSignIn['identity']
+  /** Of the last failure; `null` when several networks are counted together. */
+  address: string | null
+  reasons: Partial<Record<FailureReason, number>>
   failures: number
   firstAt: Date
   lastAt: Date
@@ -37,14 +41,15 @@ const maxNetworksPerIdentity = 10
 export type FailedSignIns = ReturnType<typeof createFailedSignIns>
 
 /**
- * Failed logins and machine grants in the audit log of those concerned: at most one row a minute for each identity, network
- * and reason, with the number of failures. Counted in memory and written by a timer: an attack costs no writes, and an
+ * Failed logins and machine grants in the audit log of those concerned: at most one row a minute for each identity and
+ * network, with the number of failures and their reasons. Counted in memory and written by a timer: an attack costs no writes, and an
  * attempt takes the same time whether or not its identity exists. A process that is killed loses what it has not written.
  */
 export function createFailedSignIns({ db, clock, audit }: FailedSignInDeps) {
   const tallies = new Map<string, Tally>()
   const networks = new Map<string, Set<string>>()
 
+  /** `null` once the identity has more networks than are told apart. */
   const networkOf = ({ identity, address }: FailedSignIn): string | null => {
     const known = networks.get(identity.id) ?? new Set()
     networks.set(identity.id, known)
@@ -55,15 +60,15 @@ export function createFailedSignIns({ db, clock, audit }: FailedSignInDeps) {
   }
 
   const write = async (tally: Tally): Promise<void> => {
-    const { identity, address, network, reason, failures, firstAt, lastAt } = tally
+    const { identity, address, reasons, failures, firstAt, lastAt } = tally
     const entry = {
-      actor: anonymous(network === null ? null : address),
+      actor: anonymous(address),
       action: identity.type === 'user' ? 'login.fail' : 'grant.fail',
       target: { type: identity.type, id: identity.id },
       details: {
         [identity.type === 'user' ? 'email' : 'slug']: identity.name,
-        reason,
         failures,
+        reasons,
         first_at: firstAt.toISOString(),
         last_at: lastAt.toISOString(),
       },
@@ -85,18 +90,19 @@ export function createFailedSignIns({ db, clock, audit }: FailedSignInDeps) {
   return {
     /** Counts a failure; writes nothing yet. */
     note(failed: FailedSignIn): void {
+      const { identity, reason } = failed
       const at = clock.now()
       const network = networkOf(failed)
-      const key = `${failed.identity.id} ${failed.reason} ${network ?? ''}`
-      const tally = tallies.get(key)
-      if (tally === undefined) {
-        if (tallies.size >= maxTallies) return
-        tallies.set(key, { ...failed, network, failures: 1, firstAt: at, lastAt: at, writtenAt: null })
-        return
-      }
+      const key = `${identity.id} ${network ?? ''}`
+      const known = tallies.get(key)
+      if (known === undefined && tallies.size >= maxTallies) return
+      const tally = known ?? { identity, address: null, reasons: {}, failures: 0, firstAt: at, lastAt: at, writtenAt: null }
       if (tally.failures === 0) tally.firstAt = at
+      tally.address = network === null ? null : failed.address
       tally.failures += 1
+      tally.reasons[reason] = (tally.reasons[reason] ?? 0) + 1
       tally.lastAt = at
+      tallies.set(key, tally)
     },
 
     /** Writes what is due; `all` also what was written less than a minute ago. */
@@ -106,8 +112,7 @@ export function createFailedSignIns({ db, clock, audit }: FailedSignInDeps) {
         const isDue = all || tally.writtenAt === null || Math.abs(at.getTime() - tally.writtenAt.getTime()) >= rowEveryMs
         if (tally.failures === 0 || !isDue) continue
         const written = { ...tally }
-        tally.failures = 0
-        tally.writtenAt = at
+        Object.assign(tally, { failures: 0, reasons: {}, writtenAt: at })
         await write(written)
       }
       forgetQuiet(at)
