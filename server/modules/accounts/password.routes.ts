@@ -61,10 +61,14 @@ export function passwordRoutes(app: Http, { accounts, throttles }: AccountsRoute
     },
   )
 
-  app.post('/v1/account/password/reset', { schema: ResetPassword, ...limited('reset-password') }, async (request, reply) => {
-    reply.header('Set-Cookie', await accounts.passwordReset.reset(request.body, originOf(request)))
-    return changed
-  })
+  app.post(
+    '/v1/account/password/reset',
+    { schema: ResetPassword, ...limited('reset-password') },
+    async (request, reply) => {
+      reply.header('Set-Cookie', await accounts.passwordReset.reset(request.body, originOf(request)))
+      return changed
+    },
+  )
 
   app.post('/v1/account/password', { schema: ChangePassword, config: { access: 'person' } }, async (request) => {
     await accounts.changePassword(request.person, request.body, request.actor)

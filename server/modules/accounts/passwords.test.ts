@@ -188,9 +188,12 @@ describe('a new password', () => {
     expect(await refusals(password)).toEqual(['contains_email'])
   })
 
-  it.each(['my vitrine 81 otters', 'V-i-t-r-i-n-e otters 81'])('%s contains the name of the product', async (password) => {
-    expect(await refusals(password)).toEqual(['contains_product_name'])
-  })
+  it.each(['my vitrine 81 otters', 'V-i-t-r-i-n-e otters 81'])(
+    '%s contains the name of the product',
+    async (password) => {
+      expect(await refusals(password)).toEqual(['contains_product_name'])
+    },
+  )
 
   it('gains nothing by words of its context, though each may be in it', async () => {
     const about = { email: 'zo@quokkaworks.example', names: ['Zorblatt Quuxley Trading'], pointer: '/password' }

@@ -3,10 +3,10 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import type { Jobs } from '../../platform/jobs/queue.ts'
 import type { Throttles } from '../../platform/throttle/throttles.ts'
-import { deleteRetiredSigningKeys } from './signing-keys.store.ts'
-import { retiredKeysKeptMs } from './signing-keys.ts'
 import { deleteOldNetworksAcrossStores } from './sign-in/known-networks.store.ts'
 import { networkKnownMs } from './sign-in/recognition.ts'
+import { deleteRetiredSigningKeys } from './signing-keys.store.ts'
+import { retiredKeysKeptMs } from './signing-keys.ts'
 import './tables.ts'
 
 /** A registration that nobody confirmed by then is forgotten. */

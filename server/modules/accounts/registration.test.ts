@@ -13,9 +13,9 @@ import { createPasswordReset } from './password-reset.ts'
 import { createProvePerson } from './prove-person.ts'
 import { dropClaims } from './registration.store.ts'
 import { createRegistration } from './registration.ts'
+import { insertSession } from './sessions.store.ts'
 import { createDeviceCookies } from './sign-in/device-cookies.ts'
 import { createRecognition } from './sign-in/recognition.ts'
-import { insertSession } from './sessions.store.ts'
 import { insertUser, userById } from './users.store.ts'
 
 const time = { now: new Date('2026-11-21T12:00:00.000Z') }
@@ -66,7 +66,7 @@ beforeAll(async () => {
       done.hashes += 1
       return `hash of ${password}`
     },
-    assertStrong() {},
+    async assertStrong() {},
   }
   const parts = { ...common, mails, passwords, audit: createAudit(common), throttles: createThrottles(common) }
   const stores = createStores(common)
@@ -199,7 +199,9 @@ describe('the mail of a registration', () => {
     await runJob(lastJob())
     const shared = tokenIn(done.mails.at(-1))
     await registration.verify(own, '192.0.2.1')
-    await expect(passwordReset.reset({ token: shared, password: 'late' }, { address: '192.0.2.1' })).rejects.toMatchObject({
+    await expect(
+      passwordReset.reset({ token: shared, password: 'late' }, { address: '192.0.2.1' }),
+    ).rejects.toMatchObject({
       code: 'invalid_token',
     })
   })

@@ -35,7 +35,9 @@ export async function listStoreSessions(
 ): Promise<StoreSessionRow[]> {
   const { after, rows: limit } = wanted.page
   const further =
-    after === null ? sql`` : sql`and (s.created_at, s.session_id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
+    after === null
+      ? sql``
+      : sql`and (s.created_at, s.session_id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
   const { rows } = await sql<StoreSessionRow>`
     select s.session_id, s.address, s.user_agent, s.created_at, ss.last_used_at
     ${usable(scope, wanted)} ${further}

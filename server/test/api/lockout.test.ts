@@ -142,7 +142,9 @@ describe('a known device', () => {
   it('gets a cookie that scripts cannot read and other sites cannot send, for 180 days', async () => {
     const answer = await login(password, { address: home })
     const attributes = String(answer.headers['set-cookie'])
-    expect(attributes).toMatch(/^vitrine_device_[\da-f]{16}=[\w-]+; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Strict$/i)
+    expect(attributes).toMatch(
+      /^vitrine_device_[\da-f]{16}=[\w-]+; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Strict$/i,
+    )
     expect(attributes).not.toContain(user.userId)
     expect((await login('wrong guess', { address: home })).headers['set-cookie']).toBeUndefined()
     later(181 * 86_400)

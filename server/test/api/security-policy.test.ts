@@ -1,4 +1,4 @@
-import { TOTP, Secret } from 'otpauth'
+import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Role } from '../../../contract/role.ts'
 import { aPerson, type TestPerson } from '../kit/a-person.ts'

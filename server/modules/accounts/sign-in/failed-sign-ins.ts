@@ -96,7 +96,15 @@ export function createFailedSignIns({ db, clock, audit }: FailedSignInDeps) {
       const key = `${identity.id} ${network ?? ''}`
       const known = tallies.get(key)
       if (known === undefined && tallies.size >= maxTallies) return
-      const tally = known ?? { identity, address: null, reasons: {}, failures: 0, firstAt: at, lastAt: at, writtenAt: null }
+      const tally = known ?? {
+        identity,
+        address: null,
+        reasons: {},
+        failures: 0,
+        firstAt: at,
+        lastAt: at,
+        writtenAt: null,
+      }
       if (tally.failures === 0) tally.firstAt = at
       tally.address = network === null ? null : failed.address
       tally.failures += 1
@@ -109,7 +117,8 @@ export function createFailedSignIns({ db, clock, audit }: FailedSignInDeps) {
     async flush({ all = false }: { readonly all?: boolean } = {}): Promise<void> {
       const at = clock.now()
       for (const tally of tallies.values()) {
-        const isDue = all || tally.writtenAt === null || Math.abs(at.getTime() - tally.writtenAt.getTime()) >= rowEveryMs
+        const isDue =
+          all || tally.writtenAt === null || Math.abs(at.getTime() - tally.writtenAt.getTime()) >= rowEveryMs
         if (tally.failures === 0 || !isDue) continue
         const written = { ...tally }
         Object.assign(tally, { failures: 0, reasons: {}, writtenAt: at })

@@ -30,7 +30,7 @@ export async function judgePassword(task: PasswordToJudge): Promise<Weakness | n
   if (thread().queueSize >= maxQueue) throw passwordsBusy()
   const signal = AbortSignal.timeout(timeLimitMs)
   try {
-    return await thread().run(task, { signal })
+    return await thread().run(task, { name: 'weaknessOf', signal })
   } catch (error) {
     throw signal.aborted ? passwordsBusy() : error
   }

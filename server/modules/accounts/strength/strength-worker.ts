@@ -1,5 +1,2 @@
-import { type PasswordToJudge, type Weakness, weaknessOf } from './estimate-strength.ts'
-
-export default function judge(task: PasswordToJudge): Weakness | null {
-  return weaknessOf(task)
-}
+// What a thread of `judge-password.ts` runs.
+export { weaknessOf } from './estimate-strength.ts'

@@ -21,7 +21,8 @@ export function parsePublicKey(pem: string, algorithm: AssertionAlgorithm): KeyO
 /** Why a key is not taken for the algorithm; `null` when it is. */
 export function keyFault(key: KeyObject, algorithm: AssertionAlgorithm): string | null {
   const { asymmetricKeyType: type, asymmetricKeyDetails: details } = key
-  if (algorithm === 'RS256' && type === 'rsa') return rsaFault(details?.modulusLength ?? 0, details?.publicExponent ?? 0n)
+  if (algorithm === 'RS256' && type === 'rsa')
+    return rsaFault(details?.modulusLength ?? 0, details?.publicExponent ?? 0n)
   const fits =
     (algorithm === 'ES256' && type === 'ec' && details?.namedCurve === 'prime256v1') ||
     (algorithm === 'EdDSA' && type === 'ed25519')
