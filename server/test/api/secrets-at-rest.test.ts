@@ -60,7 +60,9 @@ async function issueAccounts(): Promise<void> {
   await ask(app, 'POST', '/v1/account/password/forgot', { email: owner.email })
   await newestMailTo(app, owner.email, 4)
   // The notice of the reset may be of the same second.
-  const resets = (await mailsTo(app, owner.email)).filter(({ subject }) => subject === 'Set a new password').map(tokenIn)
+  const resets = (await mailsTo(app, owner.email))
+    .filter(({ subject }) => subject === 'Set a new password')
+    .map(tokenIn)
   issued.set('the token of an unused reset mail', resets.find((one) => one !== token) ?? '')
 
   const person = await asPerson(app, { email: owner.email, password })
