@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox'
 import { Text } from './text.ts'
 
-/** Who can have changed something. */
-export const actorTypes = ['user', 'client', 'api_key', 'super_admin', 'system'] as const
+/** Who can have done something; `anonymous` is a caller who failed to prove an identity. */
+export const actorTypes = ['user', 'client', 'api_key', 'super_admin', 'system', 'anonymous'] as const
 export type ActorType = (typeof actorTypes)[number]
 
 const Word = (description: string) => Type.Optional(Text({ minLength: 1, maxLength: 255, description }))

@@ -15,6 +15,8 @@ export const errorCodes = {
   missing_permission: 403,
   account_inactive: 403,
   ip_not_allowed: 403,
+  reauthentication_required: 403,
+  two_factor_required: 403,
   plan_limit_reached: 403,
   not_found: 404,
   method_not_allowed: 405,

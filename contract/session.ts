@@ -88,6 +88,14 @@ export type SessionList = Static<typeof SessionList>
 
 export const SessionPath = Type.Object({ id: Type.String({ format: 'uuid' }) })
 
+/** `/v1/admin/users/{user_id}/sessions` */
+export const UserPath = Type.Object({ user_id: Type.String({ format: 'uuid' }) })
+
+export const UserSessionPath = Type.Object({
+  user_id: Type.String({ format: 'uuid' }),
+  session_id: Type.String({ format: 'uuid' }),
+})
+
 export const EndedSession = Type.Object({ status: Type.Literal('deleted'), id: Type.String() })
 
 export const EndedSessions = Type.Object({ ended: Type.Integer({ description: 'How many logins were ended.' }) })

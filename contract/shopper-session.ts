@@ -62,7 +62,13 @@ export const AssertionKeyInput = Type.Object(
   {
     name: PrintableText({ maxLength: 200 }),
     algorithm: Type.Enum([...assertionAlgorithms]),
-    public_key_pem: Type.Optional(FilledText({ maxLength: 8192, description: 'SPKI. Not for HS256.' })),
+    public_key_pem: Type.Optional(
+      FilledText({
+        maxLength: 2048,
+        description:
+          'SPKI. RSA of 2048 to 4096 bits with an odd exponent below 2^32, P-256, or Ed25519. Not for HS256, whose secret of 32 random bytes is made here.',
+      }),
+    ),
   },
   { additionalProperties: false },
 )

@@ -114,6 +114,22 @@ export const MemberChange = Type.Object(
 )
 export type MemberChange = Static<typeof MemberChange>
 
+/** A member's login that acted for the store. */
+const MemberSession = Type.Object({
+  id: Type.String(),
+  address: Type.String({ description: 'Where the member signed in from.' }),
+  user_agent: Type.String(),
+  created_at: Type.String({ description: 'When the member signed in. ISO 8601, UTC, milliseconds.' }),
+  last_used_at: Type.String({ description: 'In this store, to the minute.' }),
+})
+export type MemberSession = Static<typeof MemberSession>
+
+/** Newest first. */
+export const MemberSessionList = Type.Object({ sessions: Type.Array(MemberSession), ...page })
+export type MemberSessionList = Static<typeof MemberSessionList>
+
+export const MemberSessionPath = Type.Object({ user_id: Id, session_id: Id })
+
 export const RemovedMember = Type.Object({ status: Type.Literal('removed'), user_id: Type.String() })
 
 /** `DELETE /v1/account/memberships/{client_id}` */

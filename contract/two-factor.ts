@@ -15,8 +15,21 @@ export const TwoFactorSetup = Type.Object({
 })
 export type TwoFactorSetup = Static<typeof TwoFactorSetup>
 
-/** `POST /v1/security/2fa/enable` */
-export const EnableTwoFactor = Type.Object({ totp_code: TotpCode }, { additionalProperties: false })
+/** `POST /v1/security/2fa/enable`: the code alone within five minutes of the login, later the password too. */
+export const EnableTwoFactor = Type.Object(
+  {
+    totp_code: TotpCode,
+    password: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 1024,
+        description: 'Required when the login is more than five minutes old (403 `reauthentication_required`).',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+)
+export type EnableTwoFactor = Static<typeof EnableTwoFactor>
 
 export const EnabledTwoFactor = Type.Object({
   enabled: Type.Literal(true),
@@ -34,9 +47,9 @@ export const DisableTwoFactor = Type.Object(
     recovery_code: Type.Optional(
       Text({
         maxLength: 40,
-        // Between two of the characters there is one way to match only: it cannot be made slow.
-        pattern: '^(?:[ -]*[A-Za-z2-7]){16}[ -]*$',
-        patternSays: 'must be a recovery code of 16 letters and digits',
+        // Matches in one way only, so no input makes it slow.
+        pattern: '^(?:[ -]*[A-Za-z2-7]){16}(?:(?:[ -]*[A-Za-z2-7]){12})?[ -]*$',
+        patternSays: 'must be a recovery code of 28 letters and digits (16 if an older version made it)',
         description: 'Instead of `totp_code`.',
       }),
     ),

@@ -9,6 +9,7 @@ const followEveryMs = 250
 const flushEveryMs = 250
 const countEveryMs = 5000
 const purgeThrottlesEveryMs = 10_000
+const failedSignInsEveryMs = 5000
 
 /** Jobs, the outbox, and following the changes of other processes. */
 export function createBackground(deps: AppDeps, about: { modules: Modules; metrics: Metrics; jobs: Jobs }) {
@@ -67,6 +68,8 @@ export function createBackground(deps: AppDeps, about: { modules: Modules; metri
       search.upkeep.warmUp()
       every(purgeThrottlesEveryMs, () => about.modules.throttles.purge(), 'cannot remove throttles that are over')
       every(countEveryMs, () => about.modules.analytics.countPending(), 'cannot count searches and feedback')
+      const { failedSignIns } = about.modules.accounts
+      every(failedSignInsEveryMs, () => failedSignIns.flush(), 'cannot write failed logins to the audit log')
       if (database.kind === 'server')
         every(followEveryMs, () => search.followOthers(), 'cannot see the changes of other processes')
       // A server writes its log to the disk by itself within a second; PGlite has nobody who would.
@@ -78,6 +81,9 @@ export function createBackground(deps: AppDeps, about: { modules: Modules; metri
       await about.modules.generations.stop()
       await relay.stop()
       await about.modules.webhooks.stop()
+      await about.modules.accounts.failedSignIns
+        .flush({ all: true })
+        .catch((error: unknown) => logger.warn({ err: error }, 'cannot write failed logins to the audit log'))
       await jobs.stop({ graceMs: 10_000 })
       await about.modules.languageModel.close()
       await about.modules.indexing.decoding.stop()

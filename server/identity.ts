@@ -50,6 +50,7 @@ export async function createIdentity(
     mailer,
     keys,
     tokens,
+    instanceKey,
     tokenLifetimeSeconds: config.tokens.lifetimeSeconds,
     checkSecondFactor: twoFactor.check,
     assertAddressAllowed: (scope, address) => assertAddressAllowed(db, scope, address),

@@ -78,7 +78,7 @@ create table audit_events (
   details jsonb not null,
   created_at timestamp with time zone not null,
   constraint audit_events_pkey PRIMARY KEY (event_id),
-  constraint audit_events_actor_type_check CHECK ((actor_type = ANY (ARRAY['user'::text, 'client'::text, 'api_key'::text, 'super_admin'::text, 'system'::text]))),
+  constraint audit_events_actor_type_check CHECK ((actor_type = ANY (ARRAY['user'::text, 'client'::text, 'api_key'::text, 'super_admin'::text, 'system'::text, 'anonymous'::text]))),
   constraint audit_events_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(store_id) ON DELETE CASCADE
 );
 
@@ -428,6 +428,13 @@ create table knowledge_versions (
   constraint knowledge_versions_store_id_concept_id_fkey FOREIGN KEY (store_id, concept_id) REFERENCES knowledge_concepts(store_id, concept_id) ON DELETE CASCADE
 );
 
+create table known_networks (
+  identity_id uuid not null,
+  network text not null,
+  last_seen_at timestamp with time zone not null,
+  constraint known_networks_pkey PRIMARY KEY (identity_id, network)
+);
+
 create table mailed_tokens (
   user_id uuid not null,
   purpose text not null,
@@ -715,6 +722,16 @@ create table searches_daily (
   constraint searches_daily_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(store_id) ON DELETE CASCADE
 );
 
+create table security_policies (
+  store_id uuid not null,
+  require_2fa boolean not null,
+  updated_by uuid,
+  updated_at timestamp with time zone not null,
+  constraint security_policies_pkey PRIMARY KEY (store_id),
+  constraint security_policies_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(store_id) ON DELETE CASCADE,
+  constraint security_policies_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(user_id) ON DELETE SET NULL
+);
+
 create table service_runs (
   run_id uuid not null,
   seen_at timestamp with time zone default now() not null,
@@ -788,6 +805,18 @@ create table store_revenue_daily (
   revenue numeric not null,
   constraint store_revenue_daily_pkey PRIMARY KEY (store_id, day, currency, attributed),
   constraint store_revenue_daily_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(store_id) ON DELETE CASCADE
+);
+
+create table store_sessions (
+  store_id uuid not null,
+  session_id uuid not null,
+  user_id uuid not null,
+  last_used_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint store_sessions_pkey PRIMARY KEY (store_id, session_id),
+  constraint store_sessions_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(session_id) ON DELETE CASCADE,
+  constraint store_sessions_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(store_id) ON DELETE CASCADE,
+  constraint store_sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
 );
 
 create table stores (
@@ -1042,6 +1071,7 @@ CREATE INDEX invites_by_creation ON invites USING btree (store_id, created_at, i
 CREATE UNIQUE INDEX one_pending_invite_an_email ON invites USING btree (store_id, email) WHERE (state = 'pending'::text);
 CREATE UNIQUE INDEX knowledge_concepts_by_source ON knowledge_concepts USING btree (store_id, source, source_key) WHERE (source_key IS NOT NULL);
 CREATE INDEX knowledge_concepts_by_update ON knowledge_concepts USING btree (store_id, updated_at, concept_id);
+CREATE INDEX known_networks_by_age ON known_networks USING btree (last_seen_at);
 CREATE INDEX memberships_by_user ON memberships USING btree (user_id);
 CREATE UNIQUE INDEX one_active_generation ON model_generations USING btree (state) WHERE (state = 'active'::text);
 CREATE UNIQUE INDEX one_generation_beside ON model_generations USING btree ((true)) WHERE (state = ANY (ARRAY['building'::text, 'failed'::text, 'ready'::text, 'retired'::text]));
@@ -1062,6 +1092,9 @@ CREATE INDEX search_history_by_store ON search_history USING btree (store_id, cr
 CREATE INDEX sessions_by_expiry ON sessions USING btree (expires_at);
 CREATE INDEX sessions_by_user ON sessions USING btree (user_id, created_at);
 CREATE INDEX shopper_sessions_by_expiry ON shopper_sessions USING btree (expires_at);
+CREATE INDEX store_sessions_by_owner ON store_sessions USING btree (user_id);
+CREATE INDEX store_sessions_by_session ON store_sessions USING btree (session_id);
+CREATE INDEX store_sessions_by_user ON store_sessions USING btree (store_id, user_id);
 CREATE INDEX inactive_stores ON stores USING btree (created_at) WHERE (state = 'inactive'::text);
 CREATE INDEX threads_by_age ON threads USING btree (updated_at);
 CREATE INDEX threads_by_outcome ON threads USING btree (store_id, last_outcome, updated_at, thread_id);

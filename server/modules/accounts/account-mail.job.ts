@@ -4,7 +4,14 @@ import type { Database, Tx } from '../../platform/db/schema.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { Jobs } from '../../platform/jobs/queue.ts'
 import type { Mail, Mailer } from '../../platform/mail/mailer.ts'
-import { accountExistsMail, choosePasswordMail, resetMail, verifyMail } from './account-mails.ts'
+import {
+  accountExistsMail,
+  type CredentialChange,
+  choosePasswordMail,
+  credentialChangeMail,
+  resetMail,
+  verifyMail,
+} from './account-mails.ts'
 import { keepMailedToken } from './mailed-tokens.store.ts'
 import { registeredStoreOf } from './registration.store.ts'
 import { lockClaimants, ownerAmong, type UserRow, unprovenAmong } from './users.store.ts'
@@ -20,6 +27,17 @@ export type AccountMail =
   | { readonly kind: 'verify'; readonly user_id: string; readonly email: string }
   | { readonly kind: 'verify_again'; readonly email: string }
   | { readonly kind: 'reset'; readonly email: string }
+  | CredentialChangeMail
+
+/** Tells a user that their password or second factor changed, in case it was not them. */
+interface CredentialChangeMail {
+  readonly kind: 'credential_change'
+  readonly email: string
+  readonly change: CredentialChange
+  /** ISO 8601. */
+  readonly at: string
+  readonly address: string | null
+}
 
 export interface AccountMailDeps {
   readonly db: Database
@@ -55,6 +73,10 @@ export function createAccountMails(deps: AccountMailDeps) {
 
 /** The mail that fits what is now; `null` when there is no reason for one any more. */
 async function writeMail(deps: AccountMailDeps, tx: Tx, wanted: AccountMail): Promise<Mail | null> {
+  if (wanted.kind === 'credential_change') {
+    const { email, change, at, address } = wanted
+    return credentialChangeMail(email, { change, at: new Date(at), address, baseUrl: deps.baseUrl() })
+  }
   const people = await lockClaimants(tx, wanted.email)
   const owner = ownerAmong(people)
   if (wanted.kind === 'reset') {

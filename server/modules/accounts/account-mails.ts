@@ -70,6 +70,39 @@ export function resetMail(to: string, about: Link): Mail {
   })
 }
 
+/** What of a user's credentials changed. */
+export type CredentialChange = 'password' | 'password_reset' | 'two_factor_enabled' | 'two_factor_disabled'
+
+const changeSentences: Readonly<Record<CredentialChange, { subject: string; sentence: string }>> = {
+  password: { subject: 'Your password was changed', sentence: 'The password of your account was changed' },
+  password_reset: { subject: 'Your password was reset', sentence: 'The password of your account was reset by email' },
+  two_factor_enabled: {
+    subject: 'Two-factor authentication was turned on',
+    sentence: 'Two-factor authentication was turned on for your account',
+  },
+  two_factor_disabled: {
+    subject: 'Two-factor authentication was turned off',
+    sentence: 'Two-factor authentication was turned off for your account',
+  },
+}
+
+/** To the owner of an account after a change of its credentials. Contains no link that changes anything. */
+export function credentialChangeMail(
+  to: string,
+  about: { change: CredentialChange; at: Date; address: string | null; baseUrl: string },
+): Mail {
+  const { subject, sentence } = changeSentences[about.change]
+  const from = about.address === null ? '' : ` from the address ${about.address}`
+  return mail(to, subject, {
+    heading: subject,
+    paragraphs: [
+      `${sentence} at ${minuteOf(about.at)}${from}. All other logins were ended.`,
+      `If that was not you, set a new password at once: “forgot password” at ${about.baseUrl}/portal, or POST /v1/account/password/forgot. Then check your second factor and tell the owner of your store.`,
+    ],
+    footnote: 'If it was you, there is nothing to do.',
+  })
+}
+
 function resetPage({ baseUrl, token }: Link): string {
   return `${baseUrl}/portal/reset-password?token=${token}`
 }

@@ -10,6 +10,7 @@ import { createAccountMails } from './account-mail.job.ts'
 import { createChangePassword } from './change-password.ts'
 import { createRenewClientSecret } from './client-secret.ts'
 import { createConfirmPassword } from './confirm-password.ts'
+import { createCredentialChanges } from './credential-changes.ts'
 import { createLogin } from './login.ts'
 import { createMachineGrant } from './machine-grant.ts'
 import { readOwnAccount } from './own-account.ts'
@@ -23,6 +24,9 @@ import { createRegistration } from './registration.ts'
 import { createKeyRotation, defineKeyRotation } from './rotate-keys.ts'
 import type { SecondFactorCheck } from './second-factor.ts'
 import { createSessions } from './sessions.ts'
+import { createDeviceCookies } from './sign-in/device-cookies.ts'
+import { createFailedSignIns } from './sign-in/failed-sign-ins.ts'
+import { createRecognition } from './sign-in/recognition.ts'
 import type { SigningKeys } from './signing-keys.ts'
 import { createSuperAdmin } from './super-admin.ts'
 import type { Tokens } from './tokens.ts'
@@ -41,6 +45,8 @@ export interface AccountsDeps {
   readonly keys: SigningKeys
   readonly tokens: Tokens
   readonly tokenLifetimeSeconds: number
+  /** Seals device cookies. */
+  readonly instanceKey: Buffer
   readonly checkSecondFactor: SecondFactorCheck
   /** Throws `ip_not_allowed` when the store takes its own credentials from other addresses only. */
   readonly assertAddressAllowed: (scope: StoreScope, address: string) => Promise<void>
@@ -53,6 +59,10 @@ export function createAccounts(deps: AccountsDeps) {
   const passwords = createPasswords()
   const sessions = createSessions(deps)
   const mails = createAccountMails(deps)
+  const credentialChanges = createCredentialChanges({ clock: deps.clock, mails })
+  const recognition = createRecognition({ ...deps, deviceCookies: createDeviceCookies(deps) })
+  const failedSignIns = createFailedSignIns(deps)
+  const signIn = { recognition, failedSignIns }
   const provePerson = createProvePerson(deps)
   const confirmPassword = createConfirmPassword({ ...deps, passwords })
   const keyRotation = createKeyRotation(deps)
@@ -61,13 +71,15 @@ export function createAccounts(deps: AccountsDeps) {
   return {
     passwords,
     sessions,
-    login: createLogin({ ...deps, passwords, sessions }),
+    login: createLogin({ ...deps, ...signIn, passwords, sessions }),
     confirmPassword,
-    authenticateClient: createMachineGrant(deps),
+    authenticateClient: createMachineGrant({ ...deps, ...signIn }),
     registration: createRegistration({ ...deps, passwords, mails }),
-    passwordReset: createPasswordReset({ ...deps, passwords, mails, provePerson }),
-    changePassword: createChangePassword({ ...deps, passwords, confirmPassword }),
+    passwordReset: createPasswordReset({ ...deps, passwords, mails, provePerson, credentialChanges, recognition }),
+    changePassword: createChangePassword({ ...deps, passwords, confirmPassword, credentialChanges }),
     renewClientSecret: createRenewClientSecret(deps),
+    credentialChanges,
+    failedSignIns,
     provePerson,
     dropClaims,
     assertAddressAllowed: deps.assertAddressAllowed,

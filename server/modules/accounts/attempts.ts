@@ -3,7 +3,7 @@ import type { ThrottlePolicy, Throttles } from '../../platform/throttle/throttle
 
 const windowSeconds = 900
 
-/** Who signs in with an email; unknown emails are counted like any other. */
+/** Who signs in with an email; unknown emails are counted like any other. Known devices and networks have counters of their own. */
 export const emailAttempts: ThrottlePolicy = { name: 'login-email', limit: 5, windowSeconds }
 /** Who is signed in and proves it once more, by their id: what strangers do to the login with their email must not count here. */
 export const confirmationAttempts: ThrottlePolicy = { name: 'confirm-user', limit: 5, windowSeconds }
@@ -33,6 +33,11 @@ export function createAttempts(throttles: Throttles, policy: ThrottlePolicy) {
     async forget(identity: string): Promise<void> {
       const refusal = await throttles.clear(policy, identity.toLowerCase())
       if (refusal !== null) throw tooManyRequests(refusal)
+    },
+
+    /** Forgets the failures unless the limit is reached; for who proved the identity under another counter. */
+    async forgetBelowLimit(identity: string): Promise<void> {
+      await throttles.clear(policy, identity.toLowerCase())
     },
 
     /** Forgets the failures whatever their number, for who proved the identity in another way, such as by a mail. */

@@ -3,12 +3,13 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/db/schema.ts'
 import type { Actor, Audit } from '../audit/index.ts'
 import { grantScope } from '../stores/index.ts'
+import type { CredentialChanges } from './credential-changes.ts'
 import { wrongPassword } from './errors.ts'
 import { dropResetToken } from './mailed-tokens.store.ts'
 import { membershipsAcrossStores } from './memberships.store.ts'
 import type { Passwords } from './passwords.ts'
 import type { UserPrincipal } from './principal.ts'
-import { endSessions, isOpenSession } from './sessions.store.ts'
+import { isOpenSession } from './sessions.store.ts'
 import { lockUser, setPassword, type UserRow, userById } from './users.store.ts'
 
 export interface ChangePasswordDeps {
@@ -16,6 +17,7 @@ export interface ChangePasswordDeps {
   readonly clock: Clock
   readonly audit: Pick<Audit, 'recordForPerson'>
   readonly passwords: Pick<Passwords, 'assertStrong' | 'hash'>
+  readonly credentialChanges: CredentialChanges
   readonly confirmPassword: (person: { userId: string; email: string }, password: string) => Promise<void>
 }
 
@@ -30,19 +32,21 @@ export function createChangePassword(deps: ChangePasswordDeps) {
     const before = await userById(db, person.userId)
     await deps.confirmPassword(person, wanted.current_password)
     const memberships = await membershipsAcrossStores(db, person.userId)
-    const names = [person.name, ...memberships.map(({ name }) => name)]
-    deps.passwords.assertStrong(wanted.new_password, { email: person.email, names, pointer: '/new_password' })
+    const names = [person.name, ...memberships.flatMap(({ name, slug }) => [name, slug])]
+    await deps.passwords.assertStrong(wanted.new_password, { email: person.email, names, pointer: '/new_password' })
     const hash = await deps.passwords.hash(wanted.new_password)
     await db.transaction().execute(async (tx) => {
       const at = deps.clock.now()
       if (!(await holdsStill(tx, { person, before }))) throw wrongPassword()
       await setPassword(tx, person.userId, { hash, at })
       await dropResetToken(tx, person.userId)
-      await endSessions(tx, person.userId, { at, except: person.sessionId })
+      const { userId, email, sessionId: except } = person
+      await deps.credentialChanges.follow(tx, { userId, email, change: 'password', address: actor.address, except })
       const scopes = memberships.map(({ store_id }) => grantScope(store_id))
       const target = { type: 'user', id: person.userId }
       await deps.audit.recordForPerson(tx, scopes, { actor, action: 'password.change', target })
     })
+    deps.credentialChanges.sendMails()
   }
 }
 

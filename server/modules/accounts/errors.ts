@@ -58,7 +58,7 @@ export function wrongSecondFactor(): AppError {
 }
 
 export function sessionNotFound(sessionId: string): AppError {
-  return new AppError('not_found', 404, { detail: `You have no login ${sessionId}.` })
+  return new AppError('not_found', 404, { detail: `There is no such login ${sessionId}, or it has ended.` })
 }
 
 /** 503 with Retry-After: more passwords wait to be hashed or checked than a caller would wait for. */
@@ -70,10 +70,11 @@ export function passwordsBusy(): AppError {
 }
 
 const faultSentences = {
-  too_common: 'is one of the most common passwords',
-  contains_email: 'must not contain the email address',
-  contains_name: 'must not contain the name',
-  too_simple: 'is a pattern that is guessed early',
+  too_common: 'is guessed early: it is made of common passwords, words or names',
+  too_simple: 'is guessed early: it follows a pattern',
+  contains_email: 'must not contain the email address or its domain',
+  contains_name: 'must not contain your name, or the name or slug of your store',
+  contains_product_name: 'must not contain the name of this product',
 }
 
 /** What can be wrong with a new password. */

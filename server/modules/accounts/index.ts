@@ -21,8 +21,16 @@ export {
   type UserPrincipal,
 } from './principal.ts'
 export type { SecondFactorCheck } from './second-factor.ts'
-export { countSessions } from './sessions.store.ts'
+export { countSessions, sessionStartedAt } from './sessions.store.ts'
 export { loadSigningKeys } from './signing-keys.ts'
+export {
+  countStoreSessions,
+  endStoreSession,
+  endStoreSessions,
+  listStoreSessions,
+  type StoreSessionRow,
+  touchStoreSession,
+} from './store-sessions.store.ts'
 export { createTokens, permissionsOfClient, type Tokens } from './tokens.ts'
 export { touchSession } from './touch-session.store.ts'
 export { insertUser, lockClaimants, userByEmail, userById } from './users.store.ts'

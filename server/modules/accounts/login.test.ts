@@ -8,6 +8,9 @@ import { createConfirmPassword } from './confirm-password.ts'
 import { createLogin, type Login } from './login.ts'
 import type { Passwords } from './passwords.ts'
 import { createSessions } from './sessions.ts'
+import { createDeviceCookies } from './sign-in/device-cookies.ts'
+import { createFailedSignIns } from './sign-in/failed-sign-ins.ts'
+import { createRecognition } from './sign-in/recognition.ts'
 import type { UserState } from './tables.ts'
 import { insertUser } from './users.store.ts'
 
@@ -51,8 +54,11 @@ beforeAll(async () => {
     issueUserToken: async () => ({ access_token: 'x', token_type: 'Bearer' as const, expires_in: 3600 }),
   }
   const common = { db, clock, ids: systemIds, throttles, audit, passwords }
+  const cookies = { ...common, instanceKey: Buffer.alloc(32, 1), baseUrl: () => 'https://shop.example' }
   login = createLogin({
     ...common,
+    recognition: createRecognition({ ...common, deviceCookies: createDeviceCookies(cookies) }),
+    failedSignIns: createFailedSignIns(common),
     sessions: createSessions({ ...common, tokens, tokenLifetimeSeconds: 3600 }),
     async checkSecondFactor(_userId, code) {
       asked.codes.push(code)

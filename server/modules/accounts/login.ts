@@ -7,16 +7,17 @@ import { accountInactive, wantsSecondFactor, wrongLogin, wrongSecondFactor } fro
 import type { Passwords } from './passwords.ts'
 import type { SecondFactorCheck } from './second-factor.ts'
 import type { BegunSession, OpenedSession, Sessions } from './sessions.ts'
+import type { FailedSignIns, FailureReason } from './sign-in/failed-sign-ins.ts'
+import type { Recognition, SignInOrigin, UserCounter } from './sign-in/recognition.ts'
 import { claimantsOf, keepProvedPassword, replaceHash } from './sign-in.store.ts'
 import type { UserRow } from './users.store.ts'
 
 /** What somebody brings to sign in. */
-export interface LoginAttempt {
+export interface LoginAttempt extends SignInOrigin {
   readonly email: string
   readonly password: string
   /** Of the second factor, or a recovery code. */
   readonly code: string | null
-  readonly address: string
   readonly userAgent: string
 }
 
@@ -27,17 +28,39 @@ export interface LoginDeps {
   readonly passwords: Passwords
   readonly sessions: Pick<Sessions, 'open'>
   readonly checkSecondFactor: SecondFactorCheck
+  readonly recognition: Pick<Recognition, 'ofEmail' | 'remember' | 'cookieFor'>
+  readonly failedSignIns: Pick<FailedSignIns, 'note'>
 }
 
 export type Login = ReturnType<typeof createLogin>
 
+/** An attempt with the counter its failures go to. */
+interface CountedAttempt extends LoginAttempt {
+  readonly counter: UserCounter
+}
+
 /** Signing in: the password first, the second factor only then; what fails says nothing of who exists. */
 export function createLogin(deps: LoginDeps) {
-  const { db, passwords } = deps
+  const { db, passwords, recognition } = deps
   const attempts = createAttempts(deps.throttles, emailAttempts)
 
+  const note = ({ email, address, counter }: CountedAttempt, reason: FailureReason): void => {
+    if (counter.userId === null) return
+    deps.failedSignIns.note({ identity: { type: 'user', id: counter.userId, name: email }, address, reason })
+  }
+
+  const assertOpen = async (attempt: CountedAttempt): Promise<void> => {
+    try {
+      await attempts.assertOpen(attempt.counter.subject)
+    } catch (error) {
+      note(attempt, 'throttled')
+      throw error
+    }
+  }
+
   /** The same statements and the same number of hashes for an email nobody has and a wrong password. */
-  const provePassword = async (email: string, password: string): Promise<UserRow> => {
+  const provePassword = async (attempt: CountedAttempt): Promise<UserRow> => {
+    const { email, password, counter } = attempt
     const { owner, claimant } = await claimantsOf(db, email)
     const isOwner = await passwords.verify(owner?.password_hash ?? null, password)
     if (owner !== undefined && isOwner) return owner
@@ -45,28 +68,38 @@ export function createLogin(deps: LoginDeps) {
     const isClaimant = await passwords.verify(claimant?.password_hash ?? null, password)
     if (claimant !== undefined && isClaimant) {
       // Neither counts nor resets: anybody can claim an address, and must not reset the count of its owner.
-      await attempts.assertOpen(email)
+      await attempts.assertOpen(counter.subject)
       throw accountInactive()
     }
-    await attempts.countFailure(email)
+    note(attempt, 'password')
+    await attempts.countFailure(counter.subject)
     throw wrongLogin()
   }
 
-  const proveSecondFactor = async (user: UserRow, { code, address }: LoginAttempt): Promise<void> => {
+  const proveSecondFactor = async (user: UserRow, attempt: CountedAttempt): Promise<void> => {
+    const { code, address, counter } = attempt
     const outcome = await deps.checkSecondFactor(user.user_id, code, address)
     if (outcome === 'passed') return
     if (outcome === 'wrong') {
-      await attempts.countFailure(user.email)
+      note(attempt, 'second_factor')
+      await attempts.countFailure(counter.subject)
       throw wrongSecondFactor()
     }
     // Neither counts nor resets: who knows the password would otherwise reset the count of guessed codes.
-    await attempts.assertOpen(user.email)
+    await attempts.assertOpen(counter.subject)
     throw wantsSecondFactor()
+  }
+
+  const forgetFailures = async ({ email, counter }: CountedAttempt): Promise<void> => {
+    await attempts.forget(counter.subject)
+    // A success resets the failures of strangers too, unless they are locked out: they stay so.
+    if (counter.isKnown) await attempts.forgetBelowLimit(email)
   }
 
   const begin = (user: UserRow, attempt: LoginAttempt): Promise<OpenedSession> =>
     deps.sessions.open(user, attempt, async (tx, begun) => {
       if (!(await keepProvedPassword(tx, user))) throw wrongLogin()
+      await recognition.remember(tx, user.user_id, attempt.address)
       await recordLogin(tx, deps.audit, { user, begun, address: attempt.address })
     })
 
@@ -74,16 +107,18 @@ export function createLogin(deps: LoginDeps) {
    * Begins a login. Throws `unauthorized`, `requires_2fa`, `invalid_2fa`, `account_inactive` (to the right password only) or
    * `too_many_requests`.
    */
-  return async (attempt: LoginAttempt): Promise<{ user: UserRow; opened: OpenedSession }> => {
-    const email = attempt.email.toLowerCase()
-    await attempts.assertOpen(email)
-    const user = await provePassword(email, attempt.password)
+  return async (given: LoginAttempt): Promise<{ user: UserRow; opened: OpenedSession; deviceCookie: string }> => {
+    const email = given.email.toLowerCase()
+    const attempt = { ...given, email, counter: await recognition.ofEmail(email, given) }
+    await assertOpen(attempt)
+    const user = await provePassword(attempt)
     await proveSecondFactor(user, attempt)
-    await attempts.forget(email)
+    await forgetFailures(attempt)
     if (passwords.needsRehash(user.password_hash)) {
       await replaceHash(db, user, await passwords.hash(attempt.password))
     }
-    return { user, opened: await begin(user, attempt) }
+    const opened = await begin(user, attempt)
+    return { user, opened, deviceCookie: recognition.cookieFor(user.user_id, attempt) }
   }
 }
 

@@ -10,12 +10,13 @@ const windowSeconds = 3600
 
 /**
  * Whether one more mail may go to an address: three an hour for each reason, so that nobody's mailbox is filled from here.
- * Past that there is no mail, and whoever asked is not told. Who asks makes no difference: each of these mails lets its reader in.
+ * Past that there is no mail, and whoever asked is not told. The subject is an email, or an email with a device or network
+ * that its user signed in from: strangers do not use up those three.
  */
 export function mailAllowance(throttles: Counter) {
-  return async (reason: MailReason, email: string): Promise<boolean> => {
+  return async (reason: MailReason, subject: string): Promise<boolean> => {
     const policy = { name: `mail-email:${reason}`, limit: 3, windowSeconds }
-    return (await throttles.take(policy, email)) === null
+    return (await throttles.take(policy, subject)) === null
   }
 }
 

@@ -8,12 +8,14 @@ import { grantScope, type Stores } from '../stores/index.ts'
 import type { AccountMails } from './account-mail.job.ts'
 import { activateClaim, givingAddress, type ProvedClaim } from './activate-claim.ts'
 import { createAttempts, emailAttempts } from './attempts.ts'
+import type { CredentialChanges } from './credential-changes.ts'
 import { invalidToken } from './errors.ts'
 import { mailAllowance } from './mail-allowance.ts'
 import { type BroughtToken, holderOfToken, takeMailedToken } from './mailed-tokens.store.ts'
 import { membershipsAcrossStores } from './memberships.store.ts'
 import type { Passwords } from './passwords.ts'
 import type { ProvePerson } from './prove-person.ts'
+import type { Recognition, SignInOrigin } from './sign-in/recognition.ts'
 import { lockClaimants } from './users.store.ts'
 
 export interface PasswordResetDeps {
@@ -25,35 +27,44 @@ export interface PasswordResetDeps {
   readonly passwords: Pick<Passwords, 'assertStrong' | 'hash'>
   readonly mails: AccountMails
   readonly provePerson: ProvePerson
+  readonly credentialChanges: CredentialChanges
+  readonly recognition: Pick<Recognition, 'ofEmail' | 'remember' | 'cookieFor'>
 }
 
 /** A new password for who forgot theirs, by a link that only their mailbox has. */
 export function createPasswordReset(deps: PasswordResetDeps) {
-  const { db } = deps
+  const { db, recognition } = deps
   const mayMail = mailAllowance(deps.throttles)
   const attempts = createAttempts(deps.throttles, emailAttempts)
   return {
     /** Mails the address, if it has an account. */
-    async ask(givenEmail: string): Promise<void> {
+    async ask(givenEmail: string, origin: SignInOrigin): Promise<void> {
       const email = givenEmail.toLowerCase()
-      if (await mayMail('reset', email)) await deps.mails.ask(db, { kind: 'reset', email })
+      const { subject } = await recognition.ofEmail(email, origin)
+      if (await mayMail('reset', subject)) await deps.mails.ask(db, { kind: 'reset', email })
     },
 
     /**
      * Sets the password, ends all logins and forgets failed ones; a registration that the link was mailed for is activated, and
-     * the others of the address are deleted. Throws `invalid_token`, or `validation_failed` for a weak
-     * password, which does not use the token up.
+     * the others of the address are deleted. The device and network count as known from then on: whoever locked the email out
+     * meanwhile does not keep its user out. Answers the device cookie. Throws `invalid_token`, or `validation_failed` for a
+     * weak password, which does not use the token up.
      */
-    async reset(wanted: PasswordReset, address: string): Promise<void> {
+    async reset(wanted: PasswordReset, origin: SignInOrigin): Promise<string> {
       const brought: BroughtToken = { purpose: 'reset', token_hash: digest(wanted.token), at: deps.clock.now() }
       const holder = await holderOfToken(db, brought)
       if (holder === undefined) throw invalidToken()
-      const names = [holder.full_name, ...(await membershipsAcrossStores(db, holder.user_id)).map(({ name }) => name)]
-      deps.passwords.assertStrong(wanted.password, { email: holder.email, names, pointer: '/password' })
+      const memberships = await membershipsAcrossStores(db, holder.user_id)
+      const names = [holder.full_name, ...memberships.flatMap(({ name, slug }) => [name, slug])]
+      await deps.passwords.assertStrong(wanted.password, { email: holder.email, names, pointer: '/password' })
       const passwordHash = await deps.passwords.hash(wanted.password)
-      const reset = { brought, holder, passwordHash, address }
+      const reset = { brought, holder, passwordHash, address: origin.address }
       await givingAddress(() => db.transaction().execute((tx) => setByToken(deps, tx, reset)))
+      const { subject } = await recognition.ofEmail(holder.email, origin)
+      await attempts.reset(subject)
       await attempts.reset(holder.email)
+      deps.credentialChanges.sendMails()
+      return recognition.cookieFor(holder.user_id, origin)
     },
   }
 }
@@ -76,6 +87,10 @@ async function setByToken(
   const actor: Actor = { type, id: userId, name: email, address: reset.address }
   if (person.state === 'inactive') await activate(deps, tx, { people, userId, email, at: reset.brought.at, actor })
   await deps.provePerson(tx, userId, { passwordHash: reset.passwordHash })
+  // A claim that the link activates had no password of its reader before.
+  if (person.state === 'active')
+    await deps.credentialChanges.follow(tx, { userId, email, change: 'password_reset', address: reset.address })
+  await deps.recognition.remember(tx, userId, reset.address)
   const scopes = (await membershipsAcrossStores(tx, userId)).map(({ store_id }) => grantScope(store_id))
   const target = { type: 'user', id: userId }
   await deps.audit.recordForPerson(tx, scopes, { actor, action: 'password.reset', target })

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import {
   AcceptedRequest,
   ChangedPassword,
@@ -10,6 +11,7 @@ import type { Http } from '../../platform/http/server.ts'
 import { limitByAddress } from '../../platform/http/throttled.ts'
 import { accountCalls } from './account-limits.ts'
 import type { AccountsRouteDeps } from './route-deps.ts'
+import type { SignInOrigin } from './sign-in/recognition.ts'
 
 const tags = ['Accounts and tokens']
 
@@ -53,19 +55,27 @@ export function passwordRoutes(app: Http, { accounts, throttles }: AccountsRoute
     '/v1/account/password/forgot',
     { schema: ForgotPassword, ...limited('forgot-password') },
     async (request, reply) => {
-      await accounts.passwordReset.ask(request.body.email)
+      await accounts.passwordReset.ask(request.body.email, originOf(request))
       reply.code(202)
       return { status: 'accepted' as const }
     },
   )
 
-  app.post('/v1/account/password/reset', { schema: ResetPassword, ...limited('reset-password') }, async (request) => {
-    await accounts.passwordReset.reset(request.body, clientAddress(request))
-    return changed
-  })
+  app.post(
+    '/v1/account/password/reset',
+    { schema: ResetPassword, ...limited('reset-password') },
+    async (request, reply) => {
+      reply.header('Set-Cookie', await accounts.passwordReset.reset(request.body, originOf(request)))
+      return changed
+    },
+  )
 
   app.post('/v1/account/password', { schema: ChangePassword, config: { access: 'person' } }, async (request) => {
     await accounts.changePassword(request.person, request.body, request.actor)
     return changed
   })
+}
+
+function originOf(request: FastifyRequest): SignInOrigin {
+  return { address: clientAddress(request), cookies: request.headers.cookie }
 }

@@ -1,8 +1,8 @@
 import { hash, verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
-import { createCommonPasswords, type IsCommon } from './common-passwords.ts'
 import { type PasswordFault, passwordsBusy, weakPassword } from './errors.ts'
-import { isSimple } from './simple-passwords.ts'
+import { contextFaults, contextWords, type PasswordOwner } from './strength/context-words.ts'
+import { judgePassword } from './strength/judge-password.ts'
 
 // OWASP's first choice for Argon2id. A hash with other numbers is made anew at the next login.
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -13,8 +13,6 @@ const nobody = `${start}${'A'.repeat(22)}$${'A'.repeat(43)}`
 const atOnce = 2
 /** How many new passwords, and how many that are checked, may wait for their turn: some seconds each. */
 const mayWait = { hashing: 64, checking: 256 }
-/** Shorter names and mailboxes are in too many good passwords. */
-const shortestName = 4
 
 export interface Passwords {
   /** Argon2id in its own text form. Throws `service_unavailable` when too many wait. */
@@ -24,10 +22,11 @@ export interface Passwords {
   /** Whether a password that was right should be hashed again, with the parameters of today. */
   needsRehash(kept: string): boolean
   /**
-   * Throws `validation_failed` at `pointer` when the password is common, a pattern, or contains the person's email or one of
-   * the names. Its length is checked by `NewPassword`.
+   * Throws `validation_failed` at `pointer` when the password is guessed early or contains the email (or a part of it), one
+   * of the names, or the name of this product; `service_unavailable` when too many wait. Its length is checked by
+   * `NewPassword`.
    */
-  assertStrong(password: string, about: { email: string; names: readonly string[]; pointer: string }): void
+  assertStrong(password: string, about: PasswordOwner & { pointer: string }): Promise<void>
 }
 
 /**
@@ -37,7 +36,6 @@ export interface Passwords {
 export function createPasswords(waiting: { readonly hashing: number; readonly checking: number } = mayWait): Passwords {
   const workers = pLimit(atOnce)
   const creations = pLimit(1)
-  const isCommon = createCommonPasswords()
   return {
     async hash(password) {
       if (creations.pendingCount >= waiting.hashing) throw passwordsBusy()
@@ -50,37 +48,13 @@ export function createPasswords(waiting: { readonly hashing: number; readonly ch
       return isHash && isRight
     },
     needsRehash: (kept) => !kept.startsWith(start),
-    assertStrong(password, { email, names, pointer }) {
-      const faults = faultsOf(password, { email, names, isCommon })
+    async assertStrong(password, { pointer, ...owner }) {
+      const weakness = await judgePassword({ password, contextWords: contextWords(owner) })
+      const faults: PasswordFault[] = [
+        ...contextFaults(password.normalize('NFKC'), owner),
+        ...(weakness === null ? [] : [weakness]),
+      ]
       if (faults.length > 0) throw weakPassword(pointer, faults)
     },
   }
-}
-
-function faultsOf(
-  password: string,
-  about: { email: string; names: readonly string[]; isCommon: IsCommon },
-): PasswordFault[] {
-  const plain = password.normalize('NFKC').toLowerCase()
-  const mailbox = /^[^@+]*/.exec(about.email)?.[0] ?? ''
-  const checks: Record<PasswordFault, boolean> = {
-    too_common: about.isCommon(plain),
-    contains_email: plain.includes(about.email.toLowerCase()) || containsName(plain, mailbox),
-    contains_name: about.names.some((name) => containsName(plain, name)),
-    too_simple: isSimple(plain),
-  }
-  return (Object.keys(checks) as PasswordFault[]).filter((fault) => checks[fault])
-}
-
-function containsName(password: string, name: string): boolean {
-  const letters = lettersOf(name)
-  return [...letters].length >= shortestName && lettersOf(password).includes(letters)
-}
-
-/** Letters and digits alone, without accents: `Möbel & Grün` is in `mobelgrun-4`. */
-function lettersOf(text: string): string {
-  return text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')
 }

@@ -148,6 +148,17 @@ it('forgets links that expired, keys that verify nothing any more, and attempts 
   expect((await database.db.selectFrom('throttles').select('key').execute()).map((r) => r.key)).toEqual(['new'])
 })
 
+it('forgets networks that nobody proved anything from for 30 days', async () => {
+  const known = (network: string, last_seen_at: Date) => ({ identity_id: randomUUID(), network, last_seen_at })
+  await database.db
+    .insertInto('known_networks')
+    .values([known('192.0.2.1', ago(30 * day + 1)), known('192.0.2.2', ago(30 * day))])
+    .execute()
+  await purge()
+  const rows = await database.db.selectFrom('known_networks').select('network').execute()
+  expect(rows).toEqual([{ network: '192.0.2.2' }])
+})
+
 it('has nothing to do twice', async () => {
   await aRegistration('inactive', ago(8 * day))
   await purge()

@@ -3,6 +3,8 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import type { Jobs } from '../../platform/jobs/queue.ts'
 import type { Throttles } from '../../platform/throttle/throttles.ts'
+import { deleteOldNetworksAcrossStores } from './sign-in/known-networks.store.ts'
+import { networkKnownMs } from './sign-in/recognition.ts'
 import { deleteRetiredSigningKeys } from './signing-keys.store.ts'
 import { retiredKeysKeptMs } from './signing-keys.ts'
 import './tables.ts'
@@ -31,6 +33,7 @@ export async function purgeAccountsAcrossStores({ db, clock, throttles }: PurgeD
   await inBatches(() => deleteMailedTokensAcrossStores(db, now))
   await inBatches(() => deleteInactiveUsersAcrossStores(db, { now, createdBefore: before(inactiveKeptMs) }))
   await inBatches(() => deleteInactiveStoresAcrossStores(db, before(inactiveKeptMs)))
+  await inBatches(() => deleteOldNetworksAcrossStores(db, { before: before(networkKnownMs), batch: batchSize }))
   await deleteRetiredSigningKeys(db, before(retiredKeysKeptMs))
   await throttles.purge()
 }

@@ -8,11 +8,14 @@ import { openTestDatabase, type TestDatabase } from '../../test/kit/test-databas
 import { createAudit } from '../audit/index.ts'
 import { createStores } from '../stores/index.ts'
 import { createAccountMails } from './account-mail.job.ts'
+import { createCredentialChanges } from './credential-changes.ts'
 import { createPasswordReset } from './password-reset.ts'
 import { createProvePerson } from './prove-person.ts'
 import { dropClaims } from './registration.store.ts'
 import { createRegistration } from './registration.ts'
 import { insertSession } from './sessions.store.ts'
+import { createDeviceCookies } from './sign-in/device-cookies.ts'
+import { createRecognition } from './sign-in/recognition.ts'
 import { insertUser, userById } from './users.store.ts'
 
 const time = { now: new Date('2026-11-21T12:00:00.000Z') }
@@ -25,6 +28,8 @@ let runJob: (payload: object) => Promise<void>
 let registration: ReturnType<typeof createRegistration>
 let passwordReset: ReturnType<typeof createPasswordReset>
 const provePerson = createProvePerson({ clock })
+
+const baseUrl = () => 'https://shop.example'
 
 const recorder: KyselyPlugin = {
   transformQuery({ node, queryId }) {
@@ -55,18 +60,21 @@ beforeAll(async () => {
   database = await openTestDatabase()
   const db = database.db.withPlugin(recorder)
   const common = { db, clock, ids: systemIds }
-  const mails = createAccountMails({ ...common, jobs, mailer, baseUrl: () => 'https://shop.example' })
+  const mails = createAccountMails({ ...common, jobs, mailer, baseUrl })
   const passwords = {
     async hash(password: string) {
       done.hashes += 1
       return `hash of ${password}`
     },
-    assertStrong() {},
+    async assertStrong() {},
   }
   const parts = { ...common, mails, passwords, audit: createAudit(common), throttles: createThrottles(common) }
   const stores = createStores(common)
   registration = createRegistration({ ...parts, stores })
-  passwordReset = createPasswordReset({ ...parts, stores, provePerson })
+  const credentialChanges = createCredentialChanges({ clock, mails })
+  const deviceCookies = createDeviceCookies({ ...common, instanceKey: Buffer.alloc(32, 1), baseUrl })
+  const recognition = createRecognition({ ...common, deviceCookies })
+  passwordReset = createPasswordReset({ ...parts, stores, provePerson, credentialChanges, recognition })
 })
 afterAll(() => database.close())
 beforeEach(() => {
@@ -94,7 +102,7 @@ describe('work done for an address', () => {
   it.each([
     ['registering it', register],
     ['asking for its verification', (email: string) => registration.resend(email)],
-    ['asking for a new password', (email: string) => passwordReset.ask(email)],
+    ['asking for a new password', (email: string) => passwordReset.ask(email, { address: '192.0.2.1' })],
   ])(
     'by %s is the same, statement by statement, whether or not it has an account, also past the limit',
     async (_what, ask) => {
@@ -159,7 +167,7 @@ describe('the mail of a registration', () => {
     const token = tokenIn(done.mails.at(-1))
     expect(done.mails.at(-1)?.text).toContain('/portal/reset-password?token=')
     await expect(registration.verify(token, '192.0.2.1')).rejects.toMatchObject({ code: 'invalid_token' })
-    await passwordReset.reset({ token, password: 'of the reader' }, '192.0.2.1')
+    await passwordReset.reset({ token, password: 'of the reader' }, { address: '192.0.2.1' })
     const people = await database.db.selectFrom('users').selectAll().where('email', '=', email).execute()
     expect(people).toMatchObject([
       { password_hash: 'hash of of the reader', state: 'active', email_verified_at: time.now },
@@ -191,7 +199,9 @@ describe('the mail of a registration', () => {
     await runJob(lastJob())
     const shared = tokenIn(done.mails.at(-1))
     await registration.verify(own, '192.0.2.1')
-    await expect(passwordReset.reset({ token: shared, password: 'late' }, '192.0.2.1')).rejects.toMatchObject({
+    await expect(
+      passwordReset.reset({ token: shared, password: 'late' }, { address: '192.0.2.1' }),
+    ).rejects.toMatchObject({
       code: 'invalid_token',
     })
   })

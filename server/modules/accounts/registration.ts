@@ -44,7 +44,7 @@ export function createRegistration(deps: RegistrationDeps) {
     /** Makes an inactive store and its owner, and mails the address. Throws `validation_failed` for a weak password. */
     async register(wanted: Registration, address: string): Promise<RegisteredAccount> {
       const email = wanted.email.toLowerCase()
-      deps.passwords.assertStrong(wanted.password, { email, names: [wanted.client_name], pointer: '/password' })
+      await deps.passwords.assertStrong(wanted.password, { email, names: [wanted.client_name], pointer: '/password' })
       const passwordHash = await deps.passwords.hash(wanted.password)
       const isMailed = await mayMailFrom(address, email)
       const account = { name: wanted.client_name, email, passwordHash, address, isMailed }

@@ -29,6 +29,20 @@ export async function endSessions(
   return ended.filter((session) => session.expires_at >= which.at).length
 }
 
+/** When the user signed in, with the password and any second factor; nothing for a login that is gone. */
+export async function sessionStartedAt(
+  db: Database,
+  login: { userId: string; sessionId: string },
+): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('created_at')
+    .where('session_id', '=', login.sessionId)
+    .where('user_id', '=', login.userId)
+    .executeTakeFirst()
+  return row?.created_at
+}
+
 /** Whether nobody ended the login. It stays so until the transaction ends. */
 export async function isOpenSession(tx: Tx, login: { userId: string; sessionId: string }): Promise<boolean> {
   const row = await tx

@@ -73,8 +73,7 @@ export function createSessions(deps: SessionsDeps) {
       if (ended === 0) return ended
       const memberships = await membershipsAcrossStores(tx, asking.userId)
       const scopes = memberships.map(({ store_id }) => grantScope(store_id))
-      const target = { type: 'session', id: 'only' in which ? which.only : asking.sessionId }
-      const entry = 'only' in which ? { target } : { target, details: { others: ended } }
+      const entry = entryOf(asking, { which, actor, ended })
       await deps.audit.recordForPerson(tx, scopes, { actor, action: 'login.end', ...entry })
       return ended
     })
@@ -114,4 +113,16 @@ export function createSessions(deps: SessionsDeps) {
     /** Ends all of the person's logins but the asking one; returns how many. */
     endOthers: (asking: Asking, actor: Actor): Promise<number> => end(asking, { except: asking.sessionId }, actor),
   }
+}
+
+/** What the audit log says of ended logins: of one's own the login that stayed, of somebody else's the user. */
+function entryOf(
+  asking: Asking,
+  { which, actor, ended }: { which: { only: string } | { except: string }; actor: Actor; ended: number },
+) {
+  const isOwn = actor.id === asking.userId
+  const user = isOwn ? {} : { user_id: asking.userId }
+  if ('only' in which) return { target: { type: 'session', id: which.only }, details: user }
+  const target = isOwn ? { type: 'session', id: asking.sessionId } : { type: 'user', id: asking.userId }
+  return { target, details: { ...user, others: ended } }
 }

@@ -43,7 +43,7 @@ export function createSuperAdmin(deps: SuperAdminDeps): (wanted: WantedSuperAdmi
 }
 
 async function ensure(deps: SuperAdminDeps, wanted: WantedSuperAdmin): Promise<string> {
-  assertStrong(deps.passwords, wanted)
+  await assertStrong(deps.passwords, wanted)
   const known = await activeUserByEmail(deps.db, wanted.email)
   if (known !== undefined) return raise(deps, known, wanted)
   const userId = deps.ids.uuid()
@@ -58,9 +58,9 @@ async function ensure(deps: SuperAdminDeps, wanted: WantedSuperAdmin): Promise<s
   }
 }
 
-function assertStrong(passwords: Passwords, { email, password }: WantedSuperAdmin): void {
+async function assertStrong(passwords: Passwords, { email, password }: WantedSuperAdmin): Promise<void> {
   try {
-    passwords.assertStrong(password, { email, names: [], pointer: '/SUPER_ADMIN_PASSWORD' })
+    await passwords.assertStrong(password, { email, names: [], pointer: '/SUPER_ADMIN_PASSWORD' })
   } catch (cause) {
     if (cause instanceof AppError) throw new StartError(cause.detail, { cause })
     throw cause

@@ -46,6 +46,20 @@ interface SessionsTable {
   ended_at: Date | null
 }
 
+interface KnownNetworksTable {
+  identity_id: string
+  network: string
+  last_seen_at: Date
+}
+
+interface StoreSessionsTable {
+  store_id: string
+  session_id: string
+  user_id: string
+  last_used_at: Date
+  ended_at: Date | null
+}
+
 interface RevokedTokensTable {
   token_id: string
   revoked_at: Date
@@ -65,6 +79,8 @@ declare module '../../platform/db/schema.ts' {
     users: UsersTable
     memberships: MembershipsTable
     sessions: SessionsTable
+    known_networks: KnownNetworksTable
+    store_sessions: StoreSessionsTable
     revoked_tokens: RevokedTokensTable
     mailed_tokens: MailedTokensTable
   }

@@ -65,9 +65,9 @@ export function tokenRoutes(app: Http, deps: AccountsRouteDeps): void {
   const grants = limitGrants(app.memoryThrottles)
   const granting = { schema: GrantToken, config: { access: 'public' }, onRequest: grants.onRequest }
   app.post('/oauth/token', granting, async (request, reply) => {
-    const { client_id: id, client_secret: secret } = request.body
+    const { client_id: clientId, client_secret: clientSecret } = request.body
     const address = clientAddress(request)
-    const store = await grants.countFailures(address, () => deps.accounts.authenticateClient(id, secret))
+    const store = await grants.countFailures(address, () => deps.accounts.authenticateClient({ clientId, clientSecret, address }))
     await deps.accounts.assertAddressAllowed(grantScope(store.store_id), address)
     reply.header('Cache-Control', 'no-store')
     return deps.tokens.issueMachineToken(store, { secretId: store.secret_id })

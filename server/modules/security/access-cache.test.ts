@@ -44,8 +44,11 @@ describe('what may change who is let in', () => {
       'ip_whitelist',
       'memberships',
       'revoked_tokens',
+      'security_policies',
       'sessions',
+      'store_sessions',
       'stores',
+      'two_factor',
       'user_groups',
       'users',
     ])

@@ -13,7 +13,7 @@ const longestKey = 200
 
 /** All tables that `access.store.ts` reads, but `stores`: every change of a product writes to that one. */
 const tables =
-  'client_secrets|revoked_tokens|sessions|users|memberships|user_groups|group_members|api_keys|ip_whitelist'
+  'client_secrets|revoked_tokens|sessions|users|memberships|user_groups|group_members|api_keys|ip_whitelist|two_factor|security_policies|store_sessions'
 const write = '\\b(?:insert\\s+into|update|delete\\s+from|merge\\s+into|truncate(?:\\s+table)?|alter\\s+table)'
 const name = (names: string): string => `\\s+(?:only\\s+)?(?:"?public"?\\s*\\.\\s*)?"?(?:${names})\\b`
 const writesTables = new RegExp(`${write}${name(tables)}`, 'i')

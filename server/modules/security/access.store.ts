@@ -12,6 +12,9 @@ export interface MemberAccess {
   readonly role: Role
   /** The permissions of each group. */
   readonly groups: readonly (readonly Permission[])[]
+  readonly requires_2fa: boolean
+  /** An admin of the store ended this login there. */
+  readonly is_ended: boolean
 }
 
 export interface UserAccess {
@@ -23,6 +26,8 @@ export interface UserAccess {
   readonly memberships: readonly MemberAccess[]
   /** The wanted store, for a super admin. */
   readonly any_store_id: string | null
+  readonly any_store_requires_2fa: boolean
+  readonly has_two_factor: boolean
 }
 
 /**
@@ -39,12 +44,17 @@ export async function userAccessAcrossStores(
       coalesce((
         select jsonb_agg(to_jsonb(mine) order by mine.slug)
         from (
-          select m.store_id, st.slug, m.role, ${permissionsOfGroups} as groups
+          select m.store_id, st.slug, m.role, ${permissionsOfGroups} as groups, ${requiresTwoFactor} as requires_2fa,
+            exists (select from store_sessions e where e.store_id = m.store_id and e.session_id = s.session_id
+              and e.ended_at is not null) as is_ended
           from memberships m join stores st on st.store_id = m.store_id
           where m.user_id = u.user_id and st.state = 'active' and (${wanted}::text is null or st.slug = ${wanted})
           order by st.slug limit 2) mine), '[]') as memberships,
       (select st.store_id from stores st
-        where u.is_super_admin and st.slug = ${wanted} and st.state = 'active') as any_store_id
+        where u.is_super_admin and st.slug = ${wanted} and st.state = 'active') as any_store_id,
+      coalesce((select ${requiresTwoFactor} from stores st
+        where u.is_super_admin and st.slug = ${wanted}), false) as any_store_requires_2fa,
+      exists (select from two_factor f where f.user_id = u.user_id and f.state = 'enabled') as has_two_factor
     from sessions s join users u on u.user_id = s.user_id
     where s.session_id = ${token.sessionId}::uuid and s.user_id = ${token.userId}::uuid
       and s.ended_at is null and u.state = 'active'
@@ -90,5 +100,8 @@ export async function apiKeyAccessAcrossStores(db: Database, secretHash: Buffer)
     where (k.secret_hash = ${secretHash} or k.former_hash = ${secretHash}) and st.state = 'active'`.execute(db)
   return rows[0]
 }
+
+const requiresTwoFactor = sql<boolean>`exists (
+  select from security_policies p where p.store_id = st.store_id and p.require_2fa)`
 
 const networksOf = sql<string[]>`array(select w.network from ip_whitelist w where w.store_id = st.store_id)`

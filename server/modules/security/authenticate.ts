@@ -20,7 +20,15 @@ import {
 } from './access.store.ts'
 import type { AccessCache } from './access-cache.ts'
 import { allowsAddress } from './allowed-addresses.ts'
-import { addressNotAllowed, ambiguousStore, anotherStore, noStore, unknownStore } from './errors.ts'
+import {
+  addressNotAllowed,
+  ambiguousStore,
+  anotherStore,
+  endedInStore,
+  noStore,
+  twoFactorRequired,
+  unknownStore,
+} from './errors.ts'
 
 /** What a request brings to prove itself by. */
 export interface Credential {
@@ -122,10 +130,15 @@ type ActiveStore = Pick<UserPrincipal, 'scope' | 'slug' | 'role' | 'permissions'
 const none: ActiveStore = { scope: null, slug: null, role: null, permissions: new Set() }
 
 /** The header's rules: the only membership when it is missing, a choice among several, and any store for a super admin. */
-function activeStore(access: UserAccess, { wanted, needsStore }: Credential): ActiveStore {
+function activeStore(access: UserAccess, credential: Credential): ActiveStore {
+  const { wanted, needsStore } = credential
   const [first, second] = access.memberships
-  if (first !== undefined && second === undefined) return asMember(first, access)
-  if (wanted !== null) return asSuperAdmin(access, wanted)
+  if (first !== undefined && second === undefined) {
+    if (first.is_ended && needsStore) throw endedInStore()
+    return first.is_ended ? none : checkFactor(asMember(first, access), first.requires_2fa, { access, credential })
+  }
+  if (wanted !== null)
+    return checkFactor(asSuperAdmin(access, wanted), access.any_store_requires_2fa, { access, credential })
   if (!needsStore) return none
   if (first === undefined && !access.is_super_admin) throw noStore()
   throw ambiguousStore()
@@ -140,4 +153,14 @@ function asSuperAdmin(access: UserAccess, wanted: string): ActiveStore {
   if (!access.is_super_admin) throw anotherStore()
   if (access.any_store_id === null) throw unknownStore(wanted)
   return { scope: grantScope(access.any_store_id), slug: wanted, role: null, permissions: 'all' }
+}
+
+/** A store may require a second factor of everybody who works there; what belongs to the person stays within reach. */
+function checkFactor(
+  store: ActiveStore,
+  isRequired: boolean,
+  { access, credential }: { access: UserAccess; credential: Credential },
+): ActiveStore {
+  if (isRequired && !access.has_two_factor && credential.needsStore) throw twoFactorRequired(store.slug)
+  return store
 }

@@ -13,13 +13,14 @@ import type { TwoFactor } from './two-factor.ts'
 
 export interface DisableTwoFactorDeps {
   readonly throttles: Throttles
-  readonly accounts: Pick<Accounts, 'confirmPassword'>
+  readonly accounts: Pick<Accounts, 'confirmPassword' | 'credentialChanges'>
   readonly twoFactor: TwoFactor
 }
 
 /**
- * Turns the second factor off for who proves both factors; a stolen token alone must not. Wrong
- * passwords and wrong codes count together, for else a thief would guess here. Throws `conflict`, `unauthorized`, `invalid_2fa` or `too_many_requests`.
+ * Turns the second factor off for a user who proves both factors; a stolen token alone must not do so. Wrong passwords and
+ * wrong codes share one count. Ends the user's other logins and notifies the user. Throws `conflict`, `unauthorized`,
+ * `invalid_2fa` or `too_many_requests`.
  */
 export function createDisableTwoFactor({ throttles, accounts, twoFactor }: DisableTwoFactorDeps) {
   const attempts = createAttempts(throttles, confirmationAttempts)
@@ -27,7 +28,7 @@ export function createDisableTwoFactor({ throttles, accounts, twoFactor }: Disab
     if (!(await twoFactor.status(userId)).enabled) throw twoFactorNotEnabled()
   }
   return async (
-    person: Pick<UserPrincipal, 'userId' | 'email'>,
+    person: Pick<UserPrincipal, 'userId' | 'email' | 'sessionId'>,
     proof: DisableTwoFactor,
     actor: Actor,
   ): Promise<void> => {
@@ -41,7 +42,10 @@ export function createDisableTwoFactor({ throttles, accounts, twoFactor }: Disab
       throw wrongSecondFactor()
     }
     await attempts.forget(person.userId)
-    await twoFactor.disable(person, actor)
+    const { userId, email, sessionId: except } = person
+    const change = { userId, email, change: 'two_factor_disabled', address: actor.address, except } as const
+    await twoFactor.disable(person, { actor, also: (tx) => accounts.credentialChanges.follow(tx, change) })
+    accounts.credentialChanges.sendMails()
   }
 }
 

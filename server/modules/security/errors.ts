@@ -1,4 +1,5 @@
 import { AppError } from '../../platform/errors.ts'
+import { unauthorized } from '../accounts/index.ts'
 
 export function ambiguousStore(): AppError {
   return new AppError('ambiguous_active_store', 401, {
@@ -19,6 +20,30 @@ export function noStore(): AppError {
 
 export function unknownStore(slug: string): AppError {
   return new AppError('not_found', 404, { detail: 'X-Service-Active-Tenant names no store.', data: { slug } })
+}
+
+/** The login itself goes on, for the user's other stores. */
+export function endedInStore(): AppError {
+  return unauthorized('An admin of the store ended this login there. Sign in again.')
+}
+
+export function twoFactorRequired(slug: string | null): AppError {
+  return new AppError('two_factor_required', 403, {
+    detail: 'The store requires two-factor authentication. Turn it on with POST /v1/security/2fa/setup and /enable.',
+    data: { store: slug, setup: '/v1/security/2fa/setup' },
+  })
+}
+
+/** Nobody requires of others what they do not do themselves: they would be the first to be shut out. */
+export function ownTwoFactorRequired(): AppError {
+  return new AppError('two_factor_required', 403, {
+    detail: 'Turn on two-factor authentication for yourself before you require it of the store.',
+    data: { setup: '/v1/security/2fa/setup' },
+  })
+}
+
+export function onlyForOwners(): AppError {
+  return new AppError('forbidden', 403, { detail: 'Only an owner of the store may do this, signed in as a person.' })
 }
 
 export function onlyForPeople(): AppError {
@@ -122,6 +147,15 @@ export function twoFactorNotEnabled(): AppError {
   return new AppError('conflict', 409, {
     detail: 'Two-factor authentication is not on.',
     data: { reason: 'not_enabled' },
+  })
+}
+
+/** The token is valid, but its login is too old for a change of credentials: `field` proves the user once more. */
+export function reauthenticationRequired(field: string, recentSeconds: number): AppError {
+  const message = `Send ${field} too: this call needs a login of the last ${recentSeconds / 60} minutes, or the ${field}.`
+  return new AppError('reauthentication_required', 403, {
+    detail: message,
+    data: { field, recent_login_seconds: recentSeconds, errors: [{ pointer: `/${field}`, code: 'required', message }] },
   })
 }
 

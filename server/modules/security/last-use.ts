@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../platform/clock.ts'
 import { unlessReadOnly } from '../../platform/db/errors.ts'
 import type { Database } from '../../platform/db/schema.ts'
-import { type Principal, touchMembership, touchSession } from '../accounts/index.ts'
+import { type Principal, touchMembership, touchSession, touchStoreSession } from '../accounts/index.ts'
 import { touchApiKey } from './last-use.store.ts'
 
 const everyMs = 60_000
@@ -39,6 +39,9 @@ function keyOf(principal: Exclude<Principal, { kind: 'client' }>): string {
 async function write(db: Database, principal: Exclude<Principal, { kind: 'client' }>, at: Date): Promise<void> {
   if (principal.kind === 'api_key') return touchApiKey(db, principal.scope, { keyId: principal.keyId, at })
   const { scope, role, userId, sessionId } = principal
-  if (scope !== null && role !== null) await touchMembership(db, scope, { userId, at })
+  if (scope !== null && role !== null) {
+    await touchMembership(db, scope, { userId, at })
+    await touchStoreSession(db, scope, { sessionId, at })
+  }
   await touchSession(db, { sessionId, at })
 }

@@ -6,8 +6,10 @@ import type { Accounts } from '../accounts/index.ts'
 import type { Audit } from '../audit/index.ts'
 import { createApiKeys } from './api-keys.ts'
 import { createDisableTwoFactor } from './disable-two-factor.ts'
+import { createEnableTwoFactor } from './enable-two-factor.ts'
 import { createIpWhitelist } from './ip-whitelist.ts'
 import { createOverview } from './overview.ts'
+import { createPolicy } from './policy.ts'
 import type { TwoFactor } from './two-factor.ts'
 
 export interface SecurityDeps {
@@ -27,6 +29,7 @@ export function createSecurity(deps: SecurityDeps) {
     apiKeys: createApiKeys(deps),
     ipWhitelist: createIpWhitelist(deps),
     overview: createOverview(deps),
-    twoFactor: { ...deps.twoFactor, disable: createDisableTwoFactor(deps) },
+    policy: createPolicy(deps),
+    twoFactor: { ...deps.twoFactor, enable: createEnableTwoFactor(deps), disable: createDisableTwoFactor(deps) },
   }
 }

@@ -30,6 +30,13 @@ interface ApiKeysTable {
   last_used_at: Date | null
 }
 
+interface SecurityPoliciesTable {
+  store_id: string
+  require_2fa: boolean
+  updated_by: string | null
+  updated_at: Date
+}
+
 interface IpWhitelistTable {
   store_id: string
   entry_id: string
@@ -45,5 +52,6 @@ declare module '../../platform/db/schema.ts' {
     recovery_codes: RecoveryCodesTable
     api_keys: ApiKeysTable
     ip_whitelist: IpWhitelistTable
+    security_policies: SecurityPoliciesTable
   }
 }

@@ -20,9 +20,11 @@ const SetUp = {
   response: { 200: TwoFactorSetup },
 }
 const Enable = {
-  alsoAnswers: [409] as const,
+  alsoAnswers: [409, 429] as const,
   tags,
   summary: 'Turn two-factor authentication on',
+  description:
+    'Within five minutes of the login `totp_code` alone is enough. Later, send `password` too: without it the answer is 403 `reauthentication_required`. All your other logins end, and you get a mail.',
   operationId: 'enableTwoFactor',
   body: EnableTwoFactor,
   response: { 200: EnabledTwoFactor },
@@ -32,7 +34,7 @@ const Disable = {
   tags,
   summary: 'Turn two-factor authentication off',
   description:
-    'With the password and either `totp_code` or `recovery_code`. Failures count with those of `POST /v1/account/password`: after five within 15 minutes both are refused.',
+    'With the password and either `totp_code` or `recovery_code`. Failures count with those of `POST /v1/account/password`: after five within 15 minutes both are refused. All your other logins end, and you get a mail.',
   operationId: 'disableTwoFactor',
   body: DisableTwoFactor,
   response: { 200: DisabledTwoFactor },
@@ -54,7 +56,7 @@ export function twoFactorRoutes(app: Http, deps: { security: Pick<Security, 'two
 
   app.post('/v1/security/2fa/enable', { schema: Enable, config }, (request, reply) => {
     reply.header('Cache-Control', 'no-store')
-    return deps.security.twoFactor.enable(request.person, request.body.totp_code, request.actor)
+    return deps.security.twoFactor.enable(request.person, request.body, request.actor)
   })
 
   app.post('/v1/security/2fa/disable', { schema: Disable, config }, async (request) => {

@@ -38,6 +38,12 @@ export interface TwoFactorDeps {
 
 type Person = Pick<UserPrincipal, 'userId' | 'email'>
 
+/** Who turns a second factor on or off, and what belongs to the same transaction. */
+export interface FactorChange {
+  readonly actor: Actor
+  also(tx: Tx): Promise<void>
+}
+
 export type TwoFactor = ReturnType<typeof createTwoFactor>
 
 /** The second factor of people: time-based codes (RFC 6238) and recovery codes. */
@@ -89,7 +95,7 @@ export function createTwoFactor(deps: TwoFactorDeps) {
      * Turns the second factor on with its first code, which is then used up, and gives the recovery codes. Throws `conflict`
      * when there is no secret or it is in use, `invalid_2fa` for a wrong code.
      */
-    enable: ({ userId }: Person, code: string, actor: Actor): Promise<EnabledTwoFactor> =>
+    enable: ({ userId }: Person, code: string, { actor, also }: FactorChange): Promise<EnabledTwoFactor> =>
       db.transaction().execute(async (tx) => {
         const factor = await lockTwoFactor(tx, userId)
         if (factor === undefined) throw twoFactorNotSetUp()
@@ -101,14 +107,16 @@ export function createTwoFactor(deps: TwoFactorDeps) {
         const codes = makeRecoveryCodes(ids)
         await replaceRecoveryCodes(tx, userId, codes.map(hashOf))
         await recordForPerson(tx, deps.audit, { userId, actor, action: 'two_factor.enable' })
+        await also(tx)
         return { enabled: true, recovery_codes: codes }
       }),
 
     /** Turns it off; whoever asks has proved both factors. Throws `conflict` when it is off. */
-    disable: ({ userId }: Person, actor: Actor): Promise<void> =>
+    disable: ({ userId }: Person, { actor, also }: FactorChange): Promise<void> =>
       db.transaction().execute(async (tx) => {
         if (!(await deleteTwoFactor(tx, userId))) throw twoFactorNotEnabled()
         await recordForPerson(tx, deps.audit, { userId, actor, action: 'two_factor.disable' })
+        await also(tx)
       }),
 
     async status(userId: string): Promise<TwoFactorStatus> {

@@ -37,9 +37,9 @@ export async function proveInvitee(
   }
   const { full_name: fullName, password } = given.answer
   if (fullName === undefined || password === undefined) throw missingFields(given.answer)
-  const names = [fullName, given.invite.store_name]
+  const names = [fullName, given.invite.store_name, given.invite.slug]
   const { passwords } = deps.accounts
-  passwords.assertStrong(password, { email: given.invite.email, names, pointer: '/password' })
+  await passwords.assertStrong(password, { email: given.invite.email, names, pointer: '/password' })
   return { ...invitee, fullName, passwordHash: await passwords.hash(password) }
 }
 

@@ -22,11 +22,12 @@ export async function createUser(deps: TeamDeps, caller: Caller, wanted: UserReq
   const role = wanted.role ?? leastRoleFor(groups.flatMap((group) => group.permission_names))
   assertMayGive(caller.principal, { role, groups })
   const store = await deps.stores.storeById(scope)
-  const names = [wanted.full_name, ...(store === undefined ? [] : [store.name])]
+  const names = [wanted.full_name, ...(store === undefined ? [] : [store.name, store.slug])]
   const { passwords } = deps.accounts
-  passwords.assertStrong(wanted.password, { email, names, pointer: '/password' })
-  if ((await userByEmail(deps.db, email))?.state === 'active') throw emailTaken()
+  await passwords.assertStrong(wanted.password, { email, names, pointer: '/password' })
+  // Before the look-up: past the limit the answer must not tell which addresses have an account.
   await takeMail(deps.throttles, scope, email)
+  if ((await userByEmail(deps.db, email))?.state === 'active') throw emailTaken()
   const user = {
     user_id: deps.ids.uuid(),
     email,

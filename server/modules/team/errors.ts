@@ -23,6 +23,10 @@ export function memberNotFound(): AppError {
   return new AppError('not_found', 404, { detail: 'The store has no such member.' })
 }
 
+export function memberSessionNotFound(): AppError {
+  return new AppError('not_found', 404, { detail: 'The member has no such login in this store.' })
+}
+
 export function inviteNotFound(): AppError {
   return new AppError('not_found', 404, { detail: 'The store has no such invite.' })
 }

@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/db/schema.ts'
+import type { Database, Tx } from '../../platform/db/schema.ts'
 import { firstMissing, isOwner, type LockedMember, lockOwnersAnd, missingPermission } from '../accounts/index.ts'
 import type { StoreScope } from '../stores/index.ts'
 import { type Caller, permissionsIn } from './caller.ts'
@@ -24,7 +24,7 @@ export async function takeMember(
 }
 
 /** Owners are for owners; anybody else is for whoever may do all that they may: nobody takes away more than they have. */
-function assertMayTouch({ principal }: Caller, member: MemberRow): void {
+export function assertMayTouch({ principal }: Caller, member: MemberRow): void {
   if (member.role === 'owner' && !isOwner(principal)) throw ownersOnly()
   const missing = firstMissing(principal, permissionsIn(member))
   if (missing !== null) throw missingPermission(missing)
@@ -36,8 +36,8 @@ export async function takeOneself(tx: Tx, scope: StoreScope, userId: string): Pr
   return asTaken(await memberOrThrow(tx, scope, userId), locked)
 }
 
-export async function memberOrThrow(tx: Tx, scope: StoreScope, userId: string): Promise<MemberRow> {
-  const member = await memberById(tx, scope, userId)
+export async function memberOrThrow(db: Database | Tx, scope: StoreScope, userId: string): Promise<MemberRow> {
+  const member = await memberById(db, scope, userId)
   if (member === undefined) throw memberNotFound()
   return member
 }

@@ -6,6 +6,7 @@ import { createGroups } from './groups.ts'
 import { defineInviteMail } from './invite-mail.job.ts'
 import { createInvites } from './invites.ts'
 import { defineMemberMail } from './member-mail.job.ts'
+import { createMemberSessions } from './member-sessions.ts'
 import { createMembers } from './members.ts'
 import { createRemoval } from './remove-member.ts'
 import type { TeamDeps } from './team-deps.ts'
@@ -30,6 +31,7 @@ export function createTeam(deps: TeamDeps) {
     createUser: (caller: Caller, wanted: UserRequest) => createUser(deps, caller, wanted),
     removeMember,
     leave,
+    ...createMemberSessions(deps),
     ...createGroups(deps),
   }
 }

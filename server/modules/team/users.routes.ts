@@ -11,7 +11,7 @@ const CreateUser = {
   tags,
   summary: 'Make an account for a member',
   description:
-    'It works at once, with the password that is set here. Who has an account already is invited instead. The mail that tells them counts as an invite does: 429 too_many_requests past the limit.',
+    'It works at once, with the password that is set here. Invite a person who already has an account (409 `conflict`). Every call counts against the mail limits of invites, whether or not the address has an account: 429 `too_many_requests` past them, which tells nothing about the address.',
   operationId: 'createUser',
   body: UserRequest,
   response: { 201: UserRecord },

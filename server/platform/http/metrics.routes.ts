@@ -26,7 +26,7 @@ const proxyHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-rea
  */
 export function metricsRoutes(app: Http, access: MetricsAccess, read: () => Promise<string>): void {
   if (access.port !== null) return
-  const config = { access: 'public', addressLimit: scrapes }
+  const config = { access: 'public', admission: 'always' as const, addressLimit: scrapes }
   app.get('/metrics', { schema: { hide: true }, config }, async ({ raw }, reply) => {
     if (access.token !== null && !hasToken(raw, access.token)) throw tokenNeeded()
     if (access.token === null && !isLocal(raw)) throw onlyLocal()

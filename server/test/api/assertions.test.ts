@@ -1,4 +1,4 @@
-import { createHmac, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { createHmac, createPublicKey, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { authenticateShopper } from '../../modules/assistant/sessions/session-guard.ts'
@@ -308,5 +308,65 @@ describe('an assertion key', () => {
     const answer = await store.call('DELETE', `${collection}/${body.id}`)
     expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND'])
     expect((await store.call('DELETE', `${collection}/nothing`)).status).toBe(422)
+  })
+})
+
+describe('the bounds of a public key', () => {
+  /** A public key of so many bits and with this exponent; who could sign with it does not matter. */
+  const rsaOf = (bits: number, exponent = 65537n): string => {
+    const modulus = randomBytes(bits / 8)
+    modulus[0] = (modulus[0] ?? 0) | 0x80
+    modulus[modulus.length - 1] = (modulus.at(-1) ?? 0) | 1
+    const hex = exponent.toString(16)
+    const e = Buffer.from(hex.padStart(hex.length + (hex.length % 2), '0'), 'hex')
+    const jwk = { kty: 'RSA', n: modulus.toString('base64url'), e: e.toString('base64url') }
+    return pemOf(createPublicKey({ key: jwk, format: 'jwk' }))
+  }
+  const add = async (public_key_pem: string, algorithm = 'RS256') => {
+    const answer = await addKey({ name: 'Bounds', algorithm, public_key_pem }, await aStore(app))
+    return [answer.status, answer.body.errors?.[0]?.pointer ?? null, answer.body.detail ?? ''] as const
+  }
+
+  it.each([
+    [2048, 65537n],
+    [3072, 3n],
+    [4096, 2n ** 32n - 1n],
+  ])('takes RSA of %i bits with the exponent %i', async (bits, exponent) => {
+    expect((await add(rsaOf(bits, exponent)))[0]).toBe(201)
+  })
+
+  it.each([
+    [1024, 65537n, /1024 bits; 2048 to 4096/],
+    [2040, 65537n, /2040 bits; 2048 to 4096/],
+    [4104, 65537n, /4104 bits; 2048 to 4096/],
+    [8192, 65537n, /8192 bits; 2048 to 4096/],
+    [2048, 1n, /exponent/],
+    [2048, 65536n, /exponent/],
+    [2048, 2n ** 32n + 1n, /exponent/],
+    [2048, 2n ** 64n - 1n, /exponent/],
+    [4096, 2n ** 2047n + 1n, /exponent/],
+  ])('refuses RSA of %i bits with the exponent %i and says why', async (bits, exponent, why) => {
+    expect(await add(rsaOf(bits, exponent))).toEqual([422, '/public_key_pem', expect.stringMatching(why)])
+  })
+
+  it('refuses a PEM of more than 2048 characters, and other curves', async () => {
+    expect((await add(rsaOf(16384)))[0]).toBe(422)
+    expect((await add(`${rsaOf(2048)}${' '.repeat(2048)}`))[0]).toBe(422)
+    const curve = (namedCurve: string) => pemOf(generateKeyPairSync('ec', { namedCurve }).publicKey)
+    for (const name of ['P-384', 'P-521', 'secp256k1']) expect((await add(curve(name), 'ES256'))[0], name).toBe(422)
+    expect((await add(pemOf(generateKeyPairSync('ed448').publicKey), 'EdDSA'))[0]).toBe(422)
+  })
+
+  it('holds for keys too that were registered before there were bounds: they verify nothing', async () => {
+    const own = await aStore(app)
+    const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+    const { id } = (await addKey({ name: 'RSA', algorithm: 'RS256', public_key_pem: pemOf(publicKey) }, own)).body
+    const signed = () => sign({ alg: 'RS256', key: privateKey, payload: { iss: own.slug } })
+    expect(await statusOf(await signed())).toBe(200)
+    const large = createPublicKey(rsaOf(8192)).export({ format: 'jwk' })
+    const set = 'update assertion_keys set public_jwk = $1 where key_id = $2'
+    await app.database.pool.query(set, [JSON.stringify(large), id])
+    expect(await app.modules.assertionKeys.verifyingKeys(own.scope, 'RS256')).toEqual([])
+    expect(await statusOf(await signed())).toBe(401)
   })
 })

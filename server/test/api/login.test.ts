@@ -118,7 +118,7 @@ describe('a login', () => {
     expect(claimsOf(body.access_token).is_super_admin).toBe(true)
   })
 
-  it('is noted in the log of each store of the person, with the address and without a secret; a failed one is not', async () => {
+  it('is noted in the log of each store of the person, with the address and without a secret', async () => {
     const memberships = [shop, other].map(({ scope }) => ({ scope, role: 'viewer' as const }))
     const person = await aPersonWithPassword({ memberships })
     await login({ email: person.email, password: 'wrong' })

@@ -149,7 +149,7 @@ describe('a link for a new password', () => {
       ['x'.repeat(129), 'too_long'],
       ['short', 'too_short'],
       ['half a \ud800 pair of it', 'wrong_format'],
-      ['passwordpassword', 'too_common'],
+      ['passwordpassword', 'too_simple'],
       ['abcdefghijkl', 'too_simple'],
       [`my ${person.email}`, 'contains_email'],
     ]
@@ -232,6 +232,24 @@ describe('a change of the password', () => {
     ])
   })
 
+  it('is mailed to the person, with time and address and without a link that changes anything', async () => {
+    const person = await aMember('developer')
+    expect((await change(person.call, old)).status).toBe(200)
+    const mail = await newestMailTo(app, person.email)
+    expect(mail.subject).toBe('Your password was changed')
+    expect(mail.text).toContain(`${time.now.toISOString().slice(0, 16).replace('T', ' ')} UTC`)
+    expect(mail.text).toContain('127.0.0.1')
+    expect(mail.text + mail.html).not.toMatch(/token=/)
+  })
+
+  it('by mail is mailed too', async () => {
+    const person = await aMember('developer')
+    const token = await resetTokenOf(person)
+    later(1)
+    expect((await reset(token)).statusCode).toBe(200)
+    expect((await newestMailTo(app, person.email, 2)).subject).toBe('Your password was reset')
+  })
+
   const during = async <T>(begun: () => Promise<T>, meanwhile: () => Promise<unknown>): Promise<T> => {
     const { passwords } = app.modules.accounts
     const hashNow = passwords.hash
@@ -302,7 +320,10 @@ describe('a change of the password', () => {
 
   it.each([
     ['Unbelievable2026', 'too_common'],
-    ['qwertyuiop12', 'too_simple'],
+    ['qwertyuiop12', 'too_common'],
+    ['my vitrine 81 kettles', 'contains_product_name'],
+    ['people.example 81 kettles', 'contains_email'],
+    ['Sommer2025!!', 'too_common'],
     ['xx person-otters 55', null],
     ['a word for Test store otters', null],
     ['x'.repeat(129), 'too_long'],

@@ -450,7 +450,7 @@ describe('bad input', () => {
     ['a password of 11 characters', { password: 'x7!kP0q$Lm2' }, '/password', 'too_short'],
     ['half a surrogate pair in the password', { password: `vivid otter \ud83e lanterns` }, '/password', 'wrong_format'],
     ['a common password', { password: 'Unbelievable2026' }, '/password', 'too_common'],
-    ['a pattern for a password', { password: 'qwertyuiop12' }, '/password', 'too_simple'],
+    ['a pattern for a password', { password: 'qwertyuiop12' }, '/password', 'too_common'],
     [
       'the email in the password',
       { email: 'walrus@x.example', password: 'my walrus 81!!' },
@@ -493,7 +493,7 @@ describe('bad input', () => {
 
   it('takes a password of 128 characters outside the basic plane, and all of them count', async () => {
     const email = anEmail()
-    const long = `${'🦊🌲🚲🎷'.repeat(31)}🧭🪁🍋🧵`
+    const long = Array.from({ length: 128 }, (_, at) => String.fromCodePoint(0x1f300 + ((at * 37) % 128))).join('')
     expect((await register({ email, password: long })).statusCode).toBe(201)
     await verify(tokenIn(await newestMailTo(app, email)))
     expect(await login(email, long)).toBe('in')

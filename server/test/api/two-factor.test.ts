@@ -1,10 +1,11 @@
-import { createHmac } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { create } from 'qrcode'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { seal } from '../../platform/crypto/seal.ts'
-import { aPerson, type TestPerson } from '../kit/a-person.ts'
+import { aPerson, callsOfPerson, type TestPerson } from '../kit/a-person.ts'
 import { aStore, type TestAnswer, type TestStore } from '../kit/a-store.ts'
+import { newestMailTo } from '../kit/mailbox.ts'
 import { startTestApp, type TestApp } from '../kit/test-app.ts'
 
 const begin = new Date('2026-11-21T12:00:00.000Z')
@@ -152,7 +153,7 @@ describe('turning on', () => {
     const enabled = await person.call('POST', url('enable'), { body: { totp_code: codeNow(secret) } })
     expect([enabled.status, enabled.headers['cache-control'], enabled.body.enabled]).toEqual([200, 'no-store', true])
     expect(new Set(enabled.body.recovery_codes).size).toBe(10)
-    for (const code of enabled.body.recovery_codes) expect(code).toMatch(/^[a-z2-7]{4}(-[a-z2-7]{4}){3}$/)
+    for (const code of enabled.body.recovery_codes) expect(code).toMatch(/^[a-z2-7]{4}(-[a-z2-7]{4}){6}$/)
     expect((await person.call('GET', url('status'))).body).toEqual({ enabled: true, recovery_codes_left: 10 })
     const asked = await logIn(person)
     expect([...said(asked), asked.body.details]).toEqual([401, 'requires_2fa', { requires_2fa: true }])
@@ -192,6 +193,77 @@ describe('turning on', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
     const shown = answers.find(({ status }) => status === 200)?.body.recovery_codes ?? []
     expect((await logIn(person, shown[9])).status).toBe(200)
+  })
+})
+
+describe('turning on with an old login', () => {
+  const recentSeconds = 300
+  const setUp = async () => {
+    const person = await withPassword()
+    return { person, secret: fromBase32((await person.call('POST', url('setup'))).body.secret) }
+  }
+  const enable = (person: TestPerson, body: object) => person.call('POST', url('enable'), { body })
+
+  it('takes the code alone for five minutes after the login', async () => {
+    const { person, secret } = await setUp()
+    later(recentSeconds)
+    expect((await enable(person, { totp_code: codeNow(secret) })).status).toBe(200)
+  })
+
+  it('wants the password after that, whatever a refresh did to the token', async () => {
+    const { person, secret } = await setUp()
+    later(recentSeconds + 1)
+    const call = callsOfPerson(app, (await person.call('POST', '/oauth/refresh')).body.access_token)
+    const refused = await call('POST', url('enable'), { body: { totp_code: codeNow(secret) } })
+    expect(said(refused)).toEqual([403, 'reauthentication_required'])
+    expect(refused.body.details).toEqual({
+      field: 'password',
+      recent_login_seconds: recentSeconds,
+      errors: [{ pointer: '/password', code: 'required', message: expect.stringContaining('password') }],
+    })
+    expect((await call('GET', url('status'))).body.enabled).toBe(false)
+    expect(
+      said(await call('POST', url('enable'), { body: { totp_code: codeNow(secret), password: 'not the password' } })),
+    ).toEqual([401, 'unauthorized'])
+    expect((await call('POST', url('enable'), { body: { totp_code: codeNow(secret), password } })).status).toBe(200)
+  })
+
+  it('refuses a wrong password with a recent login too, and counts it', async () => {
+    const { person, secret } = await setUp()
+    const wrong = { totp_code: codeNow(secret), password: 'not the password' }
+    for (let round = 0; round < 5; round += 1) expect(said(await enable(person, wrong))).toEqual([401, 'unauthorized'])
+    expect(said(await enable(person, { ...wrong, password }))).toEqual([429, 'too_many_requests'])
+    expect((await person.call('GET', url('status'))).body.enabled).toBe(false)
+  })
+})
+
+describe('a change of the second factor', () => {
+  const otherLogin = async (person: TestPerson) => {
+    const { token } = await app.modules.accounts.sessions.open(
+      { user_id: person.userId, is_super_admin: false },
+      { address: '127.0.0.1', userAgent: 'other' },
+    )
+    return callsOfPerson(app, token.access_token)
+  }
+
+  it('ends the other logins of the person, and is mailed to them with time and address', async () => {
+    const person = await withPassword()
+    const secret = fromBase32((await person.call('POST', url('setup'))).body.secret)
+    const before = await otherLogin(person)
+    expect((await before('GET', '/v1/account')).status).toBe(200)
+    await person.call('POST', url('enable'), { body: { totp_code: codeNow(secret, -1) }, remoteAddress: '192.0.2.77' })
+    expect(said(await before('GET', '/v1/account'))).toEqual([401, 'unauthorized'])
+    expect((await person.call('GET', '/v1/account')).status).toBe(200)
+    const mail = await newestMailTo(app, person.email)
+    expect(mail.subject).toBe('Two-factor authentication was turned on')
+    expect(mail.text).toContain('192.0.2.77')
+    expect(mail.text).toContain('2026-11-21 12:00 UTC')
+    later(1)
+    const between = await otherLogin(person)
+    const body = { password, totp_code: codeNow(secret) }
+    expect((await person.call('POST', url('disable'), { body })).status).toBe(200)
+    expect(said(await between('GET', '/v1/account'))).toEqual([401, 'unauthorized'])
+    expect((await newestMailTo(app, person.email, 2)).subject).toBe('Two-factor authentication was turned off')
   })
 })
 
@@ -313,6 +385,34 @@ describe('a recovery code', () => {
     expect(await check(person, first.toUpperCase())).toBe('passed')
     expect(await check(person, second.replaceAll('-', ''))).toBe('passed')
     expect(await check(person, ` ${third.replaceAll('-', ' ')} `)).toBe('passed')
+  })
+
+  it('has at least 128 random bits and is kept as a hash', async () => {
+    const { person, recoveryCodes } = await withTwoFactor()
+    const [code = ''] = recoveryCodes
+    const characters = code.replaceAll('-', '')
+    expect(characters.length * 5).toBeGreaterThanOrEqual(128)
+    const rows = await app.database.db
+      .selectFrom('recovery_codes')
+      .select('code_hash')
+      .where('user_id', '=', person.userId)
+      .execute()
+    expect(rows.map(({ code_hash }) => code_hash.toString('hex'))).toContain(
+      createHash('sha256').update(characters).digest('hex'),
+    )
+  })
+
+  it('of an older version, of 16 characters, still works', async () => {
+    const { person } = await withTwoFactor()
+    for (const old of ['abcdefgh234567ab', 'bbcdefgh234567ab']) {
+      await app.database.db
+        .insertInto('recovery_codes')
+        .values({ user_id: person.userId, code_hash: createHash('sha256').update(old).digest() })
+        .execute()
+    }
+    expect((await logIn(person, 'ABCD-EFGH-2345-67AB')).status).toBe(200)
+    const body = { password, recovery_code: 'bbcd-efgh-2345-67ab' }
+    expect((await person.call('POST', url('disable'), { body })).status).toBe(200)
   })
 
   it('sent ten times at once lets one in, and is noted once', async () => {

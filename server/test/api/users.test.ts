@@ -294,3 +294,61 @@ describe('a path below /v1/users/', () => {
     },
   )
 })
+
+describe('the limit of mails to addresses', () => {
+  const answerOf = ({ status, headers, body }: TestAnswer) => {
+    const { correlation_id: _id, ...rest } = body
+    return { status, body: rest, retryAfter: headers['retry-after'], fields: Object.keys(headers).sort() }
+  }
+  const counts = async () => {
+    const { rows } = await app.database.pool.query<{ users: number; events: number; jobs: number; mails: number }>(`
+      select (select count(*)::int from users) as users, (select count(*)::int from audit_events) as events,
+        (select count(*)::int from pgboss.job where name in ('member-mail', 'invite-mail', 'account-mail')) as jobs`)
+    return rows[0]
+  }
+  /** What a probe of an address answers and leaves behind. */
+  const probe = async (email: string) => {
+    const before = await counts()
+    const answer = await create(owner, { email })
+    expect(await counts()).toEqual(before)
+    return answerOf(answer)
+  }
+  const use = async (name: string, subject: string, limit: number): Promise<void> => {
+    for (let taken = 0; taken < limit; taken += 1)
+      await app.modules.throttles.take({ name, limit, windowSeconds: 3600 }, subject)
+  }
+  const known = async (): Promise<string> => (await aPerson(app)).email
+
+  it('once used up by the store, answers known and unknown addresses alike', async () => {
+    const emails = [await known(), newEmail(), await known(), newEmail()]
+    await use('team-mail-store', store.scope.storeId, 100)
+    const [first, ...others] = [await probe(emails[0] ?? ''), await probe(emails[1] ?? '')]
+    expect(first?.status).toBe(429)
+    expect(first?.body).toMatchObject({ error: 'too_many_requests' })
+    for (const other of [...others, await probe(emails[2] ?? ''), await probe(emails[3] ?? '')])
+      expect({ ...other, body: { ...other.body, message: '', details: {}, detail: '' }, retryAfter: '' }).toEqual({
+        ...first,
+        body: { ...first?.body, message: '', details: {}, detail: '' },
+        retryAfter: '',
+      })
+  })
+
+  it('once used up for an address, does not tell whether it has an account', async () => {
+    const emails = [await known(), newEmail()]
+    for (const email of emails) await use('team-mail-email', `${store.scope.storeId} ${email}`, 3)
+    const answers = [await probe(emails[0] ?? ''), await probe(emails[1] ?? '')]
+    expect(answers.map(({ status, body }) => [status, body.error])).toEqual([
+      [429, 'too_many_requests'],
+      [429, 'too_many_requests'],
+    ])
+    expect(answers[0]?.fields).toEqual(answers[1]?.fields)
+    expect(Object.keys(answers[0]?.body ?? {})).toEqual(Object.keys(answers[1]?.body ?? {}))
+  })
+
+  it('counts addresses with an account as it counts others, so that asking about many is bounded', async () => {
+    await use('team-mail-store', store.scope.storeId, 97)
+    const statuses: number[] = []
+    for (let round = 0; round < 5; round += 1) statuses.push((await create(owner, { email: await known() })).status)
+    expect(statuses).toEqual([409, 409, 409, 429, 429])
+  })
+})

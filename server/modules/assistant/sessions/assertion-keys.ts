@@ -19,10 +19,10 @@ import {
   insertAssertionKey,
   lockAssertionKeys,
 } from './assertion-keys.store.ts'
+import { keyFault, parsePublicKey } from './public-key-bounds.ts'
 
 /** Enough for one key a system and its successor; every one of them is tried on an assertion. */
 const mostKeys = 10
-const fewestRsaBits = 2048
 
 export interface AssertionKeysDeps {
   readonly db: Database
@@ -69,7 +69,10 @@ export function createAssertionKeys({ db, clock, ids, audit, instanceKey }: Asse
     /** The store's keys of one algorithm, to verify with. */
     async verifyingKeys(scope: StoreScope, algorithm: AssertionAlgorithm): Promise<(KeyObject | Uint8Array)[]> {
       const rows = await assertionKeysOf(db, scope, algorithm)
-      return rows.map((row) => verifyingKey(instanceKey, scope, row))
+      // A public key that is out of bounds was registered before there were any; it verifies nothing any more.
+      return rows
+        .map((row) => verifyingKey(instanceKey, scope, row))
+        .filter((key) => key instanceof Uint8Array || keyFault(key, algorithm) === null)
     },
   }
 }
@@ -92,27 +95,7 @@ function readPublicKey({ algorithm, public_key_pem: pem }: AssertionKeyInput): R
     return null
   }
   if (pem === undefined) throw publicKeyRefused(`${algorithm} needs a public key.`)
-  // Of a private key Node would take the public half, and whoever sent it would never learn what they gave away.
-  if (/PRIVATE/.test(pem)) throw publicKeyRefused('This is a private key. Send its public half; make a new pair.')
-  const key = parsePublicKey(pem)
-  if (key === null || !fits(key, algorithm))
-    throw publicKeyRefused(`This is no public key (SPKI, PEM) for ${algorithm}.`)
-  return { ...key.export({ format: 'jwk' }) }
-}
-
-function parsePublicKey(pem: string): KeyObject | null {
-  if (!/^\s*-----BEGIN PUBLIC KEY-----/.test(pem)) return null
-  try {
-    return createPublicKey(pem)
-  } catch {
-    return null
-  }
-}
-
-function fits({ asymmetricKeyType: type, asymmetricKeyDetails: details }: KeyObject, algorithm: AssertionAlgorithm) {
-  if (algorithm === 'ES256') return type === 'ec' && details?.namedCurve === 'prime256v1'
-  if (algorithm === 'RS256') return type === 'rsa' && (details?.modulusLength ?? 0) >= fewestRsaBits
-  return algorithm === 'EdDSA' && type === 'ed25519'
+  return { ...parsePublicKey(pem, algorithm).export({ format: 'jwk' }) }
 }
 
 function present({ key_id, name, algorithm, created_at }: AssertionKeyRow): AssertionKey {

@@ -1,0 +1,63 @@
+import { parseCookie, stringifySetCookie } from 'cookie'
+import { validate as isUuid } from 'uuid'
+import type { Clock } from '../../../platform/clock.ts'
+import { digest, seal, unseal } from '../../../platform/crypto/seal.ts'
+import type { Ids } from '../../../platform/ids.ts'
+
+const lifetimeSeconds = 180 * 86_400
+
+export interface DeviceCookieDeps {
+  readonly clock: Clock
+  readonly ids: Pick<Ids, 'uuid'>
+  readonly instanceKey: Buffer
+  readonly baseUrl: () => string
+}
+
+export type DeviceCookies = ReturnType<typeof createDeviceCookies>
+
+/**
+ * Cookies that mark a device on which a user has signed in, after OWASP's “device cookies”. They authenticate nobody: they
+ * only choose the counter of failed logins. Sealed under the instance key for one user, so that nobody can make one, and
+ * nothing is stored. One cookie per user: people who share a browser keep their own.
+ */
+export function createDeviceCookies({ clock, ids, instanceKey, baseUrl }: DeviceCookieDeps) {
+  const seconds = (): number => Math.floor(clock.now().getTime() / 1000)
+
+  /** The id of the device, if the `Cookie` header holds a valid cookie of this user. */
+  const read = (header: string | undefined, userId: string): string | null => {
+    const value = header === undefined ? undefined : parseCookie(header)[nameOf(userId)]
+    if (value === undefined) return null
+    const plain = unseal(instanceKey, Buffer.from(value, 'base64url'), purposeOf(userId))
+    const [deviceId = '', issuedAt = ''] = plain?.toString('utf8').split(' ') ?? []
+    const age = seconds() - Number(issuedAt)
+    return isUuid(deviceId) && age <= lifetimeSeconds ? deviceId : null
+  }
+
+  return {
+    read,
+
+    /** A `Set-Cookie` value for the device of this request; a device that is known keeps its id. */
+    issue(header: string | undefined, userId: string): string {
+      const deviceId = read(header, userId) ?? ids.uuid()
+      const value = seal(instanceKey, Buffer.from(`${deviceId} ${seconds()}`), purposeOf(userId)).toString('base64url')
+      return stringifySetCookie({
+        name: nameOf(userId),
+        value,
+        httpOnly: true,
+        sameSite: 'strict',
+        secure: baseUrl().startsWith('https:'),
+        path: '/',
+        maxAge: lifetimeSeconds,
+      })
+    },
+  }
+}
+
+/** Tells nobody who reads the name whose cookie it is. */
+function nameOf(userId: string): string {
+  return `vitrine_device_${digest(`device cookie ${userId}`).toString('hex').slice(0, 16)}`
+}
+
+function purposeOf(userId: string): string {
+  return `device-cookie ${userId}`
+}

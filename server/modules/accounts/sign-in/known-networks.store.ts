@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../../platform/db/schema.ts'
+import '../tables.ts'
+
+/** Where an attempt comes from, and how long ago a proof from there still counts. */
+export interface FromNetwork {
+  readonly network: string
+  readonly since: Date
+}
+
+const maxNetworksPerIdentity = 20
+/** A network that is in use is written again once a day. */
+const renewedAfterMs = 86_400_000
+
+/** The active user of an email (in lower case), and whether they signed in from the network lately. One statement for every email. */
+export async function userAndNetwork(
+  db: Database,
+  email: string,
+  { network, since }: FromNetwork,
+): Promise<{ user_id: string; is_known: boolean } | undefined> {
+  const { rows } = await sql<{ user_id: string; is_known: boolean }>`
+    select u.user_id, exists (
+      select from known_networks k
+      where k.identity_id = u.user_id and k.network = ${network} and k.last_seen_at > ${since}) as is_known
+    from users u where u.email = ${email} and u.state = 'active' limit 1`.execute(db)
+  return rows[0]
+}
+
+/** Whether there is a store of this id, and whether its machine client got a token from the network lately. */
+export async function storeAndNetworkAcrossStores(
+  db: Database,
+  storeId: string,
+  { network, since }: FromNetwork,
+): Promise<{ slug: string; is_known: boolean } | undefined> {
+  const { rows } = await sql<{ slug: string; is_known: boolean }>`
+    select st.slug, exists (
+      select from known_networks k
+      where k.identity_id = st.store_id and k.network = ${network} and k.last_seen_at > ${since}) as is_known
+    from stores st where st.store_id = ${storeId}::uuid`.execute(db)
+  return rows[0]
+}
+
+/** Notes that an identity proved itself from the network; of its networks the newest twenty are kept. */
+export async function rememberNetwork(
+  db: Database | Tx,
+  proved: { identityId: string; network: string; at: Date },
+): Promise<void> {
+  const { identityId, network, at } = proved
+  const renewedBefore = new Date(at.getTime() - renewedAfterMs)
+  const { rows } = await sql`
+    insert into known_networks as known (identity_id, network, last_seen_at)
+    values (${identityId}::uuid, ${network}, ${at})
+    on conflict (identity_id, network) do update set last_seen_at = excluded.last_seen_at
+      where known.last_seen_at < ${renewedBefore} or known.last_seen_at > ${at}
+    returning network`.execute(db)
+  if (rows.length === 0) return
+  await sql`
+    delete from known_networks where identity_id = ${identityId}::uuid and network in (
+      select network from known_networks where identity_id = ${identityId}::uuid
+      order by last_seen_at desc, network offset ${maxNetworksPerIdentity}::integer)`.execute(db)
+}
+
+/** One batch of networks that nobody proved anything from since `before`. */
+export function deleteOldNetworksAcrossStores(db: Database, { before, batch }: { before: Date; batch: number }) {
+  return sql`delete from known_networks where last_seen_at < ${before} and (identity_id, network) in (
+    select identity_id, network from known_networks where last_seen_at < ${before} limit ${batch}::integer)`.execute(db)
+}
