@@ -160,7 +160,7 @@ async function refusing<T>(imageUrl: string | undefined, work: () => Promise<T>)
   try {
     return await work()
   } catch (error) {
-    if (error instanceof DecodingBusy) throw tooBusy(error, error.retryAfterSeconds)
+    if (error instanceof DecodingBusy) throw tooBusy(undefined, error.retryAfterSeconds)
     if (error instanceof NoWorker) throw decoderUnavailable(error)
     if (!(error instanceof ImageError)) throw error
     throw imageRefused(error.code, error.message, { ...(imageUrl === undefined ? {} : { imageUrl }), cause: error })

@@ -42,6 +42,7 @@ export function guardRoutes(app: Http, deps: GuardDeps): void {
     const principal = await authenticate(deps, { ...credentialOf(request), needsStore })
     checkAccess(principal, access)
     asked.set(request, principal)
+    request.uploadStore = principal.scope?.storeId ?? null
     await recordSuperAdmin(deps, request, { principal, access })
     await lastUse.note(principal)
   })

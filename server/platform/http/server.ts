@@ -19,6 +19,7 @@ import { allowedMethods, type KnownRoute } from './known-routes.ts'
 import { requireMediaType } from './media-types.ts'
 import { createSerializerCompiler, onFirstCall } from './schema-compilers.ts'
 import { boundUploads } from './upload.ts'
+import { type UploadPace, usualPace } from './upload-pace.ts'
 import { createValidatorCompiler } from './validation.ts'
 
 /** The web server that modules hang their routes on. */
@@ -57,8 +58,9 @@ export interface HttpOptions {
     readonly jsonBytes?: number
     /** Of one file. */
     readonly uploadBytes?: number
-    /** Of all uploads that are not answered yet. */
+    /** Of all uploads that are not answered yet; one address may hold a quarter of it, one store a half. */
     readonly uploadsInFlightBytes?: number
+    readonly uploadPace?: UploadPace
     readonly requestTimeoutMs?: number
   }
 }
@@ -67,6 +69,7 @@ const defaults = {
   jsonBytes: 1_048_576,
   uploadBytes: 10 * 1_048_576,
   uploadsInFlightBytes: 200 * 1_048_576,
+  uploadPace: usualPace,
   requestTimeoutMs: 60_000,
 }
 
@@ -96,7 +99,8 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   const uploads = { fileSize: limits.uploadBytes, files: 10, fields: 50, fieldSize: 65_536, headerPairs: 100 }
   await app.register(formbody, { bodyLimit: 65_536 })
   await app.register(multipart, { limits: uploads, throwFileSizeLimit: true })
-  boundUploads(app, limits.uploadsInFlightBytes)
+  const totalBytes = limits.uploadsInFlightBytes
+  boundUploads(app, { totalBytes, addressBytes: totalBytes / 4, storeBytes: totalBytes / 2 }, limits.uploadPace)
   addConventions(app)
   return app
 }
