@@ -211,12 +211,12 @@ describe('uploads at the same time', () => {
   })
 
   it.each([
-    ['one address', { address: '192.0.2.1' }, 'this address hold 1000 bytes'],
-    ['one network of IPv6', { address: '2001:db8::1' }, 'this address hold 1000 bytes'],
-    ['one store', { store: 's1' }, 'this store hold 2000 bytes'],
-  ])('of %s hold a share of it, and the others have the rest', async (_who, sender, said) => {
+    ['one address', { address: '192.0.2.1' }, 'this address that are under way hold 1000 bytes'],
+    ['one network of IPv6', { address: '2001:db8::1' }, 'this address that are under way hold 1000 bytes'],
+    ['one store', { store: 's1' }, 'this store that are under way hold 2000 bytes'],
+  ])('of %s hold a share of it, and the others have the rest', async (_who, sender: Sender, said) => {
     const open = [begin('/one', filePart('image', file).slice(0, -2), undefined, sender)]
-    if ('store' in sender) open.push(begin('/one', filePart('image', file).slice(0, -2), undefined, sender))
+    if (sender.store !== undefined) open.push(begin('/one', filePart('image', file).slice(0, -2), undefined, sender))
     const neighbor = sender.address === '2001:db8::1' ? { address: '2001:db8::2' } : sender
     await vi.waitFor(async () => {
       const answer = await send('/one', filePart('image', file) + end, undefined, neighbor)
