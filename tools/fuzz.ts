@@ -2,12 +2,13 @@ import { parseArgs } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { createLogger } from '../server/platform/logger.ts'
+import { reportPictureCosts } from '../server/test/fuzz/picture-cost-report.ts'
 import { type FuzzReport, runFuzz } from '../server/test/fuzz/run-fuzz.ts'
 import { aPicture } from '../server/test/kit/a-picture.ts'
 import { startPictureHost } from '../server/test/kit/picture-host.ts'
 import { startBenchService } from './bench/service.ts'
 
-const usage = 'node tools/fuzz.ts [--calls 20000] [--seed 1] [--only "POST /v1/search/text"]'
+const usage = 'node tools/fuzz.ts [--calls 20000] [--seed 1] [--only "POST /v1/search/text"] [--part calls|pictures]'
 /** Until here caches fill and code is compiled; from here memory must stay. */
 const settledAfter = 5000
 const mebibyte = 1_048_576
@@ -27,13 +28,15 @@ function takeSample(made: number): Sample {
   return { made, heap: (heapUsed + external) / mebibyte, resident: rss / mebibyte }
 }
 
-/** Sends calls made from the API description to a service of its own; ends with 1 when an answer or the memory was wrong. */
+/** Sends calls made from the API description to a service of its own; ends with 1 when an answer, the memory or a picture's
+ * cost was wrong. */
 async function main(): Promise<number> {
   const { values } = parseArgs({
     options: {
       calls: { type: 'string', default: '20000' },
       seed: { type: 'string', default: '1' },
       only: { type: 'string' },
+      part: { type: 'string' },
     },
   })
   const errors: string[] = []
@@ -44,6 +47,8 @@ async function main(): Promise<number> {
   const pictures = await Promise.all([1, 2, 3].map((seed) => aPicture(seed)))
   const begun = performance.now()
   try {
+    const costly = values.part === 'calls' ? 0 : await reportPictureCosts({ url: service.url, ...(await service.newStore()) })
+    if (values.part === 'pictures') return costly === 0 ? 0 : 1
     const report = await runFuzz(
       { ...service.app, database: service.database },
       {
@@ -58,7 +63,7 @@ async function main(): Promise<number> {
     print(report, errors)
     const growth = describeGrowth(samples)
     process.stdout.write(`${((performance.now() - begun) / 1000).toFixed(0)} s. ${growth.sentence}\n`)
-    return report.findings.length === 0 && !growth.isTooMuch ? 0 : 1
+    return report.findings.length + costly === 0 && !growth.isTooMuch ? 0 : 1
   } finally {
     await host.close()
     await service.close()
