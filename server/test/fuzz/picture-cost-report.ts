@@ -3,9 +3,12 @@ import { type CostedService, costFault, costLimits, measurePictures, type Pictur
 
 /** Measures every hostile picture, prints what each cost, and answers how many cost too much. */
 export async function reportPictureCosts(service: CostedService): Promise<number> {
-  const costs = await measurePictures(service, hostilePictures)
-  process.stdout.write(`\nHostile pictures:\n${costs.map(lineOf).join('\n')}\n`)
-  return costs.filter((cost) => faultOf(cost) !== null).length
+  let faults = 0
+  for await (const cost of measurePictures(service, hostilePictures)) {
+    process.stdout.write(`${lineOf(cost)}\n`)
+    if (faultOf(cost) !== null) faults += 1
+  }
+  return faults
 }
 
 function faultOf(cost: PictureCost): string | null {

@@ -24,13 +24,11 @@ export interface CostedService {
 export const costLimits = { cpuSeconds: 1.5, memoryBytes: 300_000_000, healthMs: 250 }
 
 /** Sends each picture to the service of this process, one after the other, and measures what it costs. Linux only. */
-export async function measurePictures(
+export async function* measurePictures(
   service: CostedService,
   pictures: readonly HostilePicture[],
-): Promise<PictureCost[]> {
-  const costs: PictureCost[] = []
-  for (const { name, make } of pictures) costs.push(await measure(service, name, await make()))
-  return costs
+): AsyncGenerator<PictureCost> {
+  for (const { name, make } of pictures) yield await measure(service, name, await make())
 }
 
 /** What is wrong with a picture's cost or answer; null when nothing is. */

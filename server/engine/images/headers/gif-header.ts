@@ -21,7 +21,7 @@ export function readGifHeader(bytes: Uint8Array): PictureHeader | null {
       at = afterSubBlocks(bytes, at + 11 + colorTableBytes(bytes[at + 9] ?? 0))
     } else at += 1
   }
-  return { ...plainHeader, width, height, channels: 4, frames: Math.max(1, frames) }
+  return frames === 0 ? null : { ...plainHeader, width, height, channels: 4, frames }
 }
 
 function colorTableBytes(flags: number): number {
