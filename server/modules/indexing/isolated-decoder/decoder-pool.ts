@@ -25,9 +25,9 @@ export interface DecoderPoolOptions {
 const decoderProcess = fileURLToPath(new URL('./decoder-process.ts', import.meta.url))
 /** A process costs 95 MB and a third of a second to start. */
 const idleMs = 60_000
-/** Killed a little before the limit: looking, and the killing itself, take some hundredths of a second. */
+/** Killed a little before the limit: looking and killing take some hundredths of a second, in which several threads may work. */
 const usualLimits: WatchLimits = {
-  cpuSeconds: maxDecodingCost.cpuSeconds - 0.1,
+  cpuSeconds: maxDecodingCost.cpuSeconds - 0.2,
   memoryBytes: maxDecodingCost.memoryBytes,
   wallMs: 30_000,
 }
