@@ -47,7 +47,8 @@ async function main(): Promise<number> {
   const pictures = await Promise.all([1, 2, 3].map((seed) => aPicture(seed)))
   const begun = performance.now()
   try {
-    const costly = values.part === 'calls' ? 0 : await reportPictureCosts({ url: service.url, ...(await service.newStore()) })
+    const costly =
+      values.part === 'calls' ? 0 : await reportPictureCosts({ url: service.url, ...(await service.newStore()) })
     if (values.part === 'pictures') return costly === 0 ? 0 : 1
     const report = await runFuzz(
       { ...service.app, database: service.database },

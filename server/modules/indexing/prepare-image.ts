@@ -31,7 +31,13 @@ export type PrepareImages = ReturnType<typeof createPrepareImages>
 // itself. Each may hold 20 MB of picture. Decoding and embedding never wait on anybody; shoppers' pictures have their own gate.
 const fetchGate = { atOnce: 64, perStore: 24, waiting: 2000 }
 // A shopper's search has up to ten pictures and three under way; one that waits is only an address.
-const queryFetchGate = { atOnce: 32, perStore: 8, waiting: 500, perAddress: { atOnce: 6, waiting: 200 }, waitMs: 15_000 }
+const queryFetchGate = {
+  atOnce: 32,
+  perStore: 8,
+  waiting: 500,
+  perAddress: { atOnce: 6, waiting: 200 },
+  waitMs: 15_000,
+}
 const indexingGate = { atOnce: 24, waiting: 2000 }
 const queryGate = { atOnce: 16, waiting: 500 }
 /** Whose pictures are not of one request: bulk jobs, checks, the building of generations. */

@@ -57,7 +57,9 @@ function watchPace({ raw }: FastifyRequest, pace: UploadPace, onSlow: (error: Ap
 
 function tooSlow({ bytesPerSecond, windowMs }: UploadPace): AppError {
   const seconds = windowMs / 1000
-  return timedOut(`The upload comes too slowly: at least ${bytesPerSecond} bytes a second over ${seconds} s are needed.`)
+  return timedOut(
+    `The upload comes too slowly: at least ${bytesPerSecond} bytes a second over ${seconds} s are needed.`,
+  )
 }
 
 function pastDeadline({ deadlineMs }: UploadPace): AppError {

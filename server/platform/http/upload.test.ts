@@ -220,7 +220,11 @@ describe('uploads at the same time', () => {
     const neighbor = sender.address === '2001:db8::1' ? { address: '2001:db8::2' } : sender
     await vi.waitFor(async () => {
       const answer = await send('/one', filePart('image', file) + end, undefined, neighbor)
-      expect([answer.status, answer.body.error, answer.headers['retry-after']]).toEqual([429, 'rate_limit_exceeded', '1'])
+      expect([answer.status, answer.body.error, answer.headers['retry-after']]).toEqual([
+        429,
+        'rate_limit_exceeded',
+        '1',
+      ])
       expect(answer.body.message).toContain(said)
     }, 240_000)
     expect((await send('/one', filePart('image', file) + end)).status).toBe(200)

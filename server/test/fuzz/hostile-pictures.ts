@@ -9,16 +9,32 @@ export interface HostilePicture {
 const limitInputPixels = false
 
 function flat(width: number, height: number, channels: 3 | 4 = 3): Sharp {
-  return sharp({ create: { width, height, channels, background: { r: 80, g: 120, b: 40, alpha: 0.5 } }, limitInputPixels })
+  return sharp({
+    create: { width, height, channels, background: { r: 80, g: 120, b: 40, alpha: 0.5 } },
+    limitInputPixels,
+  })
 }
 
 function noise(width: number, height: number): Sharp {
-  const create = { width, height, channels: 3, background: '#777', noise: { type: 'gaussian', mean: 128, sigma: 30 } } as const
+  const create = {
+    width,
+    height,
+    channels: 3,
+    background: '#777',
+    noise: { type: 'gaussian', mean: 128, sigma: 30 },
+  } as const
   return sharp({ create, limitInputPixels })
 }
 
 async function animated(width: number, height: number): Promise<Sharp> {
-  const frames = await Promise.all([1, 2, 3].map(async (at) => flat(width, height - at).extend({ top: at }).png().toBuffer()))
+  const frames = await Promise.all(
+    [1, 2, 3].map(async (at) =>
+      flat(width, height - at)
+        .extend({ top: at })
+        .png()
+        .toBuffer(),
+    ),
+  )
   return sharp(frames, { join: { animated: true }, limitInputPixels })
 }
 
@@ -79,27 +95,90 @@ async function oneStripTiff(): Promise<Buffer> {
 /** Pictures that cost as much as their format allows, or pretend to cost less. */
 export const hostilePictures: readonly HostilePicture[] = [
   { name: 'AVIF of one color, 49 megapixels', make: () => flat(7000, 7000).avif({ effort: 0 }).toBuffer() },
-  { name: 'AVIF of one color, at its limit', make: () => flat(4160, 3000).avif({ effort: 0, chromaSubsampling: '4:2:0' }).toBuffer() },
-  { name: 'AVIF of noise, at its limit', make: () => noise(4160, 3000).avif({ effort: 0, quality: 60, chromaSubsampling: '4:2:0' }).toBuffer() },
-  { name: 'AVIF of 12 bits with alpha, at its limit', make: () => flat(3260, 2450, 4).avif({ effort: 0, bitdepth: 12 }).toBuffer() },
+  {
+    name: 'AVIF of one color, at its limit',
+    make: () => flat(4160, 3000).avif({ effort: 0, chromaSubsampling: '4:2:0' }).toBuffer(),
+  },
+  {
+    name: 'AVIF of noise, at its limit',
+    make: () => noise(4160, 3000).avif({ effort: 0, quality: 60, chromaSubsampling: '4:2:0' }).toBuffer(),
+  },
+  {
+    name: 'AVIF of 12 bits with alpha, at its limit',
+    make: () => flat(3260, 2450, 4).avif({ effort: 0, bitdepth: 12 }).toBuffer(),
+  },
   { name: 'AVIF that lies about its size', make: lyingAvif },
-  { name: 'PNG of 16 bits, interlaced, 49 megapixels', make: () => flat(7000, 7000).toColourspace('rgb16').png({ progressive: true, compressionLevel: 1 }).toBuffer() },
-  { name: 'PNG of 16 bits, interlaced, with alpha, at its limit', make: () => flat(5000, 5000, 4).toColourspace('rgb16').png({ progressive: true, compressionLevel: 1 }).toBuffer() },
-  { name: 'PNG, interlaced, with alpha, at its limit', make: () => flat(7100, 7000, 4).png({ progressive: true, compressionLevel: 1 }).toBuffer() },
+  {
+    name: 'PNG of 16 bits, interlaced, 49 megapixels',
+    make: () => flat(7000, 7000).toColourspace('rgb16').png({ progressive: true, compressionLevel: 1 }).toBuffer(),
+  },
+  {
+    name: 'PNG of 16 bits, interlaced, with alpha, at its limit',
+    make: () => flat(5000, 5000, 4).toColourspace('rgb16').png({ progressive: true, compressionLevel: 1 }).toBuffer(),
+  },
+  {
+    name: 'PNG, interlaced, with alpha, at its limit',
+    make: () => flat(7100, 7000, 4).png({ progressive: true, compressionLevel: 1 }).toBuffer(),
+  },
   { name: 'PNG that claims 4 gigapixels', make: async () => png({ width: 65_535, height: 65_535 }) },
-  { name: 'PNG that claims 49 megapixels and has a line', make: async () => png({ width: 7000, height: 7000, interlaced: true }) },
-  { name: 'PNG whose data unpack to 400 MB', make: async () => png({ width: 7000, height: 7000 }, { unpacked: 400_000_000 }) },
-  { name: 'PNG with a profile that unpacks to 200 MB', make: async () => png({ width: 100, height: 100 }, { before: [chunk('iCCP', compressed('p', 200_000_000))] }) },
-  { name: 'PNG with texts that unpack to 50 MB each', make: async () => png({ width: 100, height: 100 }, { before: Array.from({ length: 20 }, () => chunk('zTXt', compressed('t', 50_000_000))) }) },
+  {
+    name: 'PNG that claims 49 megapixels and has a line',
+    make: async () => png({ width: 7000, height: 7000, interlaced: true }),
+  },
+  {
+    name: 'PNG whose data unpack to 400 MB',
+    make: async () => png({ width: 7000, height: 7000 }, { unpacked: 400_000_000 }),
+  },
+  {
+    name: 'PNG with a profile that unpacks to 200 MB',
+    make: async () => png({ width: 100, height: 100 }, { before: [chunk('iCCP', compressed('p', 200_000_000))] }),
+  },
+  {
+    name: 'PNG with texts that unpack to 50 MB each',
+    make: async () =>
+      png(
+        { width: 100, height: 100 },
+        { before: Array.from({ length: 20 }, () => chunk('zTXt', compressed('t', 50_000_000))) },
+      ),
+  },
   { name: 'JPEG of 85 scans more', make: manyScans },
-  { name: 'JPEG, progressive, 4:4:4, at its limit', make: () => flat(5000, 5000).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer() },
-  { name: 'JPEG of noise and inks, 12 megapixels', make: () => noise(4000, 3000).toColourspace('cmyk').jpeg({ quality: 30 }).toBuffer() },
-  { name: 'WebP, lossless with alpha, at its limit', make: () => flat(7100, 7000, 4).webp({ lossless: true, effort: 0 }).toBuffer() },
+  {
+    name: 'JPEG, progressive, 4:4:4, at its limit',
+    make: () => flat(5000, 5000).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
+  },
+  {
+    name: 'JPEG of noise and inks, 12 megapixels',
+    make: () => noise(4000, 3000).toColourspace('cmyk').jpeg({ quality: 30 }).toBuffer(),
+  },
+  {
+    name: 'WebP, lossless with alpha, at its limit',
+    make: () => flat(7100, 7000, 4).webp({ lossless: true, effort: 0 }).toBuffer(),
+  },
   { name: 'WebP of noise, 25 megapixels', make: () => noise(5800, 4300).webp({ effort: 0, quality: 70 }).toBuffer() },
-  { name: 'WebP of three frames, 12 megapixels each', make: async () => (await animated(4000, 3000)).webp({ effort: 0 }).toBuffer() },
+  {
+    name: 'WebP of three frames, 12 megapixels each',
+    make: async () => (await animated(4000, 3000)).webp({ effort: 0 }).toBuffer(),
+  },
   { name: 'GIF of one color, at its limit', make: () => flat(7100, 7000).gif({ effort: 1, colours: 4 }).toBuffer() },
-  { name: 'GIF of three frames, 12 megapixels each', make: async () => (await animated(4000, 3000)).gif({ effort: 1 }).toBuffer() },
+  {
+    name: 'GIF of three frames, 12 megapixels each',
+    make: async () => (await animated(4000, 3000)).gif({ effort: 1 }).toBuffer(),
+  },
   { name: 'TIFF of one strip, 49 megapixels of 16 bits', make: oneStripTiff },
-  { name: 'TIFF of tiles and 16 bits, at its limit', make: () => flat(7100, 7000).toColourspace('rgb16').tiff({ compression: 'deflate', tile: true, tileWidth: 512, tileHeight: 512 }).toBuffer() },
-  { name: 'JPEG with 60 kB of EXIF', make: () => flat(300, 200).withExif({ IFD0: { ImageDescription: 'x'.repeat(60_000) } }).jpeg().toBuffer() },
+  {
+    name: 'TIFF of tiles and 16 bits, at its limit',
+    make: () =>
+      flat(7100, 7000)
+        .toColourspace('rgb16')
+        .tiff({ compression: 'deflate', tile: true, tileWidth: 512, tileHeight: 512 })
+        .toBuffer(),
+  },
+  {
+    name: 'JPEG with 60 kB of EXIF',
+    make: () =>
+      flat(300, 200)
+        .withExif({ IFD0: { ImageDescription: 'x'.repeat(60_000) } })
+        .jpeg()
+        .toBuffer(),
+  },
 ]

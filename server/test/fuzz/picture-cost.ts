@@ -53,7 +53,9 @@ async function measure(service: CostedService, name: string, bytes: Buffer): Pro
 async function warmPicture(): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   const color = { r: Math.floor(Math.random() * 256), g: Math.floor(Math.random() * 256), b: 9 }
-  return sharp({ create: { width: 40, height: 40, channels: 3, background: color } }).png().toBuffer()
+  return sharp({ create: { width: 40, height: 40, channels: 3, background: color } })
+    .png()
+    .toBuffer()
 }
 
 async function search({ url, token }: CostedService, bytes: Buffer): Promise<string> {

@@ -9,9 +9,12 @@ const flat = (width = 300, height = 200, channels: 3 | 4 = 3): Sharp =>
 
 /** Three frames of 60 x 40. */
 const frames = (): Sharp =>
-  sharp(Buffer.alloc(60 * 120 * 3).map((_byte, at) => Math.floor(at / 7200) * 90), {
-    raw: { width: 60, height: 120, channels: 3, pageHeight: 40 },
-  })
+  sharp(
+    Buffer.alloc(60 * 120 * 3).map((_byte, at) => Math.floor(at / 7200) * 90),
+    {
+      raw: { width: 60, height: 120, channels: 3, pageHeight: 40 },
+    },
+  )
 
 const kinds: Record<string, [() => Sharp, object]> = {
   'a JPEG': [() => flat().jpeg(), { width: 300, height: 200, channels: 3, isInterlaced: false, scans: 1 }],

@@ -17,11 +17,14 @@ function aDecoder(change: Partial<AdmissionLimits> = {}) {
   const ends = new Map<string, () => void>()
   const send = (name: string, how: { store?: string; caller?: string; seconds?: number; isPatient?: boolean } = {}) => {
     const { store = 'a', caller = '1', seconds = 1, isPatient = false } = how
-    const decoded = admission.admit({ store, caller, isPatient, cost: { cpuSeconds: seconds, memoryBytes: 100 } }, async () => {
-      begun.push(name)
-      await new Promise<void>((resolve) => ends.set(name, resolve))
-      return name
-    })
+    const decoded = admission.admit(
+      { store, caller, isPatient, cost: { cpuSeconds: seconds, memoryBytes: 100 } },
+      async () => {
+        begun.push(name)
+        await new Promise<void>((resolve) => ends.set(name, resolve))
+        return name
+      },
+    )
     decoded.catch(() => undefined)
     return decoded
   }
