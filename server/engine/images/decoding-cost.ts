@@ -13,7 +13,7 @@ export interface DecodingCost {
 export const maxDecodingCost: DecodingCost = { cpuSeconds: 1.5, memoryBytes: 300_000_000 }
 
 /** Of any format. */
-export const maxPixels = 50_000_000
+const maxPixels = 50_000_000
 
 /** One kind of file: how large it may be, and what a million pixels and a megabyte of it cost. */
 interface Rate {

@@ -11,8 +11,6 @@ export interface CrashWatchDeps {
   readonly alone: boolean
 }
 
-export type CrashWatch = ReturnType<typeof createCrashWatch>
-
 /** Whatever killed a process comes again within this time: clients retry, jobs go on, checks are due in ten minutes. */
 const alertSeconds = 3600
 const lookMs = (silentSeconds * 1000) / 3
