@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { createLogger } from '../server/platform/logger.ts'
+import { reportPictureCosts } from '../server/test/fuzz/picture-cost-report.ts'
 import { type FuzzReport, runFuzz } from '../server/test/fuzz/run-fuzz.ts'
 import { runTextCost } from '../server/test/fuzz/text-cost-run.ts'
 import { aPicture } from '../server/test/kit/a-picture.ts'
@@ -9,8 +10,10 @@ import { startPictureHost } from '../server/test/kit/picture-host.ts'
 import { startBenchService } from './bench/service.ts'
 import { runRequestCost } from './fuzz-request-cost.ts'
 
+const parts = ['answers', 'texts', 'requests', 'pictures'] as const
+type Part = (typeof parts)[number]
 const usage =
-  'node tools/fuzz.ts [--calls 20000] [--minutes 5] [--seed 1] [--only "POST /v1/search/text"] [--replay \'{…}\']'
+  'node tools/fuzz.ts [--part answers|texts|requests|pictures]… [--calls 20000] [--minutes 5] [--seed 1] [--only "POST /v1/search/text"] [--replay \'{…}\']'
 /** Until here caches fill and code is compiled; from here memory must stay. */
 const settledAfter = 5000
 const mebibyte = 1_048_576
@@ -30,10 +33,11 @@ function takeSample(made: number): Sample {
   return { made, heap: (heapUsed + external) / mebibyte, resident: rss / mebibyte }
 }
 
-/** Ends with 1 when an answer or the memory was wrong, or a request cost too much. */
+/** Runs the chosen parts, all by default. Ends with 1 when an answer or the memory was wrong, or something cost too much. */
 async function main(): Promise<number> {
   const { values } = parseArgs({
     options: {
+      part: { type: 'string', multiple: true, default: [...parts] },
       calls: { type: 'string', default: '20000' },
       seed: { type: 'string', default: '1' },
       minutes: { type: 'string', default: '5' },
@@ -41,11 +45,29 @@ async function main(): Promise<number> {
       replay: { type: 'string' },
     },
   })
-  const [isRight, isCheap] = [
-    Number(values.calls) === 0 || (await areAnswersRight(values)),
-    await runRequestCost(values),
-  ]
-  return isRight && isCheap ? 0 : 1
+  const unknown = values.part.find((part) => !parts.includes(part as Part))
+  if (unknown !== undefined) throw new Error(`--part: expected one of ${parts.join(', ')}, got '${unknown}'`)
+  const run: Record<Part, () => Promise<boolean>> = {
+    answers: () => areAnswersRight(values),
+    texts: () => runTextCost(Number(values.seed), printLine),
+    requests: () => runRequestCost(values),
+    pictures: arePicturesCheap,
+  }
+  let isGood = true
+  for (const part of parts.filter((one) => values.part.includes(one))) {
+    printLine(`\n== ${part}`)
+    if (!(await run[part]())) isGood = false
+  }
+  return isGood ? 0 : 1
+}
+
+async function arePicturesCheap(): Promise<boolean> {
+  const service = await startBenchService({ logger: createLogger('error', { write: () => undefined }) })
+  try {
+    return (await reportPictureCosts({ url: service.url, ...(await service.newStore()) })) === 0
+  } finally {
+    await service.close()
+  }
 }
 
 async function areAnswersRight(values: { calls: string; seed: string; only?: string }): Promise<boolean> {
@@ -71,8 +93,7 @@ async function areAnswersRight(values: { calls: string; seed: string; only?: str
     print(report, errors)
     const growth = describeGrowth(samples)
     process.stdout.write(`${((performance.now() - begun) / 1000).toFixed(0)} s. ${growth.sentence}\n`)
-    const isCheap = values.only !== undefined || (await runTextCost(Number(values.seed), printLine))
-    return report.findings.length === 0 && !growth.isTooMuch && isCheap
+    return report.findings.length === 0 && !growth.isTooMuch
   } finally {
     await host.close()
     await service.close()

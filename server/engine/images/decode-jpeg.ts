@@ -24,6 +24,14 @@ export function openJpegDecoder(): DecodeJpeg | null {
   }
 }
 
+let ownDecoder: DecodeJpeg | null | undefined
+
+/** Decodes on the calling thread, with a decoder that is opened at the first call. */
+export function decodeJpegHere(bytes: Uint8Array, header: JpegHeader, size: number): PixelImage | null {
+  if (ownDecoder === undefined) ownDecoder = openJpegDecoder()
+  return ownDecoder?.(bytes, header, size) ?? null
+}
+
 /** A native package: not every machine has it. */
 function load(): typeof JpegTurbo | null {
   try {
@@ -33,7 +41,8 @@ function load(): typeof JpegTurbo | null {
   }
 }
 
-function isWithinLimits({ width, height, isScreenColored }: JpegHeader, size: number): boolean {
+/** Whether the decoder takes a JPEG of that header; damage and too many scans show later. */
+export function isWithinLimits({ width, height, isScreenColored }: JpegHeader, size: number): boolean {
   const { pixels, side, size: mostSize } = letterboxLimits
   return isScreenColored && width * height <= pixels && Math.max(width, height) <= side && size <= mostSize
 }

@@ -1,21 +1,18 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { type CropBox, resolveCrop } from './crop.ts'
-import { type DecodeJpeg, openJpegDecoder } from './decode-jpeg.ts'
+import { decodeJpegHere } from './decode-jpeg.ts'
+import { assertDecodable, estimateDecoding, maxDecodingCost } from './decoding-cost.ts'
 import { reachesEndMark } from './end-mark.ts'
 import { ImageError } from './image-error.ts'
-import { type JpegHeader, readJpegHeader } from './jpeg-header.ts'
+import { readJpegHeader } from './jpeg-header.ts'
 import type { Box, ImageFit, PixelImage } from './pixel-image.ts'
-import { describeBytes, type ImageFormat, sniffImage } from './sniff.ts'
+import { type ImageFormat, requireFormat } from './sniff.ts'
 
 export interface DecodeOptions {
   readonly fit: ImageFit
-  /** Pictures with more pixels are refused from their header, before anything is decoded. Default 50,000,000. */
-  readonly maxPixels?: number
   /** Only this part is decoded into `pixels`. */
   readonly crop?: CropBox
-  /** Letterboxes a JPEG of that header, or answers `null` for what libvips is to decode; on the calling thread when absent. */
-  readonly decodeJpeg?: (bytes: Uint8Array, header: JpegHeader, size: number) => Promise<PixelImage | null>
 }
 
 /** A picture as pixels and nothing else: no EXIF, GPS, profile or comment of the file survives. */
@@ -35,30 +32,25 @@ export interface DecodedImage {
  * Decodes the first frame of a picture into the form that a model takes: upright, sRGB, 8 bits, alpha laid on white.
  * `letterbox` is what `preprocessing.json` of the bundled model prescribes: its formula for the usual JPEGs of up to 1.5 million
  * pixels, its line for sharp, byte for byte, for all others.
+ *
+ * Native code at work on strangers' bytes: in the service only a decoder process calls it, under hard limits.
  * @throws {ImageError} for anything that is not a whole, sound JPEG, PNG, WebP, GIF, AVIF or TIFF within the limits.
  * @throws {CropError} when the crop is not a part of the picture.
  */
 export async function decodeImage(bytes: Uint8Array, options: DecodeOptions): Promise<DecodedImage> {
   prepareDecoder()
-  const { maxPixels = MAX_PIXELS, crop, fit } = options
-  const jpeg = readJpegHeader(bytes)
-  const header = await readHeader(bytes, { maxPixels, jpeg })
+  const { crop, fit } = options
+  const header = await readHeader(bytes)
   const { width, height } = header
   const box = crop && resolveCrop(crop, width, height)
   if (!reachesEndMark(bytes, header.format)) throw broken(header.format)
-  // A decoder stops below its crop, so that the missing end of a file would go unseen: all of it is read once, small.
-  if (box) await render(bytes, { fit: CHECK_ONLY, header })
+  // A decoder stops below its crop, so that the missing end of a file would go unseen: all of it is read once, small. An
+  // AVIF is always decoded as a whole.
+  if (box && header.format !== 'avif') await render(bytes, { fit: CHECK_ONLY, header })
+  const jpeg = readJpegHeader(bytes)
   const isPlain = fit.kind === 'letterbox' && jpeg !== null && box === undefined
-  const pixels = isPlain ? await (options.decodeJpeg ?? decodeJpegHere)(bytes, jpeg, fit.size) : null
+  const pixels = isPlain ? decodeJpegHere(bytes, jpeg, fit.size) : null
   return { ...header, pixels: pixels ?? (await renderInto(bytes, { fit, header, box })), contentHash: sha256(bytes) }
-}
-
-let jpegDecoder: DecodeJpeg | null | undefined
-
-/** The `decodeJpeg` of the calling thread. */
-export async function decodeJpegHere(bytes: Uint8Array, header: JpegHeader, size: number): Promise<PixelImage | null> {
-  if (jpegDecoder === undefined) jpegDecoder = openJpegDecoder()
-  return jpegDecoder?.(bytes, header, size) ?? null
 }
 
 async function renderInto(
@@ -85,24 +77,17 @@ function prepareDecoder(): void {
   prepared = true
 }
 
-const MAX_PIXELS = 50_000_000
 const MAX_SECONDS = 10
 const CHECK_ONLY: ImageFit = { kind: 'within', size: 16 }
-const ACCEPTED = 'JPEG, PNG, WebP, GIF, AVIF and TIFF are accepted'
 
 type Header = Pick<DecodedImage, 'format' | 'width' | 'height' | 'pages'>
 
-async function readHeader(
-  bytes: Uint8Array,
-  { maxPixels, jpeg }: { maxPixels: number; jpeg: JpegHeader | null },
-): Promise<Header> {
-  const format = sniffImage(bytes)
-  if (!format)
-    throw new ImageError('image_not_an_image', `The file is ${describeBytes(bytes)}, not a picture: ${ACCEPTED}.`)
-  const isJpeg = format === 'jpeg' && jpeg !== null
-  const { width, height, pages } = isJpeg ? { ...jpeg, pages: 1 } : await readSize(bytes, format)
-  if (width * height > maxPixels) throw tooManyPixels(width, height, maxPixels)
-  return { format, width, height, pages }
+async function readHeader(bytes: Uint8Array): Promise<Header> {
+  const format = requireFormat(bytes)
+  estimateDecoding(bytes, format)
+  const size = await readSize(bytes, format)
+  assertDecodable(bytes, format, size)
+  return { format, ...size }
 }
 
 async function readSize(bytes: Uint8Array, format: ImageFormat): Promise<Omit<Header, 'format'>> {
@@ -184,22 +169,25 @@ function isTimeout(error: unknown): boolean {
 }
 
 function broken(format: ImageFormat, cause?: unknown): ImageError {
+  if (isOutOfMemory(cause)) return outOfMemory(cause)
   const name = format === 'webp' ? 'WebP' : format.toUpperCase()
   return new ImageError('image_not_an_image', `The ${name} file is damaged or incomplete and cannot be decoded.`, {
     cause,
   })
 }
 
-function tooManyPixels(width: number, height: number, limit: number): ImageError {
-  const count = (n: number) => n.toLocaleString('en')
-  const found = `The picture has ${count(width * height)} pixels (${width} × ${height})`
-  return new ImageError('image_too_large', `${found}; at most ${count(limit)} are accepted.`)
+/** As libvips, libheif, and the C++ library say it. */
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && /out of memory|memory allocation|bad_alloc/i.test(error.message)
+}
+
+function outOfMemory(cause: unknown): ImageError {
+  const limit = maxDecodingCost.memoryBytes / 1e6
+  const message = `Decoding the picture takes more than ${limit} MB of memory, which is the limit.`
+  return new ImageError('image_too_large', message, { cause })
 }
 
 function tooSlow(cause: unknown): ImageError {
-  return new ImageError(
-    'image_too_large',
-    `The picture takes over ${MAX_SECONDS} seconds to decode, which is the limit.`,
-    { cause },
-  )
+  const message = `The picture takes over ${MAX_SECONDS} seconds to decode, which is the limit.`
+  return new ImageError('image_too_large', message, { cause })
 }

@@ -1,12 +1,16 @@
+import { createHash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { Piscina } from 'piscina'
-import { type DecodedImage, type DecodeOptions, decodeImage, decodeJpegHere } from './decode.ts'
+import type { DecodedImage, DecodeOptions } from './decode.ts'
+import { decodeJpegHere, isWithinLimits } from './decode-jpeg.ts'
 import type { PictureTraits } from './examine.ts'
-import type { JpegHeader } from './jpeg-header.ts'
+import { type JpegHeader, readJpegHeader } from './jpeg-header.ts'
 import type { JpegAnswer, JpegTask, PixelsTask } from './picture-worker.ts'
+import type { PixelImage } from './pixel-image.ts'
+import { sniffImage } from './sniff.ts'
 
 /** What a picture is read for. */
-export type ReadOptions = Pick<DecodeOptions, 'fit' | 'crop' | 'maxPixels'>
+export type ReadOptions = Pick<DecodeOptions, 'fit' | 'crop'>
 
 /** A decoded picture with what is kept of it. */
 export interface ExaminedImage extends DecodedImage {
@@ -49,44 +53,56 @@ function threads(): Piscina {
 /** Opens the decoders now, here and in the threads, so that the first picture does not wait for them. Resolves when they answer. */
 export async function warmUpPictureThreads(): Promise<void> {
   const content = { left: 0, top: 0, width: 1, height: 1 }
-  await decodeJpegHere(new Uint8Array(0), noPicture, 1)
+  decodeJpegHere(new Uint8Array(0), noPicture, 1)
   await examine({ pixels: { width: 1, height: 1, data: new Uint8Array(3), content }, whole: content })
 }
 
-/** `decodeImage`, off the event loop but for a small photo now and then. */
-export function readPicture(bytes: Uint8Array, options: ReadOptions): Promise<DecodedImage> {
-  return decodeImage(bytes, {
-    ...options,
-    decodeJpeg: async (jpeg, header, size) => {
-      if (!isForHere(jpeg, header))
-        return (await readJpeg({ bytes: jpeg, header, size, isExamined: false }))?.pixels ?? null
-      const begunAt = performance.now()
-      const pixels = decodeJpegHere(jpeg, header, size)
-      // Before anything is waited for: pictures that came together would all be decoded here.
-      const endedAt = performance.now()
-      restsUntil = endedAt + (endedAt - begunAt) * decodedHere.restShare
-      return pixels
-    },
-  })
+/**
+ * Decodes the JPEGs that shops have, off the event loop but for a small photo now and then. `null` for everything else, damaged
+ * JPEGs included: a decoder process judges those. Never loads libvips.
+ */
+export async function readUsualJpeg(bytes: Uint8Array, options: ReadOptions): Promise<DecodedImage | null> {
+  const jpeg = usualJpeg(bytes, options)
+  if (jpeg === null) return null
+  const { header, size } = jpeg
+  if (isForHere(bytes, header)) {
+    const begunAt = performance.now()
+    const pixels = decodeJpegHere(bytes, header, size)
+    // Before anything is waited for: pictures that came together would all be decoded here.
+    const endedAt = performance.now()
+    restsUntil = endedAt + (endedAt - begunAt) * decodedHere.restShare
+    return pixels && decoded(bytes, { header, pixels })
+  }
+  const answer = await readJpeg({ bytes, header, size, isExamined: false })
+  return answer && decoded(bytes, { header, pixels: answer.pixels })
+}
+
+/** `readUsualJpeg` and `examinePixels`, off the event loop. */
+export async function examineUsualJpeg(bytes: Uint8Array, options: ReadOptions): Promise<ExaminedImage | null> {
+  const jpeg = usualJpeg(bytes, options)
+  if (jpeg === null) return null
+  const { header, size } = jpeg
+  const answer = await readJpeg({ bytes, header, size, isExamined: true })
+  if (answer === null || answer.traits === null) return null
+  return { ...decoded(bytes, { header, pixels: answer.pixels }), traits: answer.traits }
+}
+
+/** A JPEG that the fast decoder may take, judged by its header. */
+function usualJpeg(bytes: Uint8Array, { fit, crop }: ReadOptions): { header: JpegHeader; size: number } | null {
+  if (fit.kind !== 'letterbox' || crop !== undefined || sniffImage(bytes) !== 'jpeg') return null
+  const header = readJpegHeader(bytes)
+  return header !== null && isWithinLimits(header, fit.size) ? { header, size: fit.size } : null
+}
+
+function decoded(bytes: Uint8Array, { header, pixels }: { header: JpegHeader; pixels: PixelImage }): DecodedImage {
+  const { width, height } = header
+  const contentHash = createHash('sha256').update(bytes).digest('hex')
+  return { format: 'jpeg', width, height, pages: 1, pixels, contentHash }
 }
 
 function isForHere({ length }: Uint8Array, { width, height, isProgressive }: JpegHeader): boolean {
   const isSmall = width * height <= decodedHere.pixels && length <= decodedHere.bytes && !isProgressive
   return isSmall && performance.now() >= restsUntil
-}
-
-/** `decodeImage` and `examinePixels`, off the event loop. */
-export async function readAndExamine(bytes: Uint8Array, options: ReadOptions): Promise<ExaminedImage> {
-  let traits: PictureTraits | null = null
-  const picture = await decodeImage(bytes, {
-    ...options,
-    decodeJpeg: async (jpeg, header, size) => {
-      const answer = await readJpeg({ bytes: jpeg, header, size, isExamined: true })
-      traits = answer?.traits ?? null
-      return answer?.pixels ?? null
-    },
-  })
-  return traits === null ? examineDecoded(picture) : { ...picture, traits }
 }
 
 /** `examinePixels` of a picture that was decoded elsewhere, off the event loop. */

@@ -1,3 +1,5 @@
+import { ImageError } from './image-error.ts'
+
 /** The picture formats that are accepted. SVG is a program, not a picture, and is never among them. */
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'tiff'
 
@@ -14,6 +16,17 @@ export function sniffImage(bytes: Uint8Array): ImageFormat | null {
   // Classic (42, an asterisk) and big (43, a plus) TIFF, in both byte orders.
   if (/^(II[*+]\0|MM\0[*+])/.test(opening)) return 'tiff'
   return heifBrands(bytes).some((brand) => brand === 'avif' || brand === 'avis') ? 'avif' : null
+}
+
+/**
+ * The format that the first bytes show.
+ * @throws {ImageError} when it is none that is accepted.
+ */
+export function requireFormat(bytes: Uint8Array): ImageFormat {
+  const format = sniffImage(bytes)
+  if (format !== null) return format
+  const accepted = 'JPEG, PNG, WebP, GIF, AVIF and TIFF are accepted'
+  throw new ImageError('image_not_an_image', `The file is ${describeBytes(bytes)}, not a picture: ${accepted}.`)
 }
 
 /** What bytes that are not an accepted picture seem to be, as words for an error: `an SVG`, `an HTML page`, `empty`. */

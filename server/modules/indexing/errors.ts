@@ -18,9 +18,18 @@ export function refusedImage(error: unknown): { imageUrl: string; code: string; 
   return typeof imageUrl === 'string' ? { imageUrl, code: error.code, message: error.detail } : null
 }
 
-export function tooBusy(cause?: unknown): AppError {
+export function tooBusy(cause?: unknown, retryAfterSeconds = 2): AppError {
   const detail = 'More pictures are waiting than the service can take; try again shortly.'
-  return new AppError('service_unavailable', 503, { detail, headers: { 'Retry-After': '2' }, cause })
+  return new AppError('service_unavailable', 503, {
+    detail,
+    headers: { 'Retry-After': String(retryAfterSeconds) },
+    cause,
+  })
+}
+
+export function decoderUnavailable(cause: unknown): AppError {
+  const detail = 'The process that decodes pictures cannot be started right now; try again in a few seconds.'
+  return new AppError('service_unavailable', 503, { detail, headers: { 'Retry-After': '5' }, cause })
 }
 
 export function demoUnavailable(): AppError {

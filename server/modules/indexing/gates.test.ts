@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { grantScope } from '../stores/index.ts'
+import { grantScope, withAddress } from '../stores/index.ts'
 import { createGate } from './gates.ts'
 
 const scope = (n: number) => grantScope(`00000000-0000-4000-8000-00000000000${n}`)
@@ -41,6 +41,18 @@ describe('a gate', () => {
     hold.resolve()
     await Promise.all(held)
     expect(await gate(scope(1), async () => 'again')).toBe('again')
+  })
+
+  it('lets one address of a store use a part of its share, counts each of its pictures, and lets others pass', async () => {
+    const gate = createGate({ atOnce: 4, perStore: 2, waiting: 10, perAddress: { atOnce: 1, waiting: 2 } })
+    const [greedy, other] = ['192.0.2.1', '192.0.2.2'].map((address) => withAddress(scope(1), address))
+    if (greedy === undefined || other === undefined) throw new Error('no scopes')
+    const hold = Promise.withResolvers<void>()
+    const held = Array.from({ length: 3 }, () => gate(greedy, () => hold.promise))
+    await expect(gate(greedy, async () => 'too much')).rejects.toMatchObject({ status: 503 })
+    expect(await gate(other, async () => 'through')).toBe('through')
+    hold.resolve()
+    await Promise.all(held)
   })
 
   it('hands on failures and stays open', async () => {

@@ -9,13 +9,13 @@ import type { UntrustedFetch } from '../../platform/outbound/fetch-untrusted.ts'
 import type { Catalog } from '../catalog/index.ts'
 import type { StoreScope } from '../stores/index.ts'
 import { createBulk } from './bulk/bulk.ts'
-import { createCarefulDecoding } from './careful/careful-decoding.ts'
 import { findDemoAssets } from './demo-catalogue.ts'
 import { createDemoImages } from './demo-images.ts'
 import { createFetchImage } from './fetch-image.ts'
 import { createImageChecks } from './health/image-checks.ts'
 import { changeProduct, indexProduct } from './index-product.ts'
 import { type InstallDemoOptions, installDemo } from './install-demo.ts'
+import { createIsolatedDecoder } from './isolated-decoder/isolated-decoder.ts'
 import type { LiveModels } from './live-models.ts'
 import { refuseReplaced } from './pin-model.ts'
 import { createPrepareImages } from './prepare-image.ts'
@@ -49,7 +49,7 @@ export function createIndexing(deps: IndexingDeps) {
   const assets = findDemoAssets()
   const demoImages = createDemoImages({ assets, baseUrl: deps.baseUrl })
   const fetchImage = createFetchImage({ outbound: deps.outbound, own: demoImages })
-  const decoding = createCarefulDecoding(deps)
+  const decoding = createIsolatedDecoder(deps)
   const images = createPrepareImages({ ...deps, fetchImage, decoding })
   const catalog = refuseReplaced(deps.catalog, deps.models)
   const products = {

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
-import { availableParallelism } from 'node:os'
 import { LRUCache } from 'lru-cache'
-import pLimit from 'p-limit'
 import type { BaseLogger } from 'pino'
 import type { Urgency } from '../../engine/embedding/batch.ts'
 import { EmbeddingError, QueueFullError } from '../../engine/embedding/errors.ts'
@@ -12,10 +10,12 @@ import { ImageError } from '../../engine/images/image-error.ts'
 import type { PixelImage } from '../../engine/images/pixel-image.ts'
 import type { IndexedImage } from '../catalog/index.ts'
 import type { StoreScope } from '../stores/index.ts'
-import type { CarefulDecoding } from './careful/careful-decoding.ts'
-import { imageRefused, modelUnavailable, tooBusy } from './errors.ts'
+import { decoderUnavailable, imageRefused, modelUnavailable, tooBusy } from './errors.ts'
 import type { FetchedImage, FetchImage } from './fetch-image.ts'
 import { createGate } from './gates.ts'
+import { DecodingBusy, type Origin } from './isolated-decoder/admission.ts'
+import type { IsolatedDecoder } from './isolated-decoder/isolated-decoder.ts'
+import { NoWorker } from './isolated-decoder/worker-process.ts'
 import type { LiveModels } from './live-models.ts'
 
 /** A picture to search with: only its vector and the hash of its bytes outlive the call. */
@@ -31,11 +31,17 @@ export type PrepareImages = ReturnType<typeof createPrepareImages>
 // itself. Each may hold 20 MB of picture. Decoding and embedding never wait on anybody; shoppers' pictures have their own gate.
 const fetchGate = { atOnce: 64, perStore: 24, waiting: 2000 }
 // A shopper's search has up to ten pictures and three under way; one that waits is only an address.
-const queryFetchGate = { atOnce: 32, perStore: 8, waiting: 500, waitMs: 15_000 }
+const queryFetchGate = {
+  atOnce: 32,
+  perStore: 8,
+  waiting: 500,
+  perAddress: { atOnce: 6, waiting: 200 },
+  waitMs: 15_000,
+}
 const indexingGate = { atOnce: 24, waiting: 2000 }
 const queryGate = { atOnce: 16, waiting: 500 }
-// As many as keep the threads that decode busy; more would stand before a shopper's picture in their queue.
-const decodersForIndexing = 2 + availableParallelism()
+/** Whose pictures are not of one request: bulk jobs, checks, the building of generations. */
+const background: Origin = { store: '', caller: '', isPatient: true }
 
 /** Pictures to search with, as one model sees them. */
 export interface QueryImages {
@@ -49,7 +55,7 @@ export interface QueryImages {
 export function createPrepareImages(deps: {
   models: LiveModels
   fetchImage: Pick<FetchImage, 'fetch'>
-  decoding: Pick<CarefulDecoding, 'decode' | 'examine'>
+  decoding: Pick<IsolatedDecoder, 'decode' | 'examine'>
   logger: Pick<BaseLogger, 'warn'>
 }) {
   const { models, fetchImage } = deps
@@ -57,11 +63,12 @@ export function createPrepareImages(deps: {
   const fetchingQuery = createGate(queryFetchGate)
   const indexing = createGate(indexingGate)
   const querying = createGate(queryGate)
-  const decoderFree = pLimit(decodersForIndexing)
   const known = new LRUCache<string, Float32Array>({ max: 5000 })
 
-  const decode = (model: EmbeddingModel, bytes: Buffer, { imageUrl, crop }: QueryOptions): Promise<DecodedImage> =>
-    refusing(imageUrl, () => deps.decoding.decode(bytes, { fit: model.imageFit, ...(crop && { crop }) }))
+  const decode = (model: EmbeddingModel, bytes: Buffer, about: DecodeAbout): Promise<DecodedImage> => {
+    const { imageUrl, crop, origin } = about
+    return refusing(imageUrl, () => deps.decoding.decode(bytes, { fit: model.imageFit, origin, ...(crop && { crop }) }))
+  }
 
   const vectorOf = async (model: EmbeddingModel, picture: DecodedImage): Promise<Float32Array> => {
     const name = `${model.id} ${picture.contentHash}`
@@ -70,38 +77,40 @@ export function createPrepareImages(deps: {
     return vector
   }
 
-  const query = async (model: EmbeddingModel, bytes: Buffer, { crop, imageUrl }: QueryOptions): Promise<QueryImage> => {
+  const query = async (model: EmbeddingModel, bytes: Buffer, about: DecodeAbout): Promise<QueryImage> => {
+    const { crop } = about
     const contentHash = createHash('sha256').update(bytes).digest('hex')
     const name = `${model.id} ${contentHash}${crop === undefined ? '' : ` ${nameOf(crop)}`}`
     const kept = known.get(name)
     if (kept !== undefined) return { vector: kept, contentHash }
-    const { pixels } = await decode(model, bytes, { ...(imageUrl && { imageUrl }), ...(crop && { crop }) })
+    const { pixels } = await decode(model, bytes, about)
     const vector = await embed(model, pixels, 'query')
     known.set(name, vector)
     return { vector, contentHash }
   }
 
   /** Models look at pictures of different sizes. */
-  const embedded = async (model: EmbeddingModel, imageUrl: string, bytes: Buffer): Promise<Float32Array> =>
-    vectorOf(model, await decoderFree(() => decode(model, bytes, { imageUrl })))
+  const embedded = async (model: EmbeddingModel, bytes: Buffer, about: DecodeAbout): Promise<Float32Array> =>
+    vectorOf(model, await decode(model, bytes, about))
 
   /** By the other model, where there is one. What it cannot do now is done later, and is no reason to refuse a product. */
-  const besides = async (imageUrl: string, bytes: Buffer): Promise<[string, Float32Array][]> => {
+  const besides = async (bytes: Buffer, about: DecodeAbout): Promise<[string, Float32Array][]> => {
     const { beside } = models
     if (beside === null) return []
     try {
-      return [[beside.id, await embedded(beside, imageUrl, bytes)]]
+      return [[beside.id, await embedded(beside, bytes, about)]]
     } catch (error) {
       deps.logger.warn({ err: error, model: beside.id }, 'a picture was not embedded by the other model; it will be')
       return []
     }
   }
 
-  const indexed = async (imageUrl: string, { bytes, etag, lastModified }: FetchedImage): Promise<IndexedImage> => {
+  const indexed = async (fetched: FetchedImage, about: { imageUrl: string; origin: Origin }): Promise<IndexedImage> => {
     const model = models.active
-    const examined = () => refusing(imageUrl, () => deps.decoding.examine(bytes, { fit: model.imageFit }))
-    const picture = await decoderFree(examined)
-    const [vector, others] = await Promise.all([vectorOf(model, picture), besides(imageUrl, bytes)])
+    const { bytes, etag, lastModified } = fetched
+    const { imageUrl, origin } = about
+    const picture = await refusing(imageUrl, () => deps.decoding.examine(bytes, { fit: model.imageFit, origin }))
+    const [vector, others] = await Promise.all([vectorOf(model, picture), besides(bytes, about)])
     const { format, width, height, contentHash, traits } = picture
     const facts = { format, width, height, bytes: bytes.length, ...traits }
     // Of two models that changed places meanwhile, `others` may have the one that was asked first.
@@ -113,32 +122,39 @@ export function createPrepareImages(deps: {
   const queriesBy = (model: EmbeddingModel): QueryImages => ({
     async queryFromUrl(scope, imageUrl, crop) {
       const { bytes } = await fetchingQuery(scope, () => fetchImage.fetch(imageUrl))
-      return querying(scope, () => query(model, bytes, { imageUrl, ...(crop && { crop }) }))
+      const origin = originOf(scope, false)
+      return querying(scope, () => query(model, bytes, { imageUrl, origin, ...(crop && { crop }) }))
     },
     queryFromUpload: (scope, bytes, crop) =>
-      querying(scope, () => query(model, bytes, crop === undefined ? {} : { crop })),
+      querying(scope, () => query(model, bytes, { origin: originOf(scope, false), ...(crop && { crop }) })),
   })
 
   return {
     /** A product's picture, fetched from its address. */
     async fromUrl(scope: StoreScope, imageUrl: string): Promise<IndexedImage> {
       const fetched = await fetching(scope, () => fetchImage.fetch(imageUrl))
-      return indexing(scope, () => indexed(imageUrl, fetched))
+      return indexing(scope, () => indexed(fetched, { imageUrl, origin: originOf(scope, true) }))
     },
 
     /** A product's picture that was fetched already. Never refuses for being busy: whoever calls bounds how many there are. */
-    fromFetched: indexed,
+    fromFetched: (imageUrl: string, fetched: FetchedImage) => indexed(fetched, { imageUrl, origin: background }),
 
     /** The vector of a fetched picture by one model alone. */
-    vectorBy: (model: EmbeddingModel, imageUrl: string, { bytes }: FetchedImage) => embedded(model, imageUrl, bytes),
+    vectorBy: (model: EmbeddingModel, imageUrl: string, { bytes }: FetchedImage) =>
+      embedded(model, bytes, { imageUrl, origin: background }),
 
     queriesBy,
   }
 }
 
-interface QueryOptions {
+interface DecodeAbout {
+  readonly origin: Origin
   readonly imageUrl?: string
   readonly crop?: CropBox
+}
+
+function originOf({ storeId, address = '' }: StoreScope, isPatient: boolean): Origin {
+  return { store: storeId, caller: address, isPatient }
 }
 
 function nameOf({ x, y, width, height, unit }: CropBox): string {
@@ -150,6 +166,8 @@ async function refusing<T>(imageUrl: string | undefined, work: () => Promise<T>)
   try {
     return await work()
   } catch (error) {
+    if (error instanceof DecodingBusy) throw tooBusy(undefined, error.retryAfterSeconds)
+    if (error instanceof NoWorker) throw decoderUnavailable(error)
     if (!(error instanceof ImageError)) throw error
     throw imageRefused(error.code, error.message, { ...(imageUrl === undefined ? {} : { imageUrl }), cause: error })
   }

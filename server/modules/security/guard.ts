@@ -2,11 +2,11 @@ import type { FastifyRequest } from 'fastify'
 import { type Access, activeTenantHeader } from '../../../contract/access.ts'
 import { type Permission, permissions } from '../../../contract/permission.ts'
 import { type Role, rolePermissions } from '../../../contract/role.ts'
-import { clientAddress } from '../../platform/http/client-address.ts'
+import { addressSubject, clientAddress } from '../../platform/http/client-address.ts'
 import type { Http } from '../../platform/http/server.ts'
 import { bearerOf, mayDo, missingPermission, type Principal, type UserPrincipal } from '../accounts/index.ts'
 import type { Actor, Audit } from '../audit/index.ts'
-import type { StoreScope } from '../stores/index.ts'
+import { type StoreScope, withAddress } from '../stores/index.ts'
 import { type AuthenticateDeps, authenticate } from './authenticate.ts'
 import { onlyForPeople, onlyForSuperAdmins } from './errors.ts'
 import { createLastUse } from './last-use.ts'
@@ -43,6 +43,7 @@ export function guardRoutes(app: Http, deps: GuardDeps): void {
     checkAccess(principal, access)
     asked.set(request, principal)
     app.admission.learn(request, principal.scope?.storeId ?? principalIdOf(principal))
+    request.uploadStore = principal.scope?.storeId ?? null
     await recordSuperAdmin(deps, request, { principal, access })
     await lastUse.note(principal)
   })
@@ -105,7 +106,7 @@ function decorate(app: Http): void {
     getter(this: FastifyRequest) {
       const { scope } = principalOf(this)
       if (scope === null) throw new Error('This route has no store')
-      return scope
+      return withAddress(scope, addressSubject(clientAddress(this)))
     },
   })
   app.decorateRequest('person', {

@@ -1,3 +1,3 @@
-export { grantScope, type StoreScope } from './scope.ts'
+export { grantScope, type StoreScope, withAddress } from './scope.ts'
 export { advanceCatalogue, lockStore, revisionsAcrossStores, type StoreRow, storeById } from './stores.store.ts'
 export { type AuthenticatedClient, createStores, type NewStore, type Stores } from './stores.ts'

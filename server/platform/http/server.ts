@@ -24,6 +24,7 @@ import { requireMediaType } from './media-types.ts'
 import { createSerializerCompiler, onFirstCall } from './schema-compilers.ts'
 import { type AddressLimitChoice, ensureAddressLimit, staticFiles } from './throttled.ts'
 import { boundUploads } from './upload.ts'
+import { type UploadPace, usualPace } from './upload-pace.ts'
 import { createValidatorCompiler } from './validation.ts'
 
 /** The web server that modules hang their routes on. */
@@ -68,8 +69,9 @@ export interface HttpOptions {
     readonly jsonBytes?: number
     /** Of one file. */
     readonly uploadBytes?: number
-    /** Of all uploads that are not answered yet. */
+    /** Of all uploads that are not answered yet; one address may hold a quarter of it, one store a half. */
     readonly uploadsInFlightBytes?: number
+    readonly uploadPace?: UploadPace
     readonly requestTimeoutMs?: number
     /** Of requests that are worked on at once; by the number of processors when absent. */
     readonly admission?: AdmissionLimitsByKind
@@ -81,6 +83,7 @@ const defaults = {
   jsonBytes: 1_048_576,
   uploadBytes: 10 * 1_048_576,
   uploadsInFlightBytes: 200 * 1_048_576,
+  uploadPace: usualPace,
   requestTimeoutMs: 60_000,
 }
 
@@ -115,7 +118,8 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   const uploads = { fileSize: limits.uploadBytes, files: 10, fields: 50, fieldSize: 65_536, headerPairs: 100 }
   await app.register(formbody, { bodyLimit: 65_536 })
   await app.register(multipart, { limits: uploads, throwFileSizeLimit: true })
-  boundUploads(app, limits.uploadsInFlightBytes)
+  const totalBytes = limits.uploadsInFlightBytes
+  boundUploads(app, { totalBytes, addressBytes: totalBytes / 4, storeBytes: totalBytes / 2 }, limits.uploadPace)
   app.decorate('memoryThrottles', createMemoryThrottles({ clock: options.clock ?? systemClock }))
   addConventions(app)
   return app

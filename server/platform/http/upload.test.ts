@@ -8,19 +8,27 @@ import { systemIds } from '../ids.ts'
 import { createLogger } from '../logger.ts'
 import { createHttp, type Http } from './server.ts'
 import { multipartOf, readMultipart } from './upload.ts'
+import type { UploadPace } from './upload-pace.ts'
 
 const file = 1000
+const pace = { graceMs: 600_000, windowMs: 600_000, bytesPerSecond: 1000, deadlineMs: 1_200_000 }
 const lines: string[] = []
 let app: Http
 let held: PromiseWithResolvers<void> | null = null
 let waiting = 0
 
 beforeAll(async () => {
-  app = await createHttp({
+  app = await anApp(pace)
+  await app.listen({ host: '127.0.0.1', port: 0 })
+})
+
+async function anApp(uploadPace: UploadPace): Promise<Http> {
+  const made = await createHttp({
     logger: createLogger('info', { write: (line) => void lines.push(line) }),
     ids: systemIds,
-    trustedProxies: [],
-    limits: { uploadBytes: file, uploadsInFlightBytes: 2 * file },
+    // Tests come from other addresses by saying so.
+    trustedProxies: ['127.0.0.1'],
+    limits: { uploadBytes: file, uploadsInFlightBytes: 4 * file, uploadPace },
   })
   const Form = Type.Object({}, { additionalProperties: true, 'x-form': true })
   const schema = { body: Form, consumes: ['multipart/form-data'] }
@@ -31,10 +39,13 @@ beforeAll(async () => {
     waiting -= 1
     return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, sizeOf(value)]))
   }
-  app.post('/one', { schema, config, preValidation: readMultipart }, answer)
-  app.post('/three', { schema, config, preValidation: multipartOf({ files: 3 }) }, answer)
-  await app.listen({ host: '127.0.0.1', port: 0 })
-})
+  made.post('/one', { schema, config, preValidation: readMultipart }, answer)
+  made.post('/three', { schema, config, preValidation: multipartOf({ files: 3 }) }, answer)
+  made.addHook('onRequest', async (request) => {
+    request.uploadStore = String(request.headers['x-store'] ?? '') || null
+  })
+  return made
+}
 beforeEach(() => {
   held = null
   lines.length = 0
@@ -49,10 +60,23 @@ const fieldPart = (name: string, value: string): string =>
   `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
 const end = '--b--\r\n'
 
-/** Begins a request and leaves its body open. */
-function begin(path: string, body: string, type = 'multipart/form-data; boundary=b') {
-  const { port } = app.server.address() as AddressInfo
-  const call = request({ host: '127.0.0.1', port, path, method: 'POST', headers: { 'content-type': type } })
+interface Sender {
+  readonly address?: string
+  readonly store?: string
+  readonly to?: Http
+}
+let callers = 0
+
+/** Begins a request, from an address of its own unless told otherwise, and leaves its body open. */
+function begin(path: string, body: string, type = 'multipart/form-data; boundary=b', from: Sender = {}) {
+  const { port } = (from.to ?? app).server.address() as AddressInfo
+  callers += 1
+  const headers = {
+    'content-type': type,
+    'x-forwarded-for': from.address ?? `10.0.${callers >> 8}.${callers & 255}`,
+    'x-store': from.store ?? '',
+  }
+  const call = request({ host: '127.0.0.1', port, path, method: 'POST', headers })
   call.write(body)
   return { call, answer: answerOf(call) }
 }
@@ -63,8 +87,8 @@ async function answerOf(call: ClientRequest) {
 }
 type Answer = Record<string, unknown> & { details: { errors: unknown[] } }
 
-function send(path: string, body: string, type?: string) {
-  const { call, answer } = begin(path, body, type)
+function send(path: string, body: string, type?: string, from?: Sender) {
+  const { call, answer } = begin(path, body, type, from)
   call.end()
   return answer
 }
@@ -144,7 +168,7 @@ describe('uploads at the same time', () => {
   const half = (): ReturnType<typeof begin> => begin('/one', filePart('image', file).slice(0, -2))
 
   it('are bounded together while they arrive, and the next is told to come again', async () => {
-    const first = [half(), half()]
+    const first = [half(), half(), half(), half()]
     await vi.waitFor(async () => {
       const answer = await send('/one', filePart('image', file) + end)
       expect([answer.status, answer.body.error, answer.headers['retry-after']]).toEqual([
@@ -161,11 +185,12 @@ describe('uploads at the same time', () => {
 
   it('count until they are answered, and no longer', async () => {
     held = Promise.withResolvers()
-    const first = send('/three', filePart('a', file) + filePart('a', file) + end)
-    await vi.waitFor(() => expect(waiting).toBe(1), 240_000)
+    const two = filePart('a', file) + filePart('a', file) + end
+    const first = [send('/three', two), send('/three', two)]
+    await vi.waitFor(() => expect(waiting).toBe(2), 240_000)
     expect((await send('/one', filePart('image', 1) + end)).status).toBe(503)
     held.resolve()
-    expect((await first).status).toBe(200)
+    for (const answer of first) expect((await answer).status).toBe(200)
     expect((await send('/three', filePart('a', file) + filePart('a', file) + end)).status).toBe(200)
   })
 
@@ -185,8 +210,75 @@ describe('uploads at the same time', () => {
     }, 240_000)
   })
 
+  it.each([
+    ['one address', { address: '192.0.2.1' }, 'this address that are under way hold 1000 bytes'],
+    ['one network of IPv6', { address: '2001:db8::1' }, 'this address that are under way hold 1000 bytes'],
+    ['one store', { store: 's1' }, 'this store that are under way hold 2000 bytes'],
+  ])('of %s hold a share of it, and the others have the rest', async (_who, sender: Sender, said) => {
+    const open = [begin('/one', filePart('image', file).slice(0, -2), undefined, sender)]
+    if (sender.store !== undefined) open.push(begin('/one', filePart('image', file).slice(0, -2), undefined, sender))
+    const neighbor = sender.address === '2001:db8::1' ? { address: '2001:db8::2' } : sender
+    await vi.waitFor(async () => {
+      const answer = await send('/one', filePart('image', file) + end, undefined, neighbor)
+      expect([answer.status, answer.body.error, answer.headers['retry-after']]).toEqual([
+        429,
+        'rate_limit_exceeded',
+        '1',
+      ])
+      expect(answer.body.message).toContain(said)
+    }, 240_000)
+    expect((await send('/one', filePart('image', file) + end)).status).toBe(200)
+    for (const { call } of open) call.end(`\r\n${end}`)
+    for (const { answer } of open) expect((await answer).status).toBe(200)
+    expect((await send('/one', filePart('image', file) + end, undefined, neighbor)).status).toBe(200)
+  })
+
+  it('may be larger than a share where a sender has no other', async () => {
+    const three = filePart('a', file) + filePart('a', file) + filePart('a', file) + end
+    expect((await send('/three', three, undefined, { address: '192.0.2.9', store: 's9' })).status).toBe(200)
+  })
+
   it('count the fields of a form as well', async () => {
-    const answer = await send('/one', fieldPart('a', 'x'.repeat(2 * file + 1)) + end)
+    const answer = await send('/one', fieldPart('a', 'x'.repeat(4 * file + 1)) + end)
     expect(answer.status).toBe(503)
+  })
+})
+
+describe('an upload that comes too slowly', () => {
+  const open = (to: Http) => begin('/one', filePart('image', file).slice(0, -2), undefined, { to })
+
+  it('is refused with the pace that is needed, its connection is closed, and it holds nothing any more', async () => {
+    const slow = await anApp({ graceMs: 100, windowMs: 100, bytesPerSecond: 1_000_000, deadlineMs: 600_000 })
+    await slow.listen({ host: '127.0.0.1', port: 0 })
+    for (let round = 0; round < 3; round += 1) {
+      // Together they hold all there is.
+      const all = [open(slow), open(slow), open(slow), open(slow)]
+      const closed = all.map(({ call }) => once(call, 'close'))
+      for (const { answer } of all) {
+        const { status, headers, body } = await answer
+        expect([status, body.error, headers.connection]).toEqual([408, 'request_timeout', 'close'])
+        expect(body.message).toContain('1000000 bytes a second over 0.1 s')
+      }
+      await Promise.all(closed)
+    }
+    await slow.close()
+  })
+
+  it('is refused past the deadline, however steadily it comes', async () => {
+    const slow = await anApp({ graceMs: 100, windowMs: 100, bytesPerSecond: 0, deadlineMs: 200 })
+    await slow.listen({ host: '127.0.0.1', port: 0 })
+    const { answer } = open(slow)
+    expect(await answer).toMatchObject({ status: 408, body: { message: expect.stringContaining('longer than 0.2 s') } })
+    await slow.close()
+  })
+
+  it('is waited for while it keeps the pace', async () => {
+    const slow = await anApp({ graceMs: 600_000, windowMs: 100, bytesPerSecond: 1_000_000, deadlineMs: 600_000 })
+    await slow.listen({ host: '127.0.0.1', port: 0 })
+    const { call, answer } = open(slow)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    call.end(`\r\n${end}`)
+    expect((await answer).status).toBe(200)
+    await slow.close()
   })
 })

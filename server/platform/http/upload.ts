@@ -1,25 +1,38 @@
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
-import { createUploadBudget, type UploadBudget } from './upload-budget.ts'
+import { addressSubject, clientAddress } from './client-address.ts'
+import { createUploadBudget, type UploadBudget, type UploadBudgetLimits } from './upload-budget.ts'
+import { atPace, type UploadPace } from './upload-pace.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     uploadBudget: UploadBudget
+    uploadPace: UploadPace
+  }
+  interface FastifyRequest {
+    /** For whom uploads are counted, where a caller had to prove it; set before the body is read. */
+    uploadStore: string | null
   }
 }
 
-/** Bounds the bytes of all uploads that are not answered yet: their buffers live until then. */
-export function boundUploads(app: FastifyInstance, maxBytes: number): void {
-  const budget = createUploadBudget(maxBytes)
+/** Bounds the bytes of all uploads that are not answered yet (their buffers live until then) and how slowly they may come. */
+export function boundUploads(app: FastifyInstance, limits: UploadBudgetLimits, pace: UploadPace): void {
+  const budget = createUploadBudget(limits, (request) => ({
+    address: addressSubject(clientAddress(request)),
+    store: request.uploadStore,
+  }))
   app.decorate('uploadBudget', budget)
+  app.decorate('uploadPace', pace)
+  app.decorateRequest('uploadStore', null)
   app.addHook('onSend', async (request) => budget.release(request))
 }
 
 /**
  * Reads a multipart body with at most `files` files into `request.body`: files as Buffers, other fields as text, repeated
  * names as arrays. Use as `preValidation`, with a body schema marked `x-form` so that its numbers are read from text.
- * Nothing touches the disk. Broken bodies are 400, a file too many 422, one too large 413, too much in all 503.
+ * Nothing touches the disk. Broken bodies are 400, too slow ones 408, a file too many 422, one too large 413, too much of one
+ * sender 429, too much in all 503.
  */
 export function multipartOf({ files }: { files: number }) {
   return async (request: FastifyRequest): Promise<void> => {
@@ -55,7 +68,7 @@ export interface PartsWanted {
 /** Reads a multipart body: files as `takeFile` answers, other fields as text, repeated names as arrays. */
 export async function readParts(request: FastifyRequest, wanted: PartsWanted): Promise<Record<string, unknown>> {
   try {
-    return await readBody(request, wanted)
+    return await atPace(request, request.server.uploadPace, () => readBody(request, wanted))
   } catch (error) {
     request.server.uploadBudget.release(request)
     dropTheRest(request)

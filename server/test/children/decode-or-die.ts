@@ -1,16 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { decodeImage } from '../../engine/images/decode.ts'
-import { serveDecoding } from '../../modules/indexing/careful/serve-decoding.ts'
+import { serveDecoding } from '../../modules/indexing/isolated-decoder/serve-decoding.ts'
+
+const chunkBytes = 10_000_000
 
 /**
- * Decodes pictures as the service does apart, and dies of those that have `deadly` in their bytes, as by a decoder's fault; those
- * that have `endless` are never done.
+ * Decodes as a decoder process of the service does, and does what a word in the bytes says: `deadly` kills the process as a fault of
+ * the decoder would, `endless` never answers, `busy` takes processor time and `hungry` memory without end.
  */
 serveDecoding(async (bytes, options) => {
-  if (Buffer.from(bytes).includes('endless')) return new Promise(() => undefined)
-  if (!Buffer.from(bytes).includes('deadly')) return decodeImage(bytes, options)
-  // Others are in hand by now.
-  await sleep(20)
+  const said = Buffer.from(bytes)
+  if (said.includes('endless')) return new Promise(() => undefined)
+  if (said.includes('busy')) for (;;) Math.sqrt(said.length)
+  if (said.includes('hungry')) {
+    const held: Buffer[] = []
+    for (; held.length < 200; await sleep(5)) held.push(Buffer.alloc(chunkBytes, 1))
+  }
+  if (!said.includes('deadly')) return decodeImage(bytes, options)
   process.kill(process.pid, 'SIGKILL')
   return new Promise(() => undefined)
 })

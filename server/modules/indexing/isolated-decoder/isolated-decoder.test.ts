@@ -1,20 +1,23 @@
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { decodeImage } from '../../../engine/images/decode.ts'
 import { systemIds } from '../../../platform/ids.ts'
 import { aPicture } from '../../../test/kit/a-picture.ts'
 import { openTestDatabase, type TestDatabase } from '../../../test/kit/test-database.ts'
-import { type CarefulDecoding, type CarefulDecodingDeps, createCarefulDecoding } from './careful-decoding.ts'
+import { createIsolatedDecoder, type IsolatedDecoder, type IsolatedDecoderDeps } from './isolated-decoder.ts'
+import { NoWorker } from './worker-process.ts'
 
-const options = { fit: { kind: 'letterbox', size: 64 } } as const
+const fit = { kind: 'letterbox', size: 64 } as const
+const options = { fit, origin: { store: 'a', caller: '', isPatient: false } }
 const childOf = (name: string) => fileURLToPath(new URL(`../../../test/children/${name}`, import.meta.url))
 
 let database: TestDatabase
 let picture: Buffer
 /** Kills the child, and not this process: in the child it never comes to a decoder, and here it is one like any other. */
 let deadly: Buffer
-let begun: CarefulDecoding[] = []
+let begun: IsolatedDecoder[] = []
 let told: string[]
 
 beforeAll(async () => {
@@ -34,11 +37,11 @@ afterEach(async () => {
 })
 
 /** As a process of the service has it. One that dies is never stopped. */
-async function aProcess(change: Partial<CarefulDecodingDeps> = {}): Promise<CarefulDecoding> {
+async function aProcess(change: Partial<IsolatedDecoderDeps> = {}): Promise<IsolatedDecoder> {
   const tell = (_facts: unknown, message?: string) => void told.push(message ?? '')
   const logger = { info: tell, warn: (...said: unknown[]) => void told.push(String(said.at(-1))), error: tell }
   const childFile = childOf('decode-or-die.ts')
-  const one = createCarefulDecoding({ db: database.db, ids: systemIds, alone: true, logger, childFile, ...change })
+  const one = createIsolatedDecoder({ db: database.db, ids: systemIds, alone: true, logger, childFile, ...change })
   begun.push(one)
   await one.start()
   return one
@@ -46,11 +49,11 @@ async function aProcess(change: Partial<CarefulDecodingDeps> = {}): Promise<Care
 
 const refused = { name: 'ImageError', code: 'image_not_an_image', message: expect.stringContaining('broke down') }
 
-it('decodes in the process itself where the last one ended in order', async () => {
+it('decodes a usual JPEG in the process itself where the last one ended in order', async () => {
   const former = await aProcess()
   await former.stop()
   const { decode } = await aProcess()
-  expect(await decode(deadly, options)).toEqual(await decodeImage(deadly, options))
+  expect(await decode(deadly, options)).toEqual(await decodeImage(deadly, { fit }))
   expect(told).toEqual([])
 })
 
@@ -58,12 +61,12 @@ it('after a death pictures are decoded by another process, byte for byte and wit
   await aProcess()
   const { decode } = await aProcess()
   expect(told).toEqual([expect.stringContaining('did not end in order')])
-  const [apart, here] = [await decode(picture, options), await decodeImage(picture, options)]
+  const [apart, here] = [await decode(picture, options), await decodeImage(picture, { fit })]
   expect({ ...apart, pixels: null }).toEqual({ ...here, pixels: null })
   expect(Buffer.compare(apart.pixels.data, here.pixels.data)).toBe(0)
   expect(apart.pixels.content).toEqual(here.pixels.content)
   const text = Buffer.from('no picture')
-  const error = await decodeImage(text, options).catch((one: Error) => one)
+  const error = await decodeImage(text, { fit }).catch((one: Error) => one)
   await expect(decode(text, options)).rejects.toMatchObject({ ...(error as object), message: (error as Error).message })
   const crop = { x: 0, y: 0, width: 4, height: 4, unit: 'px' } as const
   await expect(decode(picture, { ...options, crop })).rejects.toMatchObject({ name: 'CropError' })
@@ -81,11 +84,11 @@ it('a picture that kills is refused alone, whatever was in hand beside it, and b
   const third = await aProcess()
   await expect(third.decode(deadly, options)).rejects.toMatchObject(refused)
   // Nobody died: it is decoded here.
-  expect((await third.decode(picture, options)).contentHash).toBe((await decodeImage(picture, options)).contentHash)
+  expect((await third.decode(picture, options)).contentHash).toBe((await decodeImage(picture, { fit })).contentHash)
 })
 
 it('a picture that was deadly a month ago is given another chance', async () => {
-  const { contentHash } = await decodeImage(deadly, options)
+  const { contentHash } = await decodeImage(deadly, { fit })
   const found = (days: number) =>
     sql`insert into deadly_pictures values (${contentHash}, now() - make_interval(days => ${days}::integer))
       on conflict (content_hash) do update set found_at = excluded.found_at`.execute(database.db)
@@ -119,9 +122,30 @@ it('on a shared database a process is dead once it was silent for a while, and n
   await expect(third.decode(deadly, options)).rejects.toMatchObject(refused)
 })
 
-it('where no other process can be started pictures are decoded all the same', async () => {
-  await aProcess()
+it('where no process can be started, usual JPEGs are decoded all the same, and the rest is refused without harm', async () => {
   const { decode } = await aProcess({ childFile: childOf('is-not-there.ts') })
   expect(await decode(picture, options)).toMatchObject({ width: 160 })
-  expect(told.at(-1)).toContain('decoded in this process')
+  await expect(decode(await sharp(picture).png().toBuffer(), options)).rejects.toThrow(NoWorker)
 })
+
+it('decodes all but usual JPEGs in another process even while nobody has died', async () => {
+  const { decode, examine } = await aProcess()
+  const png = await sharp(picture).png().toBuffer()
+  const [{ pixels }, here] = [await decode(png, options), await decodeImage(png, { fit })]
+  expect(Buffer.compare(pixels.data, here.pixels.data)).toBe(0)
+  expect(await examine(png, options)).toMatchObject({ format: 'png', traits: { palette: expect.any(Array) } })
+  await expect(decode(Buffer.concat([png, Buffer.from('deadly')]), options)).rejects.toMatchObject(refused)
+})
+
+it.runIf(process.platform === 'linux')(
+  'refuses a picture that costs too much, naming the limit, and at once when it comes again',
+  async () => {
+    const { decode } = await aProcess({ costLimits: { cpuSeconds: 0.3 } })
+    const costly = Buffer.concat([await sharp(picture).png().toBuffer(), Buffer.from('busy')])
+    const tooLarge = { code: 'image_too_large', message: expect.stringContaining('1.5 s of processor time') }
+    await expect(decode(costly, options)).rejects.toMatchObject(tooLarge)
+    const before = process.cpuUsage()
+    await expect(decode(costly, options)).rejects.toMatchObject(tooLarge)
+    expect(process.cpuUsage(before).user).toBeLessThan(100_000)
+  },
+)

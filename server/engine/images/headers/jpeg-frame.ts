@@ -1,0 +1,61 @@
+import { type PictureHeader, plainHeader } from './picture-header.ts'
+
+const startOfScan = 0xda
+const endOfImage = 0xd9
+const scanMark = Buffer.from([0xff, startOfScan])
+/** More are not counted: far above what any limit accepts. */
+const maxCounted = 10_000
+
+/** The frame header of a JPEG of any kind, and how many scans follow. Source: ITU-T T.81, B.1.1.3 and B.2.2. */
+export function readJpegFrame(bytes: Uint8Array): PictureHeader | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let at = 2
+  while (at + 4 <= bytes.length) {
+    if (view.getUint8(at) !== 0xff) return null
+    const marker = view.getUint8(at + 1)
+    if (marker === 0xff) at += 1
+    else if (standsAlone(marker)) at += 2
+    else if (marker === startOfScan || marker === endOfImage) return null
+    else if (isFrame(marker)) return frameAt(bytes, { view, at })
+    else at += 2 + Math.max(2, view.getUint16(at + 2))
+  }
+  return null
+}
+
+function frameAt(bytes: Uint8Array, { view, at }: { view: DataView; at: number }): PictureHeader {
+  const channels = view.getUint8(at + 9)
+  const firstScan = nextScan(bytes, at + 2 + view.getUint16(at + 2))
+  // A scan of fewer components than the frame has is never the only one, and all coefficients are kept until the last.
+  const isInterleaved = firstScan < 0 || (bytes[firstScan + 4] ?? 0) >= channels
+  const isProgressive = (view.getUint8(at + 1) & 0x03) === 0x02
+  const isInterlaced = isProgressive || !isInterleaved
+  return {
+    ...plainHeader,
+    width: view.getUint16(at + 7),
+    height: view.getUint16(at + 5),
+    bitDepth: view.getUint8(at + 4),
+    channels,
+    isInterlaced,
+    scans: isInterlaced ? countScans(bytes, firstScan) : 1,
+  }
+}
+
+/** In entropy-coded data the byte after 0xff is 0 or a restart marker, so that the mark is found by searching. */
+function countScans(bytes: Uint8Array, first: number): number {
+  let scans = 0
+  for (let at = first; at >= 0 && scans < maxCounted; at = nextScan(bytes, at + 2)) scans += 1
+  return Math.max(1, scans)
+}
+
+function nextScan(bytes: Uint8Array, from: number): number {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).indexOf(scanMark, from)
+}
+
+/** SOF0 to SOF15 without the tables (DHT, DAC) and the extension (JPG) between them. */
+function isFrame(marker: number): boolean {
+  return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
+}
+
+function standsAlone(marker: number): boolean {
+  return marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)
+}

@@ -1,4 +1,0 @@
-import { decodeImage } from '../../../engine/images/decode.ts'
-import { serveDecoding } from './serve-decoding.ts'
-
-serveDecoding(decodeImage)

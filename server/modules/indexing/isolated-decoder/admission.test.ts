@@ -1,0 +1,105 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { type AdmissionLimits, createAdmission, DecodingBusy } from './admission.ts'
+
+const limits: AdmissionLimits = {
+  slots: 2,
+  memoryBytes: 600,
+  waiting: { count: 10, seconds: 20 },
+  waitingPerStore: { count: 8, seconds: 10 },
+  waitingPerCaller: { count: 4, seconds: 5 },
+  maxWaitMs: 600_000,
+}
+
+/** Pictures that are decoded until they are told to end; `begun` has their names in the order in which they began. */
+function aDecoder(change: Partial<AdmissionLimits> = {}) {
+  const admission = createAdmission({ ...limits, ...change })
+  const begun: string[] = []
+  const ends = new Map<string, () => void>()
+  const send = (name: string, how: { store?: string; caller?: string; seconds?: number; isPatient?: boolean } = {}) => {
+    const { store = 'a', caller = '1', seconds = 1, isPatient = false } = how
+    const decoded = admission.admit(
+      { store, caller, isPatient, cost: { cpuSeconds: seconds, memoryBytes: 100 } },
+      async () => {
+        begun.push(name)
+        await new Promise<void>((resolve) => ends.set(name, resolve))
+        return name
+      },
+    )
+    decoded.catch(() => undefined)
+    return decoded
+  }
+  const end = async (name: string) => {
+    ends.get(name)?.()
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return { send, begun, end }
+}
+
+afterEach(() => void vi.useRealTimers())
+
+describe('admission of pictures to the decoders', () => {
+  it('leaves a decoder to other stores and to cheap pictures, however many expensive ones a store sends', async () => {
+    const { send, begun } = aDecoder()
+    for (const name of ['a1', 'a2', 'a3']) void send(name)
+    await vi.waitFor(() => expect(begun).toEqual(['a1']))
+    void send('b1', { store: 'b' })
+    await vi.waitFor(() => expect(begun).toEqual(['a1', 'b1']))
+  })
+
+  it('lets a cheap picture of another caller pass the expensive ones', async () => {
+    const { send, begun } = aDecoder()
+    for (const name of ['a1', 'a2', 'a3']) void send(name)
+    void send('cheap', { seconds: 0.01, caller: '2' })
+    await vi.waitFor(() => expect(begun).toEqual(['a1', 'cheap']))
+  })
+
+  it('takes turns by store, and within a store by caller', async () => {
+    const { send, begun, end } = aDecoder({ slots: 1 })
+    void send('first')
+    await vi.waitFor(() => expect(begun).toEqual(['first']))
+    for (const name of ['a1', 'a2', 'a3']) void send(name)
+    void send('a-other', { caller: '2' })
+    void send('b1', { store: 'b' })
+    for (let at = 0; at < 5; at += 1) await end(begun.at(-1) ?? '')
+    expect(begun).toEqual(['first', 'a1', 'b1', 'a-other', 'a2', 'a3'])
+  })
+
+  it('refuses what one caller, one store or all have waiting beyond the limits, with a time to come again', async () => {
+    const { send } = aDecoder()
+    const held = ['a1', 'a2', 'a3', 'a4', 'a5'].map((name) => send(name))
+    expect(held).toHaveLength(5)
+    await expect(send('too much')).rejects.toMatchObject({ retryAfterSeconds: 2 })
+    for (const name of ['b1', 'b2', 'b3', 'b4']) void send(name, { caller: '2' })
+    await expect(send('of the store', { caller: '3' })).rejects.toThrow(DecodingBusy)
+    // The first of a store begins at once.
+    void send('c1', { store: 'c' })
+    for (const name of ['c2', 'c3']) void send(name, { store: 'c' })
+    await expect(send('of all', { store: 'd' })).rejects.toThrow(DecodingBusy)
+  })
+
+  it('refuses what has waited too long, unless its sender is patient', async () => {
+    const { send, begun, end } = aDecoder({ slots: 1, maxWaitMs: 20 })
+    void send('first')
+    const patient = send('patient', { isPatient: true })
+    await expect(send('late')).rejects.toThrow(DecodingBusy)
+    await end('first')
+    await vi.waitFor(() => expect(begun).toEqual(['first', 'patient']))
+    await end('patient')
+    expect(await patient).toBe('patient')
+  })
+
+  it('keeps the estimated memory of the pictures under way within its budget', async () => {
+    const { send, begun, end } = aDecoder({ slots: 4, memoryBytes: 250 })
+    for (const store of ['a', 'b', 'c']) void send(store, { store })
+    await vi.waitFor(() => expect(begun).toEqual(['a', 'b']))
+    await end('a')
+    expect(begun).toEqual(['a', 'b', 'c'])
+  })
+
+  it('goes on after a picture that failed', async () => {
+    const admission = createAdmission({ ...limits, slots: 1 })
+    const picture = { store: 'a', caller: '', isPatient: false, cost: { cpuSeconds: 1, memoryBytes: 1 } }
+    await expect(admission.admit(picture, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+    expect(await admission.admit(picture, async () => 1)).toBe(1)
+  })
+})

@@ -1,0 +1,143 @@
+import type { DecodingCost } from '../../../engine/images/decoding-cost.ts'
+import { createFairQueue, type Queued } from './fair-queue.ts'
+
+/** Too much waits already. */
+export class DecodingBusy extends Error {
+  readonly retryAfterSeconds: number
+  constructor(retryAfterSeconds: number) {
+    super('More pictures are waiting to be decoded than the service can take.')
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+export interface AdmissionLimits {
+  /** Pictures at once. */
+  readonly slots: number
+  /** Estimated memory of the pictures at once; one alone may always run. */
+  readonly memoryBytes: number
+  /** Of all that wait, of those of one store, and of those of one client address of a store. */
+  readonly waiting: WaitingLimit
+  readonly waitingPerStore: WaitingLimit
+  readonly waitingPerCaller: WaitingLimit
+  readonly maxWaitMs: number
+}
+
+interface WaitingLimit {
+  readonly count: number
+  /** Estimated processor time. */
+  readonly seconds: number
+}
+
+/** For whom a picture is decoded. Turns are taken by store, and within a store by caller. */
+export interface Origin {
+  readonly store: string
+  /** A client address; empty for work of the service itself. */
+  readonly caller: string
+  /** Never refused and never too old: whoever asks bounds how many there are. */
+  readonly isPatient: boolean
+}
+
+export interface Candidate extends Origin {
+  readonly cost: DecodingCost
+}
+
+export interface Admission {
+  /** Runs `work` when it is its turn. Rejects with `DecodingBusy` when too much waits, or when it waited too long. */
+  admit<T>(candidate: Candidate, work: () => Promise<T>): Promise<T>
+}
+
+interface Waiting extends Candidate, Queued {
+  start(): void
+}
+
+/** Pictures above this hold up others noticeably: one store never has all slots with them. */
+const expensiveSeconds = 0.1
+
+/** Admits pictures by their estimated cost: stores and callers take turns, and what waits is bounded in number, cost and age. */
+export function createAdmission(limits: AdmissionLimits): Admission {
+  const queue = createFairQueue<Waiting>()
+  const running = createRunning(limits)
+  const waiting = { count: 0, seconds: 0 }
+
+  const startNext = (): void => {
+    for (let next = queue.takeNext(running.hasRoom); next !== null; next = queue.takeNext(running.hasRoom)) next.start()
+  }
+  const count = ({ cost }: Candidate, sign: 1 | -1): void => {
+    waiting.count += sign
+    waiting.seconds = waiting.count === 0 ? 0 : waiting.seconds + sign * cost.cpuSeconds
+  }
+  const busy = (): DecodingBusy => new DecodingBusy(Math.max(1, Math.ceil(waiting.seconds / limits.slots)))
+
+  const hasRoomToWait = ({ cost, store, caller, isPatient }: Candidate): boolean => {
+    if (isPatient) return true
+    const ofStore = queue.waitingOf(store)
+    const ofCaller = queue.waitingOf(store, caller)
+    return (
+      fits(limits.waiting, waiting, cost) &&
+      fits(limits.waitingPerStore, { count: ofStore.count, seconds: ofStore.weight }, cost) &&
+      fits(limits.waitingPerCaller, { count: ofCaller.count, seconds: ofCaller.weight }, cost)
+    )
+  }
+  const turnOf = (candidate: Candidate): Promise<void> => {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const giveUp = (): void => {
+      queue.remove(one)
+      count(candidate, -1)
+      reject(busy())
+    }
+    const tooOld = candidate.isPatient ? undefined : setTimeout(giveUp, limits.maxWaitMs).unref()
+    const start = (): void => {
+      clearTimeout(tooOld)
+      count(candidate, -1)
+      running.add(candidate)
+      resolve()
+    }
+    const one: Waiting = { ...candidate, group: candidate.store, weight: candidate.cost.cpuSeconds, start }
+    count(candidate, 1)
+    queue.add(one)
+    startNext()
+    return promise
+  }
+  return {
+    async admit(candidate, work) {
+      if (!hasRoomToWait(candidate)) throw busy()
+      await turnOf(candidate)
+      try {
+        return await work()
+      } finally {
+        running.remove(candidate)
+        startNext()
+      }
+    },
+  }
+}
+
+function fits(limit: WaitingLimit, waiting: WaitingLimit, cost: DecodingCost): boolean {
+  return waiting.count < limit.count && (waiting.count === 0 || waiting.seconds + cost.cpuSeconds <= limit.seconds)
+}
+
+/** What is being decoded. */
+function createRunning({ slots, memoryBytes }: AdmissionLimits) {
+  const expensiveOf = new Map<string, number>()
+  const expensiveAtOnce = Math.max(1, slots - 1)
+  let count = 0
+  let bytes = 0
+
+  const change = ({ store, cost }: Candidate, sign: 1 | -1): void => {
+    count += sign
+    bytes = count === 0 ? 0 : bytes + sign * cost.memoryBytes
+    if (cost.cpuSeconds <= expensiveSeconds) return
+    const left = (expensiveOf.get(store) ?? 0) + sign
+    if (left === 0) expensiveOf.delete(store)
+    else expensiveOf.set(store, left)
+  }
+  return {
+    hasRoom({ store, cost }: Candidate): boolean {
+      if (count >= slots) return false
+      if (cost.cpuSeconds > expensiveSeconds && (expensiveOf.get(store) ?? 0) >= expensiveAtOnce) return false
+      return count === 0 || bytes + cost.memoryBytes <= memoryBytes
+    },
+    add: (candidate: Candidate) => change(candidate, 1),
+    remove: (candidate: Candidate) => change(candidate, -1),
+  }
+}

@@ -1,0 +1,50 @@
+import { fileURLToPath } from 'node:url'
+import { afterEach, expect, it } from 'vitest'
+import { aPicture } from '../../../test/kit/a-picture.ts'
+import { createDecoderPool, type DecoderPool, PoisonImage } from './decoder-pool.ts'
+import { CostExceeded } from './worker-process.ts'
+
+const options = { fit: { kind: 'letterbox', size: 64 } } as const
+const file = fileURLToPath(new URL('../../../test/children/decode-or-die.ts', import.meta.url))
+let pool: DecoderPool | null = null
+
+afterEach(() => pool?.stop())
+
+it('refuses a picture that kills two processes, and decodes the next one', async () => {
+  pool = createDecoderPool({ size: 1, file })
+  await expect(pool.decode(Buffer.from('deadly'), options)).rejects.toThrow(PoisonImage)
+  expect(await pool.decode(await aPicture(3), options)).toMatchObject({ width: 160 })
+})
+
+it('stops a picture whose decoder never answers', async () => {
+  pool = createDecoderPool({ size: 1, file, limits: { wallMs: 1000 } })
+  const picture = await aPicture(3)
+  expect(await pool.decode(picture, options)).toMatchObject({ width: 160 })
+  await expect(pool.decode(Buffer.from('endless'), options)).rejects.toMatchObject({ limit: 'wall' })
+  expect(await pool.decode(picture, options)).toMatchObject({ width: 160 })
+})
+
+it.runIf(process.platform === 'linux')(
+  'stops a picture that takes more processor time or memory than it may, and decodes the others',
+  async () => {
+    pool = createDecoderPool({ size: 2, file, limits: { cpuSeconds: 0.5, memoryBytes: 100_000_000 } })
+    const picture = await aPicture(3)
+    const both = await Promise.allSettled(
+      [Buffer.from('busy'), Buffer.from('hungry'), picture].map((bytes) => pool?.decode(bytes, options)),
+    )
+    expect(both).toMatchObject([
+      { status: 'rejected', reason: { limit: 'cpu' } },
+      { status: 'rejected', reason: { limit: 'memory' } },
+      { status: 'fulfilled', value: { width: 160 } },
+    ])
+    expect((both[0] as PromiseRejectedResult).reason).toBeInstanceOf(CostExceeded)
+  },
+)
+
+it('is there again after it was stopped, as after a pause', async () => {
+  pool = createDecoderPool({ size: 2, file })
+  const picture = await aPicture(4)
+  expect(await pool.decode(picture, options)).toMatchObject({ width: 160 })
+  pool.stop()
+  expect(await pool.decode(picture, options)).toMatchObject({ width: 160 })
+})

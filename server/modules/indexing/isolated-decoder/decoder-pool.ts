@@ -1,0 +1,76 @@
+import { fileURLToPath } from 'node:url'
+import pLimit from 'p-limit'
+import { maxDecodingCost } from '../../../engine/images/decoding-cost.ts'
+import type { Decode } from './serve-decoding.ts'
+import type { WatchLimits } from './watch-cost.ts'
+import { createWorkerSlot, WorkerDied, type WorkerSlot } from './worker-process.ts'
+
+/** A process died that had nothing but this picture in hand, and so did the next. */
+export class PoisonImage extends Error {}
+
+export interface DecoderPool {
+  /** Decodes in another process. Rejects as the decoder does, with `PoisonImage`, `CostExceeded` or `NoWorker`. */
+  readonly decode: Decode
+  stop(): void
+}
+
+export interface DecoderPoolOptions {
+  /** Processes at most. */
+  readonly size: number
+  /** The program, in place of the usual one. */
+  readonly file?: string
+  readonly limits?: Partial<WatchLimits>
+}
+
+const decoderProcess = fileURLToPath(new URL('./decoder-process.ts', import.meta.url))
+/** A process costs 95 MB and a third of a second to start. */
+const idleMs = 60_000
+/** Killed a little before the limit: looking and killing take some hundredths of a second, in which several threads may work. */
+const usualLimits: WatchLimits = {
+  cpuSeconds: maxDecodingCost.cpuSeconds - 0.2,
+  memoryBytes: maxDecodingCost.memoryBytes,
+  wallMs: 30_000,
+}
+/** One death may be the system's, which was short of memory. */
+const maxDeaths = 2
+
+/** Decodes pictures in processes of their own, one picture at a time in each. A process that dies is replaced. */
+export function createDecoderPool({ size, file = decoderProcess, limits }: DecoderPoolOptions): DecoderPool {
+  const worker = { file, idleMs, limits: { ...usualLimits, ...limits } }
+  const slots = Array.from({ length: size }, () => createWorkerSlot(worker))
+  const free = [...slots]
+  const turns = pLimit(size)
+
+  const decodeInSlot: Decode = async (bytes, options) => {
+    const slot = takeSlot(free)
+    try {
+      return await slot.decode(bytes, options)
+    } finally {
+      free.push(slot)
+    }
+  }
+  const decodeTwice: Decode = async (bytes, options) => {
+    for (let deaths = 0; deaths < maxDeaths; deaths += 1) {
+      try {
+        return await decodeInSlot(bytes, options)
+      } catch (error) {
+        if (!(error instanceof WorkerDied)) throw error
+      }
+    }
+    throw new PoisonImage('Processes that decode this picture die of it.')
+  }
+  return {
+    decode: (bytes, options) => turns(() => decodeTwice(bytes, options)),
+    stop() {
+      for (const slot of slots) slot.stop()
+    },
+  }
+}
+
+/** One whose process is there already, where possible. */
+function takeSlot(free: WorkerSlot[]): WorkerSlot {
+  const running = free.findIndex((slot) => slot.isRunning())
+  const [slot] = free.splice(Math.max(0, running), 1)
+  if (slot === undefined) throw new Error('More pictures are decoded than there are processes')
+  return slot
+}

@@ -1,0 +1,91 @@
+/** Something that waits for its turn. */
+export interface Queued {
+  /** Turns are shared among groups first and then among the callers of a group, not among what they ask for. */
+  readonly group: string
+  readonly caller: string
+  /** What it takes, in any unit. */
+  readonly weight: number
+}
+
+export interface FairQueue<T extends Queued> {
+  add(item: T): void
+  remove(item: T): void
+  /** Takes the oldest item of the caller who was given least, of those whose oldest item may go now. */
+  takeNext(mayGo: (item: T) => boolean): T | null
+  /** How many of a caller, or of a whole group, wait, and their weight. */
+  waitingOf(group: string, caller?: string): { readonly count: number; readonly weight: number }
+}
+
+interface Line<T> {
+  readonly group: string
+  readonly caller: string
+  readonly items: T[]
+}
+
+/** A queue in which groups and callers take turns by weight: who asks for more waits longer, and holds up nobody else. */
+export function createFairQueue<T extends Queued>(): FairQueue<T> {
+  const lines = new Map<string, Line<T>>()
+  const groups = createShares()
+  const callers = createShares()
+
+  const nameOf = ({ group, caller }: { group: string; caller: string }): string => JSON.stringify([group, caller])
+  const linesOf = (group: string): Line<T>[] => [...lines.values()].filter((line) => line.group === group)
+  const forgetIfEmpty = (line: Line<T>): void => {
+    if (line.items.length > 0) return
+    lines.delete(nameOf(line))
+    callers.forget(nameOf(line))
+    if (linesOf(line.group).length === 0) groups.forget(line.group)
+  }
+  const isBefore = (one: Line<T>, other: Line<T>): boolean => {
+    const lead = groups.of(other.group) - groups.of(one.group)
+    return lead === 0 ? callers.of(nameOf(one)) < callers.of(nameOf(other)) : lead > 0
+  }
+  return {
+    add(item) {
+      const { group, caller } = item
+      const line = lines.get(nameOf(item)) ?? { group, caller, items: [] }
+      lines.set(nameOf(item), line)
+      groups.join(group)
+      callers.join(nameOf(item))
+      line.items.push(item)
+    },
+    remove(item) {
+      const line = lines.get(nameOf(item))
+      const at = line?.items.indexOf(item) ?? -1
+      if (line === undefined || at < 0) return
+      line.items.splice(at, 1)
+      forgetIfEmpty(line)
+    },
+    takeNext(mayGo) {
+      const able = [...lines.values()].filter(({ items }) => items[0] !== undefined && mayGo(items[0]))
+      const [first, ...others] = able
+      if (first === undefined) return null
+      const line = others.reduce((least, one) => (isBefore(one, least) ? one : least), first)
+      const item = line.items.shift() ?? null
+      groups.give(line.group, item?.weight ?? 0)
+      callers.give(nameOf(line), item?.weight ?? 0)
+      forgetIfEmpty(line)
+      return item
+    },
+    waitingOf(group, caller) {
+      const found = linesOf(group).filter((line) => caller === undefined || line.caller === caller)
+      const items = found.flatMap((line) => line.items)
+      return { count: items.length, weight: items.reduce((sum, { weight }) => sum + weight, 0) }
+    },
+  }
+}
+
+/** How much each has been given. A newcomer starts level with the one who was given least: no credit for the time away. */
+function createShares() {
+  const given = new Map<string, number>()
+  return {
+    join(name: string): void {
+      if (given.has(name)) return
+      const least = Math.min(...given.values())
+      given.set(name, Number.isFinite(least) ? least : 0)
+    },
+    of: (name: string): number => given.get(name) ?? 0,
+    give: (name: string, weight: number): void => void given.set(name, (given.get(name) ?? 0) + weight),
+    forget: (name: string): void => void given.delete(name),
+  }
+}

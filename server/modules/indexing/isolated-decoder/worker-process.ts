@@ -1,0 +1,171 @@
+import { type ChildProcess, execFile, fork } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { type Decode, type DecodingAnswer, type DecodingRequest, fromRefusal } from './serve-decoding.ts'
+import { type CostLimit, readUsage, type WatchLimits, watchCost } from './watch-cost.ts'
+
+/** The process ended with the picture in hand. */
+export class WorkerDied extends Error {}
+
+/** No process could be started to decode in. */
+export class NoWorker extends Error {}
+
+/** The process was stopped because the picture cost more than it may. */
+export class CostExceeded extends Error {
+  readonly limit: CostLimit
+  constructor(limit: CostLimit) {
+    super(`Decoding the picture exceeded its limit of ${limit}.`)
+    this.limit = limit
+  }
+}
+
+export interface WorkerOptions {
+  /** The program. */
+  readonly file: string
+  /** How long it stays without a picture. */
+  readonly idleMs: number
+  /** Of one picture. */
+  readonly limits: WatchLimits
+}
+
+/** A place for one worker process at a time. It decodes one picture at a time, so that a death or a cost has one cause. */
+export interface WorkerSlot {
+  /** Rejects as the decoder does, with `WorkerDied`, `NoWorker` or `CostExceeded`. One call at a time. */
+  readonly decode: Decode
+  isRunning(): boolean
+  /** Ends the process; the next picture gets another. */
+  stop(): void
+}
+
+interface Worker {
+  readonly pid: number
+  readonly baseMemoryBytes: number
+  readonly decode: Decode
+  end(): void
+  kill(): void
+}
+
+const startMs = 60_000
+/** What the allocator keeps after a large picture; a process that keeps more is replaced. */
+const maxKeptBytes = 64_000_000
+
+export function createWorkerSlot(options: WorkerOptions): WorkerSlot {
+  let worker: Promise<Worker> | null = null
+  let idle: NodeJS.Timeout | undefined
+
+  const stop = (): void => {
+    clearTimeout(idle)
+    worker?.then((one) => one.end()).catch(() => undefined)
+    worker = null
+  }
+  const started = (): Promise<Worker> => {
+    const starting = startWorker(options.file, () => {
+      if (worker === starting) worker = null
+    })
+    // Whoever asked hears of a failure.
+    starting.catch(() => undefined)
+    return starting
+  }
+  return {
+    async decode(bytes, decodeOptions) {
+      clearTimeout(idle)
+      worker ??= started()
+      const one = await worker
+      try {
+        return await decodeWatched(one, options.limits, () => one.decode(bytes, decodeOptions))
+      } finally {
+        clearTimeout(idle)
+        const usage = readUsage(one.pid)
+        if (usage !== null && usage.memoryBytes - one.baseMemoryBytes > maxKeptBytes) stop()
+        else idle = setTimeout(stop, options.idleMs).unref()
+      }
+    },
+    isRunning: () => worker !== null,
+    stop,
+  }
+}
+
+async function decodeWatched<T>(worker: Worker, limits: WatchLimits, decode: () => Promise<T>): Promise<T> {
+  let exceeded: CostLimit | null = null
+  const endWatch = watchCost(worker.pid, { limits, baseMemoryBytes: worker.baseMemoryBytes }, (what) => {
+    exceeded = what
+    worker.kill()
+  })
+  try {
+    return await decode()
+  } catch (error) {
+    if (exceeded !== null && error instanceof WorkerDied) throw new CostExceeded(exceeded)
+    throw error
+  } finally {
+    endWatch()
+  }
+}
+
+interface Waiting {
+  resolve(answer: Extract<DecodingAnswer, { kind: 'decoded' }>['picture']): void
+  reject(error: Error): void
+}
+
+/** Resolves once it can decode. */
+function startWorker(file: string, onEnd: () => void): Promise<Worker> {
+  const started = Promise.withResolvers<Worker>()
+  const waiting = new Map<number, Waiting>()
+  let asked = 0
+  const child = fork(file, { execArgv: [], serialization: 'advanced', stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const kill = (): void => void child.kill('SIGKILL')
+  const startLimit = setTimeout(kill, startMs).unref()
+  const over = (cause?: Error): void => {
+    clearTimeout(startLimit)
+    onEnd()
+    started.reject(new NoWorker('No process could be started to decode pictures in.', { cause }))
+    for (const { reject } of waiting.values()) reject(new WorkerDied('The process that decoded the picture died.'))
+    waiting.clear()
+  }
+  const decode: Decode = (bytes, options) => {
+    const { promise, resolve, reject } = Promise.withResolvers<Awaited<ReturnType<Decode>>>()
+    const request: DecodingRequest = { id: asked, bytes, options }
+    asked += 1
+    waiting.set(request.id, { resolve, reject })
+    // What cannot be sent is never answered; the child's end says so.
+    child.send(request, () => undefined)
+    if (!child.connected) over()
+    return promise
+  }
+  child.on('error', over)
+  child.on('exit', () => over())
+  child.on('message', (answer: DecodingAnswer) => {
+    clearTimeout(startLimit)
+    if (answer.kind === 'ready') return started.resolve(ready(child, { decode, kill }))
+    const asker = waiting.get(answer.id)
+    waiting.delete(answer.id)
+    if (answer.kind === 'decoded') asker?.resolve(answer.picture)
+    else asker?.reject(fromRefusal(answer.refusal))
+  })
+  // The service may end while it is there; it ends then by itself.
+  child.unref()
+  child.channel?.unref()
+  return started.promise
+}
+
+function ready(child: ChildProcess, { decode, kill }: { decode: Decode; kill: () => void }): Worker {
+  const pid = child.pid ?? 0
+  limitMemory(pid)
+  const end = (): void => {
+    if (child.connected) child.disconnect()
+  }
+  return { pid, baseMemoryBytes: readUsage(pid)?.memoryBytes ?? 0, decode, end, kill }
+}
+
+/** Above the limit that is watched: an allocation that the watch would see too late fails at once. */
+const maxAllocatedBytes = 400_000_000
+
+/** Where the system has `prlimit` (util-linux). V8 reserves much more than it uses, so that the limit stands above that. */
+function limitMemory(pid: number): void {
+  try {
+    const data = /^VmData:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1]
+    if (data === undefined) return
+    const limit = Number(data) * 1024 + maxAllocatedBytes
+    execFile('prlimit', ['--pid', String(pid), `--data=${limit}`], { timeout: 5000 }, () => undefined).unref()
+  } catch {
+    // No Linux, or gone already.
+  }
+}
