@@ -44,6 +44,7 @@ const startParams = [
     'wal_sync_method=fsync',
     'checkpoint_flush_after=0',
     'jit=off',
+    'max_files_per_process=256',
     'log_min_messages=warning',
     'max_wal_size=128MB',
     'min_wal_size=32MB',
