@@ -19,7 +19,7 @@ const modelFiles = ['image.int8.onnx', 'text.int8.onnx', 'tokenizer.json', 'prep
 async function examine(environment: Environment): Promise<Finding[]> {
   const runtime = checkRuntime(runtimeFacts())
   const settings = checkSettings(environment)
-  if ('finding' in settings) return [...runtime, settings.finding]
+  if ('findings' in settings) return [...runtime, ...settings.findings]
   const { config } = settings
   return [
     ...runtime,
@@ -49,12 +49,13 @@ function runtimeFacts() {
   }
 }
 
-function checkSettings(environment: Environment): { config: Config } | { finding: Finding } {
+function checkSettings(environment: Environment): { config: Config } | { findings: Finding[] } {
   try {
     return { config: readConfig(environment) }
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
-    return { finding: broken('settings', `${error.message}.`, 'Correct this environment variable, or remove it.') }
+    const remedy = 'Correct this environment variable, or remove it.'
+    return { findings: error.faults.map((fault) => broken('settings', `${fault}.`, remedy)) }
   }
 }
 
