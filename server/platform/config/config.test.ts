@@ -98,13 +98,15 @@ describe('configuration', () => {
       TRUSTED_PROXIES: 'here,there',
       INSTANCE_KEY: 'AAAA',
     }
-    const fault = (() => {
+    const faultOf = (): ConfigError | null => {
       try {
         readConfig(set)
+        return null
       } catch (error) {
         return error as ConfigError
       }
-    })()
+    }
+    const fault = faultOf()
     expect(fault).toBeInstanceOf(ConfigError)
     expect(fault?.faults.map((sentence) => sentence.split(':')[0]).sort()).toEqual(
       Object.keys(set)

@@ -2,6 +2,7 @@ import { closeSync, existsSync, fsyncSync, openSync, readdirSync, readFileSync, 
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
+import { openFileLimit } from '../open-file-limit.ts'
 import { DurableFiles } from './durable-files.ts'
 import { serveWire } from './wire-server.ts'
 
@@ -35,6 +36,11 @@ function onStderr(line: string): boolean {
   return false
 }
 
+/** PostgreSQL closes the files used least when it has so many open; the rest of the limit is for connections and other files. */
+function maxDatabaseFiles(limit: number | null): number {
+  return limit === null ? 256 : Math.max(64, Math.min(256, Math.floor(limit / 4)))
+}
+
 // PGlite's own, with durability (-F turns fsync off, and fdatasync, the usual way, is a no-op in it) and half the memory for
 // pages (64 MB less of the process; the operating system caches the files too).
 const startParams = [
@@ -44,7 +50,7 @@ const startParams = [
     'wal_sync_method=fsync',
     'checkpoint_flush_after=0',
     'jit=off',
-    'max_files_per_process=256',
+    `max_files_per_process=${maxDatabaseFiles(openFileLimit())}`,
     'log_min_messages=warning',
     'max_wal_size=128MB',
     'min_wal_size=32MB',
