@@ -8,6 +8,7 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import type { Pool } from 'pg'
+import { isConnectionLost, isRead, isUnsent } from './broken-connections.ts'
 import { translateDatabaseError } from './errors.ts'
 
 /** Not exported by Kysely under its name. */
@@ -39,11 +40,11 @@ class TranslatingDriver implements Driver {
   }
 
   async acquireConnection(): Promise<TranslatingConnection> {
-    return new TranslatingConnection((await translated(this.#driver.acquireConnection())) as PostgresConnection)
+    return new TranslatingConnection(this.#driver, await translated(acquire(this.#driver)))
   }
 
   beginTransaction(connection: TranslatingConnection, settings: TransactionSettings): Promise<void> {
-    return translated(this.#driver.beginTransaction(connection.inner, settings))
+    return connection.begin(settings)
   }
 
   commitTransaction(connection: TranslatingConnection): Promise<void> {
@@ -55,26 +56,75 @@ class TranslatingDriver implements Driver {
   }
 
   releaseConnection(connection: TranslatingConnection): Promise<void> {
-    return this.#driver.releaseConnection(connection.inner)
+    return connection.release()
   }
 
   /** The pool is closed by whoever opened it. */
   async destroy(): Promise<void> {}
 }
 
-class TranslatingConnection implements DatabaseConnection {
-  readonly inner: PostgresConnection
+function acquire(driver: PostgresDriver): Promise<PostgresConnection> {
+  return driver.acquireConnection() as Promise<PostgresConnection>
+}
 
-  constructor(inner: PostgresConnection) {
-    this.inner = inner
+/** After a restart of the server every idle connection of the pool is lost. */
+const maxReplacements = 10
+
+/**
+ * A connection of the pool, replaced when it turns out to be lost: an idle one looks alive until it is used. Only what has no
+ * effect or was never sent is sent again; a write that got no answer may have been made.
+ */
+class TranslatingConnection implements DatabaseConnection {
+  readonly #driver: PostgresDriver
+  /** Null while it is being replaced, and when that failed. */
+  #inner: PostgresConnection | null
+  #replacementsLeft = maxReplacements
+
+  constructor(driver: PostgresDriver, inner: PostgresConnection) {
+    this.#driver = driver
+    this.#inner = inner
+  }
+
+  get inner(): PostgresConnection {
+    if (this.#inner === null) throw new Error('The connection was lost and could not be replaced')
+    return this.#inner
+  }
+
+  async begin(settings: TransactionSettings): Promise<void> {
+    await this.#perform((inner) => this.#driver.beginTransaction(inner, settings), true)
+    this.#replacementsLeft = 0
   }
 
   executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    return translated(this.inner.executeQuery<R>(query))
+    return this.#perform((inner) => inner.executeQuery<R>(query), isRead(query.sql))
   }
 
   streamQuery<R>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<R>> {
     return this.inner.streamQuery<R>(query, chunkSize)
+  }
+
+  async release(): Promise<void> {
+    if (this.#inner !== null) await this.#driver.releaseConnection(this.#inner)
+  }
+
+  async #perform<T>(work: (inner: PostgresConnection) => Promise<T>, isRepeatable: boolean): Promise<T> {
+    try {
+      return await work(this.inner)
+    } catch (error) {
+      const isSafe = isConnectionLost(error) && (isRepeatable || isUnsent(error))
+      if (!isSafe || this.#replacementsLeft === 0) throw translateDatabaseError(error)
+    }
+    this.#replacementsLeft -= 1
+    await translated(this.#replace())
+    return this.#perform(work, isRepeatable)
+  }
+
+  async #replace(): Promise<void> {
+    const lost = this.inner
+    this.#inner = null
+    // Before another is asked for: the pool may have no more to give.
+    await this.#driver.releaseConnection(lost)
+    this.#inner = await acquire(this.#driver)
   }
 }
 

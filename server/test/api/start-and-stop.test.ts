@@ -134,12 +134,11 @@ describe('a start that cannot succeed says why in plain words', () => {
 
   it('and with a stack when nobody expected it', async () => {
     await change(async (db) => {
-      await sql`delete from product_vectors`.execute(db)
-      await sql`alter table instance rename to gone`.execute(db)
+      await sql`alter table model_generations rename to gone`.execute(db)
     })
     const { code, complaint } = await failure({})
     expect(code).toBe(1)
-    expect(complaint).toMatch(/^vitrine: error: relation "instance" does not exist\n {4}at /)
+    expect(complaint).toMatch(/^vitrine: error: relation "model_generations" does not exist\n {4}at /)
     expect(await isGivenBack()).toBe(true)
   })
 })
