@@ -75,6 +75,7 @@ export const parts: readonly Part[] = [
   whole('app', 'server/app.ts', [...ground, ...allModules, 'wiring', 'routes', 'background']),
   whole('main', 'server/main.ts', [...ground, ...allModules, 'app']),
   whole('doctor', 'server/doctor.ts', ['engine', 'platform']),
+  whole('backup', 'server/backup.ts', ['platform']),
   whole('portal', 'portal/', ['contract']),
   whole('widgets', 'widgets/', ['contract']),
   whole('cli', 'cli/', ['contract']),

@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { openFileLimit } from '../open-file-limit.ts'
+import { copyChanges } from './copy-database.ts'
 import { DurableFiles } from './durable-files.ts'
-import { serveWire } from './wire-server.ts'
+import { serveWire, type WireServer } from './wire-server.ts'
 
 /** What the main thread hands over. */
 export interface WorkerInput {
@@ -16,7 +17,23 @@ export interface WorkerInput {
 }
 
 /** What the worker says. `fatal`: the database is beyond help in this process; only a new start recovers it. */
-export type WorkerMessage = { kind: 'ready' } | { kind: 'closed' } | { kind: 'fatal'; reason: string }
+export type WorkerMessage =
+  | { kind: 'ready' }
+  | { kind: 'closed' }
+  | { kind: 'fatal'; reason: string }
+  | { kind: 'copied'; copy: DatabaseCopy }
+  | { kind: 'copy failed'; reason: string }
+
+/** What the worker is told. `copy`: finish the copy in folder `to` that was begun at `since`. */
+export type WorkerOrder = { kind: 'close' } | { kind: 'copy'; to: string; since: number }
+
+/** A consistent copy of the database's files. */
+export interface DatabaseCopy {
+  /** How long statements waited for it. */
+  readonly pauseMs: number
+  /** How many files were copied during the pause. */
+  readonly files: number
+}
 
 /** Postgres in single-user mode writes its log to stderr; the last lines explain a failed start. */
 const lastLines: string[] = []
@@ -111,15 +128,42 @@ async function serve(input: WorkerInput): Promise<void> {
     folder === null ? await open({ ...beginFrom(dump), startParams: startParamsInMemory }) : await openFolder(folder)
   reportFailures(database)
   const server = await serveWire(database, socketPath)
-  parentPort?.on('message', () => {
-    void (async () => {
-      await server.close()
-      await database.close()
-      say({ kind: 'closed' })
-      parentPort?.close()
-    })()
+  parentPort?.on('message', (order: WorkerOrder) => {
+    if (order.kind === 'close') void close(server, database)
+    else if (folder !== null) void copy(server, { database, folder, order })
   })
   say({ kind: 'ready' })
+}
+
+async function close(server: WireServer, database: PGlite): Promise<void> {
+  await server.close()
+  await database.close()
+  say({ kind: 'closed' })
+  parentPort?.close()
+}
+
+type CopyOrder = Extract<WorkerOrder, { kind: 'copy' }>
+
+async function copy(server: WireServer, about: { database: PGlite; folder: string; order: CopyOrder }): Promise<void> {
+  try {
+    say({ kind: 'copied', copy: await server.alone(() => copyBetweenStatements(about)) })
+  } catch (error) {
+    say({ kind: 'copy failed', reason: String(error) })
+  }
+}
+
+/** After a checkpoint the files hold everything that was committed, and of the log only the part since its beginning is needed. */
+async function copyBetweenStatements(about: Parameters<typeof copy>[1]): Promise<DatabaseCopy> {
+  const { database, folder, order } = about
+  const begun = performance.now()
+  await database.exec('checkpoint')
+  const { rows } = await database.query<{ first: string; last: string }>(
+    `select pg_walfile_name(redo_lsn) as first, pg_walfile_name(pg_current_wal_insert_lsn()) as last from pg_control_checkpoint()`,
+  )
+  const { first = '', last = '' } = rows[0] ?? {}
+  const isNeededLog = (name: string): boolean => name >= first && name <= last
+  const files = copyChanges(folder, order.to, { since: order.since, isNeededLog })
+  return { pauseMs: Math.round(performance.now() - begun), files }
 }
 
 /** Whoever owns the thread hears why before an exception that leaves the protocol call ends it. */
