@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { openFileLimit } from '../open-file-limit.ts'
-import { copyChanges } from './copy-database.ts'
+import { copyAhead, copyChanges } from './copy-database.ts'
 import { DurableFiles } from './durable-files.ts'
 import { serveWire, type WireServer } from './wire-server.ts'
 
@@ -24,12 +24,12 @@ export type WorkerMessage =
   | { kind: 'copied'; copy: DatabaseCopy }
   | { kind: 'copy failed'; reason: string }
 
-/** What the worker is told. `copy`: finish the copy in folder `to` that was begun at `since`. */
-export type WorkerOrder = { kind: 'close' } | { kind: 'copy'; to: string; since: number }
+/** What the worker is told. `copy`: copy the database's files into the folder `to`. */
+export type WorkerOrder = { kind: 'close' } | { kind: 'copy'; to: string }
 
 /** A consistent copy of the database's files. */
 export interface DatabaseCopy {
-  /** How long statements waited for it. */
+  /** How long statements waited for it at most. */
   readonly pauseMs: number
   /** How many files were copied during the pause. */
   readonly files: number
@@ -130,7 +130,7 @@ async function serve(input: WorkerInput): Promise<void> {
   const server = await serveWire(database, socketPath)
   parentPort?.on('message', (order: WorkerOrder) => {
     if (order.kind === 'close') void close(server, database)
-    else if (folder !== null) void copy(server, { database, folder, order })
+    else if (folder !== null) void copy(server, { database, folder, to: order.to })
   })
   say({ kind: 'ready' })
 }
@@ -142,28 +142,35 @@ async function close(server: WireServer, database: PGlite): Promise<void> {
   parentPort?.close()
 }
 
-type CopyOrder = Extract<WorkerOrder, { kind: 'copy' }>
-
-async function copy(server: WireServer, about: { database: PGlite; folder: string; order: CopyOrder }): Promise<void> {
+async function copy(server: WireServer, about: { database: PGlite; folder: string; to: string }): Promise<void> {
+  const { database, folder, to } = about
   try {
-    say({ kind: 'copied', copy: await server.alone(() => copyBetweenStatements(about)) })
+    // Leaves the second checkpoint, which the copy waits for, little to write.
+    const first = await server.alone(() => timed(() => database.exec('checkpoint')))
+    const since = Date.now()
+    await copyAhead(folder, to)
+    const second = await server.alone(() => timed(() => copyBetweenStatements(about, since)))
+    const pauseMs = Math.round(Math.max(first.ms, second.ms))
+    say({ kind: 'copied', copy: { pauseMs, files: second.result } })
   } catch (error) {
     say({ kind: 'copy failed', reason: String(error) })
   }
 }
 
-/** After a checkpoint the files hold everything that was committed, and of the log only the part since its beginning is needed. */
-async function copyBetweenStatements(about: Parameters<typeof copy>[1]): Promise<DatabaseCopy> {
-  const { database, folder, order } = about
+async function timed<T>(work: () => Promise<T>): Promise<{ result: T; ms: number }> {
   const begun = performance.now()
+  return { result: await work(), ms: performance.now() - begun }
+}
+
+/** After a checkpoint the files hold everything that was committed, and of the log only the part since its beginning is needed. */
+async function copyBetweenStatements(about: Parameters<typeof copy>[1], since: number): Promise<number> {
+  const { database, folder, to } = about
   await database.exec('checkpoint')
   const { rows } = await database.query<{ first: string; last: string }>(
     `select pg_walfile_name(redo_lsn) as first, pg_walfile_name(pg_current_wal_insert_lsn()) as last from pg_control_checkpoint()`,
   )
   const { first = '', last = '' } = rows[0] ?? {}
-  const isNeededLog = (name: string): boolean => name >= first && name <= last
-  const files = copyChanges(folder, order.to, { since: order.since, isNeededLog })
-  return { pauseMs: Math.round(performance.now() - begun), files }
+  return copyChanges(folder, to, { since, isNeededLog: (name) => name >= first && name <= last })
 }
 
 /** Whoever owns the thread hears why before an exception that leaves the protocol call ends it. */

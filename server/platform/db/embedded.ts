@@ -4,7 +4,6 @@ import { basename, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { StartError } from '../errors.ts'
 import { type DirectoryLock, lockDirectory } from './directory-lock.ts'
-import { copyAhead } from './copy-database.ts'
 import type { DatabaseCopy, WorkerInput, WorkerMessage, WorkerOrder } from './embedded-worker.ts'
 import { serveSnapshots } from './snapshot-socket.ts'
 
@@ -75,11 +74,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
 /** One copy at a time. */
 function copier(worker: Worker, directory: string | null): EmbeddedServer['copyTo'] {
   let last: Promise<unknown> = Promise.resolve()
-  const copy = async (to: string): Promise<DatabaseCopy> => {
+  const copy = (to: string): Promise<DatabaseCopy> => {
     if (directory === null) throw new Error('A database in memory has no files to copy')
-    const since = Date.now()
-    await copyAhead(join(directory, 'pgdata'), to)
-    const order: WorkerOrder = { kind: 'copy', to, since }
+    const order: WorkerOrder = { kind: 'copy', to }
     worker.postMessage(order)
     return copied(worker)
   }
