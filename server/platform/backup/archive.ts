@@ -68,7 +68,8 @@ async function restoreEntries(entries: ReturnType<typeof extract>, folder: strin
   }
   if (manifest === null) throw new BackupError('This is not a backup: it is empty.')
   const [lost] = missing.keys()
-  if (lost !== undefined) throw new BackupError(`The backup is damaged: ${missing.size} files are missing, ${lost} first.`)
+  if (lost !== undefined)
+    throw new BackupError(`The backup is damaged: ${missing.size} files are missing, ${lost} first.`)
   return manifest
 }
 

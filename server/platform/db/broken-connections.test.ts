@@ -141,9 +141,10 @@ describe.skipIf(!isServer || findPostgres() === null)('while PostgreSQL is resta
     state.isOver = true
     await Promise.all(load)
     expect(others).toEqual([])
-    const { rows } = await sql<{ id: number; times: number }>`select id, count(*) as times from kept group by id`.execute(
-      database.db,
-    )
+    const { rows } = await sql<{
+      id: number
+      times: number
+    }>`select id, count(*) as times from kept group by id`.execute(database.db)
     const times = new Map(rows.map((row) => [row.id, row.times]))
     expect(acknowledged.filter((id) => times.get(id) !== 1)).toEqual([])
   })

@@ -1,5 +1,5 @@
-import { createServer, request, type Server, type ServerResponse } from 'node:http'
 import { mkdirSync, rmSync } from 'node:fs'
+import { createServer, request, type Server, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { DatabaseCopy } from './embedded-worker.ts'
 

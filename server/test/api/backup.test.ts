@@ -68,7 +68,9 @@ describe.skipIf(inject('databaseSource').kind === 'server')('a backup of the emb
     await expect.poll(() => readdir(path.join(folder, 'db'))).not.toContain('snapshot')
 
     const restored = path.join(folder, 'restored')
-    expect((await run('restore', archive, '--into', restored)).stdout).toMatch(/checksums are right\..*Put the instance\.key/s)
+    expect((await run('restore', archive, '--into', restored)).stdout).toMatch(
+      /checksums are right\..*Put the instance\.key/s,
+    )
     await copyFile(path.join(folder, 'instance.key'), path.join(restored, 'instance.key'))
     await copyFile(path.join(folder, 'demo-credentials.json'), path.join(restored, 'demo-credentials.json'))
     const other = await start(restored)
@@ -82,7 +84,9 @@ describe.skipIf(inject('databaseSource').kind === 'server')('a backup of the emb
   })
 
   it('is checked without leaving anything, and never restored over something', async () => {
-    expect((await run('restore', archive, '--check')).stdout).toMatch(/checksums are right\.\n.*holds 1 stores and \d+ products/)
+    expect((await run('restore', archive, '--check')).stdout).toMatch(
+      /checksums are right\.\n.*holds 1 stores and \d+ products/,
+    )
     const full = path.join(folder, 'full')
     await mkdir(full)
     await writeFile(path.join(full, 'a'), '')
@@ -91,7 +95,10 @@ describe.skipIf(inject('databaseSource').kind === 'server')('a backup of the emb
       stderr: expect.stringContaining('is not empty'),
     })
     expect(await readdir(full)).toEqual(['a'])
-    expect(await refusal('backup', archive)).toMatchObject({ code: 1, stderr: expect.stringContaining('exists already') })
+    expect(await refusal('backup', archive)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('exists already'),
+    })
   })
 
   it('that is damaged is refused, and nothing of it stays', async () => {
@@ -114,7 +121,9 @@ describe.skipIf(inject('databaseSource').kind === 'server')('a backup of the emb
 
   it('is taken of a stopped service too, with the key if it is asked for', async () => {
     const second = path.join(folder, 'second.tar.gz')
-    expect((await run('backup', second, '--include-key')).stdout).toMatch(/no service was running.*holds the instance key/s)
+    expect((await run('backup', second, '--include-key')).stdout).toMatch(
+      /no service was running.*holds the instance key/s,
+    )
     const into = path.join(folder, 'with-key')
     await run('restore', second, '--into', into)
     expect(await readFile(path.join(into, 'instance.key'))).toEqual(await readFile(path.join(folder, 'instance.key')))
