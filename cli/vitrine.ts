@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { feedFormats } from '../contract/feed.ts'
+import { addBackupCommands } from './backup-command.ts'
 import { type EvaluateOptions, evaluate } from './evaluate.ts'
 import { type ExportOptions, exportProducts } from './export.ts'
 import { orExplain } from './failure.ts'
@@ -99,6 +100,7 @@ program
   .action((options: EvaluateOptions) => orExplain(evaluate(options)))
 
 addModelsCommand(program)
+addBackupCommands(program)
 
 const knowledge = program.command('knowledge').description('the texts that the assistant answers shoppers from')
 

@@ -7,19 +7,21 @@ import { type Environment, readEnvironment } from './platform/config/env.ts'
 import { ConfigError } from './platform/config/readers.ts'
 import { checkLock, findEmbeddedDatabase, isInUse } from './platform/diagnosis/check-lock.ts'
 import { checkMemory, type MemoryFacts } from './platform/diagnosis/check-memory.ts'
+import { checkOpenFiles } from './platform/diagnosis/check-open-files.ts'
 import { checkPort } from './platform/diagnosis/check-port.ts'
 import { checkRuntime } from './platform/diagnosis/check-runtime.ts'
 import { checkDatabaseServer, checkDataDirectory } from './platform/diagnosis/check-storage.ts'
 import { broken, type Finding, good, warning } from './platform/diagnosis/finding.ts'
+import { openFileLimit } from './platform/open-file-limit.ts'
 
 const modelFolder = path.join(import.meta.dirname, '..', 'models', 'mini-v1')
 const modelFiles = ['image.int8.onnx', 'text.int8.onnx', 'tokenizer.json', 'preprocessing.json', 'calibration.json']
 
 /** Looks at everything the service needs, in the order in which it would miss it. */
 async function examine(environment: Environment): Promise<Finding[]> {
-  const runtime = checkRuntime(runtimeFacts())
+  const runtime = [...checkRuntime(runtimeFacts()), checkOpenFiles(openFileLimit())]
   const settings = checkSettings(environment)
-  if ('finding' in settings) return [...runtime, settings.finding]
+  if ('findings' in settings) return [...runtime, ...settings.findings]
   const { config } = settings
   return [
     ...runtime,
@@ -49,12 +51,13 @@ function runtimeFacts() {
   }
 }
 
-function checkSettings(environment: Environment): { config: Config } | { finding: Finding } {
+function checkSettings(environment: Environment): { config: Config } | { findings: Finding[] } {
   try {
     return { config: readConfig(environment) }
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
-    return { finding: broken('settings', `${error.message}.`, 'Correct this environment variable, or remove it.') }
+    const remedy = 'Correct this environment variable, or remove it.'
+    return { findings: error.faults.map((fault) => broken('settings', `${fault}.`, remedy)) }
   }
 }
 

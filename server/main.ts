@@ -4,19 +4,23 @@ import { EmbeddingError } from './engine/embedding/errors.ts'
 import { bundledModel, loadModelByName } from './engine/embedding/load-model.ts'
 import type { EmbeddingModel } from './engine/embedding/model.ts'
 import { warmUpPictureThreads } from './engine/images/read-pictures.ts'
-import { chooseModel } from './modules/indexing/index.ts'
+import { chooseModel, type DemoStore } from './modules/indexing/index.ts'
 import { systemClock } from './platform/clock.ts'
 import { type Config, readConfig, suspectNames } from './platform/config/config.ts'
 import { readEnvironment } from './platform/config/env.ts'
 import { loadInstanceKey } from './platform/crypto/instance-key.ts'
+import { prepareDataDirectory } from './platform/data-directory.ts'
 import { createDatabase, type OpenDatabase } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
+import { checkOpenFiles } from './platform/diagnosis/check-open-files.ts'
 import { assertCanListen, cannotListen } from './platform/diagnosis/check-port.ts'
 import { StartError } from './platform/errors.ts'
 import { listenForMetrics } from './platform/http/metrics.routes.ts'
 import { systemIds } from './platform/ids.ts'
 import { createLifetime, type Lifetime } from './platform/lifetime.ts'
 import { createLogger, type Logger } from './platform/logger.ts'
+import { openFileLimit } from './platform/open-file-limit.ts'
+import { retryUntilDone } from './platform/retry-until-done.ts'
 import { welcome } from './welcome.ts'
 
 const root = path.join(import.meta.dirname, '..')
@@ -25,6 +29,7 @@ const patienceMs = 25_000
 const connectionBacklog = 4096
 /** npm hands Ctrl-C on to a service that the terminal has told already. */
 const echoMs = 1000
+const demoPausesMs: [number, ...number[]] = [5_000, 30_000, 120_000, 600_000]
 
 interface Opened {
   readonly database: OpenDatabase
@@ -61,6 +66,7 @@ async function start(parts: Process): Promise<void> {
   const { config, logger, lifetime } = parts
   const begun = performance.now()
   await assertCanListen(config.http)
+  await checkSurroundings(parts)
   const { database, model, modelName } = await openStorageAndModel(parts)
   const instanceKey = await loadInstanceKey(config.instanceKey, config.dataDirectory)
   lifetime.signal.throwIfAborted()
@@ -69,15 +75,43 @@ async function start(parts: Process): Promise<void> {
   const app = await lifetime.open(building, (built) => built.stop())
   await app.start()
   // Nobody waits for it; a photo that comes first does.
-  void warmUpPictureThreads()
+  warmUpPictureThreads().catch((error: unknown) => logger.warn({ err: error }, 'the picture threads did not start'))
   lifetime.signal.throwIfAborted()
   const address = await listen(app, config)
   const { port: metricsPort } = config.metrics
   if (metricsPort !== null) await openMetrics(parts, app, metricsPort)
-  const demo = config.demo ? await app.openDemo(lifetime.signal) : null
+  const demo = config.demo ? await openDemo(app, parts) : null
   lifetime.signal.throwIfAborted()
   logger.info({ address, ms: Math.round(performance.now() - begun), model: model.id, database: database.kind }, 'ready')
   if (demo !== null) process.stdout.write(welcome(demo))
+}
+
+/** What can be said before anything is opened. */
+async function checkSurroundings({ config, logger }: Process): Promise<void> {
+  const { state, found, remedy } = checkOpenFiles(openFileLimit())
+  if (state === 'broken') throw new StartError(`${found} ${remedy}`)
+  if (state === 'warning') logger.warn(`${found} ${remedy}`)
+  const isNeeded = config.databaseUrl === null || config.instanceKey === null
+  await prepareDataDirectory(config.dataDirectory).catch((error: Error) => {
+    if (isNeeded) throw error
+    logger.warn(error.message)
+  })
+}
+
+/** The demo store never keeps the service from serving: one that cannot be opened is tried again while the service runs. */
+async function openDemo(app: App, { logger, lifetime }: Process): Promise<DemoStore | null> {
+  const opening = retryUntilDone(() => app.openDemo(lifetime.signal), {
+    signal: lifetime.signal,
+    pausesMs: demoPausesMs,
+    onFailure: (error, pauseMs) =>
+      logger.error(
+        `The demo store could not be opened: ${messageOf(error)}. The service goes on without it and tries again in ${pauseMs / 1000} seconds.`,
+      ),
+  })
+  await lifetime.open(Promise.resolve(opening), ({ done }) => done.then(() => undefined))
+  const first = await opening.first
+  if (first === null) void opening.done.then((demo) => demo !== null && logger.info('the demo store is open'))
+  return first
 }
 
 async function openStorageAndModel({ config, logger, lifetime }: Process): Promise<Opened> {
@@ -165,6 +199,8 @@ function stopOnSignals(starting: Promise<void>, { logger, lifetime }: Omit<Proce
     })
   }
 }
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 function endWithinPatience(): void {
   setTimeout(() => process.exit(1), patienceMs).unref()

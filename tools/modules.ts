@@ -76,6 +76,7 @@ export const parts: readonly Part[] = [
   whole('welcome', 'server/welcome.ts', allModules),
   whole('main', 'server/main.ts', [...ground, ...allModules, 'app', 'welcome']),
   whole('doctor', 'server/doctor.ts', ['engine', 'platform']),
+  whole('backup', 'server/backup.ts', ['platform']),
   whole('portal', 'portal/', ['contract']),
   whole('widgets', 'widgets/', ['contract']),
   whole('cli', 'cli/', ['contract']),

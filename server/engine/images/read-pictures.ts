@@ -39,7 +39,12 @@ let pool: Piscina | undefined
  */
 function threads(): Piscina {
   const count = Math.max(1, Math.min(mostThreads, Math.floor(availableParallelism() / coresAThread)))
-  pool ??= new Piscina({
+  pool ??= openPool(count)
+  return pool
+}
+
+function openPool(count: number): Piscina {
+  const opened = new Piscina({
     filename: new URL('./picture-worker.ts', import.meta.url).href,
     minThreads: count,
     maxThreads: count,
@@ -47,7 +52,10 @@ function threads(): Piscina {
     atomics: 'disabled',
     recordTiming: false,
   })
-  return pool
+  // A thread that cannot start (EMFILE, no memory) fails the tasks it was given; the pool starts another for the next ones.
+  // Without a listener, one that has no task would end the process.
+  opened.on('error', () => undefined)
+  return opened
 }
 
 /** Opens the decoders now, here and in the threads, so that the first picture does not wait for them. Resolves when they answer. */

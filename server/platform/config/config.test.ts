@@ -87,4 +87,36 @@ describe('configuration', () => {
   it('points out a misspelt name', () => {
     expect(suspectNames({ DATABASEURL: 'x', PATH: '/bin' })).toEqual([{ name: 'DATABASEURL', meant: 'DATABASE_URL' }])
   })
+
+  it('names every invalid variable at once, each with its first fault', () => {
+    const set = {
+      PORT: 'http',
+      DEMO: 'ture',
+      DATABASE_URL: 'mysql://me:hunter2@host/x',
+      LLM_BASE_URL: 'localhost:11434',
+      LLM_MODEL: 'small',
+      LLM_TIMEOUT_MS: '1',
+      SUPER_ADMIN_EMAIL: 'nobody',
+      SUPER_ADMIN_PASSWORD: 'short',
+      TRUSTED_PROXIES: 'here,there',
+      INSTANCE_KEY: 'AAAA',
+    }
+    const faultOf = (): ConfigError | null => {
+      try {
+        readConfig(set)
+        return null
+      } catch (error) {
+        return error as ConfigError
+      }
+    }
+    const fault = faultOf()
+    expect(fault).toBeInstanceOf(ConfigError)
+    expect(fault?.faults.map((sentence) => sentence.split(':')[0]).sort()).toEqual(
+      Object.keys(set)
+        .filter((name) => name !== 'LLM_MODEL')
+        .sort(),
+    )
+    expect(fault?.message).toMatch(/^9 settings are invalid:\n {2}[A-Z_]+: expected /)
+    expect(fault?.message).not.toMatch(/hunter2|short/)
+  })
 })

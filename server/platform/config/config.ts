@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import path from 'node:path'
 import { createAddressPolicy } from '../outbound/address-policy.ts'
 import type { Environment } from './env.ts'
-import { ConfigError, createReaders } from './readers.ts'
+import { createReaders } from './readers.ts'
 
 /** Everything the operator can set, checked, in one frozen tree. Optional parts are `null`. */
 export interface Config {
@@ -92,9 +92,15 @@ const names = [
 
 type Readers = ReturnType<typeof createReaders>
 
-/** Turns the environment into a `Config`. Throws `ConfigError` naming the first variable that is wrong. */
+/** Turns the environment into a `Config`. Throws one `ConfigError` that names every invalid variable. */
 export function readConfig(environment: Environment): Config {
   const read = createReaders(environment)
+  const config = readAll(read)
+  read.assertValid()
+  return config
+}
+
+function readAll(read: Readers): Config {
   const databaseUrl = read.url('DATABASE_URL', ['postgres', 'postgresql'], { secret: true })
   return Object.freeze({
     http: Object.freeze({
@@ -143,17 +149,17 @@ export function suspectNames(environment: Environment): readonly { name: string;
 function readMetricsAccess(read: Readers): Config['metrics'] {
   const token = read.text('METRICS_TOKEN')
   if (token !== null && !/^[\x21-\x7e]{16,256}$/.test(token))
-    throw new ConfigError('METRICS_TOKEN', '16 to 256 printable characters without spaces', '(not shown)')
+    read.report('METRICS_TOKEN', '16 to 256 printable characters without spaces', '(not shown)')
   const port = read.text('METRICS_PORT') === null ? null : read.whole('METRICS_PORT', 0, { min: 0, max: 65_535 })
   const host = read.text('METRICS_HOST')
-  if (host !== null && port === null) throw new ConfigError('METRICS_PORT', 'a port beside METRICS_HOST', '')
+  if (host !== null && port === null) read.report('METRICS_PORT', 'a port beside METRICS_HOST', '')
   return Object.freeze({ token, port, host: host ?? '127.0.0.1' })
 }
 
 function readModel(read: Readers): Config['model'] {
   const value = read.text('EMBEDDING_MODEL')
   if (value !== null && value !== 'mini' && !/[/\\.]/.test(value))
-    throw new ConfigError('EMBEDDING_MODEL', "'mini', a hub id such as owner/name, or a folder", value)
+    read.report('EMBEDDING_MODEL', "'mini', a hub id such as owner/name, or a folder", value)
   return value
 }
 
@@ -165,11 +171,15 @@ function readLanguageModel(read: Readers): Config['languageModel'] {
   if (baseUrl === null) {
     const lone = name === null ? apiKey === null || 'LLM_API_KEY' : 'LLM_MODEL'
     if (lone === true) return null
-    throw new ConfigError('LLM_BASE_URL', `an address beginning with http:// or https:// beside ${lone}`, '')
+    read.report('LLM_BASE_URL', `an address beginning with http:// or https:// beside ${lone}`, '')
+    return null
   }
-  if (name === null) throw new ConfigError('LLM_MODEL', 'the name of a model beside LLM_BASE_URL', '')
   if (apiKey !== null && !/^[\x21-\x7e]+$/.test(apiKey))
-    throw new ConfigError('LLM_API_KEY', 'printable characters without spaces', '(not shown)')
+    read.report('LLM_API_KEY', 'printable characters without spaces', '(not shown)')
+  if (name === null) {
+    read.report('LLM_MODEL', 'the name of a model beside LLM_BASE_URL', '')
+    return null
+  }
   return Object.freeze({ baseUrl, apiKey, name, timeoutMs })
 }
 
@@ -179,25 +189,26 @@ const emailAddress = /^[^\s\p{Cc}\p{Cs}@<>()[\],;:\\"]{1,64}@[a-z\d-]+(?:\.[a-z\
 function address(read: Readers, name: string): string | null {
   const value = read.text(name)
   if (value === null) return null
-  if (!emailAddress.test(value)) throw new ConfigError(name, 'an email address', value)
-  return value.toLowerCase()
+  if (emailAddress.test(value)) return value.toLowerCase()
+  read.report(name, 'an email address', value)
+  return null
 }
 
 function readSuperAdmin(read: Readers): Config['superAdmin'] {
   const email = address(read, 'SUPER_ADMIN_EMAIL')
   const password = read.text('SUPER_ADMIN_PASSWORD')
   if (email === null && password === null) return null
-  if (email === null) throw new ConfigError('SUPER_ADMIN_EMAIL', 'an email address beside SUPER_ADMIN_PASSWORD', '')
-  if (password === null || password.length < 12 || password.length > 128)
-    throw new ConfigError('SUPER_ADMIN_PASSWORD', '12 to 128 characters', '(not shown)')
-  return Object.freeze({ email, password })
+  const isLong = password !== null && password.length >= 12 && password.length <= 128
+  if (!isLong) read.report('SUPER_ADMIN_PASSWORD', '12 to 128 characters', '(not shown)')
+  if (email === null) read.report('SUPER_ADMIN_EMAIL', 'an email address beside SUPER_ADMIN_PASSWORD', '')
+  return email === null || !isLong ? null : Object.freeze({ email, password })
 }
 
 function readInstanceKey(read: Readers): Buffer | null {
   const value = read.text('INSTANCE_KEY')
   if (value === null) return null
   const bytes = Buffer.from(value, 'base64')
-  if (bytes.length !== 32) throw new ConfigError('INSTANCE_KEY', '32 bytes in base64', `${bytes.length} bytes`)
+  if (bytes.length !== 32) read.report('INSTANCE_KEY', '32 bytes in base64', `${bytes.length} bytes`)
   return bytes
 }
 
@@ -208,7 +219,7 @@ function readOutboundAllow(read: Readers): readonly string[] {
       createAddressPolicy([item])
     } catch {
       const expected = 'IP addresses or CIDR ranges, each with a port or without, separated by commas'
-      throw new ConfigError('OUTBOUND_ALLOW', expected, item)
+      read.report('OUTBOUND_ALLOW', expected, item)
     }
   }
   return list
@@ -221,7 +232,7 @@ function addresses(read: Readers, name: string): readonly string[] {
     const bits = isIP(address) === 6 ? 128 : 32
     const prefixIsGood = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits)
     if (isIP(address) === 0 || !prefixIsGood || rest.length > 0) {
-      throw new ConfigError(name, 'IP addresses or CIDR ranges separated by commas', item)
+      read.report(name, 'IP addresses or CIDR ranges separated by commas', item)
     }
   }
   return list

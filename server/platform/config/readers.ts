@@ -1,47 +1,67 @@
 import { StartError } from '../errors.ts'
 import type { Environment } from './env.ts'
 
-/** Something is wrong with one setting; the message begins with its name and says what was expected. */
+/** Settings are invalid; each sentence begins with the name of its variable and says what was expected. */
 export class ConfigError extends StartError {
-  constructor(name: string, expected: string, got: string) {
-    super(`${name}: expected ${expected}, got '${got}'`)
-    this.name = 'ConfigError'
-  }
-}
+  readonly faults: readonly string[]
 
-/** Reads settings by name from an environment; empty text counts as absent. */
-export function createReaders(environment: Environment) {
-  const text = (name: string): string | null => {
-    const value = environment[name]?.trim()
-    return value === undefined || value === '' ? null : value
+  constructor(faults: readonly string[]) {
+    super(faults.length === 1 ? faults.join() : [`${faults.length} settings are invalid:`, ...faults].join('\n  '))
+    this.name = 'ConfigError'
+    this.faults = faults
   }
-  return { text, ...createNumberReaders(text), ...createChoiceReaders(text), ...createUrlReaders(text) }
 }
 
 type TextReader = (name: string) => string | null
+type Report = (name: string, expected: string, got: string) => void
 
-function createNumberReaders(text: TextReader) {
+/**
+ * Reads settings by name from an environment; empty text counts as absent. An invalid value is remembered and read as absent,
+ * so that one start reports all of them: `assertValid` throws a `ConfigError`.
+ */
+export function createReaders(environment: Environment) {
+  const faults = new Map<string, string>()
+  /** The first fault of a variable counts; what follows from reading it as absent does not. */
+  const report: Report = (name, expected, got) => {
+    if (!faults.has(name)) faults.set(name, `${name}: expected ${expected}, got '${got}'`)
+  }
+  const text: TextReader = (name) => {
+    const value = environment[name]?.trim()
+    return value === undefined || value === '' ? null : value
+  }
+  return {
+    text,
+    report,
+    assertValid(): void {
+      if (faults.size > 0) throw new ConfigError([...faults.values()])
+    },
+    ...createNumberReaders(text, report),
+    ...createChoiceReaders(text, report),
+    ...createUrlReaders(text, report),
+  }
+}
+
+function createNumberReaders(text: TextReader, report: Report) {
   return {
     whole(name: string, fallback: number, range: { min: number; max: number }): number {
       const value = text(name)
       if (value === null) return fallback
       const number = /^\d{1,15}$/.test(value) ? Number(value) : Number.NaN
-      if (!(number >= range.min && number <= range.max)) {
-        throw new ConfigError(name, `a whole number from ${range.min} to ${range.max}`, value)
-      }
-      return number
+      if (number >= range.min && number <= range.max) return number
+      report(name, `a whole number from ${range.min} to ${range.max}`, value)
+      return fallback
     },
   }
 }
 
-function createChoiceReaders(text: TextReader) {
+function createChoiceReaders(text: TextReader, report: Report) {
   return {
     choice<const T extends string>(name: string, fallback: T, allowed: readonly T[]): T {
       const value = text(name)
       if (value === null) return fallback
       const found = allowed.find((one) => one === value.toLowerCase())
-      if (found === undefined) throw new ConfigError(name, `one of ${allowed.join(', ')}`, value)
-      return found
+      if (found === undefined) report(name, `one of ${allowed.join(', ')}`, value)
+      return found ?? fallback
     },
     list(name: string): readonly string[] {
       return (text(name) ?? '')
@@ -52,22 +72,18 @@ function createChoiceReaders(text: TextReader) {
   }
 }
 
-function createUrlReaders(text: TextReader) {
+function createUrlReaders(text: TextReader, report: Report) {
   return {
     /** `secret` addresses are never repeated in an error, nor are others that may hold a password. */
     url(name: string, schemes: readonly string[], { secret = false } = {}): string | null {
       const value = text(name)
       if (value === null) return null
-      const expected = `an address beginning with ${schemes.map((s) => `${s}://`).join(' or ')}`
-      if (!URL.canParse(value) || !schemes.some((scheme) => value.toLowerCase().startsWith(`${scheme}://`))) {
-        // Where a password ends cannot be told in an address that is wrong.
-        throw new ConfigError(
-          name,
-          expected,
-          secret || value.includes('@') ? '(not shown: it may hold a password)' : value,
-        )
-      }
-      return value.replace(/(?<!\/)\/+$/, '')
+      const isValid = URL.canParse(value) && schemes.some((scheme) => value.toLowerCase().startsWith(`${scheme}://`))
+      if (isValid) return value.replace(/(?<!\/)\/+$/, '')
+      const expected = `an address beginning with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`
+      // Where a password ends cannot be told in an address that is wrong.
+      report(name, expected, secret || value.includes('@') ? '(not shown: it may hold a password)' : value)
+      return null
     },
   }
 }

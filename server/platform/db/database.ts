@@ -3,6 +3,7 @@ import { Kysely } from 'kysely'
 import pg from 'pg'
 import type { BaseLogger } from 'pino'
 import { StartError } from '../errors.ts'
+import { discardBroken } from './broken-connections.ts'
 import { createConnectionGate } from './connection-gate.ts'
 import { TranslatingDialect } from './dialect.ts'
 import { startEmbedded } from './embedded.ts'
@@ -20,7 +21,10 @@ export type DatabaseChoice =
   | { kind: 'memory'; dump?: string }
   | { kind: 'server'; url: string; poolSize?: number }
 
-/** The open database: queries go through `db`; `pool` is for what speaks plain SQL (migrations, pg-boss). */
+/**
+ * The open database. Queries go through `db`, which waits for locks a few seconds at most; `pool` is for what speaks plain SQL
+ * and may wait longer (migrations, the job queue). The embedded database has one connection for both.
+ */
 export interface OpenDatabase {
   readonly kind: 'embedded' | 'server'
   readonly db: Database
@@ -46,7 +50,11 @@ export interface DatabaseOptions {
 const connectTimeoutMs = 10_000
 const statementTimeoutMs = 60_000
 const answerTimeoutMs = statementTimeoutMs + 5_000
-const lockTimeoutMs = 30_000
+/** A request that waits for a lock holds a connection; its caller is better off with a 503 and Retry-After. */
+const lockTimeoutMs = 4_000
+const backgroundLockTimeoutMs = 30_000
+const poolSize = 10
+const backgroundPoolSize = 4
 /** How long closing waits for connections that are still in use. */
 const leakedConnectionMs = 10_000
 /** Of a server's connections, so many are for urgent work alone. */
@@ -82,20 +90,24 @@ async function openServer(
   choice: Extract<DatabaseChoice, { kind: 'server' }>,
   options: DatabaseOptions,
 ): Promise<OpenDatabase> {
-  const pool = createPool(
-    {
-      ...common,
-      connectionString: choice.url,
-      max: choice.poolSize ?? 10,
-      keepAlive: true,
-      statement_timeout: statementTimeoutMs,
-      lock_timeout: lockTimeoutMs,
-      idle_in_transaction_session_timeout: statementTimeoutMs,
-    },
-    options,
-  )
+  const settings = {
+    ...common,
+    connectionString: choice.url,
+    keepAlive: true,
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: statementTimeoutMs,
+  }
+  const max = choice.poolSize ?? poolSize
+  const requests = createPool({ ...settings, max, lock_timeout: lockTimeoutMs }, options)
+  discardBroken(requests)
+  const background = { max: Math.min(max, backgroundPoolSize), lock_timeout: backgroundLockTimeoutMs }
+  const pool = createPool({ ...settings, ...background }, options)
   const storage = createStorageWatch({ probe: () => probeServer(pool), logger: options.logger })
-  return assemble({ kind: 'server', pool, writes: null, storage, closeServer: async () => storage.stop() })
+  const closeServer = async () => {
+    storage.stop()
+    await endPool(requests)
+  }
+  return assemble({ kind: 'server', pool, requests, writes: null, storage, closeServer })
 }
 
 async function openEmbedded(
@@ -159,25 +171,27 @@ async function probeServer(pool: pg.Pool): Promise<void> {
 function assemble(parts: {
   kind: OpenDatabase['kind']
   pool: pg.Pool
+  /** Of queries through `db`; the same as `pool` when absent. */
+  requests?: pg.Pool
   writes: TableWrites | null
   storage: StorageState & { noteFull(): void }
   beforeClose?: () => Promise<void>
   closeServer: () => Promise<void>
 }): OpenDatabase {
-  const { kind, pool, writes, storage, beforeClose, closeServer } = parts
-  const connections = pool.options.max
+  const { kind, pool, requests = pool, writes, storage, beforeClose, closeServer } = parts
+  const connections = requests.options.max
   const reserved = connections > reservedConnections ? reservedConnections : 0
   const gate = createConnectionGate({ connections, reserved, timeoutMs: connectTimeoutMs })
   const open = (isUrgent: boolean): Database => {
     const access = { gate, isUrgent, noteFull: () => storage.noteFull() }
-    return new Kysely<DatabaseSchema>({ dialect: new TranslatingDialect(pool, access) })
+    return new Kysely<DatabaseSchema>({ dialect: new TranslatingDialect(requests, access) })
   }
   const db = open(false)
   const urgent = open(true)
   let closed: Promise<void> | null = null
   const close = async () => {
     await beforeClose?.()
-    await Promise.race([pool.end(), wait(leakedConnectionMs, undefined, { ref: false })])
+    await endPool(pool)
     await closeServer()
   }
   return {
@@ -192,6 +206,10 @@ function assemble(parts: {
       return closed
     },
   }
+}
+
+async function endPool(pool: pg.Pool): Promise<void> {
+  await Promise.race([pool.end(), wait(leakedConnectionMs, undefined, { ref: false })])
 }
 
 function createPool(config: pg.PoolConfig, { logger }: DatabaseOptions): pg.Pool {

@@ -9,6 +9,7 @@ import {
 } from 'kysely'
 import type { Pool } from 'pg'
 import type { ConnectionGate } from './connection-gate.ts'
+import { isConnectionLost, isRead, isUnsent } from './broken-connections.ts'
 import { isReadOnly, translateDatabaseError } from './errors.ts'
 
 /** Not exported by Kysely under its name. */
@@ -61,8 +62,7 @@ class TranslatingDriver implements Driver {
     const { gate, isUrgent, noteFull } = this.#access
     await translated(gate.enter(isUrgent))
     try {
-      const inner = (await translated(this.#driver.acquireConnection())) as PostgresConnection
-      return new TranslatingConnection(inner, noteFull)
+      return new TranslatingConnection(this.#driver, await translated(acquire(this.#driver)), noteFull)
     } catch (error) {
       gate.leave()
       throw error
@@ -70,7 +70,7 @@ class TranslatingDriver implements Driver {
   }
 
   beginTransaction(connection: TranslatingConnection, settings: TransactionSettings): Promise<void> {
-    return translated(this.#driver.beginTransaction(connection.inner, settings))
+    return connection.begin(settings)
   }
 
   commitTransaction(connection: TranslatingConnection): Promise<void> {
@@ -83,7 +83,7 @@ class TranslatingDriver implements Driver {
 
   async releaseConnection(connection: TranslatingConnection): Promise<void> {
     try {
-      await this.#driver.releaseConnection(connection.inner)
+      await connection.release()
     } finally {
       this.#access.gate.leave()
     }
@@ -93,12 +93,27 @@ class TranslatingDriver implements Driver {
   async destroy(): Promise<void> {}
 }
 
-class TranslatingConnection implements DatabaseConnection {
-  readonly inner: PostgresConnection
-  readonly #noteFull: () => void
+function acquire(driver: PostgresDriver): Promise<PostgresConnection> {
+  return driver.acquireConnection() as Promise<PostgresConnection>
+}
 
-  constructor(inner: PostgresConnection, noteFull: () => void) {
-    this.inner = inner
+/** After a restart of the server every idle connection of the pool is lost. */
+const maxReplacements = 10
+
+/**
+ * A connection of the pool, replaced when it turns out to be lost: an idle one looks alive until it is used. Only what has no
+ * effect or was never sent is sent again; a write that got no answer may have been made.
+ */
+class TranslatingConnection implements DatabaseConnection {
+  readonly #driver: PostgresDriver
+  readonly #noteFull: () => void
+  /** Null while it is being replaced, and when that failed. */
+  #inner: PostgresConnection | null
+  #replacementsLeft = maxReplacements
+
+  constructor(driver: PostgresDriver, inner: PostgresConnection, noteFull: () => void) {
+    this.#driver = driver
+    this.#inner = inner
     this.#noteFull = noteFull
   }
 
@@ -111,12 +126,46 @@ class TranslatingConnection implements DatabaseConnection {
     }
   }
 
+  get inner(): PostgresConnection {
+    if (this.#inner === null) throw new Error('The connection was lost and could not be replaced')
+    return this.#inner
+  }
+
+  async begin(settings: TransactionSettings): Promise<void> {
+    await this.#perform((inner) => this.#driver.beginTransaction(inner, settings), true)
+    this.#replacementsLeft = 0
+  }
+
   executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    return this.noting(translated(this.inner.executeQuery<R>(query)))
+    return this.noting(this.#perform((inner) => inner.executeQuery<R>(query), isRead(query.sql)))
   }
 
   streamQuery<R>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<R>> {
     return this.inner.streamQuery<R>(query, chunkSize)
+  }
+
+  async release(): Promise<void> {
+    if (this.#inner !== null) await this.#driver.releaseConnection(this.#inner)
+  }
+
+  async #perform<T>(work: (inner: PostgresConnection) => Promise<T>, isRepeatable: boolean): Promise<T> {
+    try {
+      return await work(this.inner)
+    } catch (error) {
+      const isSafe = isConnectionLost(error) && (isRepeatable || isUnsent(error))
+      if (!isSafe || this.#replacementsLeft === 0) throw translateDatabaseError(error)
+    }
+    this.#replacementsLeft -= 1
+    await translated(this.#replace())
+    return this.#perform(work, isRepeatable)
+  }
+
+  async #replace(): Promise<void> {
+    const lost = this.inner
+    this.#inner = null
+    // Before another is asked for: the pool may have no more to give.
+    await this.#driver.releaseConnection(lost)
+    this.#inner = await acquire(this.#driver)
   }
 }
 

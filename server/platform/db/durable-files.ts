@@ -1,26 +1,37 @@
-import { fsyncSync, renameSync } from 'node:fs'
+import { fsyncSync, renameSync, unlinkSync } from 'node:fs'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
 /** The part of Emscripten's file system that is reached into; it has no types of its own. */
 interface EmscriptenFs {
   lookupNode(parent: unknown, name: string): unknown
   destroyNode(node: unknown): void
-  filesystems: {
-    NODEFS: {
-      realPath(node: unknown): string
-      tryFSOperation<T>(operation: () => T): T
-      node_ops: { rename(node: { name: string }, parent: unknown, name: string): void }
-      stream_ops: { fsync?(stream: { nfd: number }): number }
-    }
+  closeStream(fd: number): void
+  isFile(mode: number): boolean
+  filesystems: { NODEFS: NodeFiles }
+}
+
+interface NodeFiles {
+  realPath(node: unknown): string
+  tryFSOperation<T>(operation: () => T): T
+  node_ops: {
+    rename(node: { name: string }, parent: unknown, name: string): void
+    mknod(parent: unknown, name: string, ...about: unknown[]): { mode: number }
+  }
+  stream_ops: {
+    open(stream: { fd: number; node: unknown }): void
+    fsync?(stream: { nfd: number }): number
   }
 }
 
 type InitArguments = Parameters<NodeFS['init']>
 
 /**
- * PGlite's file system on a folder, with the two things it lacks for keeping data through a crash: `fsync` reaches the disk
- * (it is a silent no-op without this), and `rename` replaces its target in one step (it deletes the target first without this,
- * so a kill between the two would lose files such as the relation map).
+ * PGlite's file system on a folder, with what it lacks:
+ * - `fsync` reaches the disk (it is a silent no-op without this);
+ * - `rename` replaces its target in one step (it deletes the target first without this, so a kill between the two would lose
+ *   files such as the relation map);
+ * - a file that cannot be created or opened (EMFILE, ENOSPC) leaves nothing behind. Without this the name stays in the cache of
+ *   file names: PostgreSQL finds it "existing" and missing at once, until the process ends.
  */
 export class DurableFiles extends NodeFS {
   override async init(...[database, options]: InitArguments): ReturnType<NodeFS['init']> {
@@ -47,6 +58,42 @@ function makeDurable(fs: EmscriptenFs): void {
     if (replaced !== null) fs.destroyNode(replaced)
     node.name = name
   }
+  cleanUpFailures(fs)
+}
+
+/** Opening with O_CREAT is `mknod`, then `open`; each of them can fail. */
+function cleanUpFailures(fs: EmscriptenFs): void {
+  const { NODEFS } = fs.filesystems
+  const { mknod } = NODEFS.node_ops
+  const { open } = NODEFS.stream_ops
+  let created: unknown = null
+  NODEFS.node_ops.mknod = (parent, name, ...about) => {
+    try {
+      const node = mknod(parent, name, ...about)
+      created = fs.isFile(node.mode) ? node : null
+      return node
+    } catch (error) {
+      const cached = existingNode(fs, parent, name)
+      if (cached !== null) fs.destroyNode(cached)
+      throw error
+    }
+  }
+  NODEFS.stream_ops.open = (stream) => {
+    const isNew = stream.node === created
+    created = null
+    try {
+      open(stream)
+    } catch (error) {
+      fs.closeStream(stream.fd)
+      if (isNew) discard(fs, stream.node)
+      throw error
+    }
+  }
+}
+
+function discard(fs: EmscriptenFs, node: unknown): void {
+  fs.filesystems.NODEFS.tryFSOperation(() => unlinkSync(fs.filesystems.NODEFS.realPath(node)))
+  fs.destroyNode(node)
 }
 
 function existingNode(fs: EmscriptenFs, parent: unknown, name: string): unknown {

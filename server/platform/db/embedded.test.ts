@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import { startChild, startChildAfter } from '../../test/kit/child-process.ts'
+import { startChild, startChildAfter, startChildWithFiles } from '../../test/kit/child-process.ts'
 import { createDatabase, type OpenDatabase } from './database.ts'
 import { DirectoryInUseError } from './directory-lock.ts'
 import { startMaintenance } from './embedded-maintenance.ts'
@@ -120,6 +120,15 @@ describe.skipIf(source.kind === 'server')('the embedded database', () => {
     const { pool } = await open()
     const { rows } = await pool.query<{ value: number }>('select value from counter')
     expect(rows[0]?.value).toBeGreaterThanOrEqual(Number(end?.updates))
+  })
+
+  it('creates files while no descriptor is free, and works on when there are some again', async () => {
+    await (await open()).close()
+    const child = startChildWithFiles(300, 'exhaust-files.ts', directory)
+    await child.ended
+    const [found] = child.lines.map((line) => JSON.parse(line) as { taken: number })
+    expect(found).toEqual({ taken: expect.any(Number), during: [], after: [], rows: [{ count: 2500 }] })
+    expect(found?.taken).toBeGreaterThan(0)
   })
 
   it('tells its owner when it dies, and fails the queries under way', async () => {

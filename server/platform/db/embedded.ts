@@ -4,7 +4,8 @@ import { basename, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { StartError } from '../errors.ts'
 import { type DirectoryLock, lockDirectory } from './directory-lock.ts'
-import type { WorkerInput, WorkerMessage } from './embedded-worker.ts'
+import type { DatabaseCopy, WorkerInput, WorkerMessage, WorkerOrder } from './embedded-worker.ts'
+import { serveSnapshots } from './snapshot-socket.ts'
 
 /** The file name `pg` looks for when its host is a folder. */
 const socketName = '.s.PGSQL.5432'
@@ -14,6 +15,8 @@ const closeTimeoutMs = 20_000
 export interface EmbeddedServer {
   /** Folder of the unix socket, to be given to `pg` as `host`; readable by this user alone. */
   readonly host: string
+  /** Copies the database's files into the folder while it serves. */
+  copyTo(folder: string): Promise<DatabaseCopy>
   close(): Promise<void>
 }
 
@@ -61,7 +64,40 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
     release()
     throw failedStart(directory, error)
   }
-  return { host, close: superviseUntilClosed(worker, { release, onFatal }) }
+  const close = superviseUntilClosed(worker, { release, onFatal })
+  const copyTo = copier(worker, directory)
+  if (directory === null) return { host, copyTo, close }
+  const snapshots = await serveSnapshots({ host, directory, copyTo })
+  return { host, copyTo, close: () => snapshots.close().then(close) }
+}
+
+/** One copy at a time. */
+function copier(worker: Worker, directory: string | null): EmbeddedServer['copyTo'] {
+  let last: Promise<unknown> = Promise.resolve()
+  const copy = (to: string): Promise<DatabaseCopy> => {
+    if (directory === null) throw new Error('A database in memory has no files to copy')
+    const order: WorkerOrder = { kind: 'copy', to }
+    worker.postMessage(order)
+    return copied(worker)
+  }
+  return (to) => {
+    const copying = last.then(() => copy(to))
+    last = copying.catch(() => undefined)
+    return copying
+  }
+}
+
+function copied(worker: Worker): Promise<DatabaseCopy> {
+  return new Promise((resolve, reject) => {
+    const settle = (message: WorkerMessage): void => {
+      if (message.kind === 'copied') resolve(message.copy)
+      else if (message.kind === 'copy failed' || message.kind === 'fatal') reject(new Error(message.reason))
+      else return
+      worker.off('message', settle)
+    }
+    worker.on('message', settle)
+    worker.once('exit', () => reject(new Error('the database ended during the copy')))
+  })
 }
 
 function takeDirectory(directory: string, host: string): DirectoryLock {
@@ -131,6 +167,7 @@ function closeWorker(worker: Worker): Promise<void> {
       clearTimeout(giveUp)
       resolve()
     })
-    worker.postMessage('close')
+    const order: WorkerOrder = { kind: 'close' }
+    worker.postMessage(order)
   })
 }

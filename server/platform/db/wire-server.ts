@@ -8,12 +8,20 @@ export type WireDatabase = Pick<PGlite, 'exec' | 'execProtocolRawStream' | 'isIn
 export interface WireServer {
   /** Ends all conversations, and resolves when nobody can begin another. */
   close(): Promise<void>
+  /** Runs `work` alone, when no transaction is open; clients wait meanwhile. */
+  alone<T>(work: () => Promise<T>): Promise<T>
 }
 
 /** A piece of what a client sent; `null` at the end of its conversation. */
 interface Turn {
   readonly socket: Socket
   readonly piece: Buffer | null
+}
+
+/** Work of the owner between the pieces of the clients. */
+interface Interlude {
+  readonly socket: null
+  run(): Promise<void>
 }
 
 /** One, and the one that replaces it when it breaks; a tool may look in. */
@@ -28,11 +36,11 @@ const enoughToSend = 65_536
  */
 export async function serveWire(database: WireDatabase, path: string): Promise<WireServer> {
   const sockets = new Set<Socket>()
-  const waiting: Turn[] = []
+  const waiting: (Turn | Interlude)[] = []
   let last: Socket | null = null
   let isRunning = false
 
-  const next = (): Turn | undefined => {
+  const next = (): Turn | Interlude | undefined => {
     const at = last !== null && database.isInTransaction() ? waiting.findIndex(({ socket }) => socket === last) : 0
     return at === -1 ? undefined : waiting.splice(at, 1)[0]
   }
@@ -42,7 +50,8 @@ export async function serveWire(database: WireDatabase, path: string): Promise<W
     if (isRunning) return
     isRunning = true
     for (let turn = next(); turn !== undefined; turn = next()) {
-      if (turn.piece === null) await end(turn.socket)
+      if (turn.socket === null) await turn.run()
+      else if (turn.piece === null) await end(turn.socket)
       else await answer(turn.socket, turn.piece)
     }
     isRunning = false
@@ -95,6 +104,12 @@ export async function serveWire(database: WireDatabase, path: string): Promise<W
   server.maxConnections = mostClients
   await listening(server, path)
   return {
+    alone<T>(work: () => Promise<T>) {
+      const result = Promise.withResolvers<T>()
+      waiting.push({ socket: null, run: () => work().then(result.resolve, result.reject) })
+      void run()
+      return result.promise
+    },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

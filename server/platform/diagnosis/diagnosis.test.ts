@@ -5,8 +5,10 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type LocalPeer, listen, startHttpPeer, startTcpPeer } from '../../test/kit/local-peer.ts'
 import { lockDirectory } from '../db/directory-lock.ts'
+import { openFileLimit } from '../open-file-limit.ts'
 import { checkLock, findEmbeddedDatabase } from './check-lock.ts'
 import { checkMemory } from './check-memory.ts'
+import { checkOpenFiles } from './check-open-files.ts'
 import { checkPort } from './check-port.ts'
 import { checkRuntime } from './check-runtime.ts'
 import { checkDatabaseServer, checkDataDirectory } from './check-storage.ts'
@@ -103,6 +105,24 @@ describe('the port check', () => {
       state: 'broken',
       remedy: expect.stringContaining('HOST'),
     })
+  })
+})
+
+describe('the check of open files', () => {
+  it.each([
+    [null, 'good'],
+    [1024, 'good'],
+    [1023, 'warning'],
+    [256, 'warning'],
+    [255, 'broken'],
+  ])('finds a limit of %s %s', (limit, state) => {
+    const finding = checkOpenFiles(limit)
+    expect(finding.state).toBe(state)
+    if (state !== 'good') expect(finding.remedy).toContain('ulimit -n 1024')
+  })
+
+  it.skipIf(process.platform !== 'linux')('reads the limit of this process', () => {
+    expect(openFileLimit()).toBeGreaterThan(0)
   })
 })
 

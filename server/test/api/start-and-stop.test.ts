@@ -1,8 +1,10 @@
+import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDatabase } from '../../platform/db/database.ts'
@@ -75,6 +77,31 @@ describe('a start that cannot succeed says why in plain words', () => {
     other.close()
   })
 
+  it('when settings are invalid, all of them at once', async () => {
+    expect(await failure({ PORT: 'http', DEMO: 'maybe' })).toEqual({
+      code: 1,
+      complaint: expect.stringMatching(/^vitrine: 2 settings are invalid:\n {2}PORT: .*\n {2}DEMO: .*\n$/),
+    })
+  })
+
+  it.each(['/proc/vitrine/data', '/dev/null', '/dev/null/data'])(
+    'when its data cannot be kept in %s',
+    async (place) => {
+      expect(await failure({ DATA_DIR: place })).toEqual({
+        code: 1,
+        complaint: expect.stringMatching(/^vitrine: The data directory .* cannot be used: .* Set DATA_DIR to .*\n$/),
+      })
+    },
+  )
+
+  it('when too few files may be open', async () => {
+    const main = path.join(import.meta.dirname, '..', '..', 'main.ts')
+    const limited = ['-c', 'ulimit -n 200 && exec "$0" "$1"', process.execPath, main]
+    const starting = promisify(execFile)('/bin/sh', limited, { env: { DATA_DIR: folder, PORT: '0' } })
+    const few = /^vitrine: This process may have 200 files and connections open; .* ulimit -n 1024/
+    await expect(starting).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(few) })
+  })
+
   it('when the instance key is another', async () => {
     const key = Buffer.alloc(32, 7).toString('base64')
     expect(await failure({ INSTANCE_KEY: key })).toEqual({
@@ -107,12 +134,11 @@ describe('a start that cannot succeed says why in plain words', () => {
 
   it('and with a stack when nobody expected it', async () => {
     await change(async (db) => {
-      await sql`delete from product_vectors`.execute(db)
-      await sql`alter table instance rename to gone`.execute(db)
+      await sql`alter table model_generations rename to gone`.execute(db)
     })
     const { code, complaint } = await failure({})
     expect(code).toBe(1)
-    expect(complaint).toMatch(/^vitrine: error: relation "instance" does not exist\n {4}at /)
+    expect(complaint).toMatch(/^vitrine: error: relation "model_generations" does not exist\n {4}at /)
     expect(await isGivenBack()).toBe(true)
   })
 })

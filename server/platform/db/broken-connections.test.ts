@@ -1,0 +1,151 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { findPostgres, type PostgresServer, startPostgres } from '../../test/kit/postgres-server.ts'
+import { openTestDatabase, type TestDatabase } from '../../test/kit/test-database.ts'
+import { AppError } from '../errors.ts'
+import { isRead } from './broken-connections.ts'
+import { createDatabase, type OpenDatabase } from './database.ts'
+
+const isServer = inject('databaseSource').kind === 'server'
+
+describe('a statement is a read', () => {
+  it.each([
+    ['select * from products where updated_at > $1 order by "name"', true],
+    ['  with found as (select 1) select * from found', true],
+    ['values (1)', true],
+    ['insert into a values (1)', false],
+    ['with gone as (delete from a returning *) select * from gone', false],
+    ['with lazy as (select set_config($1, $2, true)) select 1', false],
+    ['select id from jobs for update skip locked', false],
+    ['select id from jobs for share', false],
+    ['select * into b from a', false],
+    ["select nextval('ids')", false],
+    ['select pg_advisory_xact_lock(1)', false],
+    ['begin', false],
+    ['select 1; drop table a', false],
+  ])('%s: %s', (text, expected) => expect(isRead(text)).toBe(expected))
+})
+
+describe.skipIf(!isServer)('when the server ended the idle connections', () => {
+  let database: TestDatabase
+  let other: OpenDatabase
+  beforeAll(async () => {
+    database = await openTestDatabase({ migrated: false })
+    other = await createDatabase(database.choice)
+    await sql`create table kept (id integer)`.execute(database.db)
+  })
+  afterAll(async () => {
+    await other.close()
+    await database.close()
+  })
+
+  /** Every connection of the pool exists, is idle, and is ended by the server a moment before it is used. */
+  const endIdle = async () => {
+    await Promise.all(Array.from({ length: 4 }, () => sql`select pg_sleep(0.05)`.execute(database.db)))
+    const mine = sql`select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()`
+    await mine.execute(other.db)
+  }
+
+  it('reads succeed on all of them', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      await endIdle()
+      const reads = Array.from({ length: 8 }, () => sql`select count(*) as rows from kept`.execute(database.db))
+      for (const { rows } of await Promise.all(reads)) expect(rows).toHaveLength(1)
+    }
+  })
+
+  it('transactions begin on another connection', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      await endIdle()
+      await database.db.transaction().execute((tx) => sql`insert into kept values (1)`.execute(tx))
+    }
+    expect((await sql`select count(*) as rows from kept`.execute(database.db)).rows).toEqual([{ rows: 5 }])
+  })
+
+  it('a write whose answer is missing is not sent again, and the next one works', async () => {
+    const write = sql`insert into kept select 2 from (select pg_terminate_backend(pg_backend_pid())) ended`
+    await expect(write.execute(database.db)).rejects.toMatchObject({ status: 503 })
+    await sql`insert into kept values (3)`.execute(database.db)
+  })
+
+  it('a read inside a transaction is not sent again: what it was to see is gone', async () => {
+    const work = database.db.transaction().execute(async (tx) => {
+      await sql`insert into kept values (4)`.execute(tx)
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+      await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(other.db)
+      return await sql`select id from kept`.execute(tx)
+    })
+    await expect(work).rejects.toMatchObject({ status: 503 })
+  })
+
+  it('says 503 with Retry-After to one who waits too long for a lock', async () => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const locked = Promise.withResolvers<void>()
+    const holder = other.db.transaction().execute(async (tx) => {
+      await sql`lock table kept in access exclusive mode`.execute(tx)
+      locked.resolve()
+      await held
+    })
+    await locked.promise
+    const waiting = sql`select id from kept`.execute(database.db)
+    await expect(waiting).rejects.toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
+    release()
+    await holder
+  })
+})
+
+describe.skipIf(!isServer || findPostgres() === null)('while PostgreSQL is restarted ten times', () => {
+  let server: PostgresServer
+  let database: OpenDatabase
+  beforeAll(async () => {
+    server = await startPostgres(findPostgres() ?? '')
+    database = await createDatabase({ kind: 'server', url: server.url })
+    await sql`create table kept (id integer)`.execute(database.db)
+  })
+  afterAll(async () => {
+    await database.close()
+    await server.stop()
+  })
+
+  it('a read succeeds or gets 503 with Retry-After, and every acknowledged write is there once', async () => {
+    const state = { isOver: false, reads: 0 }
+    const others: unknown[] = []
+    const acknowledged: number[] = []
+    const judge = (error: unknown) => {
+      const isRefusal = error instanceof AppError && error.status === 503 && error.headers['retry-after'] !== undefined
+      if (!isRefusal) others.push(error)
+    }
+    const read = async () => {
+      while (!state.isOver) {
+        const found = await sql`select count(*) as rows from kept`.execute(database.db).catch(judge)
+        if (found !== undefined) state.reads += 1
+      }
+    }
+    const write = async () => {
+      while (!state.isOver) {
+        const id = randomBytes(4).readInt32BE()
+        const written = await sql`insert into kept values (${id})`.execute(database.db).catch(judge)
+        if (written !== undefined) acknowledged.push(id)
+      }
+    }
+    const load = [read(), read(), read(), read(), write(), write()]
+    for (let round = 0; round < 10; round += 1) {
+      await server.restart()
+      const before = state.reads
+      await expect.poll(() => state.reads).toBeGreaterThan(before + 20)
+    }
+    state.isOver = true
+    await Promise.all(load)
+    expect(others).toEqual([])
+    const { rows } = await sql<{
+      id: number
+      times: number
+    }>`select id, count(*) as times from kept group by id`.execute(database.db)
+    const times = new Map(rows.map((row) => [row.id, row.times]))
+    expect(acknowledged.filter((id) => times.get(id) !== 1)).toEqual([])
+  })
+})

@@ -1,0 +1,53 @@
+import type { ClientBase, Pool } from 'pg'
+
+/** 57P01, 57P02: the server shuts down or was told to end the connection. Class 08: the connection is gone. */
+const lostState = /^(57P0[12]|08000|08003|08006)$/
+const lostSocket = new Set(['ECONNRESET', 'EPIPE'])
+/** `pg` gives these no code. The last: the statement was never sent. */
+const lostMessage = /^(Connection terminated|Client was closed)/
+const unsentMessage = /^Client has encountered a connection error and is not queryable/
+
+/** Whether the connection was lost, so that another one may serve. */
+export function isConnectionLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (lostMessage.test(error.message) || isUnsent(error)) return true
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  return lostState.test(code) || lostSocket.has(code)
+}
+
+/** Whether the connection was known to be lost before the statement was sent. */
+export function isUnsent(error: unknown): boolean {
+  return error instanceof Error && unsentMessage.test(error.message)
+}
+
+type Query = (...call: unknown[]) => unknown
+
+/**
+ * Keeps lost connections from going back to the pool. A server that ends a connection answers the statement first and closes
+ * the socket a moment later: in between the pool would hand out the same connection again.
+ */
+export function discardBroken(pool: Pool): void {
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client) as Query
+    const watched: Query = (...call) => {
+      const result = query(...call)
+      if (result instanceof Promise) result.catch((error: unknown) => isConnectionLost(error) && end(client))
+      return result
+    }
+    Object.assign(client, { query: watched })
+  })
+}
+
+/** The pool drops a client that is ending when it is released. */
+function end(client: ClientBase): void {
+  void (client as ClientBase & { end(): Promise<void> }).end().catch(() => undefined)
+}
+
+// Words of statements that change something, and functions with effects; as a word of a name it costs a retry and nothing else.
+const changes =
+  /\b(insert|update|delete|merge|truncate|create|alter|drop|call|do|copy|lock|into|share|set_config|nextval|setval|pg_\w+|lo_\w+|dblink\w*)\b/i
+
+/** Whether running the statement twice is running it once: a query without effects. In doubt it is not. */
+export function isRead(text: string): boolean {
+  return /^\s*(select|with|values)\b/i.test(text) && !changes.test(text)
+}

@@ -1,0 +1,128 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+
+/** A PostgreSQL of our own, with its data in a temporary folder. */
+export interface PostgresServer {
+  readonly url: string
+  /** Ends all connections at once (a fast shutdown) and starts again on the same port and data; resolves when it answers. */
+  restart(): Promise<void>
+  /** Ends it and removes its data. */
+  stop(): Promise<void>
+}
+
+const startTimeoutMs = 30_000
+const stopTimeoutMs = 10_000
+
+/** The folder with `initdb` and `postgres`; null when PostgreSQL is not installed. */
+export function findPostgres(): string | null {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const debian = '/usr/lib/postgresql'
+  if (existsSync(debian)) {
+    const versions = readdirSync(debian).sort((a, b) => Number(b) - Number(a))
+    folders.push(...versions.map((version) => join(debian, version, 'bin')))
+  }
+  folders.push('/opt/homebrew/opt/postgresql/bin', '/usr/local/opt/postgresql/bin', '/usr/local/pgsql/bin')
+  return folders.find((folder) => ['initdb', 'postgres'].every((name) => existsSync(join(folder, name)))) ?? null
+}
+
+/** Starts a server with the programs in a folder that `findPostgres` found. */
+export async function startPostgres(programs: string): Promise<PostgresServer> {
+  const user = unprivileged()
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-postgres-'))
+  if ('uid' in user) chownSync(folder, user.uid, user.gid)
+  const data = join(folder, 'data')
+  const initdb = spawnSync(
+    join(programs, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
+    { ...user, cwd: folder, encoding: 'utf8' },
+  )
+  if (initdb.status !== 0) {
+    rmSync(folder, { recursive: true, force: true })
+    throw new Error(`initdb failed: ${initdb.stderr}`)
+  }
+  const port = await freePort()
+  const settings = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=100']
+  const arguments_ = ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', folder]
+  arguments_.push(...settings.flatMap((setting) => ['-c', setting]))
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  let log = ''
+  const run = async (): Promise<ChildProcess> => {
+    const server = spawn(join(programs, 'postgres'), arguments_, {
+      ...user,
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    server.stderr?.on('data', (chunk: Buffer) => {
+      log = (log + chunk.toString()).slice(-10_000)
+    })
+    if (await answers(url)) return server
+    await end(server)
+    throw new Error(`PostgreSQL did not start. Its log ends:\n${log}`)
+  }
+  const removeData = () => rmSync(folder, { recursive: true, force: true })
+  let server = await run().catch((error: unknown) => {
+    removeData()
+    throw error
+  })
+  return {
+    url,
+    async restart() {
+      await end(server)
+      server = await run()
+    },
+    async stop() {
+      await end(server)
+      removeData()
+    },
+  }
+}
+
+/** SIGINT is PostgreSQL's fast shutdown: open connections are ended. */
+async function end(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  server.kill('SIGINT')
+  await Promise.race([ended, wait(stopTimeoutMs, undefined, { ref: false }).then(() => server.kill('SIGKILL'))])
+  await ended
+}
+
+/** PostgreSQL refuses to run as root: the user that the package made for it, else nobody. */
+function unprivileged(): { uid: number; gid: number } | Record<string, never> {
+  if (process.getuid?.() !== 0) return {}
+  for (const name of ['postgres', 'nobody']) {
+    const line = readFileSync('/etc/passwd', 'utf8')
+      .split('\n')
+      .find((entry) => entry.startsWith(`${name}:`))
+    const [, , uid, gid] = line?.split(':') ?? []
+    if (uid !== undefined && gid !== undefined) return { uid: Number(uid), gid: Number(gid) }
+  }
+  throw new Error('running as root, and there is neither a user postgres nor nobody to run PostgreSQL as.')
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => (typeof address === 'object' && address !== null ? resolve(address.port) : reject(address)))
+    })
+  })
+}
+
+async function answers(url: string): Promise<boolean> {
+  for (const deadline = Date.now() + startTimeoutMs; Date.now() < deadline; await wait(50)) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1000 })
+    const connected = await client.connect().then(
+      () => true,
+      () => false,
+    )
+    await client.end().catch(() => undefined)
+    if (connected) return true
+  }
+  return false
+}
