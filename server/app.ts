@@ -1,4 +1,5 @@
 import { hostname } from 'node:os'
+import type { Server as TlsServer } from 'node:tls'
 import helmet from '@fastify/helmet'
 import { apiDescription } from '../contract/api-description.ts'
 import { createBackground } from './background.ts'
@@ -7,6 +8,7 @@ import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config/config.ts'
 import { describeApi } from './platform/http/api-docs.ts'
 import { createHttp, type Http } from './platform/http/server.ts'
+import { readTlsFiles } from './platform/http/tls.ts'
 import { createJobs } from './platform/jobs/queue.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { addRoutes } from './routes.ts'
@@ -22,6 +24,8 @@ export interface App {
   start(): Promise<void>
   /** Creates or repairs the demo store; call it once the address is known. `signal` ends it early, with nothing under way. */
   openDemo(signal?: AbortSignal): Promise<DemoStore>
+  /** Reads the certificate and its key again, without a pause; new connections use them. Does nothing without TLS. */
+  reloadCertificate(): Promise<void>
   /** Lets requests and jobs under way finish, then lets go of everything but the database and the model. */
   stop(): Promise<void>
 }
@@ -29,7 +33,8 @@ export interface App {
 export async function buildApp(deps: AppDeps): Promise<App> {
   const { config, logger } = deps
   const metrics = createMetrics()
-  const http = await createHttp({ logger, ids: deps.ids, trustedProxies: config.http.trustedProxies })
+  const tls = config.http.tls === null ? null : await readTlsFiles(config.http.tls, deps.clock.now())
+  const http = await createHttp({ logger, ids: deps.ids, trustedProxies: config.http.trustedProxies, tls })
   await http.register(helmet, {
     contentSecurityPolicy: false,
     strictTransportSecurity: false,
@@ -69,6 +74,11 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       demo.state = { kind: 'open', scope: store.scope }
       return store
     },
+    async reloadCertificate() {
+      if (config.http.tls === null) return
+      const server = http.server as unknown as TlsServer
+      server.setSecureContext(await readTlsFiles(config.http.tls, deps.clock.now()))
+    },
     async stop() {
       await modules.turns.settle()
       await http.close()
@@ -85,5 +95,5 @@ function baseUrlOf(config: Config, http: Http): string {
   if (config.http.baseUrl !== null) return config.http.baseUrl
   const address = http.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : config.http.port
-  return `http://localhost:${port}`
+  return `${config.http.tls === null ? 'http' : 'https'}://localhost:${port}`
 }

@@ -18,6 +18,7 @@ import { type Envelope, sendError } from './error-handlers.ts'
 import { allowedMethods, type KnownRoute } from './known-routes.ts'
 import { requireMediaType } from './media-types.ts'
 import { createSerializerCompiler, onFirstCall } from './schema-compilers.ts'
+import type { TlsOptions } from './tls.ts'
 import { boundUploads } from './upload.ts'
 import { createValidatorCompiler } from './validation.ts'
 
@@ -53,6 +54,8 @@ export interface HttpOptions {
   readonly ids: Ids
   /** Addresses or CIDR ranges whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: readonly string[]
+  /** Serves https; http when absent. */
+  readonly tls?: TlsOptions | null
   readonly limits?: {
     readonly jsonBytes?: number
     /** Of one file. */
@@ -88,6 +91,8 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     // No request line is longer, so that a parameter too long is refused by its schema, by name.
     routerOptions: { maxParamLength: maxHeaderSize },
     clientErrorHandler: createClientErrorHandler(options),
+    // Fastify reads null as http.
+    https: options.tls ?? null,
     frameworkErrors: (error, request, reply) => sendError(error, request, reply),
   }).withTypeProvider<TypeBoxTypeProvider>()
   app.setValidatorCompiler(onFirstCall(createValidatorCompiler()))
