@@ -1,4 +1,5 @@
 import { hostname } from 'node:os'
+import type { Server as TlsServer } from 'node:tls'
 import { apiDescription } from '../contract/api-description.ts'
 import { createBackground } from './background.ts'
 import { type DemoState, type DemoStore, ensureDemoStore } from './modules/indexing/index.ts'
@@ -7,6 +8,7 @@ import type { Config } from './platform/config/config.ts'
 import { describeApi } from './platform/http/api-docs.ts'
 import { addResponseHeaders } from './platform/http/response-headers.ts'
 import { createHttp, type Http } from './platform/http/server.ts'
+import { readTlsFiles } from './platform/http/tls.ts'
 import { createJobs } from './platform/jobs/queue.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { addRoutes, readMetrics } from './routes.ts'
@@ -24,6 +26,8 @@ export interface App {
   start(): Promise<void>
   /** Creates or repairs the demo store; call it once the address is known. `signal` ends it early, with nothing under way. */
   openDemo(signal?: AbortSignal): Promise<DemoStore>
+  /** Reads the certificate and its key again, without a pause; new connections use them. Does nothing without TLS. */
+  reloadCertificate(): Promise<void>
   /** Lets requests and jobs under way finish, then lets go of everything but the database and the model. */
   stop(): Promise<void>
 }
@@ -31,11 +35,13 @@ export interface App {
 export async function buildApp(deps: AppDeps): Promise<App> {
   const { config, logger } = deps
   const metrics = createMetrics()
+  const tls = config.http.tls === null ? null : await readTlsFiles(config.http.tls, deps.clock.now())
   const http = await createHttp({
     logger,
     ids: deps.ids,
     clock: deps.clock,
     trustedProxies: config.http.trustedProxies,
+    tls,
   })
   await addResponseHeaders(http, { baseUrl: config.http.baseUrl })
   await describeApi(http, apiDescription)
@@ -74,6 +80,11 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       demo.state = { kind: 'open', scope: store.scope }
       return store
     },
+    async reloadCertificate() {
+      if (config.http.tls === null) return
+      const server = http.server as unknown as TlsServer
+      server.setSecureContext(await readTlsFiles(config.http.tls, deps.clock.now()))
+    },
     async stop() {
       await modules.turns.settle()
       await http.close()
@@ -90,5 +101,5 @@ function baseUrlOf(config: Config, http: Http): string {
   if (config.http.baseUrl !== null) return config.http.baseUrl
   const address = http.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : config.http.port
-  return `http://localhost:${port}`
+  return `${config.http.tls === null ? 'http' : 'https'}://localhost:${port}`
 }

@@ -5,6 +5,7 @@ import { parseArgs, styleText } from 'node:util'
 import { type Config, readConfig, suspectNames } from './platform/config/config.ts'
 import { type Environment, readEnvironment } from './platform/config/env.ts'
 import { ConfigError } from './platform/config/readers.ts'
+import { checkEncryption } from './platform/diagnosis/check-encryption.ts'
 import { checkLock, findEmbeddedDatabase, isInUse } from './platform/diagnosis/check-lock.ts'
 import { checkMemory, type MemoryFacts } from './platform/diagnosis/check-memory.ts'
 import { checkOpenFiles } from './platform/diagnosis/check-open-files.ts'
@@ -31,6 +32,7 @@ async function examine(environment: Environment): Promise<Finding[]> {
     await checkModel(config),
     checkMemory(memoryFacts(config)),
     await checkPort(config.http),
+    ...checkEncryption(config),
   ]
 }
 

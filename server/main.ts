@@ -12,6 +12,7 @@ import { loadInstanceKey } from './platform/crypto/instance-key.ts'
 import { prepareDataDirectory } from './platform/data-directory.ts'
 import { createDatabase, type OpenDatabase } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
+import { checkEncryption } from './platform/diagnosis/check-encryption.ts'
 import { checkOpenFiles } from './platform/diagnosis/check-open-files.ts'
 import { assertCanListen, cannotListen } from './platform/diagnosis/check-port.ts'
 import { StartError } from './platform/errors.ts'
@@ -76,6 +77,7 @@ async function start(parts: Process): Promise<void> {
   await app.start()
   // Nobody waits for it; a photo that comes first does.
   warmUpPictureThreads().catch((error: unknown) => logger.warn({ err: error }, 'the picture threads did not start'))
+  reloadCertificateOnHangUp(app, parts)
   lifetime.signal.throwIfAborted()
   const address = await listen(app, config)
   const { port: metricsPort } = config.metrics
@@ -91,6 +93,8 @@ async function checkSurroundings({ config, logger }: Process): Promise<void> {
   const { state, found, remedy } = checkOpenFiles(openFileLimit())
   if (state === 'broken') throw new StartError(`${found} ${remedy}`)
   if (state === 'warning') logger.warn(`${found} ${remedy}`)
+  for (const { state, found, remedy } of checkEncryption(config))
+    if (state === 'warning') logger.warn(`${found} ${remedy}`)
   const isNeeded = config.databaseUrl === null || config.instanceKey === null
   await prepareDataDirectory(config.dataDirectory).catch((error: Error) => {
     if (isNeeded) throw error
@@ -155,6 +159,17 @@ async function orStop(loading: Promise<EmbeddingModel>): Promise<EmbeddingModel>
     const isPlain = error instanceof EmbeddingError || (error instanceof Error && error.constructor === Error)
     throw isPlain ? new StartError(error.message, { cause: error }) : error
   }
+}
+
+/** SIGHUP says that the certificate was renewed. Without TLS it keeps its meaning: the terminal was closed. */
+function reloadCertificateOnHangUp(app: App, { config, logger }: Process): void {
+  if (config.http.tls === null) return
+  process.on('SIGHUP', () => {
+    app.reloadCertificate().then(
+      () => logger.info('certificate reloaded'),
+      (error: unknown) => logger.error({ err: error }, 'certificate not reloaded; the former one stays in use'),
+    )
+  })
 }
 
 async function listen(app: App, { http }: Config): Promise<string> {

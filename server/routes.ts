@@ -125,7 +125,10 @@ async function answers(database: Pick<OpenDatabase, 'pool'>): Promise<void> {
 }
 
 /** Everything there is to measure, in Prometheus' text format. */
-export async function readMetrics({ modules, metrics, database }: Pick<RouteDeps, 'modules' | 'metrics' | 'database'>, http: Http): Promise<string> {
+export async function readMetrics(
+  { modules, metrics, database }: Pick<RouteDeps, 'modules' | 'metrics' | 'database'>,
+  http: Http,
+): Promise<string> {
   for (const [kind, state] of Object.entries(http.admission.state())) {
     metrics.requestsRunning.set({ kind }, state.running)
     metrics.requestsQueued.set({ kind }, state.queued)

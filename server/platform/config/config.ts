@@ -3,6 +3,7 @@ import path from 'node:path'
 import { createAddressPolicy } from '../outbound/address-policy.ts'
 import type { Environment } from './env.ts'
 import { createReaders } from './readers.ts'
+import { readSecretFiles, secretNames } from './secret-files.ts'
 
 /** Everything the operator can set, checked, in one frozen tree. Optional parts are `null`. */
 export interface Config {
@@ -11,6 +12,8 @@ export interface Config {
     readonly port: number
     readonly baseUrl: string | null
     readonly trustedProxies: readonly string[]
+    /** PEM files of a certificate and its key, to serve https without a proxy; `null` serves http. */
+    readonly tls: { readonly cert: string; readonly key: string } | null
   }
   readonly metrics: {
     /** The bearer token of `/metrics`; with neither it nor a port only programs on this machine may read them. */
@@ -68,6 +71,8 @@ const names = [
   'METRICS_TOKEN',
   'METRICS_PORT',
   'METRICS_HOST',
+  'TLS_CERT',
+  'TLS_KEY',
   'DATA_DIR',
   'DATABASE_URL',
   'EMBEDDING_MODEL',
@@ -94,7 +99,7 @@ type Readers = ReturnType<typeof createReaders>
 
 /** Turns the environment into a `Config`. Throws one `ConfigError` that names every invalid variable. */
 export function readConfig(environment: Environment): Config {
-  const read = createReaders(environment)
+  const read = createReaders(readSecretFiles(environment))
   const config = readAll(read)
   read.assertValid()
   return config
@@ -108,6 +113,7 @@ function readAll(read: Readers): Config {
       port: read.whole('PORT', 8080, { min: 0, max: 65_535 }),
       baseUrl: read.url('BASE_URL', ['http', 'https']),
       trustedProxies: addresses(read, 'TRUSTED_PROXIES'),
+      tls: readTls(read),
     }),
     metrics: readMetricsAccess(read),
     dataDirectory: path.resolve(read.text('DATA_DIR') ?? './data'),
@@ -135,7 +141,7 @@ function readAll(read: Readers): Config {
 
 /** Variables that look like a misspelt one of ours, each with the name that was probably meant. */
 export function suspectNames(environment: Environment): readonly { name: string; meant: string }[] {
-  const known = new Set<string>(names)
+  const known = new Set<string>([...names, ...secretNames.map((name) => `${name}_FILE`)])
   return Object.keys(environment)
     .filter((name) => !known.has(name))
     .flatMap((name) => {
@@ -154,6 +160,15 @@ function readMetricsAccess(read: Readers): Config['metrics'] {
   const host = read.text('METRICS_HOST')
   if (host !== null && port === null) read.report('METRICS_PORT', 'a port beside METRICS_HOST', '')
   return Object.freeze({ token, port, host: host ?? '127.0.0.1' })
+}
+
+function readTls(read: Readers): Config['http']['tls'] {
+  const cert = read.text('TLS_CERT')
+  const key = read.text('TLS_KEY')
+  if (cert === null && key === null) return null
+  if (cert === null) read.report('TLS_CERT', 'the path of a certificate beside TLS_KEY', '')
+  if (key === null) read.report('TLS_KEY', 'the path of a private key beside TLS_CERT', '')
+  return cert === null || key === null ? null : Object.freeze({ cert: path.resolve(cert), key: path.resolve(key) })
 }
 
 function readModel(read: Readers): Config['model'] {

@@ -8,8 +8,8 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import type { Pool } from 'pg'
-import type { ConnectionGate } from './connection-gate.ts'
 import { isConnectionLost, isRead, isUnsent } from './broken-connections.ts'
+import type { ConnectionGate } from './connection-gate.ts'
 import { isReadOnly, translateDatabaseError } from './errors.ts'
 
 /** Not exported by Kysely under its name. */

@@ -11,10 +11,7 @@ export interface Dependency {
 const patienceMs = 2000
 
 /** `/healthz`: the process answers. `/readyz`: everything it needs answers too. */
-export function healthRoutes(
-  app: Http,
-  deps: { dependencies: readonly Dependency[]; isReadOnly(): boolean },
-): void {
+export function healthRoutes(app: Http, deps: { dependencies: readonly Dependency[]; isReadOnly(): boolean }): void {
   const probe = (unlimitedBecause: string) => ({
     schema: { hide: true },
     config: { access: 'public', admission: 'always' as const, addressLimit: { unlimitedBecause } },

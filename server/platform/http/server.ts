@@ -23,6 +23,7 @@ import { allowedMethods, type KnownRoute } from './known-routes.ts'
 import { requireMediaType } from './media-types.ts'
 import { createSerializerCompiler, onFirstCall } from './schema-compilers.ts'
 import { type AddressLimitChoice, ensureAddressLimit, staticFiles } from './throttled.ts'
+import type { TlsOptions } from './tls.ts'
 import { boundUploads } from './upload.ts'
 import { type UploadPace, usualPace } from './upload-pace.ts'
 import { createValidatorCompiler } from './validation.ts'
@@ -65,6 +66,8 @@ export interface HttpOptions {
   readonly trustedProxies: readonly string[]
   /** By which limits count; the system's when absent. */
   readonly clock?: Clock
+  /** Serves https; http when absent. */
+  readonly tls?: TlsOptions | null
   readonly limits?: {
     readonly jsonBytes?: number
     /** Of one file. */

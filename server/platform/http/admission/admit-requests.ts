@@ -1,10 +1,12 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
 import { availableParallelism } from 'node:os'
 import type { FastifyInstance, FastifyRequest, FastifyServerFactory } from 'fastify'
 import { AppError } from '../../errors.ts'
 import type { Ids } from '../../ids.ts'
 import type { Logger } from '../../logger.ts'
 import { errorFor } from '../error-handlers.ts'
+import type { TlsOptions } from '../tls.ts'
 import {
   type Admission,
   type AdmissionLimits,
@@ -34,6 +36,8 @@ export interface AdmissionOptions {
   readonly logger: Pick<Logger, 'warn'>
   readonly ids: Pick<Ids, 'ordered'>
   readonly trustedProxies: readonly string[]
+  /** Serves https; http when absent. */
+  readonly tls?: TlsOptions | null | undefined
   readonly admissionLimits?: AdmissionLimitsByKind | undefined
 }
 
@@ -105,7 +109,9 @@ export function createRequestAdmission(options: AdmissionOptions) {
       if (kind === 'always') handle(request, response)
       else admit(bounds[kind], handle, { request, response })
     }
-    return configured(createServer(listener), fastifyOptions as unknown as ServerTimes)
+    const { tls = null } = options
+    const server = tls === null ? createServer(listener) : createTlsServer(tls, listener)
+    return configured(server, fastifyOptions as unknown as ServerTimes)
   }
 
   return {
