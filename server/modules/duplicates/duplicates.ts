@@ -34,14 +34,14 @@ export function createDuplicates(deps: DuplicatesDeps) {
       measure = { generation, dimension, calibrator: createCalibrator(calibration) }
     return measure
   }
-  const subscriber: Subscriber = {
+  const subscriber = {
     name: 'duplicates',
-    async handle(event) {
+    async handle(event: OutboxEvent): Promise<void> {
       const product = writtenProduct(event)
       if (product === null || event.storeId === null) return
       await findDuplicates({ ...finding, measure: measureInUse() }, grantScope(event.storeId), product)
     },
-  }
+  } satisfies Subscriber
   return {
     /** Hang it on the outbox. */
     subscriber,

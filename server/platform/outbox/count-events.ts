@@ -8,8 +8,8 @@ import type { Subscriber } from './relay.ts'
 export function countEvents(subscriber: Subscriber, { events }: Pick<Metrics, 'events'>): Subscriber {
   return {
     name: subscriber.name,
-    async handle(event) {
-      await subscriber.handle(event)
+    async handle(event, signal) {
+      await subscriber.handle(event, signal)
       events.inc({ event: event.type })
     },
   }

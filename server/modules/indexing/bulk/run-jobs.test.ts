@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { aPicture } from '../../../test/kit/a-picture.ts'
 import { aStore, type TestStore } from '../../../test/kit/a-store.ts'
+import { someLeases } from '../../../test/kit/some-leases.ts'
 import { startTestApp, type TestApp } from '../../../test/kit/test-app.ts'
 import type { IndexedImage } from '../../catalog/index.ts'
 import { modelUnavailable } from '../errors.ts'
@@ -59,7 +60,7 @@ function aBulk(change: Partial<BulkDeps> = {}): Bulk {
       fetchUnless: () => Promise.reject(new Error('not asked for')),
     },
     jobs: { define: () => undefined, schedule: () => undefined },
-    alone: false,
+    leases: someLeases(app.database.db),
     pollMs: 20,
     ...change,
   })
@@ -167,9 +168,9 @@ it('a run whose lease another has taken writes nothing more, and the other does 
   const id = await start(40)
   await expect.poll(async () => (await job(id)).started_at).not.toBeNull()
   // As when this process stood still for longer than the lease, and another that had it meanwhile was killed.
-  await sql`update bulk_jobs set leased_by = ${crypto.randomUUID()}, leased_until = now() - interval '1 second' where job_id = ${id}`.execute(
-    app.database.db,
-  )
+  await sql`
+    update bulk_jobs set lease_token = nextval('lease_tokens'), lease_expires_at = now() - interval '1 second'
+    where job_id = ${id}`.execute(app.database.db)
   const other = aBulk({ images: { fromFetched: async (imageUrl) => ({ ...picture, imageUrl }) } })
   await other.runner.start()
   await expect.poll(() => statusOf(id)).toBe('completed')

@@ -3,6 +3,7 @@ import { aModel } from '../../../test/kit/a-model.ts'
 import { aPicture } from '../../../test/kit/a-picture.ts'
 import { aStore } from '../../../test/kit/a-store.ts'
 import { type PictureHost, startPictureHost } from '../../../test/kit/picture-host.ts'
+import { someLeases } from '../../../test/kit/some-leases.ts'
 import { startTestApp, type TestApp } from '../../../test/kit/test-app.ts'
 import { modelUnavailable } from '../errors.ts'
 import { createLiveModels } from '../live-models.ts'
@@ -62,7 +63,7 @@ async function build(change: Partial<BuilderDeps>): Promise<void> {
     lastSearchAt: () => Number.NEGATIVE_INFINITY,
     retrySeconds: () => 0,
     pauseSeconds: () => 0,
-    alone: false,
+    leases: someLeases(app.database.db),
     pollMs: 10,
     compare: () => keepNothing(),
     ...change,
@@ -73,7 +74,7 @@ async function build(change: Partial<BuilderDeps>): Promise<void> {
 function keepNothing(): Promise<void> {
   const nothing = { searches: 0, left_out: 0, overlap_at_10: null, latency_ms: null, examples: [] }
   const of = { compared_at: new Date().toISOString(), from: app.model.id, to: generation }
-  return keepComparison(app.database.db, { ...of, ...nothing })
+  return keepComparison(app.database.db, { ...of, ...nothing }, null)
 }
 
 it('gives a building up that comes no further, says why, and goes on with it when asked again', async () => {
