@@ -50,7 +50,7 @@ const graceMs = 3_000
  * and another one sends the same message, under the same id, again.
  */
 export function createDeliveryWorker(deps: WorkerDeps): DeliveryWorker {
-  const { db, clock, logger, leases } = deps
+  const { db, logger, leases } = deps
   const running = new Set<Promise<void>>()
   const stopping = new AbortController()
   let state: 'new' | 'running' | 'stopped' = 'new'
@@ -58,26 +58,6 @@ export function createDeliveryWorker(deps: WorkerDeps): DeliveryWorker {
   let lookAgain = false
   let lastLook = new Date(0)
   let timer: NodeJS.Timeout | undefined
-
-  const deliver = async (claimed: Claimed, lost: AbortSignal): Promise<void> => {
-    const lease = leaseOf(claimed)
-    if (!claimed.is_enabled && claimed.event_id !== null) return cancelDelivery(db, { lease, at: clock.now() })
-    const attempt = await makeAttempt(deps, claimed, AbortSignal.any([stopping.signal, lost]))
-    await settleAttempt(deps, { claimed, attempt })
-  }
-
-  /** Delivers under the lease, which an outcome releases. What was not sent is released for others; what was sent and could not be written down is sent again when the lease has expired. */
-  const deliverHeld = async (claimed: Claimed, askedAt: number): Promise<void> => {
-    const held = leases.hold({ lease: leaseOf(claimed), askedAt, isTakeover: claimed.is_takeover })
-    try {
-      await deliver(claimed, held.signal)
-    } catch (error) {
-      if (stopping.signal.aborted) await held.release()
-      throw error
-    } finally {
-      await held.end()
-    }
-  }
 
   const track = (work: Promise<void>): Promise<void> => {
     const tracked = work.finally(() => {
@@ -88,7 +68,7 @@ export function createDeliveryWorker(deps: WorkerDeps): DeliveryWorker {
     return tracked
   }
   const begin = (claimed: Claimed, askedAt: number): void => {
-    track(deliverHeld(claimed, askedAt)).catch((error: unknown) => {
+    track(deliverHeld(deps, { claimed, askedAt, stopping: stopping.signal })).catch((error: unknown) => {
       if (!stopping.signal.aborted)
         logger.warn({ err: error, delivery: claimed.delivery_id }, 'a delivery was left open')
     })
@@ -138,7 +118,7 @@ export function createDeliveryWorker(deps: WorkerDeps): DeliveryWorker {
         await add(tx)
         return claimAdded(tx, scope, { deliveryId, by: leases })
       })
-      if (claimed !== undefined) await track(deliverHeld(claimed, askedAt))
+      if (claimed !== undefined) await track(deliverHeld(deps, { claimed, askedAt, stopping: stopping.signal }))
     },
     async stop() {
       state = 'stopped'
@@ -150,4 +130,33 @@ export function createDeliveryWorker(deps: WorkerDeps): DeliveryWorker {
       await Promise.allSettled(running)
     },
   }
+}
+
+interface Delivering {
+  readonly claimed: Claimed
+  readonly askedAt: number
+  readonly stopping: AbortSignal
+}
+
+/**
+ * Makes a delivery under its lease, which the outcome releases. What was not sent because the process stops is released for others;
+ * what was sent and could not be written down is sent again once the lease has expired.
+ */
+async function deliverHeld(deps: WorkerDeps, { claimed, askedAt, stopping }: Delivering): Promise<void> {
+  const held = deps.leases.hold({ lease: leaseOf(claimed), askedAt, isTakeover: claimed.is_takeover })
+  try {
+    await deliver(deps, claimed, AbortSignal.any([stopping, held.signal]))
+  } catch (error) {
+    if (stopping.aborted) await held.release()
+    throw error
+  } finally {
+    await held.end()
+  }
+}
+
+async function deliver(deps: WorkerDeps, claimed: Claimed, signal: AbortSignal): Promise<void> {
+  const lease = leaseOf(claimed)
+  if (!claimed.is_enabled && claimed.event_id !== null) return cancelDelivery(deps.db, { lease, at: deps.clock.now() })
+  const attempt = await makeAttempt(deps, claimed, signal)
+  await settleAttempt(deps, { claimed, attempt })
 }

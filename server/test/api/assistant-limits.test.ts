@@ -97,7 +97,7 @@ describe('a session', () => {
     await end(await ask(session))
     const { lease } = await ask(session)
     // Whatever the clock of the process says.
-    pass(3_600_000)
+    pass(3_000_000)
     expect(await windowOf(ask(session))).toBe('session_concurrent')
     await expireLease(app.database.db, turnTable, lease.turnId)
     await sql`update shopper_sessions set running_until = now() where running_turn = ${lease.turnId}`.execute(

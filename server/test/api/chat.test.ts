@@ -264,6 +264,30 @@ describe('a turn whose lease expired', () => {
     expect(body.events.filter(({ event }: { event: string }) => event === 'message.completed')).toHaveLength(1)
   })
 
+  it('is not taken over by the process that runs it', async () => {
+    const session = await aShopper()
+    const turn = heldTurn()
+    const sent = send(session, 'Hello')
+    await turn.begun
+    const ofThread = app.database.db.updateTable('turns').where('thread_id', '=', session.threadId)
+    await ofThread.set({ lease_expires_at: new Date(0) }).execute()
+    const { scope } = await session.shopper()
+    // Whoever follows the thread of an abandoned turn has it taken over.
+    const signal = AbortSignal.timeout(1000)
+    for await (const _event of app.modules.turns.follow({
+      scope,
+      threadId: session.threadId,
+      after: 1,
+      turnId: null,
+      signal,
+    }));
+    const { rows } = await sql<{ attempt: number }>`
+      select attempt from turns where thread_id = ${session.threadId}`.execute(app.database.db)
+    expect(rows).toEqual([{ attempt: 1 }])
+    turn.letGo()
+    expect((await sent).body).toMatchObject({ outcome: 'answer' })
+  })
+
   it('fails visibly when it was abandoned twice', async () => {
     const session = await aShopper()
     const turn = heldTurn()

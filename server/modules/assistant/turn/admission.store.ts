@@ -83,23 +83,23 @@ export async function beginTurn(
   const { rows } = await sql<BegunTurn>`
     with reached as (
       select ${minuteFullSince(storeId, limits, at)} as minute_full_since,
-        ${isRunningFull(storeId, limits, table)} as is_running_full, ${expiry(table)} as expires_at
+        ${isRunningFull(storeId, limits, table)} as is_running_full, ${expiry(table)} as lease_ends
     ), thread as (
       update threads set turns_count = turns_count + 1, last_event_id = last_event_id + 1, updated_at = ${at}
       from reached
       where store_id = ${storeId} and thread_id = ${threadId} and session_id = ${sessionId}
         and minute_full_since is null and not is_running_full
-      returning turns_count, last_event_id, locale, memory, expires_at
+      returning turns_count, last_event_id, locale, memory, lease_ends
     ), session as (
       update shopper_sessions s
-      set turn_times = ${[...turn.turnTimes]}::timestamptz[], running_turn = ${turnId}, running_until = expires_at
+      set turn_times = ${[...turn.turnTimes]}::timestamptz[], running_turn = ${turnId}, running_until = lease_ends
       from thread where s.store_id = ${storeId} and s.session_id = ${sessionId}
     ), turn as (
       insert into turns
         (store_id, turn_id, thread_id, session_id, number, text, locale, state, lease_holder, lease_token,
         lease_expires_at, created_at)
       select ${storeId}::uuid, ${turnId}::uuid, ${threadId}, ${sessionId}::uuid, turns_count, ${turn.text}, locale, 'running',
-        ${turn.holder}::uuid, nextval('lease_tokens'), expires_at, ${at}::timestamptz
+        ${turn.holder}::uuid, nextval('lease_tokens'), lease_ends, ${at}::timestamptz
       from thread
       returning lease_token
     ), event as (

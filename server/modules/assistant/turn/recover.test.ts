@@ -34,6 +34,9 @@ const hour = 3_600_000
 async function begin(leases: Leases, wrongByMs = 0): Promise<Admitted> {
   const clock = { now: () => new Date(app.clock.now().getTime() + wrongByMs) }
   const session = await aSession(app, scope)
+  await sql`update shopper_sessions set expires_at = expires_at + interval '1 day' where session_id = ${session.sessionId}`.execute(
+    app.database.db,
+  )
   const admit = createAdmit({ db: app.database.db, clock, ids: systemIds, leases })
   return admit(await session.shopper(), { threadId: session.threadId, text: 'Hello' })
 }
@@ -49,7 +52,8 @@ function recoveryOf(leases: Leases) {
     wakeups: { wake: () => undefined },
     launch: (admitted) => launched.push(admitted),
   })
-  return { ...recovery, launched }
+  const { recover, recoverAll } = recovery
+  return { recover, recoverAll, launched }
 }
 
 const expire = ({ lease }: Admitted): Promise<void> => expireLease(app.database.db, turnTable, lease.turnId)
@@ -170,9 +174,6 @@ it('a session is busy as long as the lease of its turn is good, whatever the clo
       { ...turn.shopper, expiresAt: new Date(Date.now() + 24 * hour) },
       { threadId: turn.lease.threadId, text: 'Hello?' },
     )
-  await sql`update shopper_sessions set expires_at = now() + interval '1 day' where session_id = ${turn.shopper.sessionId}`.execute(
-    db,
-  )
   await expect(again()).rejects.toMatchObject({ status: 429, data: { window: 'session_concurrent' } })
   await expire(turn)
   await sql`update shopper_sessions set running_until = now() where session_id = ${turn.shopper.sessionId}`.execute(db)

@@ -39,6 +39,8 @@ export type DraftByModel = (about: {
   understanding: Understanding
   gathered: Gathered
   draft: Draft
+  /** What is left of the turn's time; the answer has to be there well before. */
+  withinMs: number
   signal: AbortSignal
 }) => Promise<Draft | null>
 
