@@ -11,7 +11,8 @@ import { someLeases } from '../../test/kit/some-leases.ts'
 import { openTestDatabase, type TestDatabase } from '../../test/kit/test-database.ts'
 import { system } from '../audit/index.ts'
 import { createStores, type StoreScope } from '../stores/index.ts'
-import { claimDueAcrossStores } from './claims.store.ts'
+import { claimDueAcrossStores, deliveryTable } from './claims.store.ts'
+import { cancelDelivery } from './outcomes.store.ts'
 import { purgeDeliveriesAcrossStores } from './purge-deliveries.job.ts'
 import { createWebhooks, type Webhooks, type WebhooksDeps } from './webhooks.ts'
 
@@ -362,6 +363,15 @@ it('writes nothing more about a delivery that another process has taken over', a
   const before = await written()
   for (const answer of called) answer()
   await webhooks.stop()
+  const { rows } = await database.pool.query<{ delivery_id: string }>(
+    'select delivery_id from webhook_deliveries where store_id = $1',
+    [scope.storeId],
+  )
+  for (const { delivery_id: id } of rows)
+    await cancelDelivery(database.db, {
+      lease: { table: deliveryTable, storeId: scope.storeId, id, token: 0 },
+      at: clock.now(),
+    })
   expect(await written()).toEqual(before)
 })
 
