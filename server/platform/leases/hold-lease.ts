@@ -108,8 +108,8 @@ export function holdLease(deps: HoldDeps, options: HoldOptions): HeldLease {
   const end = async (): Promise<void> => {
     isEnded = true
     stop()
-    // A renewal that comes after the release would find nothing, but one under way must not outlive the work.
-    await renewing
+    // Its token keeps a late renewal from doing harm; a lost lease is not worth waiting for a database that does not answer.
+    if (!lost.signal.aborted) await renewing
     deps.leave()
   }
   return {

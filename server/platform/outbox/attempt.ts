@@ -1,6 +1,6 @@
 import { backoffMs } from '../leases/backoff.ts'
 import { type Delivery, longestRetryMs, type Outcome, postponeRetry } from './relay.store.ts'
-import type { RelayDeps, Subscriber } from './relay.ts'
+import type { RelayDeps, Subscriber } from './subscriber.ts'
 
 export type Attempts = ReturnType<typeof createAttempts>
 

@@ -1,5 +1,5 @@
 import type { Metrics } from '../metrics.ts'
-import type { Subscriber } from './relay.ts'
+import type { Subscriber } from './subscriber.ts'
 
 /**
  * Counts events as `subscriber` has them. One that only counts would read every event once more: about a tenth of what the

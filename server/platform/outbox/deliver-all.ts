@@ -1,7 +1,7 @@
 import type { HeldLease } from '../leases/hold-lease.ts'
 import type { Attempts } from './attempt.ts'
 import { claimSubscriber, type Delivery, nextDeliveries, type Outcome, recordOutcomes } from './relay.store.ts'
-import type { RelayDeps, Subscriber } from './relay.ts'
+import type { RelayDeps, Subscriber } from './subscriber.ts'
 
 interface DeliverDeps extends Pick<RelayDeps, 'db' | 'leases'> {
   readonly subscriber: Subscriber
