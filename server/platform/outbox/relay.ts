@@ -15,6 +15,7 @@ export interface Relay {
 /** Between two looks: each costs a dozen round trips, however many events it finds. */
 const restMs = 100
 const purgeEveryMs = 3_600_000
+
 /**
  * Delivers published events to every subscriber at least once, in the order in which they became visible. An event that a
  * subscriber fails on is tried again after growing delays, for ever, while that subscriber goes on with later ones; nobody else
