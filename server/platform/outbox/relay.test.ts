@@ -9,8 +9,8 @@ import { openTestDatabase, type TestDatabase } from '../../test/kit/test-databas
 import { createDatabase, type DatabaseChoice } from '../db/database.ts'
 import { type OutboxEvent, publish } from './publish.ts'
 import { postponeRetry } from './relay.store.ts'
-import type { RelayDeps, Subscriber } from './subscriber.ts'
 import { createRelay, type Relay } from './relay.ts'
+import type { RelayDeps, Subscriber } from './subscriber.ts'
 
 const logger = pino({ level: 'silent' })
 const storeId = '0190a6a0-0000-7000-8000-000000000001'
