@@ -10,6 +10,7 @@ import { addResponseHeaders } from './platform/http/response-headers.ts'
 import { createHttp, type Http } from './platform/http/server.ts'
 import { readTlsFiles } from './platform/http/tls.ts'
 import { createJobs } from './platform/jobs/queue.ts'
+import { createLeases } from './platform/leases/leases.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { addRoutes, readMetrics } from './routes.ts'
 import { type AppDeps, createModules, type Modules } from './wiring.ts'
@@ -47,7 +48,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   await describeApi(http, apiDescription)
   const demo: { state: DemoState } = { state: config.demo ? { kind: 'opening' } : { kind: 'off' } }
   const jobs = createJobs({ database: deps.database, logger })
-  const modules = await createModules(deps, { metrics, jobs, baseUrl: () => baseUrlOf(config, http) })
+  const alone = deps.database.kind === 'embedded'
+  const leases = createLeases({ db: deps.database.db, logger, metrics, alone })
+  const modules = await createModules(deps, { metrics, jobs, leases, baseUrl: () => baseUrlOf(config, http) })
   await addRoutes(http, {
     modules,
     metrics,
@@ -56,7 +59,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     clock: deps.clock,
     demoState: () => demo.state,
   })
-  const background = createBackground(deps, { modules, metrics, jobs })
+  const background = createBackground(deps, { modules, metrics, jobs, leases })
   return {
     http,
     modules,

@@ -36,6 +36,7 @@ import type { Database } from './platform/db/schema.ts'
 import type { Http } from './platform/http/server.ts'
 import type { Ids } from './platform/ids.ts'
 import type { Jobs } from './platform/jobs/queue.ts'
+import type { Leases } from './platform/leases/leases.ts'
 import type { Logger } from './platform/logger.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
 import type { Throttles } from './platform/throttle/throttles.ts'
@@ -50,8 +51,7 @@ interface AssistantDeps {
   readonly audit: Pick<Audit, 'record'>
   readonly instanceKey: Buffer
   readonly search: Search
-  /** Whether no other process can use the database. */
-  readonly alone: boolean
+  readonly leases: Leases
   readonly jobs: Jobs
   readonly baseUrl: () => string
 }

@@ -1,5 +1,6 @@
 import { purgeTombstonesAcrossStores, tombstonesKeptMs } from './modules/catalog/index.ts'
 import type { Jobs } from './platform/jobs/queue.ts'
+import type { Leases } from './platform/leases/leases.ts'
 import type { Metrics } from './platform/metrics.ts'
 import { countEvents } from './platform/outbox/count-events.ts'
 import { createRelay } from './platform/outbox/relay.ts'
@@ -12,7 +13,10 @@ const purgeThrottlesEveryMs = 10_000
 const failedSignInsEveryMs = 5000
 
 /** Jobs, the outbox, and following the changes of other processes. */
-export function createBackground(deps: AppDeps, about: { modules: Modules; metrics: Metrics; jobs: Jobs }) {
+export function createBackground(
+  deps: AppDeps,
+  about: { modules: Modules; metrics: Metrics; jobs: Jobs; leases: Leases },
+) {
   const { database, logger, clock } = deps
   const { jobs } = about
   const { search } = about.modules
@@ -29,9 +33,8 @@ export function createBackground(deps: AppDeps, about: { modules: Modules; metri
   const relay = createRelay({
     db: database.db,
     subscribers: [about.modules.duplicates.subscriber, countEvents(about.modules.webhooks.subscriber, about.metrics)],
-    clock,
+    leases: about.leases,
     logger,
-    alone: database.kind === 'embedded',
   })
   const timers: NodeJS.Timeout[] = []
 

@@ -15,6 +15,7 @@ import type { OpenDatabase } from './platform/db/database.ts'
 import { createIdempotency } from './platform/http/idempotency.ts'
 import type { Ids } from './platform/ids.ts'
 import type { Jobs } from './platform/jobs/queue.ts'
+import type { Leases } from './platform/leases/leases.ts'
 import type { Logger } from './platform/logger.ts'
 import type { Metrics } from './platform/metrics.ts'
 import { createAddressPolicy } from './platform/outbound/address-policy.ts'
@@ -41,6 +42,7 @@ export type Modules = Awaited<ReturnType<typeof createModules>>
 export interface Service {
   readonly metrics: Metrics
   readonly jobs: Jobs
+  readonly leases: Leases
   readonly baseUrl: () => string
 }
 
@@ -58,7 +60,8 @@ export async function createModules(deps: AppDeps, service: Service) {
       .catch((error: unknown) => logger.warn({ err: error }, 'an index could not follow a change; it is loaded anew'))
   const catalog = createCatalog({ db, clock, ids, afterChange, imageCheckMs: config.imageChecks.everyMs })
   const alone = deps.database.kind === 'embedded'
-  const common = { ...deps, db, jobs: service.jobs, baseUrl: service.baseUrl, alone }
+  const { leases } = service
+  const common = { ...deps, db, jobs: service.jobs, baseUrl: service.baseUrl, alone, leases }
   const policy = createAddressPolicy(config.outbound.allow)
   const checksPerMinute = config.imageChecks.perMinute
   const indexing = createIndexing({ ...common, catalog, models, outbound, policy, checksPerMinute })
@@ -94,7 +97,7 @@ export async function createModules(deps: AppDeps, service: Service) {
   const { writes } = deps.database
   const { allow } = config.outbound
   const post = createUntrustedPost({ allow, userAgent: 'Vitrine/1' })
-  const sending = { writes, alone, allow, post, chance: Math.random }
+  const sending = { writes, allow, post, chance: Math.random }
   const webhooks = createWebhooks({ ...deps, ...service, ...identity, ...sending, db })
   return {
     ...identity,

@@ -126,11 +126,12 @@ create table bulk_jobs (
   created_at timestamp with time zone not null,
   started_at timestamp with time zone,
   finished_at timestamp with time zone,
-  leased_by uuid,
-  leased_until timestamp with time zone,
+  lease_holder uuid,
+  lease_expires_at timestamp with time zone,
   not_before timestamp with time zone,
   served_at timestamp with time zone,
   fruitless integer default 0 not null,
+  lease_token bigint,
   constraint bulk_jobs_pkey PRIMARY KEY (store_id, job_id),
   constraint bulk_jobs_source_check CHECK ((source = ANY (ARRAY['api'::text, 'import'::text]))),
   constraint bulk_jobs_status_check CHECK ((status = ANY (ARRAY['staging'::text, 'processing'::text, 'completed'::text, 'failed'::text]))),
@@ -468,9 +469,10 @@ create table model_generations (
   activated_at timestamp with time zone,
   retired_at timestamp with time zone,
   comparison jsonb,
-  leased_by uuid,
-  leased_until timestamp with time zone,
+  lease_holder uuid,
+  lease_expires_at timestamp with time zone,
   fault jsonb,
+  lease_token bigint,
   constraint model_generations_pkey PRIMARY KEY (generation),
   constraint model_generations_dimension_check CHECK ((dimension > 0)),
   constraint model_generations_state_check CHECK ((state = ANY (ARRAY['building'::text, 'failed'::text, 'ready'::text, 'active'::text, 'retired'::text, 'dropped'::text])))
@@ -500,8 +502,9 @@ create table outbox_retries (
 create table outbox_subscribers (
   subscriber text not null,
   "position" bigint not null,
-  leased_by uuid,
-  leased_until timestamp with time zone,
+  lease_holder uuid,
+  lease_expires_at timestamp with time zone,
+  lease_token bigint,
   constraint outbox_subscribers_pkey PRIMARY KEY (subscriber)
 );
 
@@ -901,8 +904,8 @@ create table turns (
   locale text not null,
   state text not null,
   attempt integer default 1 not null,
-  leased_by uuid,
-  leased_until timestamp with time zone,
+  lease_holder uuid,
+  lease_expires_at timestamp with time zone,
   stop_wanted boolean default false not null,
   outcome text,
   answer jsonb,
@@ -910,9 +913,10 @@ create table turns (
   duration_ms integer,
   created_at timestamp with time zone not null,
   ended_at timestamp with time zone,
+  lease_token bigint,
   constraint turns_pkey PRIMARY KEY (store_id, turn_id),
   constraint turns_store_id_thread_id_number_key UNIQUE (store_id, thread_id, number),
-  constraint turns_check CHECK (((state = 'running'::text) = (leased_until IS NOT NULL))),
+  constraint turns_check CHECK (((state = 'running'::text) = (lease_expires_at IS NOT NULL))),
   constraint turns_check1 CHECK (((state = 'running'::text) = (ended_at IS NULL))),
   constraint turns_state_check CHECK ((state = ANY (ARRAY['running'::text, 'completed'::text, 'stopped'::text, 'failed'::text]))),
   constraint turns_store_id_thread_id_fkey FOREIGN KEY (store_id, thread_id) REFERENCES threads(store_id, thread_id) ON DELETE CASCADE
@@ -986,15 +990,16 @@ create table webhook_deliveries (
   occurred_at timestamp with time zone not null,
   state text not null,
   tries integer default 0 not null,
-  scheduled_at timestamp with time zone not null,
-  next_attempt_at timestamp with time zone not null,
-  leased_by uuid,
-  leased_until timestamp with time zone,
+  scheduled_at timestamp with time zone default now() not null,
+  next_attempt_at timestamp with time zone default now() not null,
+  lease_holder uuid,
+  lease_expires_at timestamp with time zone,
   created_at timestamp with time zone not null,
   settled_at timestamp with time zone,
+  lease_token bigint,
   constraint webhook_deliveries_pkey PRIMARY KEY (store_id, delivery_id),
   constraint webhook_deliveries_store_id_webhook_id_event_id_key UNIQUE (store_id, webhook_id, event_id),
-  constraint webhook_deliveries_check CHECK (((leased_by IS NULL) = (leased_until IS NULL))),
+  constraint webhook_deliveries_check CHECK (((lease_holder IS NULL) = (lease_expires_at IS NULL))),
   constraint webhook_deliveries_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text, 'cancelled'::text]))),
   constraint webhook_deliveries_store_id_webhook_id_fkey FOREIGN KEY (store_id, webhook_id) REFERENCES webhooks(store_id, webhook_id) ON DELETE CASCADE
 );
@@ -1104,8 +1109,8 @@ CREATE INDEX throttles_by_expiry ON throttles USING btree (expires_at);
 CREATE INDEX tickets_by_creation ON tickets USING btree (store_id, state, created_at, ticket_id);
 CREATE INDEX tickets_by_thread ON tickets USING btree (store_id, thread_id);
 CREATE INDEX turns_by_creation ON turns USING btree (store_id, created_at, turn_id);
-CREATE INDEX turns_running ON turns USING btree (store_id, leased_until) WHERE (state = 'running'::text);
-CREATE INDEX turns_running_across_stores ON turns USING btree (leased_until) WHERE (state = 'running'::text);
+CREATE INDEX turns_running ON turns USING btree (store_id, lease_expires_at) WHERE (state = 'running'::text);
+CREATE INDEX turns_running_across_stores ON turns USING btree (lease_expires_at) WHERE (state = 'running'::text);
 CREATE INDEX used_assertions_by_expiry ON used_assertions USING btree (expires_at);
 CREATE UNIQUE INDEX user_groups_by_name ON user_groups USING btree (store_id, lower(name));
 CREATE INDEX inactive_users ON users USING btree (created_at) WHERE (state = 'inactive'::text);
@@ -1116,6 +1121,6 @@ CREATE INDEX webhook_attempts_by_creation ON webhook_attempts USING btree (store
 CREATE INDEX webhook_deliveries_by_creation ON webhook_deliveries USING btree (store_id, webhook_id, created_at, delivery_id);
 CREATE INDEX webhook_deliveries_due ON webhook_deliveries USING btree (next_attempt_at) WHERE ((state = 'pending'::text) AND (tries >= 0));
 CREATE INDEX webhook_deliveries_settled ON webhook_deliveries USING btree (settled_at) WHERE (state <> 'pending'::text);
-CREATE INDEX webhook_deliveries_under_way ON webhook_deliveries USING btree (store_id, webhook_id) WHERE (leased_until IS NOT NULL);
+CREATE INDEX webhook_deliveries_under_way ON webhook_deliveries USING btree (store_id, webhook_id) WHERE (lease_expires_at IS NOT NULL);
 CREATE INDEX webhook_deliveries_waiting ON webhook_deliveries USING btree (store_id, webhook_id, next_attempt_at) WHERE (state = 'pending'::text);
 CREATE INDEX webhooks_by_creation ON webhooks USING btree (store_id, kind, created_at, webhook_id);

@@ -53,6 +53,12 @@ export function createMetrics() {
       labelNames: ['event'],
       registers,
     }),
+    leases: new Counter({
+      name: 'vitrine_leases_total',
+      help: 'What happened to leases on background work: claimed, renewed, lost, taken_over.',
+      labelNames: ['table', 'event'],
+      registers,
+    }),
     analyticsPending: new Gauge({
       name: 'vitrine_analytics_pending',
       help: 'Searches and feedback that are not in the daily tables yet.',

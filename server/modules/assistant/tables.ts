@@ -76,8 +76,9 @@ interface TurnsTable {
   locale: string
   state: 'running' | 'completed' | 'stopped' | 'failed'
   attempt: Generated<number>
-  leased_by: string | null
-  leased_until: Date | null
+  lease_holder: string | null
+  lease_token: number | null
+  lease_expires_at: Date | null
   stop_wanted: Generated<boolean>
   outcome: Defaulted<Outcome | null>
   answer: ColumnType<Answer | null, string | null | undefined, string | null>

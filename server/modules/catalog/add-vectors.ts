@@ -16,6 +16,8 @@ export interface VectorBatch {
   }[]
   /** Whether indexes are told: for a generation that may be loaded already. */
   readonly isAnnounced: boolean
+  /** Asked in the transaction, before anything is written; what it throws, this rejects with. */
+  readonly guard: (tx: Tx) => Promise<void>
 }
 
 /** Adds vectors to products that have none of the generation; answers which got them. Nothing else of them changes. */
@@ -23,6 +25,7 @@ export function addVectors(deps: { db: Database }, scope: StoreScope, batch: Vec
   return deps.db.transaction().execute(async (tx) => {
     // No product can change its pictures meanwhile.
     const store = await lockStore(tx, scope)
+    await batch.guard(tx)
     const added = await insertVectors(tx, scope, batch)
     if (added.length > 0 && batch.isAnnounced) {
       const revision = store.revision + 1

@@ -3,7 +3,7 @@ import { createCalibrator } from '../../engine/ranking/calibrate.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import type { OutboxEvent } from '../../platform/outbox/publish.ts'
-import type { Subscriber } from '../../platform/outbox/relay.ts'
+import type { Subscriber } from '../../platform/outbox/subscriber.ts'
 import type { Catalog, WrittenPictures } from '../catalog/index.ts'
 import { grantScope } from '../stores/index.ts'
 import type { Measure } from './confirm-pairs.ts'
@@ -34,14 +34,14 @@ export function createDuplicates(deps: DuplicatesDeps) {
       measure = { generation, dimension, calibrator: createCalibrator(calibration) }
     return measure
   }
-  const subscriber: Subscriber = {
+  const subscriber = {
     name: 'duplicates',
-    async handle(event) {
+    async handle(event: OutboxEvent): Promise<void> {
       const product = writtenProduct(event)
       if (product === null || event.storeId === null) return
       await findDuplicates({ ...finding, measure: measureInUse() }, grantScope(event.storeId), product)
     },
-  }
+  } satisfies Subscriber
   return {
     /** Hang it on the outbox. */
     subscriber,

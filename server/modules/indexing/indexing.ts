@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { Jobs } from '../../platform/jobs/queue.ts'
+import type { Leases } from '../../platform/leases/leases.ts'
 import type { Logger } from '../../platform/logger.ts'
 import type { AddressPolicy } from '../../platform/outbound/address-policy.ts'
 import type { UntrustedFetch } from '../../platform/outbound/fetch-untrusted.ts'
@@ -33,6 +34,7 @@ export interface IndexingDeps {
   readonly logger: Logger
   /** No other process can be using the database. */
   readonly alone: boolean
+  readonly leases: Leases
   readonly catalog: Catalog
   readonly models: LiveModels
   readonly outbound: UntrustedFetch

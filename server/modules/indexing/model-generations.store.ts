@@ -15,8 +15,9 @@ interface ModelGenerationsTable {
   retired_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   comparison: ColumnType<Comparison | null, string | null | undefined, string | null>
   fault: ColumnType<GenerationFault | null, string | null | undefined, string | null>
-  leased_by: ColumnType<string | null, string | null | undefined, string | null>
-  leased_until: ColumnType<Date | null, Date | null | undefined, Date | null>
+  lease_holder: ColumnType<string | null, string | null | undefined, string | null>
+  lease_token: ColumnType<number | null, number | null | undefined, number | null>
+  lease_expires_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
 declare module '../../platform/db/schema.ts' {

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '../../platform/db/schema.ts'
+import type { ClaimedRow, Lease, LeasedTable } from '../../platform/leases/lease.ts'
+import { type Claimer, claimed, isClaimable, isLive } from '../../platform/leases/lease-sql.ts'
 import type { StoreScope } from '../stores/index.ts'
 import type { WebhookKind } from './tables.ts'
 
@@ -7,7 +9,7 @@ import type { WebhookKind } from './tables.ts'
 const claimsLock = 7_213_594_007
 
 /** A delivery that this process is to make, with all it takes. */
-export interface Claimed {
+export interface Claimed extends ClaimedRow {
   readonly store_id: string
   readonly delivery_id: string
   readonly webhook_id: string
@@ -28,9 +30,16 @@ export interface Claimed {
   readonly former_until: Date | null
 }
 
-export interface Lease {
-  readonly leased_by: string
-  readonly leased_until: Date
+/** A delivery is sent under a lease: whoever dies loses it, and the same message is sent again. */
+export const deliveryTable: LeasedTable = {
+  name: 'webhook_deliveries',
+  id: 'delivery_id',
+  hasStores: true,
+  leaseMs: 30_000,
+}
+
+export function leaseOf({ store_id: storeId, delivery_id: id, lease_token: token }: Claimed): Lease {
+  return { table: deliveryTable, storeId, id, token }
 }
 
 export interface ClaimLimits {
@@ -42,13 +51,16 @@ export interface ClaimLimits {
   readonly free: number
 }
 
-/** Whether anything waits whose time has come, or is under way; cheap, for asking often. */
-export async function isAnythingDue(db: Database, now: Date): Promise<boolean> {
+/** Whether anything waits whose time has come, or is under way, and what the database's clock says; cheap, for asking often. */
+export async function lookForDue(db: Database): Promise<{ readonly isDue: boolean; readonly now: Date }> {
   // The oldest of all, and not any that is due: for that the planner reads the whole table when there is none.
-  const { rows } = await sql<{ next_attempt_at: Date }>`
-    select next_attempt_at from webhook_deliveries where state = 'pending' and tries >= 0
-    order by next_attempt_at limit 1`.execute(db)
-  return rows.some((row) => row.next_attempt_at <= now)
+  const { rows } = await sql<{ is_due: boolean; now: Date }>`
+    select now(), coalesce((
+      select next_attempt_at from webhook_deliveries where state = 'pending' and tries >= 0
+      order by next_attempt_at limit 1) <= now(), false) as is_due`.execute(db)
+  const [row] = rows
+  if (row === undefined) throw new Error('unreachable: one row was asked for')
+  return { isDue: row.is_due, now: row.now }
 }
 
 /** While no more than so many deliveries are due, they say whose turn it may be; beyond that every webhook is looked at. */
@@ -58,11 +70,7 @@ const readDirectly = 1000
  * Takes deliveries whose time has come, the oldest of each webhook first. Stores with the least under way come first, and
  * within a store so do webhooks: nobody waits behind the backlog of another.
  */
-export function claimDueAcrossStores(
-  db: Database,
-  lease: Lease,
-  { limits, now }: { limits: ClaimLimits; now: Date },
-): Promise<Claimed[]> {
+export function claimDueAcrossStores(db: Database, by: Claimer, limits: ClaimLimits): Promise<Claimed[]> {
   return db.transaction().execute(async (tx) => {
     // A lost lease only repeats a delivery: no reason to wait for the disk. The plan is the same whatever the numbers, and
     // making it takes the embedded database ten times as long as following it.
@@ -72,7 +80,7 @@ export function claimDueAcrossStores(
     const { rows } = await sql<Claimed>`
       with recursive oldest as (
         select store_id, webhook_id from webhook_deliveries
-        where state = 'pending' and tries >= 0 and next_attempt_at <= ${now}
+        where state = 'pending' and tries >= 0 and next_attempt_at <= now()
         order by next_attempt_at limit ${readDirectly}::integer
       ), backlog as (
         select count(*) >= ${readDirectly}::integer as is_long from oldest
@@ -90,7 +98,7 @@ export function claimDueAcrossStores(
         union all select store_id, webhook_id from walked
       ), busy as (
         select store_id, webhook_id, count(*)::integer as running from webhook_deliveries
-        where leased_until >= ${now} group by store_id, webhook_id
+        where lease_expires_at is not null and ${isLive(deliveryTable)} group by store_id, webhook_id
       ), due as (
         select l.store_id, d.delivery_id, d.next_attempt_at,
           coalesce(b.running, 0) + row_number() over (
@@ -99,7 +107,7 @@ export function claimDueAcrossStores(
         cross join lateral (
           select w.delivery_id, w.next_attempt_at from webhook_deliveries w
           where w.store_id = l.store_id and w.webhook_id = l.webhook_id and w.state = 'pending'
-            and w.next_attempt_at <= ${now} and (w.leased_until is null or w.leased_until < ${now})
+            and w.next_attempt_at <= now() and ${isClaimable(deliveryTable, by, 'w')}
           order by w.next_attempt_at limit greatest(0, ${limits.perWebhook}::integer - coalesce(b.running, 0))) d
       ), ordered as (
         select due.store_id, due.delivery_id, coalesce(s.running, 0) + row_number() over (
@@ -113,65 +121,45 @@ export function claimDueAcrossStores(
         select d.store_id, d.delivery_id from webhook_deliveries d join chosen using (store_id, delivery_id)
         for update of d skip locked
       )
-      ${takeLocked(lease)}`.execute(tx)
+      ${takeLocked(by)}`.execute(tx)
     return rows
   })
 }
 
-/** The delivery that was added under this lease. */
-export async function claimedById(
-  db: Database,
+/** Claims a delivery that the transaction has just added. */
+export async function claimAdded(
+  tx: Tx,
   scope: StoreScope,
-  { deliveryId, lease }: { deliveryId: string; lease: Lease },
+  { deliveryId, by }: { deliveryId: string; by: Claimer },
 ): Promise<Claimed | undefined> {
   const { rows } = await sql<Claimed>`
     with locked as (
       select store_id, delivery_id from webhook_deliveries
       where store_id = ${scope.storeId}::uuid and delivery_id = ${deliveryId}::uuid
     )
-    ${takeLocked(lease)}`.execute(db)
+    ${takeLocked(by)}`.execute(tx)
   return rows[0]
 }
 
-function takeLocked(lease: Lease): RawBuilder<unknown> {
+function takeLocked(by: Claimer): RawBuilder<unknown> {
   return sql`
-    update webhook_deliveries d set leased_by = ${lease.leased_by}::uuid, leased_until = ${lease.leased_until}
+    update webhook_deliveries d set ${claimed(deliveryTable, by)}
     from locked
       join webhook_deliveries own using (store_id, delivery_id)
       join webhooks w on w.store_id = own.store_id and w.webhook_id = own.webhook_id
       left join callback_secrets c on c.store_id = w.store_id and w.kind = 'callback'
     where d.store_id = locked.store_id and d.delivery_id = locked.delivery_id
-    returning d.store_id, d.delivery_id, d.webhook_id, d.event_id, d.event, d.data, d.truncated, d.occurred_at, d.tries,
+    returning d.lease_token, coalesce(own.lease_holder <> ${by.holder}::uuid, false) as is_takeover, d.store_id, d.delivery_id, d.webhook_id, d.event_id, d.event, d.data, d.truncated, d.occurred_at, d.tries,
       w.kind, w.url, w.state = 'enabled' as is_enabled, coalesce(w.secret, c.secret) as secret,
       coalesce(w.former_secret, c.former_secret) as former_secret, coalesce(w.former_until, c.former_until) as former_until`
 }
 
-/** Gives back what this process has not sent: at once, and not when the lease ends. */
-export async function releaseAcrossStores(db: Database | Tx, holder: string): Promise<void> {
-  await sql`
-    update webhook_deliveries set leased_by = null, leased_until = null
-    where leased_until is not null and leased_by = ${holder}::uuid`.execute(db)
-}
-
-/** Voids what killed processes held; only when no other process can be delivering. */
-export async function releaseAllAcrossStores(db: Database): Promise<void> {
-  await sql`
-    update webhook_deliveries set leased_by = null, leased_until = null where leased_until is not null`.execute(db)
-}
-
 /**
- * After the clock was set back: what was decided in a time that has not come yet begins its wait anew, so that none is longer
- * than it was meant to be; and no lease lasts beyond `leaseEnd`.
+ * After the database's clock was set back: what was decided in a time that has not come yet begins its wait anew, so that none is
+ * longer than it was meant to be.
  */
-export async function beginWaitsAnewAcrossStores(
-  db: Database,
-  { now, leaseEnd }: { now: Date; leaseEnd: Date },
-): Promise<void> {
+export async function restartFutureWaitsAcrossStores(db: Database): Promise<void> {
   await sql`
-    update webhook_deliveries
-    set next_attempt_at = ${now}::timestamptz + (next_attempt_at - scheduled_at), scheduled_at = ${now}::timestamptz
-    where state = 'pending' and scheduled_at > ${now}::timestamptz`.execute(db)
-  await sql`
-    update webhook_deliveries set leased_until = ${leaseEnd}::timestamptz
-    where leased_until > ${leaseEnd}::timestamptz`.execute(db)
+    update webhook_deliveries set next_attempt_at = now() + (next_attempt_at - scheduled_at), scheduled_at = now()
+    where state = 'pending' and scheduled_at > now()`.execute(db)
 }

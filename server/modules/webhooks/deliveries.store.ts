@@ -2,7 +2,9 @@ import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { DeliveryState } from '../../../contract/webhook.ts'
 import type { Database, DatabaseSchema, Tx } from '../../platform/db/schema.ts'
 import type { PageWanted } from '../../platform/http/list-page.ts'
+import { isLive } from '../../platform/leases/lease-sql.ts'
 import type { StoreScope } from '../stores/index.ts'
+import { deliveryTable } from './claims.store.ts'
 import './tables.ts'
 
 type DeliveriesTable = DatabaseSchema['webhook_deliveries']
@@ -98,9 +100,9 @@ export async function lockDelivery(
   tx: Tx,
   scope: StoreScope,
   deliveryId: string,
-): Promise<{ readonly leased_until: Date | null; readonly is_enabled: boolean } | undefined> {
-  const { rows } = await sql<{ leased_until: Date | null; is_enabled: boolean }>`
-    select d.leased_until, w.state = 'enabled' as is_enabled
+): Promise<{ readonly is_under_way: boolean; readonly is_enabled: boolean } | undefined> {
+  const { rows } = await sql<{ is_under_way: boolean; is_enabled: boolean }>`
+    select ${isLive(deliveryTable, 'd.lease_expires_at')} as is_under_way, w.state = 'enabled' as is_enabled
     from webhook_deliveries d join webhooks w using (store_id, webhook_id)
     where d.store_id = ${scope.storeId}::uuid and d.delivery_id = ${deliveryId}::uuid
     for update of d`.execute(tx)
@@ -108,12 +110,13 @@ export async function lockDelivery(
 }
 
 /** Lets the schedule begin anew, now. */
-export async function beginAgain(tx: Tx, scope: StoreScope, about: { deliveryId: string; at: Date }): Promise<void> {
+export async function beginAgain(tx: Tx, scope: StoreScope, deliveryId: string): Promise<void> {
+  const now = sql<Date>`now()`
   await tx
     .updateTable('webhook_deliveries')
-    .set({ state: 'pending', tries: 0, scheduled_at: about.at, next_attempt_at: about.at, settled_at: null })
+    .set({ state: 'pending', tries: 0, scheduled_at: now, next_attempt_at: now, settled_at: null })
     .where('store_id', '=', scope.storeId)
-    .where('delivery_id', '=', about.deliveryId)
+    .where('delivery_id', '=', deliveryId)
     .execute()
 }
 

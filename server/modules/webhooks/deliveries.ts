@@ -73,13 +73,12 @@ export function createDeliveries({ db, clock, ids, throttles, worker }: Deliveri
 
     /** Sends the same message, under its id, once more: at once and, if that fails, by the whole schedule. */
     async replay(scope: StoreScope, deliveryId: string): Promise<Delivery> {
-      const at = clock.now()
       await db.transaction().execute(async (tx) => {
         const row = await lockDelivery(tx, scope, deliveryId)
         if (row === undefined) throw deliveryNotFound(deliveryId)
         if (!row.is_enabled) throw webhookDisabled()
-        if (row.leased_until !== null && row.leased_until > at) throw deliveryUnderWay()
-        await beginAgain(tx, scope, { deliveryId, at })
+        if (row.is_under_way) throw deliveryUnderWay()
+        await beginAgain(tx, scope, deliveryId)
       })
       worker.wake()
       return read(scope, deliveryId)
@@ -101,12 +100,10 @@ export function createDeliveries({ db, clock, ids, throttles, worker }: Deliveri
         truncated: [],
         occurred_at: at,
         state: 'pending' as const,
-        scheduled_at: at,
-        next_attempt_at: at,
         created_at: at,
         settled_at: null,
       }
-      await worker.deliverNow(scope, deliveryId, (lease) => insertDeliveries(db, scope, [{ ...row, ...lease }]))
+      await worker.deliverNow(scope, deliveryId, (tx) => insertDeliveries(tx, scope, [row]))
       return read(scope, deliveryId)
     },
   }

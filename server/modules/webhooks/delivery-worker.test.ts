@@ -7,10 +7,12 @@ import { createUntrustedPost } from '../../platform/outbound/post-untrusted.ts'
 import type { OutboxEvent } from '../../platform/outbox/publish.ts'
 import { type Receiver, startReceiver } from '../../test/kit/a-receiver.ts'
 import { startTcpPeer } from '../../test/kit/local-peer.ts'
+import { someLeases } from '../../test/kit/some-leases.ts'
 import { openTestDatabase, type TestDatabase } from '../../test/kit/test-database.ts'
 import { system } from '../audit/index.ts'
 import { createStores, type StoreScope } from '../stores/index.ts'
-import { claimDueAcrossStores } from './claims.store.ts'
+import { claimDueAcrossStores, deliveryTable } from './claims.store.ts'
+import { cancelDelivery } from './outcomes.store.ts'
 import { purgeDeliveriesAcrossStores } from './purge-deliveries.job.ts'
 import { createWebhooks, type Webhooks, type WebhooksDeps } from './webhooks.ts'
 
@@ -55,7 +57,7 @@ function build(on: OpenDatabase = database, more: Partial<WebhooksDeps> = {}): W
     baseUrl: () => 'http://localhost',
     instanceKey: Buffer.alloc(32, 1),
     allow: ['127.0.0.1'],
-    alone: false,
+    leases: someLeases(on.db),
     chance: () => 0,
     answerWithinMs: 500,
     pollMs: 20,
@@ -181,14 +183,13 @@ it('finds whose turn it is behind a backlog of any length', async () => {
   await tell(webhooks, busy, 1)
   await database.pool.query(
     `insert into webhook_deliveries select store_id, gen_random_uuid(), webhook_id, -n, event, data, truncated, occurred_at,
-      state, tries, scheduled_at, next_attempt_at - interval '1 hour', null, null, created_at, null
+      state, tries, scheduled_at, next_attempt_at - interval '1 hour', null, null, created_at, null, null
      from webhook_deliveries, generate_series(1, 1500) n where webhook_id = $1`,
     [backlog],
   )
   await tell(webhooks, quiet, 1)
-  const lease = { leased_by: crypto.randomUUID(), leased_until: new Date(clock.at + 10_000) }
   const limits = { perWebhook: 4, perStore: 80, free: 3 }
-  const claimed = await claimDueAcrossStores(database.db, lease, { limits, now: clock.now() })
+  const claimed = await claimDueAcrossStores(database.db, someLeases(database.db), limits)
   expect(claimed.map((one) => one.store_id === quiet.storeId).toSorted()).toEqual([false, false, true])
 })
 
@@ -226,13 +227,13 @@ it('sends the same message again when its process died before it could write dow
   await dead.start()
   await eventually(() => states(scope)).toEqual(['delivered'])
   await database.pool.query(
-    `update webhook_deliveries set state = 'pending', tries = 0, settled_at = null, leased_by = gen_random_uuid(),
-     leased_until = $1 where store_id = $2`,
-    [new Date(clock.at + 30_000), scope.storeId],
+    `update webhook_deliveries set state = 'pending', tries = 0, settled_at = null, lease_holder = gen_random_uuid(),
+     lease_token = nextval('lease_tokens'), lease_expires_at = now() + interval '30 seconds' where store_id = $1`,
+    [scope.storeId],
   )
   await tell(dead, scope, 1)
   await eventually(() => states(scope)).toEqual(['pending', 'delivered'])
-  clock.at += 30_001
+  await database.pool.query('update webhook_deliveries set lease_expires_at = now() where lease_holder is not null')
   await eventually(() => states(scope)).toEqual(['delivered', 'delivered'])
   const ids = receiver.at('/died').map(({ headers }) => headers['webhook-id'])
   expect(ids).toHaveLength(3)
@@ -241,12 +242,13 @@ it('sends the same message again when its process died before it could write dow
 
 it('takes up at once what a killed process held, where nobody else can be at work', async () => {
   const scope = await aStore()
-  const webhooks = build(database, { alone: true })
+  const webhooks = build(database, { leases: someLeases(database.db, { alone: true }) })
   await register(webhooks, scope, receiver.answer('/alone', 204))
   await tell(webhooks, scope, 1)
   await database.pool.query(
-    'update webhook_deliveries set leased_by = gen_random_uuid(), leased_until = $1 where store_id = $2',
-    [new Date(clock.at + 3_600_000), scope.storeId],
+    `update webhook_deliveries set lease_holder = gen_random_uuid(), lease_token = nextval('lease_tokens'),
+     lease_expires_at = now() + interval '20 seconds' where store_id = $1`,
+    [scope.storeId],
   )
   await webhooks.start()
   await eventually(() => states(scope)).toEqual(['delivered'])
@@ -262,27 +264,115 @@ it('gives back what it was sending when it stops, unattempted', async () => {
   await connected.promise
   await webhooks.stop()
   expect(await stateOf(scope)).toEqual([{ state: 'pending', tries: 0, error: null }])
-  const { rows } = await database.pool.query('select leased_until from webhook_deliveries where store_id = $1', [
+  const { rows } = await database.pool.query('select lease_expires_at from webhook_deliveries where store_id = $1', [
     scope.storeId,
   ])
-  expect(rows).toEqual([{ leased_until: null }])
+  expect(rows).toEqual([{ lease_expires_at: null }])
 })
 
-it('begins waits anew that were decided in a future that a clock has taken back, also before it was started', async () => {
+it('begins waits anew that were decided in a future that the clock of the database has taken back', async () => {
   const scope = await aStore()
   const webhooks = build()
   await register(webhooks, scope, receiver.answer('/ahead', 500))
-  clock.at += 86_400_000
   await tell(webhooks, scope, 1)
   await webhooks.start()
   await eventually(() => stateOf(scope)).toMatchObject([{ state: 'pending', tries: 1 }])
   await webhooks.stop()
-  clock.at -= 86_400_000
+  const shift = (by: string) =>
+    database.pool.query(
+      `update webhook_deliveries set scheduled_at = scheduled_at + $1::interval, next_attempt_at = next_attempt_at + $1::interval
+       where store_id = $2`,
+      [by, scope.storeId],
+    )
+  await shift('1 day')
   receiver.answer('/ahead', 204)
-  const later = build()
-  await later.start()
-  clock.at += 5_000
+  await build().start()
+  const { rows } = await database.pool.query(
+    `select next_attempt_at - scheduled_at = interval '5 seconds' as is_kept, scheduled_at <= now() as is_past
+     from webhook_deliveries where store_id = $1`,
+    [scope.storeId],
+  )
+  expect(rows).toEqual([{ is_kept: true, is_past: true }])
+  await shift('-5 seconds')
   await eventually(() => states(scope)).toEqual(['delivered'])
+})
+
+it.each([-3_600_000, 3_600_000])('delivers at once with a clock that is wrong by %i ms', async (wrong) => {
+  const scope = await aStore()
+  const webhooks = build(database, { clock: { now: () => new Date(Date.now() + wrong) } })
+  await register(webhooks, scope, receiver.answer(`/wrong${wrong}`, 204))
+  await tell(webhooks, scope, 1)
+  await webhooks.start()
+  await eventually(() => states(scope)).toEqual(['delivered'])
+})
+
+it('has no more under way of one store than it may have, whatever the number of its webhooks', async () => {
+  const scope = await aStore()
+  const webhooks = build()
+  for (const at of [1, 2, 3]) await register(webhooks, scope, receiver.answer(`/many${at}`, 204))
+  await tell(webhooks, scope, 5)
+  const limits = { perWebhook: 4, perStore: 5, free: 100 }
+  const claimedBy = async () =>
+    (await claimDueAcrossStores(database.db, someLeases(database.db), limits)).filter(
+      (one) => one.store_id === scope.storeId,
+    )
+  const first = await claimedBy()
+  expect(first).toHaveLength(5)
+  // Whoever asks, until one of them has ended.
+  expect(await claimedBy()).toEqual([])
+  await database.pool.query('delete from webhook_deliveries where delivery_id = $1', [first[0]?.delivery_id])
+  expect(await claimedBy()).toHaveLength(1)
+})
+
+it('writes nothing more about a delivery that another process has taken over', async () => {
+  const scope = await aStore()
+  const webhooks = build(database, { answerWithinMs: 20_000 })
+  const called: (() => void)[] = []
+  for (const status of [204, 500])
+    await register(
+      webhooks,
+      scope,
+      receiver.answer(`/taken${status}`, (response) => void called.push(() => response.writeHead(status).end())),
+    )
+  await tell(webhooks, scope, 1)
+  await webhooks.start()
+  await eventually(() => called.length).toBe(2)
+  const other = crypto.randomUUID()
+  await database.pool.query(
+    `insert into webhook_failures select store_id, webhook_id, now(), now() from webhooks where store_id = $1`,
+    [scope.storeId],
+  )
+  await database.pool.query(
+    `update webhook_deliveries set lease_holder = $1, lease_token = nextval('lease_tokens') where store_id = $2`,
+    [other, scope.storeId],
+  )
+  const written = async () => {
+    const of = async (table: string) =>
+      (
+        await database.pool.query(`select t::text as row from ${table} t where store_id = $1 order by 1`, [
+          scope.storeId,
+        ])
+      ).rows
+    return [
+      await of('webhook_deliveries'),
+      await of('webhook_attempts'),
+      await of('webhook_failures'),
+      await of('webhooks'),
+    ]
+  }
+  const before = await written()
+  for (const answer of called) answer()
+  await webhooks.stop()
+  const { rows } = await database.pool.query<{ delivery_id: string }>(
+    'select delivery_id from webhook_deliveries where store_id = $1',
+    [scope.storeId],
+  )
+  for (const { delivery_id: id } of rows)
+    await cancelDelivery(database.db, {
+      lease: { table: deliveryTable, storeId: scope.storeId, id, token: 0 },
+      at: clock.now(),
+    })
+  expect(await written()).toEqual(before)
 })
 
 it('survives a webhook that is deleted while it is being called', async () => {

@@ -1,26 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BaseLogger } from 'pino'
+import type { Tx } from '../../platform/db/schema.ts'
 import type { Ids } from '../../platform/ids.ts'
-import { grantScope, type StoreScope } from '../stores/index.ts'
+import type { Leases } from '../../platform/leases/leases.ts'
+import type { StoreScope } from '../stores/index.ts'
 import { type AttemptDeps, makeAttempt } from './attempt.ts'
 import {
-  beginWaitsAnewAcrossStores,
   type Claimed,
+  claimAdded,
   claimDueAcrossStores,
-  claimedById,
-  isAnythingDue,
-  type Lease,
-  releaseAcrossStores,
-  releaseAllAcrossStores,
+  deliveryTable,
+  leaseOf,
+  lookForDue,
+  restartFutureWaitsAcrossStores,
 } from './claims.store.ts'
 import { cancelDelivery } from './outcomes.store.ts'
 import { type SettleDeps, settleAttempt } from './settle-attempt.ts'
 
 export interface WorkerDeps extends AttemptDeps, SettleDeps {
-  readonly ids: Pick<Ids, 'ordered' | 'uuid'>
+  readonly ids: Pick<Ids, 'ordered'>
   readonly logger: Pick<BaseLogger, 'warn'>
-  /** No other process can be delivering (embedded database): leases left by a kill are void at the start. */
-  readonly alone: boolean
+  readonly leases: Leases
   /** How often to look for what other processes added and what became due. */
   readonly pollMs?: number
 }
@@ -29,8 +29,8 @@ export interface DeliveryWorker {
   start(): Promise<void>
   /** Looks for deliveries now, without waiting for the next poll. */
   wake(): void
-  /** Lets `add` put in a delivery under a lease of this process, and makes one attempt at it before anything else happens to it. */
-  deliverNow(scope: StoreScope, deliveryId: string, add: (lease: Lease) => Promise<void>): Promise<void>
+  /** Claims the delivery that `add` puts in, in one transaction, and makes one attempt at it before anything else happens to it. */
+  deliverNow(scope: StoreScope, deliveryId: string, add: (tx: Tx) => Promise<void>): Promise<void>
   /** Takes nothing new, gives those under way a moment, and leaves the rest to the next process. */
   stop(): Promise<void>
 }
@@ -43,38 +43,22 @@ const perStore = 80
 const inProcess = 400
 /** Between two looks: each is a transaction that others of all processes wait for. */
 const restMs = 50
-/** Beyond the time a receiver has: for writing down what came of it. */
-const leaseMarginMs = 20_000
 const graceMs = 3_000
 
 /**
- * Makes deliveries when they are due, for as long as it takes. What is taken is leased in the database: a process that is
- * killed loses its lease and another one sends the same message, under the same id, again.
+ * Makes deliveries when they are due, for as long as it takes. What is claimed is leased: a process that is killed loses its lease
+ * and another one sends the same message, under the same id, again.
  */
 export function createDeliveryWorker(deps: WorkerDeps): DeliveryWorker {
-  const { db, clock, logger } = deps
-  const holder = deps.ids.uuid()
+  const { db, logger, leases } = deps
   const running = new Set<Promise<void>>()
   const stopping = new AbortController()
   let state: 'new' | 'running' | 'stopped' = 'new'
   let looking: Promise<void> | null = null
   let lookAgain = false
-  let lastLook = 0
+  let lastLook = new Date(0)
   let timer: NodeJS.Timeout | undefined
 
-  const leaseEnd = (): Date => new Date(clock.now().getTime() + deps.answerWithinMs + leaseMarginMs)
-  const newLease = (): Lease => ({ leased_by: holder, leased_until: leaseEnd() })
-
-  const deliver = async (claimed: Claimed): Promise<void> => {
-    if (!claimed.is_enabled && claimed.event_id !== null) {
-      const lease = { deliveryId: claimed.delivery_id, webhookId: claimed.webhook_id, holder }
-      return cancelDelivery(db, grantScope(claimed.store_id), { lease, at: clock.now() })
-    }
-    const attempt = await makeAttempt(deps, claimed, stopping.signal)
-    await settleAttempt(deps, { claimed, attempt, holder })
-  }
-
-  /** Follows a delivery to its end. What cannot be written down is sent again when the lease is over. */
   const track = (work: Promise<void>): Promise<void> => {
     const tracked = work.finally(() => {
       running.delete(tracked)
@@ -83,21 +67,22 @@ export function createDeliveryWorker(deps: WorkerDeps): DeliveryWorker {
     running.add(tracked)
     return tracked
   }
-  const begin = (claimed: Claimed): void => {
-    track(deliver(claimed)).catch((error: unknown) => {
+  const begin = (claimed: Claimed, askedAt: number): void => {
+    track(deliverHeld(deps, { claimed, askedAt, stopping: stopping.signal })).catch((error: unknown) => {
       if (!stopping.signal.aborted)
         logger.warn({ err: error, delivery: claimed.delivery_id }, 'a delivery was left open')
     })
   }
 
   const look = async (): Promise<void> => {
-    const now = clock.now()
-    if (now.getTime() < lastLook) await beginWaitsAnewAcrossStores(db, { now, leaseEnd: leaseEnd() })
-    lastLook = now.getTime()
+    const { isDue, now } = await lookForDue(db)
+    if (now < lastLook) await restartFutureWaitsAcrossStores(db)
+    lastLook = now
     const free = inProcess - running.size
-    if (free <= 0 || !(await isAnythingDue(db, now))) return
+    if (free <= 0 || !isDue) return
+    const askedAt = performance.now()
     const limits = { perWebhook, perStore, free }
-    for (const claimed of await claimDueAcrossStores(db, newLease(), { limits, now })) begin(claimed)
+    for (const claimed of await claimDueAcrossStores(db, leases, limits)) begin(claimed, askedAt)
   }
 
   const lookUntilNothingNew = async (): Promise<void> => {
@@ -119,19 +104,21 @@ export function createDeliveryWorker(deps: WorkerDeps): DeliveryWorker {
   return {
     wake,
     async start() {
-      if (deps.alone) await releaseAllAcrossStores(db)
+      await leases.recover(deliveryTable)
       // The clock may have been set back while nobody was there to see it.
-      await beginWaitsAnewAcrossStores(db, { now: clock.now(), leaseEnd: leaseEnd() })
+      await restartFutureWaitsAcrossStores(db)
       state = 'running'
       timer = setInterval(wake, deps.pollMs ?? 1000)
       timer.unref()
       wake()
     },
     async deliverNow(scope, deliveryId, add) {
-      const lease = newLease()
-      await add(lease)
-      const claimed = await claimedById(db, scope, { deliveryId, lease })
-      if (claimed !== undefined) await track(deliver(claimed))
+      const askedAt = performance.now()
+      const claimed = await db.transaction().execute(async (tx) => {
+        await add(tx)
+        return claimAdded(tx, scope, { deliveryId, by: leases })
+      })
+      if (claimed !== undefined) await track(deliverHeld(deps, { claimed, askedAt, stopping: stopping.signal }))
     },
     async stop() {
       state = 'stopped'
@@ -141,9 +128,35 @@ export function createDeliveryWorker(deps: WorkerDeps): DeliveryWorker {
       stopping.abort()
       await looking
       await Promise.allSettled(running)
-      await releaseAcrossStores(db, holder).catch((error: unknown) =>
-        logger.warn({ err: error }, 'deliveries could not be given back; they wait for the end of their lease'),
-      )
     },
   }
+}
+
+interface Delivering {
+  readonly claimed: Claimed
+  readonly askedAt: number
+  readonly stopping: AbortSignal
+}
+
+/**
+ * Makes a delivery under its lease, which the outcome releases. What was not sent because the process stops is released for others;
+ * what was sent and could not be written down is sent again once the lease has expired.
+ */
+async function deliverHeld(deps: WorkerDeps, { claimed, askedAt, stopping }: Delivering): Promise<void> {
+  const held = deps.leases.hold({ lease: leaseOf(claimed), askedAt, isTakeover: claimed.is_takeover })
+  try {
+    await deliver(deps, claimed, AbortSignal.any([stopping, held.signal]))
+  } catch (error) {
+    if (stopping.aborted) await held.release()
+    throw error
+  } finally {
+    await held.end()
+  }
+}
+
+async function deliver(deps: WorkerDeps, claimed: Claimed, signal: AbortSignal): Promise<void> {
+  const lease = leaseOf(claimed)
+  if (!claimed.is_enabled && claimed.event_id !== null) return cancelDelivery(deps.db, { lease, at: deps.clock.now() })
+  const attempt = await makeAttempt(deps, claimed, signal)
+  await settleAttempt(deps, { claimed, attempt })
 }

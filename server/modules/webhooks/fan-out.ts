@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { OutboxEvent } from '../../platform/outbox/publish.ts'
-import type { Subscriber } from '../../platform/outbox/relay.ts'
+import type { Subscriber } from '../../platform/outbox/subscriber.ts'
 import { grantScope, type StoreScope } from '../stores/index.ts'
 import { insertDeliveries } from './deliveries.store.ts'
 import type { EndpointsFor } from './endpoints-for.ts'
@@ -18,11 +18,11 @@ export interface FanOutDeps {
 }
 
 /** Turns an event, once it is committed, into a message to each registration that asked for it. */
-export function createFanOut(deps: FanOutDeps): Subscriber {
+export function createFanOut(deps: FanOutDeps) {
   const { db, clock, ids } = deps
   return {
     name: 'webhooks',
-    async handle(event) {
+    async handle(event: OutboxEvent): Promise<void> {
       const message = eventDataOf(event.type, event.payload)
       if (message === null || event.storeId === null) return
       const scope = grantScope(event.storeId)
@@ -37,10 +37,6 @@ export function createFanOut(deps: FanOutDeps): Subscriber {
         event_id: event.id,
         occurred_at: event.createdAt,
         state: 'pending' as const,
-        scheduled_at: now,
-        next_attempt_at: now,
-        leased_by: null,
-        leased_until: null,
         created_at: now,
         settled_at: null,
       }
@@ -48,7 +44,7 @@ export function createFanOut(deps: FanOutDeps): Subscriber {
       await insertDeliveries(db, scope, rows)
       deps.wake()
     },
-  }
+  } satisfies Subscriber
 }
 
 /** The address that one job reports to, as a registration under the job's id. */

@@ -1,36 +1,31 @@
 import { sql } from 'kysely'
 import type { DisabledReason } from '../../../contract/webhook.ts'
 import type { Database, DatabaseSchema, Tx } from '../../platform/db/schema.ts'
+import type { Lease } from '../../platform/leases/lease.ts'
+import { isHeld, released } from '../../platform/leases/lease-sql.ts'
 import type { StoreScope } from '../stores/index.ts'
 import './tables.ts'
 
 /** What an attempt came to, as it is logged. */
 export type LoggedAttempt = Omit<DatabaseSchema['webhook_attempts'], 'store_id' | 'delivery_id'>
 
-/** Which delivery, and whose lease it is under: another process may have taken over meanwhile. */
-export interface UnderLease {
-  readonly deliveryId: string
-  readonly webhookId: string
-  readonly holder: string
-}
-
 /** A gap this long in the failures begins a new period: a receiver that is seldom called is not judged by one bad day. */
 const failureGapMs = 2 * 86_400_000
 
-/** Logs a success and settles the delivery, in one statement. */
+/** Logs a success and settles the delivery, in one statement; writes nothing when another process has the delivery. */
 export async function recordSuccess(
   db: Database,
   scope: StoreScope,
-  { lease, attempt, at }: { lease: UnderLease; attempt: LoggedAttempt; at: Date },
+  { lease, webhookId, attempt, at }: { lease: Lease; webhookId: string; attempt: LoggedAttempt; at: Date },
 ): Promise<void> {
   await sql`
-    with logged as (${logAttempt(scope, lease.deliveryId, attempt)}), cleared as (
-      delete from webhook_failures where store_id = ${scope.storeId}::uuid and webhook_id = ${lease.webhookId}::uuid
+    with logged as (${logAttempt(scope, { lease, attempt })}), cleared as (
+      delete from webhook_failures where store_id = ${scope.storeId}::uuid and webhook_id = ${webhookId}::uuid
+        and exists (select from webhook_deliveries where ${isHeld(lease)})
       returning 1
     )
-    update webhook_deliveries
-    set state = 'delivered', tries = tries + 1, settled_at = ${at}, leased_by = null, leased_until = null
-    where ${isHeld(scope, lease)}
+    update webhook_deliveries set state = 'delivered', tries = tries + 1, settled_at = ${at}, ${released}
+    where ${isHeld(lease)} and state = 'pending'
       -- Read so that it runs first, for the order of the locks; what nobody reads runs last.
       and (select count(*) from cleared) >= 0`.execute(db)
 }
@@ -46,12 +41,13 @@ export function lockReceiver(tx: Tx, scope: StoreScope, webhookId: string): Prom
     .executeTakeFirst()
 }
 
+/** Logs an attempt, unless another process has the delivery. */
 export async function insertAttempt(
   tx: Tx,
   scope: StoreScope,
-  { deliveryId, attempt }: { deliveryId: string; attempt: LoggedAttempt },
+  about: { lease: Lease; attempt: LoggedAttempt },
 ): Promise<void> {
-  await logAttempt(scope, deliveryId, attempt).execute(tx)
+  await logAttempt(scope, about).execute(tx)
 }
 
 /** Notes that the webhook failed; since when it has. Undefined when it was deleted. */
@@ -73,31 +69,25 @@ export async function noteFailure(
   return rows[0]?.failing_since
 }
 
-/** After a failed attempt: the next one, or none. False when the delivery is not the holder's any more: cancelled or taken over. */
+/** After a failed attempt: the next one, or none. False when the lease was lost: the delivery was cancelled or taken over. */
 export async function scheduleNext(
   tx: Tx,
-  scope: StoreScope,
-  { lease, at, waitMs }: { lease: UnderLease; at: Date; waitMs: number | null },
+  { lease, at, waitMs }: { lease: Lease; at: Date; waitMs: number | null },
 ): Promise<boolean> {
-  const next = new Date(at.getTime() + (waitMs ?? 0))
   const { numAffectedRows } = await sql`
     update webhook_deliveries
-    set state = ${waitMs === null ? 'failed' : 'pending'}, tries = tries + 1, scheduled_at = ${at}::timestamptz,
-      next_attempt_at = ${next}::timestamptz, settled_at = ${waitMs === null ? at : null}::timestamptz,
-      leased_by = null, leased_until = null
-    where ${isHeld(scope, lease)}`.execute(tx)
+    set state = ${waitMs === null ? 'failed' : 'pending'}, tries = tries + 1, scheduled_at = now(),
+      next_attempt_at = now() + make_interval(secs => ${(waitMs ?? 0) / 1000}::double precision),
+      settled_at = ${waitMs === null ? at : null}::timestamptz, ${released}
+    where ${isHeld(lease)} and state = 'pending'`.execute(tx)
   return numAffectedRows === 1n
 }
 
 /** Settles a delivery that is not to be made any more. */
-export async function cancelDelivery(
-  db: Database,
-  scope: StoreScope,
-  { lease, at }: { lease: UnderLease; at: Date },
-): Promise<void> {
+export async function cancelDelivery(db: Database, { lease, at }: { lease: Lease; at: Date }): Promise<void> {
   await sql`
-    update webhook_deliveries set state = 'cancelled', settled_at = ${at}, leased_by = null, leased_until = null
-    where ${isHeld(scope, lease)}`.execute(db)
+    update webhook_deliveries set state = 'cancelled', settled_at = ${at}, ${released}
+    where ${isHeld(lease)} and state = 'pending'`.execute(db)
 }
 
 /** Disables a webhook; the one that did it gets its address, everybody after undefined. */
@@ -116,17 +106,13 @@ export async function disableWebhook(
     .executeTakeFirst()
 }
 
-function logAttempt(scope: StoreScope, deliveryId: string, attempt: LoggedAttempt) {
+function logAttempt(scope: StoreScope, { lease, attempt }: { lease: Lease; attempt: LoggedAttempt }) {
   const { attempt_id, status, duration_ms, response, error, created_at } = attempt
-  // Out of the delivery itself: it may have been deleted while it was sent.
+  // Out of the delivery itself: it may have been deleted while it was sent. One that was cancelled meanwhile was sent all the same.
   return sql`
     insert into webhook_attempts (store_id, delivery_id, attempt_id, status, duration_ms, response, error, created_at)
     select store_id, delivery_id, ${attempt_id}::uuid, ${status}::integer, ${duration_ms}::integer, ${response},
       ${error}, ${created_at}::timestamptz
-    from webhook_deliveries where store_id = ${scope.storeId}::uuid and delivery_id = ${deliveryId}::uuid`
-}
-
-function isHeld(scope: StoreScope, { deliveryId, holder }: UnderLease) {
-  return sql`store_id = ${scope.storeId}::uuid and delivery_id = ${deliveryId}::uuid and state = 'pending'
-    and leased_by = ${holder}::uuid`
+    from webhook_deliveries where (${isHeld(lease)})
+      or (store_id = ${scope.storeId}::uuid and delivery_id = ${lease.id}::uuid and state = 'cancelled')`
 }

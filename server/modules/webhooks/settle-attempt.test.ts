@@ -5,6 +5,7 @@ import { createDatabase, type OpenDatabase } from '../../platform/db/database.ts
 import type { Tx } from '../../platform/db/schema.ts'
 import { systemIds } from '../../platform/ids.ts'
 import { createAddressPolicy } from '../../platform/outbound/address-policy.ts'
+import { someLeases } from '../../test/kit/some-leases.ts'
 import { openTestDatabase, type TestDatabase } from '../../test/kit/test-database.ts'
 import { system } from '../audit/index.ts'
 import { createStores, type StoreScope } from '../stores/index.ts'
@@ -19,7 +20,6 @@ import { insertWebhook } from './webhooks.store.ts'
 
 // The embedded database has one connection: nobody there waits for another's row.
 const onServer = inject('databaseSource').kind === 'server'
-const holder = crypto.randomUUID()
 const clock = systemClock
 const quiet = { audit: { record: async () => {} }, mail: { ask: async () => {}, wake: () => {} } }
 const delivered: Attempt = {
@@ -75,13 +75,10 @@ async function aFailingWebhook(): Promise<Claimed[]> {
     ...message,
     ...times,
     next_attempt_at: new Date(now.getTime() - 10_000 + at),
-    leased_by: null,
-    leased_until: null,
   }))
   await insertDeliveries(db, scope, rows)
-  const lease = { leased_by: holder, leased_until: new Date(now.getTime() + 60_000) }
   const limits = { perWebhook: 4, perStore: 80, free: 400 }
-  const all = await claimDueAcrossStores(db, lease, { limits, now })
+  const all = await claimDueAcrossStores(db, someLeases(db), limits)
   return all
     .filter(({ store_id }) => store_id === scope.storeId)
     .toSorted((a, b) => Number(a.event_id) - Number(b.event_id))
@@ -91,7 +88,7 @@ const settle = (at: number, attempt: Attempt): Promise<void> => {
   const one = claimed[at]
   if (one === undefined) throw new Error('It was not claimed')
   const deps = { ...quiet, db: database.db, clock, ids: systemIds, chance: () => 0 }
-  return settleAttempt(deps, { claimed: one, attempt, holder })
+  return settleAttempt(deps, { claimed: one, attempt })
 }
 
 /** Keeps the row of a delivery to itself until the work that is to meet behind it has come as far as it can. */

@@ -1,10 +1,11 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/db/schema.ts'
 import type { Ids } from '../../platform/ids.ts'
+import type { Lease } from '../../platform/leases/lease.ts'
 import { type Audit, system } from '../audit/index.ts'
 import { grantScope, type StoreScope } from '../stores/index.ts'
 import type { Attempt } from './attempt.ts'
-import type { Claimed } from './claims.store.ts'
+import { type Claimed, leaseOf } from './claims.store.ts'
 import type { DisabledMail } from './disabled-mail.job.ts'
 import {
   disableWebhook,
@@ -14,7 +15,6 @@ import {
   noteFailure,
   recordSuccess,
   scheduleNext,
-  type UnderLease,
 } from './outcomes.store.ts'
 import { waitAfter } from './retry-schedule.ts'
 import { cancelWaiting } from './webhooks.store.ts'
@@ -35,11 +35,12 @@ const longestFailureMs = 5 * 86_400_000
 /** Writes down what came of an attempt, and what follows: another one, the end of this delivery, or that of its webhook. */
 export async function settleAttempt(
   deps: SettleDeps,
-  done: { readonly claimed: Claimed; readonly attempt: Attempt; readonly holder: string },
+  done: { readonly claimed: Claimed; readonly attempt: Attempt },
 ): Promise<void> {
-  const { claimed, attempt, holder } = done
+  const { claimed, attempt } = done
   const scope = grantScope(claimed.store_id)
-  const lease = { deliveryId: claimed.delivery_id, webhookId: claimed.webhook_id, holder }
+  const lease = leaseOf(claimed)
+  const webhookId = claimed.webhook_id
   const at = deps.clock.now()
   const logged: LoggedAttempt = {
     attempt_id: deps.ids.ordered(),
@@ -49,18 +50,18 @@ export async function settleAttempt(
     error: attempt.error,
     created_at: at,
   }
-  if (attempt.verdict === 'delivered') return recordSuccess(deps.db, scope, { lease, attempt: logged, at })
+  if (attempt.verdict === 'delivered') return recordSuccess(deps.db, scope, { lease, webhookId, attempt: logged, at })
   const hasMailed = await deps.db.transaction().execute(async (tx) => {
     const receiver = await lockReceiver(tx, scope, claimed.webhook_id)
-    await insertAttempt(tx, scope, { deliveryId: claimed.delivery_id, attempt: logged })
+    await insertAttempt(tx, scope, { lease, attempt: logged })
     // A test says nothing of how the webhook is doing, and is not repeated.
     if (claimed.event_id === null) {
-      await scheduleNext(tx, scope, { lease, at, waitMs: null })
+      await scheduleNext(tx, { lease, at, waitMs: null })
       return false
     }
     // The former address says nothing of the one that took its place meanwhile.
     if (receiver?.url !== claimed.url) {
-      await scheduleNext(tx, scope, { lease, at, waitMs: 0 })
+      await scheduleNext(tx, { lease, at, waitMs: 0 })
       return false
     }
     return settleFailure(deps, tx, { scope, lease, claimed, attempt, at })
@@ -70,7 +71,7 @@ export async function settleAttempt(
 
 interface Failure {
   readonly scope: StoreScope
-  readonly lease: UnderLease
+  readonly lease: Lease
   readonly claimed: Claimed
   readonly attempt: Attempt
   readonly at: Date
@@ -82,7 +83,7 @@ async function settleFailure(deps: SettleDeps, tx: Tx, failure: Failure): Promis
   const isLast = attempt.verdict === 'gone' || attempt.verdict === 'hopeless'
   const about = { retryAfterMs: attempt.retryAfterMs, chance: deps.chance() }
   const waitMs = isLast ? null : waitAfter(claimed.tries + 1, about)
-  const isOurs = await scheduleNext(tx, scope, { lease, at, waitMs })
+  const isOurs = await scheduleNext(tx, { lease, at, waitMs })
   // Cancelled meanwhile, it says nothing of a webhook that was enabled again. A job's callback is nobody's registration, and
   // nothing else waits for it.
   if (!isOurs || claimed.kind === 'callback') return false

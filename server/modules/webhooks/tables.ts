@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { DeliveryState, DisabledReason } from '../../../contract/webhook.ts'
 
 /** `callback`: where one bulk job reports its end; its id is the job's. */
@@ -46,10 +46,11 @@ interface WebhookDeliveriesTable {
   occurred_at: Date
   state: DeliveryState
   tries: ColumnType<number, number | undefined, number>
-  scheduled_at: Date
-  next_attempt_at: Date
-  leased_by: string | null
-  leased_until: Date | null
+  scheduled_at: Generated<Date>
+  next_attempt_at: Generated<Date>
+  lease_holder: Generated<string | null>
+  lease_token: Generated<number | null>
+  lease_expires_at: Generated<Date | null>
   created_at: Date
   settled_at: Date | null
 }

@@ -106,7 +106,7 @@ export async function clearFailures(tx: Tx, scope: StoreScope, webhookId: string
 export async function cancelWaiting(tx: Tx, scope: StoreScope, about: { webhookId: string; at: Date }): Promise<void> {
   await tx
     .updateTable('webhook_deliveries')
-    .set({ state: 'cancelled', settled_at: about.at, leased_by: null, leased_until: null })
+    .set({ state: 'cancelled', settled_at: about.at, lease_holder: null, lease_token: null, lease_expires_at: null })
     .where('store_id', '=', scope.storeId)
     .where('webhook_id', '=', about.webhookId)
     .where('state', '=', 'pending')

@@ -4,6 +4,7 @@ import type { Database } from '../../platform/db/schema.ts'
 import type { TableWrites } from '../../platform/db/table-writes.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { Jobs } from '../../platform/jobs/queue.ts'
+import type { Leases } from '../../platform/leases/leases.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { createAddressPolicy } from '../../platform/outbound/address-policy.ts'
 import type { UntrustedPost } from '../../platform/outbound/post-untrusted.ts'
@@ -38,8 +39,7 @@ export interface WebhooksDeps {
   readonly instanceKey: Buffer
   /** OUTBOUND_ALLOW: where plain http may be sent to. */
   readonly allow: readonly string[]
-  /** Nobody else delivers from this database. */
-  readonly alone: boolean
+  readonly leases: Leases
   /** A number from 0 up to 1, another each time. */
   readonly chance: () => number
   /** How long a receiver has to answer. Default 15 s. */

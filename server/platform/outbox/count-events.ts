@@ -1,5 +1,5 @@
 import type { Metrics } from '../metrics.ts'
-import type { Subscriber } from './relay.ts'
+import type { Subscriber } from './subscriber.ts'
 
 /**
  * Counts events as `subscriber` has them. One that only counts would read every event once more: about a tenth of what the
@@ -8,8 +8,8 @@ import type { Subscriber } from './relay.ts'
 export function countEvents(subscriber: Subscriber, { events }: Pick<Metrics, 'events'>): Subscriber {
   return {
     name: subscriber.name,
-    async handle(event) {
-      await subscriber.handle(event)
+    async handle(event, signal) {
+      await subscriber.handle(event, signal)
       events.inc({ event: event.type })
     },
   }

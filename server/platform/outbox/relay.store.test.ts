@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { someLeases } from '../../test/kit/some-leases.ts'
 import { openTestDatabase, type TestDatabase } from '../../test/kit/test-database.ts'
 import type { Tx } from '../db/schema.ts'
 import { dueSubscribers, nextDeliveries } from './relay.store.ts'
@@ -37,9 +37,9 @@ it.each([
     if (isAnalyzed) await sql`analyze outbox, outbox_subscribers, outbox_retries`.execute(tx)
     const before = await rowsRead(tx)
 
-    expect(await dueSubscribers(tx, { names: ['busy'], holder: randomUUID() }, now)).toEqual(['busy'])
-    expect((await nextDeliveries(tx, 'busy', now)).deliveries.map(({ position }) => position)).toEqual([4999, 5000])
-    expect((await nextDeliveries(tx, 'done', now)).deliveries).toMatchObject([{ position: null, attempts: 1 }])
+    expect(await dueSubscribers(tx, ['busy'], someLeases(tx))).toEqual(['busy'])
+    expect((await nextDeliveries(tx, 'busy')).deliveries.map(({ position }) => position)).toEqual([4999, 5000])
+    expect((await nextDeliveries(tx, 'done')).deliveries).toMatchObject([{ position: null, attempts: 1 }])
 
     // Few more than the three: the greatest position is looked up too.
     expect((await rowsRead(tx)) - before).toBeLessThan(20)

@@ -1,15 +1,20 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database, Tx } from '../db/schema.ts'
+import { type ClaimedRow, type Lease, type LeasedTable, LeaseLost } from '../leases/lease.ts'
+import { type Claimer, claim, expiry, isClaimable, isHeld, released } from '../leases/lease-sql.ts'
 import type { OutboxEvent } from './publish.ts'
 
 /** Any number, the same in every version: one process at a time gives out positions. */
 const positionsLock = 7_213_594_002
 
-/** One process's hold on one subscriber. */
-export interface Lease {
-  subscriber: string
-  holder: string
-  until: Date
+/** Each subscriber is served by one process at a time. */
+export const subscriberTable: LeasedTable = {
+  name: 'outbox_subscribers',
+  id: 'subscriber',
+  hasStores: false,
+  // The outcomes of a batch and the release are one write: where that fails, the same process goes on at once.
+  canReclaim: true,
+  leaseMs: 15_000,
 }
 
 /** What to deliver: new events in order, or one more try of a failed one. */
@@ -21,21 +26,11 @@ export interface Delivery {
   attempts: number
 }
 
-/** How long a killed process keeps its subscribers from the others. A living one renews in time. */
-export const leaseMs = 15_000
 export const longestRetryMs = 3_600_000
 
-// What is further ahead than anything is ever put was put there by a clock that was set back since. What the holder has
-// itself it did not get round to giving back.
-function isFree(holder: string, now: Date): RawBuilder<boolean> {
-  return sql<boolean>`(leased_until is null or leased_by = ${holder} or leased_until < ${now}::timestamptz
-    or leased_until > ${new Date(now.getTime() + 2 * leaseMs)}::timestamptz)`
-}
-
-function isRetryDue(now: Date): RawBuilder<boolean> {
-  return sql<boolean>`(next_attempt_at <= ${now}::timestamptz
-    or next_attempt_at > ${new Date(now.getTime() + 2 * longestRetryMs)}::timestamptz)`
-}
+// What is further ahead than anything is ever put was put there before the database's clock was set back.
+const isRetryDue = sql<boolean>`(next_attempt_at <= now()
+  or next_attempt_at > now() + make_interval(secs => ${sql.lit((2 * longestRetryMs) / 1000)}))`
 
 /** Enters subscribers that are new; they get the events that have no position yet, not the history. */
 export async function registerSubscribers(db: Database, names: string[]): Promise<void> {
@@ -69,32 +64,33 @@ export async function givePositions(db: Database): Promise<void> {
 // The newest position, and the next ones below, are asked for so that an index leads to them: a join of the two tables reads all
 // events of the last days each time, which took 4 ms at 20,000.
 
-/** Which of `names` have something to do and nobody but `holder` who does it. */
-export async function dueSubscribers(
-  db: Database,
-  { names, holder }: { names: string[]; holder: string },
-  now: Date,
-): Promise<string[]> {
+/** Which of `names` have something to do that this process may do. */
+export async function dueSubscribers(db: Database, names: readonly string[], by: Claimer): Promise<string[]> {
   const { rows } = await sql<{ subscriber: string }>`
     select subscriber from outbox_subscribers s
-    where subscriber = any(${names}) and ${isFree(holder, now)} and (
+    where subscriber = any(${names}) and ${isClaimable(subscriberTable, by, 's')} and (
       (select max(position) from outbox) > s.position
-      or exists (select from outbox_retries r where r.subscriber = s.subscriber and ${isRetryDue(now)}))`.execute(db)
+      or exists (select from outbox_retries r where r.subscriber = s.subscriber and ${isRetryDue}))`.execute(db)
   return rows.map((row) => row.subscriber)
 }
 
-/** Takes the subscriber for this process; null when another has it. */
-export async function takeLease(db: Database, lease: Lease, now: Date): Promise<Lease | null> {
-  const { numAffectedRows } = await sql`
-    with lazy as (${notWaiting})
-    update outbox_subscribers set leased_by = ${lease.holder}, leased_until = ${lease.until} from lazy
-    where subscriber = ${lease.subscriber} and ${isFree(lease.holder, now)}`.execute(db)
-  return numAffectedRows === 1n ? lease : null
-}
-
-/** Voids what a killed process held. */
-export async function endLeases(db: Database): Promise<void> {
-  await sql`update outbox_subscribers set leased_until = null where leased_until is not null`.execute(db)
+/** Claims the subscriber for this process; null when another has it. */
+export async function claimSubscriber(
+  db: Database,
+  subscriber: string,
+  by: Claimer,
+): Promise<{ readonly lease: Lease; readonly isTakeover: boolean } | null> {
+  const wanted = claim<ClaimedRow>({
+    table: subscriberTable,
+    by,
+    which: sql`candidate.subscriber = ${subscriber}`,
+    limit: 1,
+    returning: sql`subscriber`,
+  })
+  const [row] = await lazily(db, async (tx) => (await wanted.execute(tx)).rows)
+  if (row === undefined) return null
+  const lease = { table: subscriberTable, storeId: null, id: subscriber, token: row.lease_token }
+  return { lease, isTakeover: row.is_takeover }
 }
 
 const mostRetries = 20
@@ -104,13 +100,12 @@ const mostNew = 100
 export async function nextDeliveries(
   db: Database,
   subscriber: string,
-  now: Date,
 ): Promise<{ deliveries: Delivery[]; areAll: boolean }> {
   const { rows } = await sql<EventRow>`
     (select event_id, null as position, type, store_id, payload, created_at, attempts
       from (
         select event_id, attempts, next_attempt_at from outbox_retries
-        where subscriber = ${subscriber} and ${isRetryDue(now)}
+        where subscriber = ${subscriber} and ${isRetryDue}
         order by next_attempt_at limit ${sql.lit(mostRetries)}
       ) r cross join lateral (select type, store_id, payload, created_at from outbox where event_id = r.event_id limit 1) o
       order by next_attempt_at)
@@ -139,41 +134,49 @@ function toDelivery(row: EventRow): Delivery {
   return { event: { id, type, storeId, payload, createdAt }, position, attempts }
 }
 
-/** What became of a delivery; `retryAt` null means delivered. */
+/** What became of a delivery; `retryInMs` null means delivered. */
 export interface Outcome {
   delivery: Delivery
-  retryAt: Date | null
+  retryInMs: number | null
 }
 
 /**
- * Remembers outcomes and moves the subscriber past them, prolonging the lease, or ending it when its `until` is past. False
- * when the lease was lost meanwhile: then nothing is written and the new holder delivers again.
+ * Remembers outcomes and moves the subscriber past them, renewing the lease, or releasing it with `isLast`. Throws `LeaseLost` and
+ * writes nothing when another process serves the subscriber: that one delivers again.
  */
-export async function recordOutcomes(db: Database, lease: Lease, outcomes: Outcome[]): Promise<boolean> {
-  const troubled = outcomes.filter(({ delivery, retryAt }) => retryAt !== null || delivery.attempts > 0)
-  if (troubled.length === 0) return moveOn(db, lease, outcomes)
-  return lazily(db, async (tx) => {
-    if (!(await moveOn(tx, lease, outcomes))) return false
-    for (const outcome of troubled) await recordOne(tx, lease.subscriber, outcome)
-    return true
+export async function recordOutcomes(
+  db: Database,
+  lease: Lease,
+  { outcomes, isLast }: { outcomes: readonly Outcome[]; isLast: boolean },
+): Promise<void> {
+  const troubled = outcomes.filter(({ delivery, retryInMs }) => retryInMs !== null || delivery.attempts > 0)
+  if (troubled.length === 0) return moveOn(db, lease, { outcomes, isLast })
+  await lazily(db, async (tx) => {
+    await moveOn(tx, lease, { outcomes, isLast })
+    for (const outcome of troubled) await recordOne(tx, lease.id, outcome)
   })
 }
 
-async function moveOn(db: Database | Tx, lease: Lease, outcomes: Outcome[]): Promise<boolean> {
+async function moveOn(
+  db: Database | Tx,
+  lease: Lease,
+  { outcomes, isLast }: { outcomes: readonly Outcome[]; isLast: boolean },
+): Promise<void> {
   const reached = Math.max(0, ...outcomes.map(({ delivery }) => delivery.position ?? 0))
   const { numAffectedRows } = await sql`
     with lazy as (${notWaiting})
-    update outbox_subscribers set position = greatest(position, ${reached}::bigint), leased_until = ${lease.until} from lazy
-    where subscriber = ${lease.subscriber} and leased_by = ${lease.holder}`.execute(db)
-  return numAffectedRows === 1n
+    update outbox_subscribers set position = greatest(position, ${reached}::bigint),
+      ${isLast ? released : sql`lease_expires_at = ${expiry(subscriberTable)}`} from lazy
+    where ${isHeld(lease)}`.execute(db)
+  if (numAffectedRows !== 1n) throw new LeaseLost(lease)
 }
 
-async function recordOne(tx: Tx, subscriber: string, { delivery, retryAt }: Outcome): Promise<void> {
+async function recordOne(tx: Tx, subscriber: string, { delivery, retryInMs }: Outcome): Promise<void> {
   const { event, attempts } = delivery
-  if (retryAt !== null) {
+  if (retryInMs !== null) {
     await sql`
       insert into outbox_retries (subscriber, event_id, attempts, next_attempt_at)
-      values (${subscriber}, ${event.id}, ${attempts + 1}, ${retryAt})
+      values (${subscriber}, ${event.id}, ${attempts + 1}, ${fromNow(retryInMs)})
       on conflict (subscriber, event_id) do update
       set attempts = excluded.attempts, next_attempt_at = excluded.next_attempt_at`.execute(tx)
   } else if (attempts > 0) {
@@ -181,11 +184,25 @@ async function recordOne(tx: Tx, subscriber: string, { delivery, retryAt }: Outc
   }
 }
 
-/** Deletes events from before `before` that every one of `names` has had. */
-export async function purgeDelivered(db: Database, names: string[], before: Date): Promise<void> {
+/** Puts a retry off, for as long as the attempt before it has not ended. */
+export async function postponeRetry(
+  db: Database,
+  { subscriber, eventId, ms }: { subscriber: string; eventId: number; ms: number },
+): Promise<void> {
+  await sql`
+    update outbox_retries set next_attempt_at = greatest(next_attempt_at, ${fromNow(ms)})
+    where subscriber = ${subscriber} and event_id = ${eventId}`.execute(db)
+}
+
+function fromNow(ms: number) {
+  return sql`clock_timestamp() + make_interval(secs => ${ms / 1000}::double precision)`
+}
+
+/** Deletes events of more than `days` ago that every one of `names` has had. */
+export async function purgeDelivered(db: Database, names: readonly string[], days: number): Promise<void> {
   await sql`
     delete from outbox o
-    where created_at < ${before}
+    where created_at < now() - make_interval(days => ${days}::integer)
       and position <= (select min(s.position) from outbox_subscribers s where subscriber = any(${names}))
       and not exists (select from outbox_retries r where r.event_id = o.event_id and r.subscriber = any(${names}))`.execute(
     db,

@@ -4,23 +4,23 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest'
 import { startChild } from '../../test/kit/child-process.ts'
+import { someLeases } from '../../test/kit/some-leases.ts'
 import { openTestDatabase, type TestDatabase } from '../../test/kit/test-database.ts'
 import { createDatabase, type DatabaseChoice } from '../db/database.ts'
 import { type OutboxEvent, publish } from './publish.ts'
-import { createRelay, type Relay, type RelayDeps, type Subscriber } from './relay.ts'
+import { postponeRetry } from './relay.store.ts'
+import { createRelay, type Relay } from './relay.ts'
+import type { RelayDeps, Subscriber } from './subscriber.ts'
 
 const logger = pino({ level: 'silent' })
 const storeId = '0190a6a0-0000-7000-8000-000000000001'
 let database: TestDatabase
-let time: number
-const clock = { now: () => new Date(time) }
 const running: Relay[] = []
 
 beforeAll(async () => {
   database = await openTestDatabase()
 })
 beforeEach(async () => {
-  time = Date.now()
   await database.pool.query('truncate outbox, outbox_subscribers, outbox_retries')
 })
 afterEach(async () => {
@@ -29,7 +29,13 @@ afterEach(async () => {
 afterAll(() => database.close())
 
 async function startRelay(subscribers: Subscriber[], deps: Partial<RelayDeps> = {}): Promise<Relay> {
-  const relay = createRelay({ db: database.db, subscribers, clock, logger, ...deps })
+  const relay = createRelay({
+    db: database.db,
+    subscribers,
+    leases: someLeases(deps.db ?? database.db),
+    logger,
+    ...deps,
+  })
   running.push(relay)
   await relay.start()
   return relay
@@ -45,10 +51,13 @@ const numberOf = (event: OutboxEvent) => (event.payload as { number: number }).n
 function recorder(name: string, onEvent: (event: OutboxEvent) => Promise<void> | void = () => undefined) {
   const got: number[] = []
   const waiting: { count: number; resolve: () => void }[] = []
+  const events: OutboxEvent[] = []
   return {
     name,
     got,
+    events,
     async handle(event: OutboxEvent) {
+      events.push(event)
       got.push(numberOf(event))
       for (const { count, resolve } of waiting) if (got.length >= count) resolve()
       await onEvent(event)
@@ -137,14 +146,13 @@ it('tries a failed event again after a pause, with that subscriber alone, and go
   await publishNumber(2)
   relay.wake()
   await Promise.all([failed.until(2), sound.until(2)])
-  // The first retry is due after a second, the second after four more.
   await retriesAre([{ subscriber: 'failing', attempts: 1 }])
-  time += 1_001
+  await pass('1 second')
   relay.wake()
   await failed.until(3)
   await retriesAre([{ subscriber: 'failing', attempts: 2 }])
   failing = false
-  time += 4_001
+  await pass('4 seconds')
   relay.wake()
   await failed.until(4)
   await retriesAre([])
@@ -152,13 +160,18 @@ it('tries a failed event again after a pause, with that subscriber alone, and go
   expect(sound.got).toEqual([1, 2])
 })
 
+/** As if so much time had passed since the retries were put off. */
+async function pass(time: string): Promise<void> {
+  await database.pool.query('update outbox_retries set next_attempt_at = next_attempt_at - $1::interval', [time])
+}
+
 /** The outcome is written after the handler has returned. */
 async function retriesAre(expected: object[]): Promise<void> {
   await expect
     .poll(async () => (await database.pool.query('select subscriber, attempts from outbox_retries')).rows)
     .toEqual(expected)
   const free = async () =>
-    (await database.pool.query('select from outbox_subscribers where leased_until > $1', [clock.now()])).rows.length
+    (await database.pool.query('select from outbox_subscribers where lease_expires_at > now()')).rows.length
   await expect.poll(free).toBe(0)
 }
 
@@ -234,7 +247,7 @@ it('deletes old events once everybody had them', async () => {
   const relay = await startRelay([subscriber])
   await subscriber.until(2)
   await relay.stop()
-  time += 8 * 86_400_000
+  await database.pool.query(`update outbox set created_at = now() - interval '8 days'`)
   await startRelay([recorder('only', () => Promise.reject(new Error('never')))])
   const left = async () => (await database.pool.query(`select payload from outbox`)).rows
   await expect.poll(left).toEqual([{ payload: { number: 2 } }])
@@ -250,9 +263,10 @@ it('delivers after kill -9 what was committed and not yet handed over', async ()
   await child.kill()
   const next = await createDatabase(choice)
   const subscriber = recorder('hanging')
-  // On a server the killed process's lease has to run out first, however long it took to get there.
-  time = Date.now() + 16_000
-  const relay = await startRelay([subscriber], { db: next.db, alone: next.kind === 'embedded' })
+  // On a server the killed process's lease has to expire first.
+  if (next.kind === 'server') await next.pool.query('update outbox_subscribers set lease_expires_at = now()')
+  const leases = someLeases(next.db, { alone: next.kind === 'embedded' })
+  const relay = await startRelay([subscriber], { db: next.db, leases })
   // The first event too: its receipt was to be written with the second's.
   await subscriber.until(2)
   await relay.stop()
@@ -264,21 +278,24 @@ it('delivers after kill -9 what was committed and not yet handed over', async ()
 it('goes on at once where its own lease was not given back, and leaves another’s alone', async () => {
   const mine = recorder('mine')
   const theirs = recorder('theirs')
-  const relay = await startRelay([mine, theirs], { pollMs: 20 })
+  const leases = someLeases(database.db)
+  const relay = await startRelay([mine, theirs], { pollMs: 20, leases })
   await publishNumber(1)
   relay.wake()
   await Promise.all([mine.until(1), theirs.until(1)])
   await retriesAre([])
-  const until = new Date(time + 15_000)
   // A renewal that was slower than the end of the batch; and another process that is at work.
-  await database.pool.query('update outbox_subscribers set leased_until = $1', [until])
   await database.pool.query(
-    `update outbox_subscribers set leased_by = '0190a6a0-0000-7000-8000-000000000002' where subscriber = 'theirs'`,
+    `update outbox_subscribers set lease_expires_at = now() + interval '15 seconds', lease_holder = $1`,
+    [leases.holder],
+  )
+  await database.pool.query(
+    `update outbox_subscribers set lease_holder = gen_random_uuid() where subscriber = 'theirs'`,
   )
   await publishNumber(2)
   await mine.until(2)
   expect(theirs.got).toEqual([1])
-  time += 15_001
+  await database.pool.query('update outbox_subscribers set lease_expires_at = now()')
   await theirs.until(2)
 })
 
@@ -308,8 +325,7 @@ it('gives its subscriber back when the database fails it in the middle', async (
   expect(next.got).toEqual([1])
 })
 
-it('is not held up by a lease or a pause that a clock which was set back since put into the future', async () => {
-  time += 86_400_000
+it('is not held up by a lease or a delay that a clock which was set back since put into the future', async () => {
   const failing = recorder('failing', () => {
     throw new Error('not now')
   })
@@ -318,15 +334,116 @@ it('is not held up by a lease or a pause that a clock which was set back since p
   first.wake()
   await failing.until(1)
   await first.stop()
+  await pass('-1 day')
   await database.pool.query(
-    `update outbox_subscribers set leased_by = '0190a6a0-0000-7000-8000-000000000002', leased_until = $1`,
-    [new Date(time + 15_000)],
+    `update outbox_subscribers set lease_holder = gen_random_uuid(), lease_expires_at = now() + interval '1 day'`,
   )
-  time -= 86_400_000
   const well = recorder('failing')
   const next = await startRelay([well])
   await publishNumber(2)
   next.wake()
   await well.until(2)
-  expect(well.got.toSorted((a, b) => a - b)).toEqual([1, 2])
+  expect(well.got.toSorted()).toEqual([1, 2])
+})
+
+it('waits longer before each retry, up to an hour', async () => {
+  const failing = recorder('failing', () => {
+    throw new Error('not now')
+  })
+  await startRelay([failing], { pollMs: 10 })
+  await publishNumber(1)
+  const delays: number[] = []
+  for (let attempt = 1; attempt <= 8; attempt += 1) {
+    await retriesAre([{ subscriber: 'failing', attempts: attempt }])
+    const { rows } = await database.pool.query(
+      'select extract(epoch from next_attempt_at - now())::float8 as delay from outbox_retries',
+    )
+    delays.push(rows[0].delay)
+    await pass('2 hours')
+  }
+  // As they are when nothing is cut off by chance, 1 s, 4 s, 16 s …; read a little after they were written.
+  for (const [at, full] of [1, 4, 16, 64, 256, 1024, 3600, 3600].entries()) expect(delays[at]).toBeLessThanOrEqual(full)
+  for (const [at, least] of [
+    [3, 20],
+    [4, 150],
+    [5, 600],
+    [6, 2400],
+    [7, 2400],
+  ] as const)
+    expect(delays[at]).toBeGreaterThan(least)
+})
+
+it('aborts a handler that takes too long, and does not call it again with the event before it has ended', async () => {
+  const signals: AbortSignal[] = []
+  const over = Promise.withResolvers<void>()
+  const hanging = recorder('hanging')
+  const handle: Subscriber['handle'] = async (event, signal) => {
+    signals.push(signal)
+    void hanging.handle(event)
+    if (signals.length === 1) await over.promise
+  }
+  await startRelay([{ name: 'hanging', handle }], { pollMs: 10, handlerLimitMs: 30 })
+  await publishNumber(1)
+  await retriesAre([{ subscriber: 'hanging', attempts: 1 }])
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true])
+  await pass('1 hour')
+  await publishNumber(2)
+  await hanging.until(2)
+  // The later event was handed over after the earlier one was due again.
+  expect(hanging.got).toEqual([1, 2])
+  over.resolve()
+  await expect
+    .poll(async () => {
+      await pass('1 hour')
+      return hanging.got.length
+    })
+    .toBe(3)
+  expect(hanging.got).toEqual([1, 2, 1])
+})
+
+it('puts the retry of an attempt that has not ended off for other processes too', async () => {
+  const over = Promise.withResolvers<void>()
+  const hanging = recorder('hanging', () => over.promise)
+  const first = await startRelay([hanging], { pollMs: 10, handlerLimitMs: 30 })
+  await publishNumber(1)
+  await retriesAre([{ subscriber: 'hanging', attempts: 1 }])
+  const { rows } = await database.pool.query(
+    `select next_attempt_at > now() + interval '5 seconds' as is_put_off from outbox_retries`,
+  )
+  expect(rows).toEqual([{ is_put_off: true }])
+  await postponeRetry(database.db, { subscriber: 'hanging', eventId: hanging.events[0]?.id ?? 0, ms: 3_000_000 })
+  await pass('40 minutes')
+  const other = recorder('hanging')
+  await startRelay([other], { pollMs: 10 })
+  await publishNumber(2)
+  await expect.poll(() => [...hanging.got, ...other.got].filter((one) => one === 2)).toEqual([2])
+  expect(other.got).not.toContain(1)
+  over.resolve()
+  await first.stop()
+})
+
+it('writes nothing more once another process serves the subscriber', async () => {
+  const begun = Promise.withResolvers<void>()
+  const letGo = Promise.withResolvers<void>()
+  const slow = recorder('shared', async (event) => {
+    begun.resolve()
+    await letGo.promise
+    if (numberOf(event) === 1) throw new Error('to be retried')
+  })
+  for (const number of [1, 2]) await publishNumber(number)
+  await database.pool.query(`insert into outbox_subscribers (subscriber, position) values ('shared', 0)`)
+  const relay = await startRelay([slow], { pollMs: 60_000 })
+  await begun.promise
+  const rows = async () => [
+    (await database.pool.query('select * from outbox_subscribers')).rows,
+    (await database.pool.query('select * from outbox_retries')).rows,
+  ]
+  await database.pool.query(
+    `update outbox_subscribers set lease_holder = gen_random_uuid(), lease_token = nextval('lease_tokens'),
+       lease_expires_at = now() + interval '15 seconds'`,
+  )
+  const before = await rows()
+  letGo.resolve()
+  await relay.stop()
+  expect(await rows()).toEqual(before)
 })

@@ -12,8 +12,9 @@ interface OutboxTable {
 interface OutboxSubscribersTable {
   subscriber: string
   position: number
-  leased_by: string | null
-  leased_until: Date | null
+  lease_holder: string | null
+  lease_token: number | null
+  lease_expires_at: Date | null
 }
 
 interface OutboxRetriesTable {

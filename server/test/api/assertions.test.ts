@@ -6,6 +6,7 @@ import { createAdmit } from '../../modules/assistant/turn/admit.ts'
 import { systemIds } from '../../platform/ids.ts'
 import { aSession } from '../kit/a-session.ts'
 import { aStore, callsOf, type TestAnswer, type TestStore } from '../kit/a-store.ts'
+import { someLeases } from '../kit/some-leases.ts'
 import { startTestApp, type TestApp } from '../kit/test-app.ts'
 
 const time = { now: new Date('2026-11-21T12:00:00.000Z') }
@@ -244,7 +245,7 @@ describe('what was said before signing in', () => {
 
   it('is not asked a second thing while the first is being answered', async () => {
     const before = await aSession(app, store.scope)
-    const admit = createAdmit({ db: app.database.db, clock, ids: systemIds, leasedBy: crypto.randomUUID() })
+    const admit = createAdmit({ db: app.database.db, clock, ids: systemIds, leases: someLeases(app.database.db) })
     await admit(await before.shopper(), { threadId: before.threadId, text: 'Hello' })
     const { body } = await exchange({ assertion: await sign(), session_token: before.token })
     const shopper = await authenticateShopper({ db: app.database.db, clock }, body.session_token)

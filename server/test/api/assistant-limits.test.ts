@@ -1,13 +1,17 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import type { PlanName } from '../../../contract/plan.ts'
 import { createAdmit } from '../../modules/assistant/turn/admit.ts'
+import { turnTable } from '../../modules/assistant/turn/lease.ts'
 import { createOpenThread } from '../../modules/assistant/turn/open-thread.ts'
 import type { Admitted } from '../../modules/assistant/turn/pipeline.ts'
 import { createDatabase } from '../../platform/db/database.ts'
 import type { AppError } from '../../platform/errors.ts'
 import { systemIds } from '../../platform/ids.ts'
+import type { Leases } from '../../platform/leases/leases.ts'
 import { aSession, type TestSession } from '../kit/a-session.ts'
 import { aStore, type TestStore } from '../kit/a-store.ts'
+import { expireLease, someLeases } from '../kit/some-leases.ts'
 import { startTestApp, type TestApp } from '../kit/test-app.ts'
 
 const time = { now: new Date('2026-11-21T12:00:00.000Z') }
@@ -15,13 +19,14 @@ const clock = { now: () => new Date(time.now) }
 const pass = (ms: number): void => {
   time.now = new Date(time.now.getTime() + ms)
 }
-const leasedBy = systemIds.uuid()
+let leases: Leases
 let app: TestApp
 let admit: ReturnType<typeof createAdmit>
 
 beforeAll(async () => {
   app = await startTestApp({ clock })
-  admit = createAdmit({ db: app.database.db, clock, ids: systemIds, leasedBy })
+  leases = someLeases(app.database.db)
+  admit = createAdmit({ db: app.database.db, clock, ids: systemIds, leases })
 })
 beforeEach(() => pass(3_600_000))
 afterAll(() => app.close())
@@ -32,10 +37,24 @@ const ask = async (session: TestSession, threadId = session.threadId): Promise<A
 /** What `record` does to the session and the turn, so far as limits see it. */
 async function end({ lease, shopper }: Admitted): Promise<void> {
   const { db } = app.database
-  const ended = { state: 'completed', leased_by: null, leased_until: null, ended_at: clock.now() } as const
+  const ended = {
+    state: 'completed',
+    lease_holder: null,
+    lease_token: null,
+    lease_expires_at: null,
+    ended_at: clock.now(),
+  } as const
   await db.updateTable('turns').set(ended).where('turn_id', '=', lease.turnId).execute()
   const free = { running_turn: null, running_until: null }
   await db.updateTable('shopper_sessions').set(free).where('session_id', '=', shopper.sessionId).execute()
+}
+
+/** By the database's clock, give or take what this test takes. */
+async function isLeasedFor15Seconds(turnId: string): Promise<boolean> {
+  const { rows } = await sql<{ is_right: boolean }>`
+    select extract(epoch from lease_expires_at - now()) between 1 and 15 as is_right from turns
+    where turn_id = ${turnId}`.execute(app.database.db)
+  return rows[0]?.is_right ?? false
 }
 
 const refusalOf = (error: AppError) => ({ status: error.status, code: error.code, ...error.data })
@@ -76,10 +95,14 @@ describe('a session', () => {
   it('may ask again once the turn has ended, or its process has not been heard of for its lease', async () => {
     const session = await aSession(app, (await aStore(app)).scope)
     await end(await ask(session))
-    await ask(session)
-    pass(14_999)
+    const { lease } = await ask(session)
+    // Whatever the clock of the process says.
+    pass(3_000_000)
     expect(await windowOf(ask(session))).toBe('session_concurrent')
-    pass(1)
+    await expireLease(app.database.db, turnTable, lease.turnId)
+    await sql`update shopper_sessions set running_until = now() where running_turn = ${lease.turnId}`.execute(
+      app.database.db,
+    )
     await ask(session)
   })
 
@@ -157,7 +180,7 @@ describe('a turn', () => {
     await app.database.db.updateTable('threads').set({ memory }).where('thread_id', '=', session.threadId).execute()
     const begun = await ask(session)
     expect(begun).toMatchObject({
-      lease: { threadId: session.threadId, attempt: 1, leasedBy },
+      lease: { threadId: session.threadId, attempt: 1, token: expect.any(Number) },
       locale: 'de-AT',
       text: 'Hello',
       memory: { lastTopic: 'returns', shown: [], focus: null },
@@ -170,8 +193,9 @@ describe('a turn', () => {
       .selectAll()
       .where('turn_id', '=', turnId)
       .executeTakeFirstOrThrow()
-    expect(turn).toMatchObject({ number: 2, state: 'running', attempt: 1, leased_by: leasedBy, stop_wanted: false })
-    expect(turn.leased_until).toEqual(new Date(clock.now().getTime() + 15_000))
+    expect(turn).toMatchObject({ number: 2, state: 'running', attempt: 1, stop_wanted: false })
+    expect([turn.lease_holder, turn.lease_token]).toEqual([leases.holder, begun.lease.token])
+    expect(await isLeasedFor15Seconds(turnId)).toBe(true)
     const event = await app.database.db
       .selectFrom('turn_events')
       .select(['event_id', 'type', 'data'])
@@ -247,7 +271,7 @@ describe.runIf(inject('databaseSource').kind === 'server')('two processes on one
   it('count together: of fifty messages of a session one begins, of thirty sessions as many as the plan allows', async () => {
     const own = await createDatabase(app.database.choice)
     try {
-      const other = createAdmit({ db: own.db, clock, ids: systemIds, leasedBy: systemIds.uuid() })
+      const other = createAdmit({ db: own.db, clock, ids: systemIds, leases: someLeases(own.db) })
       const store = await aStore(app, 'basic')
       const session = await aSession(app, store.scope)
       const shopper = await session.shopper()

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { App } from '../../app.ts'
 import type { TurnSteps } from '../../modules/assistant/turn/run-turn.ts'
 import { saying } from '../kit/a-scripted-turn.ts'
 import { aSession, type TestSession } from '../kit/a-session.ts'
@@ -222,27 +224,68 @@ describe('a running turn', () => {
   })
 })
 
-describe('a turn that nobody has said anything of for long', () => {
-  it('is taken over by whoever follows its thread, and what the first attempt still comes to is dropped', async () => {
+describe('a turn whose lease expired', () => {
+  /** Another process takes the turn of a thread over, of which so many attempts were made. */
+  async function takenOver(threadId: string, attempts: number): Promise<App> {
+    const { db } = app.database
+    const ofThread = db.updateTable('turns').where('thread_id', '=', threadId).where('state', '=', 'running')
+    await ofThread.set({ attempt: attempts }).execute()
+    const other = await app.restarted()
+    await other.modules.turns.start()
+    // Again and again: a heartbeat of the first process may come in between.
+    await expect
+      .poll(async () => {
+        await ofThread
+          .set({ lease_expires_at: new Date(0) })
+          .where('attempt', '=', attempts)
+          .execute()
+        const { rows } = await sql<{ attempt: number }>`
+          select attempt from turns where thread_id = ${threadId}`.execute(db)
+        return rows[0]?.attempt
+      })
+      .toBe(attempts + 1)
+    return other
+  }
+
+  it('is taken over by another process, and what the first attempt still comes to is dropped', async () => {
     const session = await aShopper()
     const turn = heldTurn()
     const sent = send(session, 'Hello')
     await turn.begun
-    Object.assign(app.modules.turnSteps, usual)
-    await app.database.db
-      .updateTable('turns')
-      .set({ leased_until: new Date(0) })
-      .where('thread_id', '=', session.threadId)
-      .execute()
-    const events = await session.call('GET', `/v1/chat/sessions/${session.threadId}/events`)
-    expect(events.body.is_running).toBe(true)
+    const other = await takenOver(session.threadId, 1)
     const told = async () => (await session.call('GET', `/v1/chat/sessions/${session.threadId}/events`)).body
     await expect.poll(async () => (await told()).is_running).toBe(false)
     turn.letGo()
     const { body } = await sent
+    await other.modules.turns.settle()
+    Object.assign(app.modules.turnSteps, usual)
     expect(body.outcome).toBe('answer')
     expect(body.events).toEqual((await told()).events)
     expect(body.events.filter(({ event }: { event: string }) => event === 'message.completed')).toHaveLength(1)
+  })
+
+  it('is not taken over by the process that runs it', async () => {
+    const session = await aShopper()
+    const turn = heldTurn()
+    const sent = send(session, 'Hello')
+    await turn.begun
+    const ofThread = app.database.db.updateTable('turns').where('thread_id', '=', session.threadId)
+    await ofThread.set({ lease_expires_at: new Date(0) }).execute()
+    const { scope } = await session.shopper()
+    // Whoever follows the thread of an abandoned turn has it taken over.
+    const signal = AbortSignal.timeout(1000)
+    for await (const _event of app.modules.turns.follow({
+      scope,
+      threadId: session.threadId,
+      after: 1,
+      turnId: null,
+      signal,
+    }));
+    const { rows } = await sql<{ attempt: number }>`
+      select attempt from turns where thread_id = ${session.threadId}`.execute(app.database.db)
+    expect(rows).toEqual([{ attempt: 1 }])
+    turn.letGo()
+    expect((await sent).body).toMatchObject({ outcome: 'answer' })
   })
 
   it('fails visibly when it was abandoned twice', async () => {
@@ -250,15 +293,12 @@ describe('a turn that nobody has said anything of for long', () => {
     const turn = heldTurn()
     const sent = send(session, 'Hello')
     await turn.begun
-    await app.database.db
-      .updateTable('turns')
-      .set({ leased_until: new Date(0), attempt: 2 })
-      .where('thread_id', '=', session.threadId)
-      .execute()
+    const other = await takenOver(session.threadId, 2)
     const told = async () => (await session.call('GET', `/v1/chat/sessions/${session.threadId}/events`)).body
     await expect.poll(async () => (await told()).is_running).toBe(false)
     turn.letGo()
     expect((await sent).body).toMatchObject({ outcome: 'temporary_failure', answer: { answer_status: 'unavailable' } })
+    await other.modules.turns.settle()
     Object.assign(app.modules.turnSteps, usual)
     expect((await send(session, 'Hello')).status).toBe(200)
   })

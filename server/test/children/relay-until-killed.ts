@@ -1,6 +1,6 @@
 import { pino } from 'pino'
-import { systemClock } from '../../platform/clock.ts'
 import { createDatabase, type DatabaseChoice } from '../../platform/db/database.ts'
+import { createLeases } from '../../platform/leases/leases.ts'
 import { publish } from '../../platform/outbox/publish.ts'
 import { createRelay } from '../../platform/outbox/relay.ts'
 
@@ -10,11 +10,12 @@ const handle = async ({ payload }: { payload: object }) => {
   process.stdout.write(`${JSON.stringify(payload)}\n`)
   if ('hang' in payload) await new Promise(() => undefined)
 }
+const logger = pino({ level: 'silent' })
 const relay = createRelay({
   db: database.db,
   subscribers: [{ name: 'hanging', handle }],
-  clock: systemClock,
-  logger: pino({ level: 'silent' }),
+  leases: createLeases({ db: database.db, logger }),
+  logger,
 })
 await relay.start()
 await database.db.transaction().execute(async (tx) => {

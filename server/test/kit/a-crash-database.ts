@@ -43,7 +43,7 @@ export async function aCrashDatabase(folder: string): Promise<CrashDatabase> {
       await read(async ({ pool }) => {
         for (const table of leases)
           await pool.query(
-            `update ${table} set leased_until = now() - interval '1 second' where leased_until is not null`,
+            `update ${table} set lease_expires_at = now() - interval '1 second' where lease_expires_at is not null`,
           )
       })
     },

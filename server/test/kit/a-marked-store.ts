@@ -127,7 +127,6 @@ async function addRows(
       failed: 1,
       callback_url: null,
       actor,
-      leased_by: null,
       ...at,
     })
     .execute()
@@ -214,7 +213,7 @@ async function addWebhook(
     .execute()
   const times = { occurred_at: at, scheduled_at: at, next_attempt_at: at, created_at: at, settled_at: at }
   const message = { event_id: 1, event: 'product.deleted', data: JSON.stringify({ mark }), truncated: [] }
-  const lease = { leased_by: null, leased_until: null }
+  const lease = { lease_holder: null, lease_token: null, lease_expires_at: null }
   await db
     .insertInto('webhook_deliveries')
     .values({ store_id, delivery_id, webhook_id, ...message, state: 'delivered', ...lease, ...times })

@@ -22,7 +22,7 @@ export function anAdmitted(
   const startedAt = new Date('2026-03-02T10:00:00Z')
   const { shopper, ...rest } = given
   return {
-    lease: { turnId: randomUUID(), threadId: 'thr_1', attempt: 1, leasedBy: randomUUID() },
+    lease: { turnId: randomUUID(), threadId: 'thr_1', attempt: 1, token: 1, askedAt: 0 },
     shopper: {
       scope: grantScope(randomUUID()),
       sessionId: randomUUID(),

@@ -3,6 +3,7 @@ import type { Logger } from '../../../platform/logger.ts'
 import { storeProductId } from '../catalogue/product-handle.ts'
 import { withAnswers } from '../knowledge/cut-spans.ts'
 import { splitSentences } from '../knowledge/split-sentences.ts'
+import { OutOfTime } from '../turn/in-time.ts'
 import type { Claim, Draft, Evidence, Gathered } from '../turn/pipeline.ts'
 import type { DraftByModel } from '../turn/steps.ts'
 import { createCircuit } from './circuit.ts'
@@ -26,24 +27,25 @@ export interface DraftByModelDeps {
 export function createDraftByModel(deps: DraftByModelDeps): DraftByModel {
   const circuit = createCircuit(deps)
 
-  return async ({ gathered, draft, signal }) => {
+  return async ({ gathered, draft, withinMs, signal }) => {
     const asked = wordable(gathered, draft)
     if (asked.length === 0 || circuit.isOpen()) return null
-    const answer = await completed({ gathered, draft, asked, signal })
+    const answer = await completed({ gathered, draft, asked, withinMs, signal })
     const words = answer === null ? null : redrafted({ draft, gathered, asked, answer })
     return words === null || asked.some((index) => isPoorer(gathered, { index, draft, words })) ? null : words
   }
 
-  async function completed({ asked, signal, ...about }: Asked): Promise<ModelAnswer | null> {
-    const own = AbortSignal.any([signal, AbortSignal.timeout(deps.timeoutMs)])
+  async function completed({ asked, signal, withinMs, ...about }: Asked): Promise<ModelAnswer | null> {
+    const timeoutMs = Math.min(deps.timeoutMs, withinMs - marginMs)
+    const own = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
     try {
       const answer = readClaims(await deps.model.complete({ ...promptFor(about, asked), signal: own }))
       if (answer === null) throw new Error('The language model did not answer in the form that was asked for.')
       circuit.worked()
       return answer
     } catch (error) {
-      // A shopper who stops the turn says nothing about the model.
-      if (signal.aborted) return null
+      // A shopper who stops the turn says nothing about the model; a turn that ran out of time while it waited for it does.
+      if (signal.aborted && !(signal.reason instanceof OutOfTime)) return null
       circuit.failed()
       deps.logger.warn({ err: error }, 'the language model gave no answer')
       return null
@@ -55,8 +57,12 @@ interface Asked {
   readonly gathered: Gathered
   readonly draft: Draft
   readonly asked: readonly number[]
+  readonly withinMs: number
   readonly signal: AbortSignal
 }
+
+/** Between the end of the model's time and that of the turn's. */
+const marginMs = 500
 
 const byTexts = ['policy_question', 'product_question'] as const
 
@@ -78,7 +84,12 @@ function isOfTexts(evidence: Evidence | undefined): boolean {
 }
 
 /** The rules' draft with the model's statements in place of its own; null when a question went without. */
-function redrafted({ draft, gathered, asked, answer }: Omit<Asked, 'signal'> & { answer: ModelAnswer }): Draft | null {
+function redrafted({
+  draft,
+  gathered,
+  asked,
+  answer,
+}: Omit<Asked, 'signal' | 'withinMs'> & { answer: ModelAnswer }): Draft | null {
   const claims = answer.claims.flatMap((claim) => toClaims(claim, { gathered, asked, language: draft.language }))
   const isWhole =
     answer.answered.length === asked.length &&

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/db/schema.ts'
+import type { LeasedTable } from '../../../platform/leases/lease.ts'
+import { expiry, isLive } from '../../../platform/leases/lease-sql.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import type { ThreadMemory } from './pipeline.ts'
 import '../tables.ts'
@@ -9,7 +11,7 @@ export interface LockedSession {
   readonly revoked_at: Date | null
   readonly expires_at: Date
   readonly turn_times: Date[]
-  readonly running_until: Date | null
+  readonly is_running: boolean
   /** Whether the thread is its own. */
   readonly has_thread: boolean
   /** A turn that another session began, before the thread came to this one. */
@@ -23,19 +25,19 @@ export interface LockedSession {
 export async function lockSession(
   tx: Tx,
   scope: StoreScope,
-  about: { sessionId: string; threadId: string; now: Date; countsStore: boolean },
+  about: { sessionId: string; threadId: string; table: LeasedTable; countsStore: boolean },
 ): Promise<LockedSession | undefined> {
-  const { sessionId, threadId, now, countsStore } = about
+  const { sessionId, threadId, table, countsStore } = about
   const { storeId } = scope
   const lock = countsStore ? sql`, pg_advisory_xact_lock(hashtextextended(${`turns ${storeId}`}, 0))` : sql.raw('')
   const { rows } = await sql<LockedSession>`
-    select s.revoked_at, s.expires_at, s.turn_times, s.running_until,
+    select s.revoked_at, s.expires_at, s.turn_times, ${isLive(table, 's.running_until')} as is_running,
       exists (
         select from threads t where t.store_id = s.store_id and t.thread_id = ${threadId} and t.session_id = s.session_id
       ) as has_thread,
       exists (
         select from turns r where r.store_id = s.store_id and r.thread_id = ${threadId} and r.state = 'running'
-          and r.leased_until > ${now}
+          and ${isLive(table, 'r.lease_expires_at')}
       ) as is_thread_running${lock}
     from shopper_sessions s where s.store_id = ${storeId} and s.session_id = ${sessionId} for update of s`.execute(tx)
   return rows[0]
@@ -46,8 +48,8 @@ export interface NewTurn {
   readonly threadId: string
   readonly sessionId: string
   readonly text: string
-  readonly leasedBy: string
-  readonly leasedUntil: Date
+  readonly table: LeasedTable
+  readonly holder: string
   readonly at: Date
   /** Of the session, this one included. */
   readonly turnTimes: readonly Date[]
@@ -62,7 +64,8 @@ export interface StoreLimits {
 export interface BegunTurn {
   /** Of the oldest turn that has to leave the minute first; null when there is room. */
   readonly minute_full_since: Date | null
-  readonly running_full_until: Date | null
+  readonly is_running_full: boolean
+  readonly lease_token: number | null
   readonly last_event_id: number | null
   readonly locale: string | null
   readonly memory: Partial<ThreadMemory> | null
@@ -76,36 +79,37 @@ export async function beginTurn(
 ): Promise<BegunTurn> {
   const { turn, limits, started } = about
   const { storeId } = scope
-  const { turnId, threadId, sessionId, at, leasedUntil } = turn
+  const { turnId, threadId, sessionId, at, table } = turn
   const { rows } = await sql<BegunTurn>`
     with reached as (
       select ${minuteFullSince(storeId, limits, at)} as minute_full_since,
-        ${runningFullUntil(storeId, limits, at)} as running_full_until
+        ${isRunningFull(storeId, limits, table)} as is_running_full, ${expiry(table)} as lease_ends
     ), thread as (
       update threads set turns_count = turns_count + 1, last_event_id = last_event_id + 1, updated_at = ${at}
       from reached
       where store_id = ${storeId} and thread_id = ${threadId} and session_id = ${sessionId}
-        and minute_full_since is null and running_full_until is null
-      returning turns_count, last_event_id, locale, memory
+        and minute_full_since is null and not is_running_full
+      returning turns_count, last_event_id, locale, memory, lease_ends
     ), session as (
       update shopper_sessions s
-      set turn_times = ${[...turn.turnTimes]}::timestamptz[], running_turn = ${turnId}, running_until = ${leasedUntil}
+      set turn_times = ${[...turn.turnTimes]}::timestamptz[], running_turn = ${turnId}, running_until = lease_ends
       from thread where s.store_id = ${storeId} and s.session_id = ${sessionId}
     ), turn as (
       insert into turns
-        (store_id, turn_id, thread_id, session_id, number, text, locale, state, leased_by, leased_until, created_at)
+        (store_id, turn_id, thread_id, session_id, number, text, locale, state, lease_holder, lease_token,
+        lease_expires_at, created_at)
       select ${storeId}::uuid, ${turnId}::uuid, ${threadId}, ${sessionId}::uuid, turns_count, ${turn.text}, locale, 'running',
-        ${turn.leasedBy}::uuid, ${leasedUntil}::timestamptz, ${at}::timestamptz
+        ${turn.holder}::uuid, nextval('lease_tokens'), lease_ends, ${at}::timestamptz
       from thread
+      returning lease_token
     ), event as (
       insert into turn_events (store_id, thread_id, event_id, turn_id, type, data, created_at)
       select ${storeId}::uuid, ${threadId}, last_event_id, ${turnId}::uuid, 'message.started', ${JSON.stringify(started)}::jsonb,
         ${at}::timestamptz
       from thread
     )
-    select minute_full_since, running_full_until, last_event_id, locale, memory from reached left join thread on true`.execute(
-    tx,
-  )
+    select minute_full_since, is_running_full, last_event_id, locale, memory, lease_token
+    from reached left join thread on true left join turn on true`.execute(tx)
   const [begun] = rows
   if (begun === undefined) throw new Error('unreachable: the limits were asked')
   return begun
@@ -122,11 +126,11 @@ function minuteFullSince(storeId: string, { perMinute }: StoreLimits, at: Date):
     order by created_at desc offset ${perMinute - 1}::integer limit 1)`
 }
 
-function runningFullUntil(storeId: string, { concurrent }: StoreLimits, at: Date): RawBuilder<Date | null> {
-  if (concurrent === null) return sql`null::timestamptz`
+function isRunningFull(storeId: string, { concurrent }: StoreLimits, table: LeasedTable): RawBuilder<boolean> {
+  if (concurrent === null) return sql`false`
   return sql`(
-    select leased_until from turns where store_id = ${storeId} and state = 'running' and leased_until > ${at}
-    order by leased_until desc offset ${concurrent - 1}::integer limit 1)`
+    select count(*) >= ${concurrent}::integer from turns
+    where store_id = ${storeId} and state = 'running' and ${isLive(table)})`
 }
 
 /** How many threads a session has; nobody else adds one until the end of the transaction. */

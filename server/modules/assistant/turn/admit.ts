@@ -2,8 +2,10 @@ import { turnLimits } from '../../../../contract/plan.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
 import type { Ids } from '../../../platform/ids.ts'
+import type { Leases } from '../../../platform/leases/leases.ts'
 import { type ReachedBound, rateLimited, sessionExpired, sessionRevoked, threadNotFound } from '../errors.ts'
 import { beginTurn, type LockedSession, lockSession } from './admission.store.ts'
+import { turnTable } from './lease.ts'
 import type { Admitted, Shopper, ThreadMemory } from './pipeline.ts'
 import { reachedBySession, reachedByStore, timesThatCount } from './turn-bounds.ts'
 
@@ -11,12 +13,8 @@ export interface AdmitDeps {
   readonly db: Database
   readonly clock: Clock
   readonly ids: Pick<Ids, 'ordered'>
-  /** A UUID of this process: turns are leased by it. */
-  readonly leasedBy: string
+  readonly leases: Pick<Leases, 'holder' | 'reserve'>
 }
-
-/** How long a turn is its process's without a sign of life. */
-export const turnLeaseMs = 15_000
 
 /** Of a thread in which nothing was said yet. */
 export const emptyMemory: ThreadMemory = {
@@ -35,30 +33,39 @@ export type Admit = (shopper: Shopper, message: { threadId: string; text: string
  * plan. What is refused leaves no trace and is not counted. One transaction: of any number at once exactly the allowed ones begin.
  */
 export function createAdmit(deps: AdmitDeps): Admit {
-  return (shopper, message) => deps.db.transaction().execute((tx) => admit(deps, tx, { shopper, ...message }))
+  return async (shopper, message) => {
+    const turnId = deps.ids.ordered()
+    // Before the turn can be seen: were the process to stand still after the commit, it would else take its own turn over.
+    const giveUp = deps.leases.reserve(turnTable, turnId)
+    try {
+      return await deps.db.transaction().execute((tx) => admit(deps, tx, { shopper, turnId, ...message }))
+    } catch (error) {
+      giveUp()
+      throw error
+    }
+  }
 }
 
 async function admit(
-  { clock, ids, leasedBy }: AdmitDeps,
+  { clock, leases: { holder } }: AdmitDeps,
   tx: Tx,
-  { shopper, threadId, text }: { shopper: Shopper; threadId: string; text: string },
+  { shopper, turnId, threadId, text }: { shopper: Shopper; turnId: string; threadId: string; text: string },
 ): Promise<Admitted> {
   const { scope, sessionId } = shopper
-  const now = clock.now()
+  const [now, askedAt] = [clock.now(), performance.now()]
   const limits = turnLimits[shopper.store.plan]
   const countsStore = limits.perMinute !== null || limits.concurrent !== null
-  const session = await lockSession(tx, scope, { sessionId, threadId, now, countsStore })
+  const session = await lockSession(tx, scope, { sessionId, threadId, table: turnTable, countsStore })
   const times = assertMayBegin(session, now)
-  const turnId = ids.ordered()
-  const lease = { turnId, threadId, attempt: 1, leasedBy }
-  const leasedUntil = new Date(now.getTime() + turnLeaseMs)
-  const turn = { turnId, threadId, sessionId, text, leasedBy, leasedUntil, at: now, turnTimes: [...times, now] }
+  const turn = { turnId, threadId, sessionId, text, table: turnTable, holder, at: now, turnTimes: [...times, now] }
   const started = { message_id: `msg_${turnId}`, thread_id: threadId }
   const begun = await beginTurn(tx, scope, { turn, limits, started })
   refuseAt(reachedByStore(begun, limits, now), now)
-  if (begun.last_event_id === null || begun.locale === null) throw threadNotFound()
+  const { last_event_id: startedEventId, locale, lease_token: token } = begun
+  if (startedEventId === null || locale === null || token === null) throw threadNotFound()
   const memory = { ...emptyMemory, ...begun.memory }
-  return { lease, shopper, locale: begun.locale, text, memory, startedAt: now, startedEventId: begun.last_event_id }
+  const lease = { turnId, threadId, attempt: 1, token, askedAt }
+  return { lease, shopper, locale, text, memory, startedAt: now, startedEventId }
 }
 
 /** The session's turns that still count. Throws when no further one may begin. */

@@ -2,6 +2,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import type { Jobs } from '../../../platform/jobs/queue.ts'
+import type { Leases } from '../../../platform/leases/leases.ts'
 import type { Logger } from '../../../platform/logger.ts'
 import type { Search } from '../../search/index.ts'
 import { createOpenTicket } from '../actions/open-ticket.ts'
@@ -26,8 +27,7 @@ export interface ChatDeps {
   readonly ids: Ids
   readonly logger: Logger
   readonly jobs: Pick<Jobs, 'enqueue'>
-  /** Whether no other process can use the database. */
-  readonly alone: boolean
+  readonly leases: Leases
   readonly knowledgeOf: KnowledgeOf
   readonly products: Products
   readonly search: Pick<Search, 'generation'>
@@ -37,7 +37,6 @@ export interface ChatDeps {
 
 /** Everything between a shopper's message and its answer. */
 export function createChat(deps: ChatDeps) {
-  const leasedBy = deps.ids.uuid()
   const turnSteps: TurnSteps = {
     understand: createUnderstand(deps),
     gather: createGather(deps),
@@ -49,8 +48,7 @@ export function createChat(deps: ChatDeps) {
   }
   const turns = createTurns({
     ...deps,
-    leasedBy,
-    admit: createAdmit({ ...deps, leasedBy }),
+    admit: createAdmit(deps),
     runTurn: createRunTurn(turnSteps),
     record: createRecord({ ...deps, openTicket: createOpenTicket(deps) }),
   })

@@ -1,19 +1,15 @@
 import type { ChatEvent } from '../../../../contract/chat-event.ts'
-import type { Clock } from '../../../platform/clock.ts'
-import type { Database } from '../../../platform/db/schema.ts'
+import { LeaseLost } from '../../../platform/leases/lease.ts'
 import type { Logger } from '../../../platform/logger.ts'
-import { turnLeaseMs } from './admit.ts'
 import { repliedBy } from './events.ts'
 import { failedReply, stoppedReply } from './fail-reply.ts'
 import type { Followed } from './follow.ts'
-import { keepLease } from './lease.ts'
+import { type HoldTurnDeps, holdTurn, turnTable } from './lease.ts'
 import type { Admitted, Reply } from './pipeline.ts'
 import type { RunTurn } from './run-turn.ts'
 import type { RecordTurn, TurnEnd } from './steps.ts'
 
-export interface FinishDeps {
-  readonly db: Database
-  readonly clock: Clock
+export interface FinishDeps extends HoldTurnDeps {
   readonly logger: Logger
   readonly runTurn: RunTurn
   readonly record: RecordTurn
@@ -32,15 +28,19 @@ export const stopWanted = Symbol('stop wanted')
 
 /** Works an admitted turn off and writes down what it came to, whatever goes wrong; never rejects. */
 export async function finishTurn(deps: FinishDeps, admitted: Admitted, abort: AbortController): Promise<Done> {
-  const { logger } = deps
   const { turnId } = admitted.lease
-  const lease = keepLease({ ...deps, admitted, onStop: () => abort.abort(stopWanted) })
-  const { reply, end } = await answer(deps, admitted, abort.signal).finally(lease.end)
+  const held = holdTurn(deps, { admitted, onStop: () => abort.abort(stopWanted) })
+  held.signal.addEventListener('abort', () => abort.abort(held.signal.reason), { once: true })
   try {
+    const { reply, end } = await answer(deps, admitted, abort.signal)
     const events = await deps.record(admitted, reply, end)
-    return events === 'superseded' ? await elsewhere(deps, admitted) : { reply, events }
+    await held.end()
+    return { reply, events }
   } catch (error) {
-    logger.error({ err: error, turn: turnId }, 'what a turn came to could not be written')
+    // Not run here any more, so that this process too may take the turn over while the shopper waits.
+    await held.end()
+    if (error instanceof LeaseLost) return elsewhere(deps, admitted)
+    deps.logger.error({ err: error, turn: turnId }, 'what a turn came to could not be written')
     return { reply: failedReply(admitted), events: [] }
   }
 }
@@ -54,6 +54,7 @@ async function answer(
     const { reply, instructions } = await runTurn(admitted, signal)
     return { reply, end: { state: 'completed', instructions } }
   } catch (error) {
+    if (error instanceof LeaseLost) throw error
     const isStopped = signal.aborted && signal.reason === stopWanted
     if (isStopped) return { reply: stoppedReply(admitted), end: { state: 'stopped', instructions: [] } }
     logger.error({ err: error, turn: admitted.lease.turnId }, 'a turn failed')
@@ -61,14 +62,18 @@ async function answer(
   }
 }
 
-/** Another process has taken the turn over: the shopper is told what that one comes to. */
-async function elsewhere({ follow }: FinishDeps, admitted: Admitted): Promise<Done> {
+/** Another process has taken the turn over, or soon will: the shopper is told what that one comes to. Never rejects. */
+async function elsewhere({ follow, logger }: FinishDeps, admitted: Admitted): Promise<Done> {
   const events: ChatEvent[] = []
   const { turnId, threadId } = admitted.lease
   const after = admitted.startedEventId - 1
-  const signal = AbortSignal.timeout(2 * turnLeaseMs)
+  const signal = AbortSignal.timeout(2 * turnTable.leaseMs)
   const { scope } = admitted.shopper
-  for await (const event of follow({ scope, threadId, after, turnId, signal })) events.push(event)
+  try {
+    for await (const event of follow({ scope, threadId, after, turnId, signal })) events.push(event)
+  } catch (error) {
+    logger.warn({ err: error, turn: turnId }, 'a turn that was taken over could not be followed')
+  }
   const last = events.at(-1)
   const isOver = last?.event === 'message.completed'
   return { reply: isOver ? repliedBy(last.data) : failedReply(admitted), events }

@@ -1,5 +1,4 @@
 import type { ChatEvent } from '../../../../contract/chat-event.ts'
-import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import { messageIdOf } from './events.ts'
@@ -8,7 +7,6 @@ import type { Wakeups } from './wakeups.ts'
 
 export interface FollowDeps {
   readonly db: Database
-  readonly clock: Clock
   readonly wakeups: Wakeups
   /** Takes over turns whose process is gone. */
   readonly recover: () => Promise<void>
@@ -42,18 +40,14 @@ export async function* follow(deps: FollowDeps, about: Followed): AsyncGenerator
       yield* events.told
       after = events.told.at(-1)?.id ?? after
       const isMore = read.rows.length === pageSize
-      if (events.isEnd || (!isMore && read.runningUntil === null)) return
-      if (!isMore) await news(deps, read.runningUntil, () => wakeup.within(pollEveryMs, signal))
+      if (events.isEnd || (!isMore && read.running === 'none')) return
+      // A turn whose process is gone is taken over.
+      if (!isMore && read.running === 'abandoned') await deps.recover()
+      if (!isMore) await wakeup.within(pollEveryMs, signal)
     } finally {
       wakeup.stop()
     }
   }
-}
-
-/** Waits for more of a turn that runs; one whose process is gone is taken over. */
-async function news(deps: FollowDeps, runningUntil: Date | null, wait: () => Promise<void>): Promise<void> {
-  if (runningUntil !== null && runningUntil < deps.clock.now()) await deps.recover()
-  await wait()
 }
 
 function upToEnd(events: readonly ChatEvent[], turnId: string | null): { told: readonly ChatEvent[]; isEnd: boolean } {

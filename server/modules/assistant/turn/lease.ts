@@ -1,28 +1,34 @@
-import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/schema.ts'
-import type { Logger } from '../../../platform/logger.ts'
-import { turnLeaseMs } from './admit.ts'
-import type { Admitted } from './pipeline.ts'
-import { renewLease } from './turns.store.ts'
+import type { HeldLease } from '../../../platform/leases/hold-lease.ts'
+import type { Lease, LeasedTable } from '../../../platform/leases/lease.ts'
+import type { Leases } from '../../../platform/leases/leases.ts'
+import type { StoreScope } from '../../stores/index.ts'
+import type { Admitted, TurnLease } from './pipeline.ts'
+import { renewTurn } from './turns.store.ts'
 
-const renewEveryMs = 5000
+/** Turns run under leases: a process that dies leaves its turns to the others after this time. */
+export const turnTable: LeasedTable = { name: 'turns', id: 'turn_id', hasStores: true, leaseMs: 15_000 }
 
-/** Says every few seconds that a turn is still worked on, and hears whether it is to stop. */
-export function keepLease(about: {
+export function leaseOf(scope: StoreScope, { turnId, token }: TurnLease): Lease {
+  return { table: turnTable, storeId: scope.storeId, id: turnId, token }
+}
+
+export interface HoldTurnDeps {
   readonly db: Database
-  readonly clock: Clock
-  readonly logger: Logger
-  readonly admitted: Admitted
-  readonly onStop: () => void
-}): { end(): void } {
-  const { lease, shopper } = about.admitted
-  const renew = async (): Promise<void> => {
-    const until = new Date(about.clock.now().getTime() + turnLeaseMs)
-    const renewed = await renewLease(about.db, shopper.scope, { lease, until })
-    if (renewed?.isStopWanted === true) about.onStop()
+  readonly leases: Pick<Leases, 'hold'>
+}
+
+/** Holds a turn's lease, and is told with each heartbeat whether the shopper wants the turn to stop. */
+export function holdTurn(
+  { db, leases }: HoldTurnDeps,
+  { admitted, onStop }: { readonly admitted: Admitted; readonly onStop: () => void },
+): HeldLease {
+  const { scope } = admitted.shopper
+  const lease = leaseOf(scope, admitted.lease)
+  const renew = async (): Promise<boolean> => {
+    const renewed = await renewTurn(db, lease)
+    if (renewed?.isStopWanted === true) onStop()
+    return renewed !== null
   }
-  const timer = setInterval(() => {
-    void renew().catch((error: unknown) => about.logger.warn({ err: error }, 'a turn’s lease could not be renewed'))
-  }, renewEveryMs)
-  return { end: () => clearInterval(timer) }
+  return leases.hold({ lease, askedAt: admitted.lease.askedAt, isTakeover: admitted.lease.attempt > 1, renew })
 }

@@ -67,7 +67,10 @@ export interface TurnLease {
   readonly turnId: string
   readonly threadId: string
   readonly attempt: number
-  readonly leasedBy: string
+  /** The fencing token of this attempt. */
+  readonly token: number
+  /** `performance.now()` before the lease was asked for. */
+  readonly askedAt: number
 }
 
 export interface Admitted {

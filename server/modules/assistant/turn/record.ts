@@ -6,6 +6,7 @@ import type { StoreScope } from '../../stores/index.ts'
 import { insertIntent } from '../actions/intents.store.ts'
 import { noteFindings } from '../knowledge/quarantine.store.ts'
 import { messageIdOf } from './events.ts'
+import { leaseOf } from './lease.ts'
 import type { Admitted, NewTicket, Reply, TurnLease, Understanding } from './pipeline.ts'
 import type { RecordTurn } from './steps.ts'
 import { endTurn } from './turns.store.ts'
@@ -27,17 +28,16 @@ export function createRecord(deps: RecordDeps): RecordTurn {
     const { lease, shopper, startedAt } = admitted
     const { scope } = shopper
     const at = deps.clock.now()
-    const result = { lease, state: end.state, reply, startedAt, at }
+    const result = { lease: leaseOf(scope, lease), state: end.state, reply, startedAt, at }
     const hangsOn = reply.intent !== null || reply.ticket !== null || end.instructions.length > 0
     const first = hangsOn
       ? await deps.db.transaction().execute(async (tx) => {
-          const number = await endTurn(tx, scope, result)
-          // Whoever has taken the turn over writes these.
-          if (number !== null) await writeRest(deps, tx, { admitted, reply, found: end.instructions, at })
+          const number = await endTurn(tx, result)
+          await writeRest(deps, tx, { admitted, reply, found: end.instructions, at })
           return number
         })
-      : await endTurn(deps.db, scope, result)
-    return first === null ? 'superseded' : told(admitted, reply, { first, at })
+      : await endTurn(deps.db, result)
+    return told(admitted, reply, { first, at })
   }
 }
 

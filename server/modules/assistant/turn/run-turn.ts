@@ -20,7 +20,8 @@ export interface TurnBudget {
   readonly modelMs: number
 }
 
-export const turnBudget: TurnBudget = { rulesMs: 5000, modelMs: 20_000 }
+// More than LLM_TIMEOUT_MS may be: a model that hangs runs into its own timeout, which counts against it, and not into this one.
+export const turnBudget: TurnBudget = { rulesMs: 5000, modelMs: 21_000 }
 
 export type RunTurn = (
   admitted: Admitted,
@@ -59,7 +60,7 @@ export function createRunTurn(steps: TurnSteps, budget: TurnBudget = turnBudget)
     const rules = ground({ draft: written.draft, gathered, shopper })
     if (draftByModel === null || !shopper.settings.uses_language_model) return rules
     const draft = await inTime({ signal, ms: budget.modelMs }, (inner) =>
-      draftByModel({ admitted, ...written, signal: inner }),
+      draftByModel({ admitted, ...written, withinMs: budget.modelMs, signal: inner }),
     ).catch(() => null)
     signal.throwIfAborted()
     if (draft === null) return rules

@@ -39,6 +39,8 @@ export type DraftByModel = (about: {
   understanding: Understanding
   gathered: Gathered
   draft: Draft
+  /** What is left of the turn's time; the answer has to be there well before. */
+  withinMs: number
   signal: AbortSignal
 }) => Promise<Draft | null>
 
@@ -77,14 +79,10 @@ export interface TurnEnd {
 }
 
 /**
- * Writes all that a turn came to, or nothing of it: `superseded` when another attempt has begun meanwhile. Gives all events of the
- * turn, `message.started` too.
+ * Writes all that a turn came to, or nothing of it. Returns all events of the turn, `message.started` too. Throws `LeaseLost` when
+ * another attempt has begun meanwhile.
  */
-export type RecordTurn = (
-  admitted: Admitted,
-  reply: Reply,
-  end: TurnEnd,
-) => Promise<readonly ChatEvent[] | 'superseded'>
+export type RecordTurn = (admitted: Admitted, reply: Reply, end: TurnEnd) => Promise<readonly ChatEvent[]>
 
 /** One store's published texts in memory, of exactly one knowledge version. */
 export interface Knowledge {

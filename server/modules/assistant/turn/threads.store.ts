@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { Answer, Outcome } from '../../../../contract/assistant-answer.ts'
 import type { ChatEventType } from '../../../../contract/chat-event.ts'
 import type { Database } from '../../../platform/db/schema.ts'
+import { isLive } from '../../../platform/leases/lease-sql.ts'
 import type { StoreScope } from '../../stores/index.ts'
+import { turnTable } from './lease.ts'
 import type { ThreadMemory } from './pipeline.ts'
 import '../tables.ts'
 
@@ -53,8 +55,8 @@ export interface EventRow {
 
 export interface EventsRead {
   readonly rows: readonly EventRow[]
-  /** When the lease of the thread's running turn ends; `null` when no turn runs. */
-  readonly runningUntil: Date | null
+  /** Whether a turn runs in the thread; `abandoned` when its lease has expired. */
+  readonly running: 'none' | 'held' | 'abandoned'
 }
 
 /** Events of a thread and whether more are to come, of one and the same moment. */
@@ -63,11 +65,11 @@ export async function eventsAfter(
   scope: StoreScope,
   { threadId, after, most }: { threadId: string; after: number; most: number },
 ): Promise<EventsRead> {
-  const { rows } = await sql<Partial<EventRow> & { running_until: Date | null }>`
-    select running.until as running_until, event.*
+  const { rows } = await sql<Partial<EventRow> & { running: EventsRead['running'] }>`
+    select running.state as running, event.*
     from (
-      select max(leased_until) as until from turns
-      where store_id = ${scope.storeId} and thread_id = ${threadId} and state = 'running'
+      select case bool_or(${isLive(turnTable)}) when true then 'held' when false then 'abandoned' else 'none' end as state
+      from turns where store_id = ${scope.storeId} and thread_id = ${threadId} and state = 'running'
     ) as running
     left join lateral (
       select event_id, turn_id, type, data, created_at from turn_events
@@ -75,7 +77,7 @@ export async function eventsAfter(
       order by event_id limit ${most}
     ) as event on true
     order by event.event_id`.execute(db)
-  return { rows: rows.filter(isEvent), runningUntil: rows[0]?.running_until ?? null }
+  return { rows: rows.filter(isEvent), running: rows[0]?.running ?? 'none' }
 }
 
 function isEvent<Row extends Partial<EventRow>>(row: Row): row is Row & EventRow {

@@ -43,7 +43,7 @@ export function createThreads({ db }: { readonly db: Database }) {
     ): Promise<{ events: ChatEvent[]; is_running: boolean }> {
       await find(shopper, threadId)
       const read = await eventsAfter(db, shopper.scope, { threadId, after, most: mostEvents })
-      return { events: read.rows.map(presentEvent), is_running: read.runningUntil !== null }
+      return { events: read.rows.map(presentEvent), is_running: read.running !== 'none' }
     },
   }
 }

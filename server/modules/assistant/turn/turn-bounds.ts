@@ -21,11 +21,10 @@ export function timesThatCount(times: readonly Date[], now: Date, ms: number = h
 
 /** The first bound of the session that another turn would be over; `null` when it may begin. */
 export function reachedBySession(
-  session: Pick<LockedSession, 'turn_times' | 'running_until' | 'is_thread_running'>,
+  session: Pick<LockedSession, 'turn_times' | 'is_running' | 'is_thread_running'>,
   now: Date,
 ): ReachedBound | null {
-  const isRunning = session.running_until !== null && session.running_until > now
-  if (isRunning || session.is_thread_running) return concurrent('session_concurrent', 1, now)
+  if (session.is_running || session.is_thread_running) return concurrent('session_concurrent', 1, now)
   for (const { window, limit, ms } of sessionWindows) {
     const oldest = timesThatCount(session.turn_times, now, ms).at(-limit)
     if (oldest !== undefined)
@@ -36,7 +35,7 @@ export function reachedBySession(
 
 /** The same of the store's plan. */
 export function reachedByStore(begun: BegunTurn, limits: StoreLimits, now: Date): ReachedBound | null {
-  if (begun.running_full_until !== null) return concurrent('store_concurrent', limits.concurrent ?? 0, now)
+  if (begun.is_running_full) return concurrent('store_concurrent', limits.concurrent ?? 0, now)
   if (begun.minute_full_since === null) return null
   const retryAt = new Date(begun.minute_full_since.getTime() + minuteMs)
   return { window: 'store_minute', limit: limits.perMinute ?? 0, windowSeconds: minuteMs / 1000, retryAt }

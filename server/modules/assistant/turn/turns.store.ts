@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
+import type { ClaimedRow, Lease, LeasedTable } from '../../../platform/leases/lease.ts'
+import { LeaseLost } from '../../../platform/leases/lease.ts'
+import { type Claimer, claim, expiry, isHeld, isLive, released } from '../../../platform/leases/lease-sql.ts'
 import type { StoreScope } from '../../stores/index.ts'
-import type { Reply, TurnLease } from './pipeline.ts'
+import type { Reply } from './pipeline.ts'
 import type { TurnEnd } from './steps.ts'
 import '../tables.ts'
 
 export interface TurnResult {
-  readonly lease: TurnLease
+  readonly lease: Lease
   readonly state: TurnEnd['state']
   readonly reply: Reply
   readonly startedAt: Date
@@ -14,21 +17,20 @@ export interface TurnResult {
 }
 
 /**
- * Ends a turn with everything that it came to, and frees its session: one statement, so that it is all there or nothing. Gives the
- * number of the first event; `null`, and nothing is written, when the lease is no longer this one. Locks the turn, its session
- * and its thread in this order.
+ * Ends a turn with everything that it came to, and frees its session: one statement, so that it is all there or nothing. Returns
+ * the number of the first event. Throws `LeaseLost`, and writes nothing, when another attempt has begun. Locks the turn, its
+ * session and its thread in this order.
  */
-export async function endTurn(db: Database | Tx, scope: StoreScope, result: TurnResult): Promise<number | null> {
+export async function endTurn(db: Database | Tx, result: TurnResult): Promise<number> {
   const { lease, reply, state, at } = result
   const { answer, outcome, events } = reply
   const { rows } = await sql<{ first: number }>`
     with ended as (
       update turns
-      set state = ${state}, leased_by = null, leased_until = null, outcome = ${outcome}, answer = ${JSON.stringify(answer)}::jsonb,
+      set state = ${state}, ${released}, outcome = ${outcome}, answer = ${JSON.stringify(answer)}::jsonb,
         evidence = ${JSON.stringify(reply.record)}::jsonb, ended_at = ${at},
         duration_ms = ${Math.max(0, at.getTime() - result.startedAt.getTime())}
-      where store_id = ${scope.storeId} and turn_id = ${lease.turnId} and attempt = ${lease.attempt}
-        and leased_by = ${lease.leasedBy} and state = 'running'
+      where ${isHeld(lease)} and state = 'running'
       returning store_id, turn_id, thread_id, session_id
     ), freed as (
       update shopper_sessions set running_turn = null, running_until = null from ended
@@ -49,23 +51,19 @@ export async function endTurn(db: Database | Tx, scope: StoreScope, result: Turn
       from told, jsonb_array_elements(${JSON.stringify(events)}::jsonb) with ordinality as listed (event, number)
     )
     select before + 1 as first from told`.execute(db)
-  return rows[0]?.first ?? null
+  const [row] = rows
+  if (row === undefined) throw new LeaseLost(lease)
+  return row.first
 }
 
-/** Says that the turn is still worked on. Gives whether it is to stop; `null` when it is somebody else's by now. */
-export async function renewLease(
-  db: Database,
-  scope: StoreScope,
-  { lease, until }: { lease: TurnLease; until: Date },
-): Promise<{ readonly isStopWanted: boolean } | null> {
+/** Renews a turn's lease, with that of its session. Returns whether the turn is to stop; `null` when the lease was lost. */
+export async function renewTurn(db: Database, lease: Lease): Promise<{ readonly isStopWanted: boolean } | null> {
   const { rows } = await sql<{ stop_wanted: boolean }>`
     with renewed as (
-      update turns set leased_until = ${until}
-      where store_id = ${scope.storeId} and turn_id = ${lease.turnId} and attempt = ${lease.attempt}
-        and leased_by = ${lease.leasedBy} and state = 'running'
-      returning store_id, session_id, turn_id, stop_wanted
+      update turns set lease_expires_at = ${expiry(lease.table)} where ${isHeld(lease)} and state = 'running'
+      returning store_id, session_id, turn_id, stop_wanted, lease_expires_at
     ), held as (
-      update shopper_sessions set running_until = ${until} from renewed
+      update shopper_sessions set running_until = lease_expires_at from renewed
       where shopper_sessions.store_id = renewed.store_id and shopper_sessions.session_id = renewed.session_id
         and running_turn = renewed.turn_id
     )
@@ -87,7 +85,7 @@ export async function wantStop(db: Database, scope: StoreScope, threadId: string
   return row?.turn_id ?? null
 }
 
-export interface AbandonedTurn {
+export interface AbandonedTurn extends ClaimedRow {
   readonly store_id: string
   readonly turn_id: string
   readonly thread_id: string
@@ -99,31 +97,25 @@ export interface AbandonedTurn {
   readonly stop_wanted: boolean
 }
 
-interface Claim {
-  readonly leasedBy: string
-  readonly now: Date
-  readonly silentSince: Date
-  readonly until: Date
-  readonly most: number
-}
-
-/**
- * Takes over turns that nobody has said anything of since `silentSince`, the longest silent first; one's own only when its lease is
- * over, so that none is taken over that was just before.
- */
-export async function claimAbandonedAcrossStores(db: Database, claim: Claim): Promise<readonly AbandonedTurn[]> {
+/** Claims turns whose lease expired and that this process does not run, those that expired first before the others. */
+export async function claimAbandonedAcrossStores(
+  db: Database,
+  { table, by, max }: { readonly table: LeasedTable; readonly by: Claimer; readonly max: number },
+): Promise<readonly AbandonedTurn[]> {
+  const claimedTurns = claim<AbandonedTurn>({
+    table,
+    by,
+    which: sql`candidate.state = 'running'`,
+    order: sql`order by candidate.lease_expires_at`,
+    limit: max,
+    set: sql`, attempt = turns.attempt + 1`,
+    returning: sql`store_id, turn_id, thread_id, session_id, text, locale, attempt, created_at, stop_wanted, lease_expires_at`,
+  })
   const { rows } = await sql<AbandonedTurn>`
-    with claimed as (
-      update turns set attempt = attempt + 1, leased_by = ${claim.leasedBy}, leased_until = ${claim.until}
-      where (store_id, turn_id) in (
-        select store_id, turn_id from turns where state = 'running' and leased_until < ${claim.silentSince}
-          and (leased_by <> ${claim.leasedBy} or leased_until < ${claim.now})
-        order by leased_until limit ${claim.most} for update skip locked)
-      returning store_id, turn_id, thread_id, session_id, text, locale, attempt, created_at, stop_wanted
-    ), held as (
-      update shopper_sessions set running_turn = claimed.turn_id, running_until = ${claim.until} from claimed
+    with claimed as (${claimedTurns}), held as (
+      update shopper_sessions set running_turn = claimed.turn_id, running_until = claimed.lease_expires_at from claimed
       where shopper_sessions.store_id = claimed.store_id and shopper_sessions.session_id = claimed.session_id
-        and (running_turn is null or running_turn = claimed.turn_id or running_until < ${claim.silentSince})
+        and (running_turn is null or running_turn = claimed.turn_id or not ${isLive(table, 'running_until')})
     )
     select * from claimed`.execute(db)
   return rows

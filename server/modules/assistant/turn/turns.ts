@@ -1,6 +1,6 @@
 import type { ChatEvent } from '../../../../contract/chat-event.ts'
-import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/schema.ts'
+import type { Leases } from '../../../platform/leases/leases.ts'
 import type { Logger } from '../../../platform/logger.ts'
 import type { Admit } from './admit.ts'
 import { type Done, finishTurn, stopWanted } from './finish-turn.ts'
@@ -14,12 +14,8 @@ import { createWakeups } from './wakeups.ts'
 
 export interface TurnsDeps {
   readonly db: Database
-  readonly clock: Clock
   readonly logger: Logger
-  /** A UUID of this process: turns are leased by it. */
-  readonly leasedBy: string
-  /** Whether no other process can use the database. */
-  readonly alone: boolean
+  readonly leases: Leases
   readonly admit: Admit
   readonly runTurn: RunTurn
   readonly record: RecordTurn
@@ -80,12 +76,11 @@ export function createTurns(deps: TurnsDeps) {
     },
 
     async start(): Promise<void> {
-      // Nobody else can be running a turn on a database that is this process's alone.
-      await (deps.alone ? recovery.recoverAll() : recovery.recover())
+      await recovery.recoverAll()
       timer = setInterval(() => void recovery.recover(), recoverEveryMs)
     },
 
-    /** Lets turns under way finish for a while; what is left is taken over once its lease is over. */
+    /** Lets turns under way finish for a while; what is left is taken over once its lease has expired. */
     async settle(): Promise<void> {
       if (timer !== null) clearInterval(timer)
       const over = Promise.withResolvers<void>()

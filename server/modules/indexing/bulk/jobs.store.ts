@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { JobListQuery } from '../../../../contract/job.ts'
 import type { Database, DatabaseSchema, Tx } from '../../../platform/db/schema.ts'
 import type { PageWanted } from '../../../platform/http/list-page.ts'
+import { released } from '../../../platform/leases/lease-sql.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import type { JobActor, JobError } from './tables.ts'
 
@@ -110,7 +111,7 @@ export async function endJob(
   const error = end.error === null ? null : JSON.stringify(end.error)
   await sql`
     update bulk_jobs
-    set status = ${end.status}, error = ${error}::jsonb, finished_at = ${end.at}, leased_by = null, leased_until = null
+    set status = ${end.status}, error = ${error}::jsonb, finished_at = ${end.at}, ${released}
     where store_id = ${scope.storeId} and job_id = ${end.jobId}`.execute(tx)
 }
 

@@ -6,7 +6,7 @@ import { endJob } from './end-job.ts'
 import { waitingItems } from './items.store.ts'
 import { createJobPictures, type JobPicturesDeps } from './job-pictures.ts'
 import { type HeldJob, lockHeldJob } from './leases.store.ts'
-import { JobLost, settleBatch } from './settle-items.ts'
+import { settleBatch } from './settle-items.ts'
 import { createWork, type Work } from './work-items.ts'
 
 export interface RunJobDeps extends JobPicturesDeps {
@@ -27,7 +27,7 @@ const pageSize = 64
 
 /**
  * Works on a job until it is finished, until others want its place, or until something is wrong with the service itself.
- * Resolves to whether it is finished; rejects with `JobLost`, the signal's reason, or what is wrong. Whenever it ends, every
+ * Resolves to whether it is finished; rejects with `LeaseLost`, the signal's reason, or what is wrong. Whenever it ends, every
  * item is either settled or as it was.
  */
 export async function runJob(deps: RunJobDeps, job: HeldJob, control: RunControl): Promise<boolean> {
@@ -81,7 +81,7 @@ async function readItems(deps: RunJobDeps, job: HeldJob, how: RunControl & { rea
 async function finish(deps: RunJobDeps, job: HeldJob): Promise<void> {
   const { scope, jobId } = job
   await deps.db.transaction().execute(async (tx) => {
-    if (!(await lockHeldJob(tx, job))) throw new JobLost('The job was cancelled or taken over.')
+    await lockHeldJob(tx, job)
     await endJob(tx, scope, { jobId, error: null, at: deps.clock.now() })
   })
 }

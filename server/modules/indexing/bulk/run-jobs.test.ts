@@ -3,10 +3,12 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { aPicture } from '../../../test/kit/a-picture.ts'
 import { aStore, type TestStore } from '../../../test/kit/a-store.ts'
+import { someLeases } from '../../../test/kit/some-leases.ts'
 import { startTestApp, type TestApp } from '../../../test/kit/test-app.ts'
 import type { IndexedImage } from '../../catalog/index.ts'
 import { modelUnavailable } from '../errors.ts'
 import { type Bulk, type BulkDeps, createBulk } from './bulk.ts'
+import { jobTable } from './leases.store.ts'
 
 /** What is waited for comes at once, unless the machine has other things to do. */
 let app: TestApp
@@ -59,7 +61,7 @@ function aBulk(change: Partial<BulkDeps> = {}): Bulk {
       fetchUnless: () => Promise.reject(new Error('not asked for')),
     },
     jobs: { define: () => undefined, schedule: () => undefined },
-    alone: false,
+    leases: someLeases(app.database.db),
     pollMs: 20,
     ...change,
   })
@@ -167,9 +169,9 @@ it('a run whose lease another has taken writes nothing more, and the other does 
   const id = await start(40)
   await expect.poll(async () => (await job(id)).started_at).not.toBeNull()
   // As when this process stood still for longer than the lease, and another that had it meanwhile was killed.
-  await sql`update bulk_jobs set leased_by = ${crypto.randomUUID()}, leased_until = now() - interval '1 second' where job_id = ${id}`.execute(
-    app.database.db,
-  )
+  await sql`
+    update bulk_jobs set lease_token = nextval('lease_tokens'), lease_expires_at = now() - interval '1 second'
+    where job_id = ${id}`.execute(app.database.db)
   const other = aBulk({ images: { fromFetched: async (imageUrl) => ({ ...picture, imageUrl }) } })
   await other.runner.start()
   await expect.poll(() => statusOf(id)).toBe('completed')
@@ -178,6 +180,104 @@ it('a run whose lease another has taken writes nothing more, and the other does 
   await bulk.runner.stop()
   expect(await job(id)).toMatchObject({ succeeded: 40, failed: 0 })
   expect(await eventsOf(store)).toEqual({ 'product.indexed': 40, 'bulk.completed': 1 })
+})
+
+it('the jobs of a store run one after the other in the order of their creation, those of others beside them', async () => {
+  bulk = aBulk()
+  const other = await aStore(app)
+  const order: string[] = []
+  const letGo = Promise.withResolvers<void>()
+  prepare = async (imageUrl) => {
+    order.push(imageUrl.slice(-6, -4))
+    if (imageUrl.endsWith('/x0.jpg')) await letGo.promise
+    return { ...picture, imageUrl }
+  }
+  const begin = async (prefix: string, of = store) =>
+    (await bulk.start(of.scope, { source: 'api', callbackUrl: null, items: items(1, prefix), actor })).job_id
+  const ids = [await begin('x'), await begin('y'), await begin('z')]
+  const beside = await begin('o', other)
+  await bulk.runner.start()
+  await expect.poll(() => statusOf(beside, other)).toBe('completed')
+  const begun = order.toSorted()
+  letGo.resolve()
+  expect(begun).toEqual(['o0', 'x0'])
+  for (const id of ids) await expect.poll(() => statusOf(id)).toBe('completed')
+  expect(order.filter((one) => one !== 'o0')).toEqual(['x0', 'y0', 'z0'])
+})
+
+it('a job that comes no further waits longer before each retry, up to five minutes', async () => {
+  bulk = aBulk({ pollMs: 10 })
+  prepare = async () => {
+    throw modelUnavailable(new Error('gone'))
+  }
+  const id = await start(1)
+  await bulk.runner.start()
+  const delays: number[] = []
+  for (let retry = 1; retry <= 9; retry += 1) {
+    const left = async () => {
+      const { rows } = await sql<{ left: number | null; fruitless: number }>`
+        select extract(epoch from not_before - now())::float8 as left, fruitless from bulk_jobs
+        where job_id = ${id} and lease_token is null`.execute(app.database.db)
+      return rows[0]?.fruitless === retry ? rows[0].left : null
+    }
+    let seen: number | null = null
+    await expect
+      .poll(async () => {
+        seen = await left()
+        return seen
+      })
+      .not.toBeNull()
+    delays.push(seen ?? 0)
+    await sql`update bulk_jobs set not_before = now() where job_id = ${id}`.execute(app.database.db)
+    bulk.runner.wake()
+  }
+  // Doubled each time, less what is cut off by chance and the moment until it was read.
+  for (const [at, full] of [2, 4, 8, 16, 32, 64, 128, 256, 300].entries()) expect(delays[at]).toBeLessThanOrEqual(full)
+  for (const [at, least] of [
+    [5, 30],
+    [6, 80],
+    [7, 180],
+    [8, 220],
+  ] as const)
+    expect(delays[at]).toBeGreaterThan(least)
+  await bulk.cancelJob(store.scope, id)
+})
+
+it('a run whose lease another has taken settles no item, whatever becomes of it', async () => {
+  const { db } = app.database
+  const leases = someLeases(db)
+  bulk = aBulk({ leases })
+  const held: PromiseWithResolvers<void>[] = []
+  prepare = async (imageUrl) => {
+    const wait = Promise.withResolvers<void>()
+    held.push(wait)
+    await wait.promise
+    if (imageUrl.endsWith('p1.jpg')) throw new TypeError('a fault of ours')
+    return { ...picture, imageUrl }
+  }
+  const upserts = items(2)
+  const order = { source: 'api' as const, callbackUrl: null, items: upserts, actor }
+  const { job_id: id } = await bulk.start(store.scope, order)
+  await bulk.runner.start()
+  await expect.poll(() => held.length).toBe(2)
+  // By a process that is at work on it.
+  await sql`update bulk_jobs set lease_holder = ${crypto.randomUUID()}, lease_token = nextval('lease_tokens') where job_id = ${id}`.execute(
+    db,
+  )
+  const rows = async () => {
+    const of = async (table: string) =>
+      (
+        await sql<{
+          row: string
+        }>`select t::text as row from ${sql.table(table)} t where store_id = ${store.clientId} order by 1`.execute(db)
+      ).rows
+    return [await of('bulk_jobs'), await of('bulk_items'), await of('products'), await of('outbox')]
+  }
+  const before = await rows()
+  for (const one of held) one.resolve()
+  await expect.poll(() => leases.running(jobTable)).toEqual([])
+  expect(await rows()).toEqual(before)
+  await bulk.cancelJob(store.scope, id)
 })
 
 it('a runner that is stopped leaves what is not committed to the next, at once', async () => {

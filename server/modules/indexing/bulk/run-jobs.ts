@@ -1,32 +1,32 @@
-import { randomUUID } from 'node:crypto'
 import pLimit from 'p-limit'
 import { AppError } from '../../../platform/errors.ts'
+import { backoffMs } from '../../../platform/leases/backoff.ts'
+import type { HeldLease } from '../../../platform/leases/hold-lease.ts'
+import { LeaseLost } from '../../../platform/leases/lease.ts'
+import type { Leases } from '../../../platform/leases/leases.ts'
 import { endJob } from './end-job.ts'
 import {
-  endLeasesAcrossStores,
-  giveBack,
+  claimJobAcrossStores,
   type HeldJob,
   isJobDueAcrossStores,
-  leaseSeconds,
+  jobTable,
   lockHeldJob,
-  renewLease,
-  takeJobAcrossStores,
+  releaseJob,
 } from './leases.store.ts'
 import { type RunJobDeps, runJob } from './run-job.ts'
-import { JobLost, unexpected } from './settle-items.ts'
+import { unexpected } from './settle-items.ts'
 import type { JobError } from './tables.ts'
 
 export interface JobRunner {
   start(): Promise<void>
   /** Looks for jobs now, without waiting for the next poll. */
   wake(): void
-  /** Ends the runs under way at once and gives their jobs back; what is not committed is done later. */
+  /** Ends the runs under way at once and releases their jobs; what is not committed is done later. */
   stop(): Promise<void>
 }
 
 export interface JobRunnerDeps extends Omit<RunJobDeps, 'fetching' | 'preparing'> {
-  /** No other process can be running jobs (embedded database): leases left by a kill are void at the start. */
-  readonly alone: boolean
+  readonly leases: Pick<Leases, 'holder' | 'running' | 'hold' | 'recover'>
   /** How often to look for jobs of other processes and for those that were given back. Default 1000. */
   readonly pollMs?: number
   /** Stores whose jobs are worked on side by side; the others take turns. Default 8. */
@@ -40,6 +40,7 @@ export interface JobRunnerDeps extends Omit<RunJobDeps, 'fetching' | 'preparing'
 interface Run {
   readonly job: HeldJob
   readonly since: number
+  readonly held: HeldLease
   readonly stop: AbortController
   isToYield: boolean
   ended: Promise<void>
@@ -51,14 +52,12 @@ const defaultTurnMs = 5000
 const fetchesAtOnce = 64
 /** Fetched pictures being decoded or embedded: enough that neither ever waits, few enough that a single product hardly does. */
 const preparedAtOnce = 12
-const renewMs = (leaseSeconds * 1000) / 3
-/** So often in a row a job may be taken without finishing one item; with the pauses in between that is over an hour. */
+/** So often in a row a job may be claimed without finishing one item; with the pauses in between that is over an hour. */
 const mostFruitless = 25
-const longestPauseSeconds = 300
 
 /** Takes jobs of all stores and runs them, each store's one after the other; several processes share the work job by job. */
 export function createJobRunner(deps: JobRunnerDeps): JobRunner {
-  const { db, logger, clock, places = defaultPlaces, turnMs = defaultTurnMs } = deps
+  const { db, logger, clock, leases, places = defaultPlaces, turnMs = defaultTurnMs } = deps
   const limits = { fetching: pLimit(fetchesAtOnce), preparing: pLimit(preparedAtOnce) }
   const runs = new Set<Run>()
   let state: 'new' | 'running' | 'stopped' = 'new'
@@ -68,12 +67,13 @@ export function createJobRunner(deps: JobRunnerDeps): JobRunner {
 
   const look = async (): Promise<void> => {
     while (runs.size < places && state === 'running') {
-      const job = await takeJobAcrossStores(db, { holder: randomUUID(), at: clock.now() })
+      const askedAt = performance.now()
+      const job = await claimJobAcrossStores(db, leases, clock.now())
       if (job === null) return
-      begin(job)
+      begin(job, askedAt)
     }
     const longest = [...runs].find((run) => !run.isToYield && performance.now() - run.since > turnMs)
-    if (longest !== undefined && (await isJobDueAcrossStores(db))) longest.isToYield = true
+    if (longest !== undefined && (await isJobDueAcrossStores(db, leases))) longest.isToYield = true
   }
 
   const lookWhileAsked = async (): Promise<void> => {
@@ -91,32 +91,27 @@ export function createJobRunner(deps: JobRunnerDeps): JobRunner {
     })
   }
 
-  const begin = (job: HeldJob): void => {
+  const begin = (job: HeldJob, askedAt: number): void => {
     const stop = new AbortController()
-    const run: Run = { job, since: performance.now(), stop, isToYield: false, ended: Promise.resolve() }
-    const renewal = setInterval(() => void renew(run), renewMs)
+    const held = leases.hold({ lease: job.lease, askedAt, isTakeover: job.isTakeover })
+    held.signal.addEventListener('abort', () => stop.abort(held.signal.reason), { once: true })
+    const run: Run = { job, held, since: performance.now(), stop, isToYield: false, ended: Promise.resolve() }
     runs.add(run)
     run.ended = runToEnd({ ...deps, ...limits }, run)
-      .catch((error: unknown) => logger.warn({ err: error, job: job.jobId }, 'a bulk job could not be given back'))
+      .catch((error: unknown) => {
+        if (!(error instanceof LeaseLost))
+          logger.warn({ err: error, job: job.jobId }, 'a bulk job could not be released')
+      })
+      .then(held.end)
       .finally(() => {
-        clearInterval(renewal)
         runs.delete(run)
         wake()
       })
   }
 
-  const renew = async ({ job, stop }: Run): Promise<void> => {
-    const isOurs = await renewLease(db, job).catch((error: unknown) => {
-      // Without a renewal the lease ends, and another process goes on where this one is.
-      logger.warn({ err: error, job: job.jobId }, 'the lease of a bulk job was not renewed')
-      return true
-    })
-    if (!isOurs) stop.abort(new JobLost('The job was cancelled or taken over.'))
-  }
-
   return {
     async start() {
-      if (deps.alone) await endLeasesAcrossStores(db)
+      await leases.recover(jobTable)
       state = 'running'
       timer = setInterval(wake, deps.pollMs ?? 1000)
       timer.unref()
@@ -137,22 +132,22 @@ const stopping = new Error('The service is stopping.')
 
 type EndDeps = RunJobDeps & Pick<JobRunnerDeps, 'pauseSeconds'>
 
-/** Runs a job as far as it goes and gives it back unless it is finished or lost. */
+/** Runs a job as far as it goes and releases it unless it is finished or lost. */
 async function runToEnd(deps: EndDeps, run: Run): Promise<void> {
   const { job, stop } = run
-  // An error ends it one taking earlier: the process that had it then did not live to say what was wrong.
+  // An error ends it one claim earlier: the process that had it then did not live to say what was wrong.
   if (job.fruitless > mostFruitless) return giveUp(deps, job, unexpected)
   try {
     const isFinished = await runJob(deps, job, { signal: stop.signal, shouldYield: () => run.isToYield })
-    if (!isFinished) await giveBack(deps.db, job, { pauseSeconds: 0, isFruitless: false })
+    if (!isFinished) await releaseJob(deps.db, job, { pauseSeconds: 0, isFruitless: false })
   } catch (error) {
-    if (error instanceof JobLost) return
-    if (error === stopping) return giveBack(deps.db, job, { pauseSeconds: 0, isFruitless: false })
+    if (error instanceof LeaseLost) return
+    if (error === stopping) return releaseJob(deps.db, job, { pauseSeconds: 0, isFruitless: false })
     await putOff(deps, job, error)
   }
 }
 
-const growingPause = (tries: number): number => Math.min(2 ** tries, longestPauseSeconds)
+const growingPause = (tries: number): number => backoffMs(tries, { firstMs: 2000, maxMs: 300_000 }) / 1000
 
 /** Something is wrong with the service: the job waits, longer each time, and is given up when that does not help. */
 async function putOff(deps: EndDeps, job: HeldJob, error: unknown): Promise<void> {
@@ -161,13 +156,13 @@ async function putOff(deps: EndDeps, job: HeldJob, error: unknown): Promise<void
   if (job.fruitless >= mostFruitless)
     return giveUp(deps, job, error instanceof AppError ? { code: error.code, message: error.detail } : unexpected)
   const pauseSeconds = (deps.pauseSeconds ?? growingPause)(job.fruitless)
-  await giveBack(deps.db, job, { pauseSeconds, isFruitless: true })
+  await releaseJob(deps.db, job, { pauseSeconds, isFruitless: true })
 }
 
 async function giveUp(deps: EndDeps, job: HeldJob, reason: JobError): Promise<void> {
   deps.logger.error({ job: job.jobId, times: job.fruitless, reason: reason.code }, 'a bulk job is given up')
   await deps.db.transaction().execute(async (tx) => {
-    if (!(await lockHeldJob(tx, job))) return
+    await lockHeldJob(tx, job)
     await endJob(tx, job.scope, { jobId: job.jobId, error: reason, at: deps.clock.now() })
   })
 }

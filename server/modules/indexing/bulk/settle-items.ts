@@ -1,6 +1,7 @@
 import type { BaseLogger } from 'pino'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { LeaseLost } from '../../../platform/leases/lease.ts'
 import { type Catalog, type ProductWrite, planLimitReached, type WriteOutcome } from '../../catalog/index.ts'
 import { refusedImage } from '../errors.ts'
 import { type Settled, settleItems } from './items.store.ts'
@@ -32,12 +33,9 @@ export interface SettleDeps {
   readonly logger: Pick<BaseLogger, 'error'>
 }
 
-/** The job was cancelled, or belongs to another process now: nothing more of it may be written. */
-export class JobLost extends Error {}
-
 /**
  * Writes a batch of ready items. What becomes of a product and what is said of its item commit together, and only while the
- * job is still the holder's, so that no item is ever done twice. Rejects with `JobLost`, or with 503 when the database or the
+ * job is still the holder's, so that no item is ever done twice. Rejects with `LeaseLost` when the job was cancelled or taken over, or with 503 when the database or the
  * model's generation is not there; an item that the database refuses for another reason fails alone.
  */
 export async function settleBatch(deps: SettleDeps, job: HeldJob, batch: readonly ReadyItem[]): Promise<StillNeeded> {
@@ -84,7 +82,7 @@ async function settleUpserts(deps: SettleDeps, job: HeldJob, items: readonly Ups
     })
     return needed
   } catch (error) {
-    if (error instanceof JobLost || (error instanceof AppError && error.status === 503)) throw error
+    if (error instanceof LeaseLost || (error instanceof AppError && error.status === 503)) throw error
     return settleSingly(deps, job, { items, error })
   }
 }
@@ -148,7 +146,7 @@ export function describeFailure(error: AppError): ItemFailure {
 
 async function settle(tx: Tx, job: HeldJob, { succeeded, failed }: Settled): Promise<void> {
   const counts = { succeeded: succeeded.length, failed: failed.length }
-  if (!(await countDone(tx, job, counts))) throw new JobLost('The job was cancelled or taken over.')
+  await countDone(tx, job, counts)
   const rows = failed.map(({ position, code, message }) => ({ position, code, message }))
   const settled = await settleItems(tx, job.scope, { jobId: job.jobId, succeeded, failed: rows })
   if (settled !== counts.succeeded + counts.failed) throw new Error('An item of a job was settled before')

@@ -26,8 +26,9 @@ interface BulkJobsTable {
   created_at: Date
   started_at: ColumnType<Date | null, Date | undefined, Date>
   finished_at: ColumnType<Date | null, Date | undefined, Date>
-  leased_by: string | null
-  leased_until: ColumnType<Date | null, never, never>
+  lease_holder: ColumnType<string | null, never, never>
+  lease_token: ColumnType<number | null, never, never>
+  lease_expires_at: ColumnType<Date | null, never, never>
   not_before: ColumnType<Date | null, never, never>
   served_at: ColumnType<Date | null, never, never>
   fruitless: Generated<number>

@@ -1,6 +1,8 @@
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { backoffMs } from '../../../platform/leases/backoff.ts'
+import type { Lease } from '../../../platform/leases/lease.ts'
 import type { Logger } from '../../../platform/logger.ts'
 import { unexpected } from '../bulk/settle-items.ts'
 import { setFault } from './generations.store.ts'
@@ -16,9 +18,8 @@ export interface BuildFaultsDeps {
 
 /** So often in a row a building may fail without one product more; with the pauses in between that is half an hour. */
 export const mostFruitless = 12
-const longestPauseSeconds = 300
 
-export const growingPause = (tries: number): number => Math.min(2 ** tries, longestPauseSeconds)
+export const growingPause = (tries: number): number => backoffMs(tries, { firstMs: 2000, maxMs: 300_000 }) / 1000
 
 /** What is wrong with a building and no product's fault: it is tried again after pauses, and not for ever. */
 export function createBuildFaults({ db, clock, logger, pauseSeconds }: BuildFaultsDeps) {
@@ -28,19 +29,20 @@ export function createBuildFaults({ db, clock, logger, pauseSeconds }: BuildFaul
     /** Tries again now. */
     hurry: pauses.hurry,
 
-    async note(generation: string, error: unknown): Promise<void> {
+    async note(lease: Lease, error: unknown): Promise<void> {
+      const generation = lease.id
       const tries = pauses.begin(generation)
       const isLast = tries >= mostFruitless
       logger[isLast ? 'error' : 'warn']({ err: error, generation, tries }, 'the vectors of a model came no further')
       const { code, message } = error instanceof AppError ? { code: error.code, message: error.detail } : unexpected
       const fault = { code, message, tries, failed_at: clock.now().toISOString() }
-      await setFault(db, generation, { fault, isLast })
+      await setFault(db, lease, { fault, isLast })
       // Whoever asks for the model again has all tries before him.
       if (isLast) pauses.end(generation)
     },
 
-    async end(generation: string): Promise<void> {
-      if (pauses.end(generation)) await setFault(db, generation, { fault: null, isLast: false })
+    async end(lease: Lease): Promise<void> {
+      if (pauses.end(lease.id)) await setFault(db, lease, { fault: null, isLast: false })
     },
   }
 }

@@ -1,36 +1,50 @@
+import { sql } from 'kysely'
 import type { Database } from '../../../platform/db/schema.ts'
-import { giveLeaseBack, leaseSeconds, takeLease } from './generations.store.ts'
+import type { ClaimedRow, Lease, LeasedTable } from '../../../platform/leases/lease.ts'
+import { claim } from '../../../platform/leases/lease-sql.ts'
+import type { Leases } from '../../../platform/leases/leases.ts'
+
+export const generationTable: LeasedTable = {
+  name: 'model_generations',
+  id: 'generation',
+  hasStores: false,
+  leaseMs: 15_000,
+}
 
 export interface BuildLease {
   readonly db: Database
+  readonly leases: Pick<Leases, 'holder' | 'running' | 'hold'>
   readonly generation: string
-  readonly holder: string
-  /** Told when the generation was dropped, or another process has it. */
-  readonly onLoss: () => void
   /** Default a third of the lease. */
-  readonly renewMs?: number
+  readonly heartbeatMs?: number
 }
 
-const usualRenewMs = (leaseSeconds * 1000) / 3
+/** The lease of a build, and a signal that aborts when it is lost: the generation was dropped, or another process has it. */
+export type HeldBuild = { readonly lease: Lease; readonly signal: AbortSignal }
 
 /** Does the work while no other process builds, or compares, the generation; not at all when one does. */
-export async function underLease(lease: BuildLease, work: () => Promise<void>): Promise<void> {
-  const { db, holder, onLoss } = lease
-  if (!(await takeLease(db, lease))) return
-  const renew = async (): Promise<void> => {
-    // A database that does not answer takes no vectors either.
-    if (!(await takeLease(db, lease).catch(() => true))) onLoss()
-  }
-  let renewed = Promise.resolve()
-  const renewal = setInterval(() => {
-    renewed = renewed.then(renew)
-  }, lease.renewMs ?? usualRenewMs)
+export async function underLease(about: BuildLease, work: (held: HeldBuild) => Promise<void>): Promise<void> {
+  const { db, leases, generation, heartbeatMs } = about
+  const askedAt = performance.now()
+  const { rows } = await claim<ClaimedRow>({
+    table: generationTable,
+    by: leases,
+    which: sql`candidate.generation = ${generation} and candidate.state <> 'dropped'`,
+    limit: 1,
+    returning: sql`generation`,
+  }).execute(db)
+  const [row] = rows
+  if (row === undefined) return
+  const lease = { table: generationTable, storeId: null, id: generation, token: row.lease_token }
+  const held = leases.hold({
+    lease,
+    askedAt,
+    isTakeover: row.is_takeover,
+    ...(heartbeatMs === undefined ? {} : { heartbeatMs }),
+  })
   try {
-    await work()
+    await work(held)
   } finally {
-    clearInterval(renewal)
-    // One that came after the lease was given back would take it again, for nobody; one refused late would end the next work.
-    await renewed
-    await giveLeaseBack(db, holder).catch(() => undefined)
+    await held.release()
   }
 }

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EmbeddingModel } from '../../../engine/embedding/model.ts'
-import type { Database } from '../../../platform/db/schema.ts'
+import type { Database, Tx } from '../../../platform/db/schema.ts'
 import { AppError } from '../../../platform/errors.ts'
+import type { Lease } from '../../../platform/leases/lease.ts'
+import { fence } from '../../../platform/leases/leases.store.ts'
 import type { Logger } from '../../../platform/logger.ts'
 import type { Catalog } from '../../catalog/index.ts'
 import { createHosts, type Hosts } from '../bulk/hosts.ts'
@@ -30,6 +32,8 @@ export interface BuildDeps {
 }
 
 export interface Build {
+  /** Every write is fenced by it. */
+  readonly lease: Lease
   readonly model: EmbeddingModel
   /** Whether indexes may have the generation loaded. */
   readonly isAnnounced: boolean
@@ -91,7 +95,7 @@ async function buildPage(
 /** The product with its vectors; `null` where that failed, which is noted. */
 async function embedProduct(
   deps: BuildDeps,
-  { model, signal }: Build,
+  { model, signal, lease }: Build,
   { product, hosts }: { product: WaitingProduct; hosts: Hosts },
 ): Promise<Embedded | null> {
   const vectorOf = async (address: string): Promise<Float32Array> => {
@@ -104,7 +108,11 @@ async function embedProduct(
     const isOfAll = error instanceof AppError && error.status !== 422
     if (isOfAll || signal.aborted) throw error
     const retrySeconds = (deps.retrySeconds ?? growingPause)(product.tries + 1)
-    await noteGap(deps.db, product, { generation: model.id, ...reasonOf(deps, product, error), retrySeconds })
+    const gap = { generation: model.id, ...reasonOf(deps, product, error), retrySeconds }
+    await deps.db.transaction().execute(async (tx) => {
+      await fence(tx, lease)
+      await noteGap(tx, product, gap)
+    })
     return null
   }
 }
@@ -129,11 +137,16 @@ async function keep(deps: BuildDeps, build: Build, products: readonly Embedded[]
   const [first] = products
   if (first === undefined) return
   const generation = build.model.id
-  const { isAnnounced } = build
-  const added = await deps.catalog.addVectors(first.scope, { generation, products, isAnnounced })
+  const { isAnnounced, lease } = build
+  const guard = (tx: Tx): Promise<void> => fence(tx, lease)
+  const added = await deps.catalog.addVectors(first.scope, { generation, products, isAnnounced, guard })
   const triedBefore = products.filter(({ productId, tries }) => tries > 0 && added.includes(productId))
   const productIds = triedBefore.map(({ productId }) => productId)
-  if (productIds.length > 0) await deleteGaps(deps.db, first.scope, { generation, productIds })
+  if (productIds.length === 0) return
+  await deps.db.transaction().execute(async (tx) => {
+    await guard(tx)
+    await deleteGaps(tx, first.scope, { generation, productIds })
+  })
 }
 
 /** While shoppers search, the work rests for as long as it worked. */

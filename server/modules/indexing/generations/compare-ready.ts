@@ -1,3 +1,4 @@
+import type { Lease } from '../../../platform/leases/lease.ts'
 import type { Logger } from '../../../platform/logger.ts'
 import type { LiveModels } from '../live-models.ts'
 import type { GenerationRow } from '../model-generations.store.ts'
@@ -8,7 +9,7 @@ export interface CompareReadyDeps {
   readonly models: Pick<LiveModels, 'beside'>
   readonly logger: Pick<Logger, 'warn'>
   /** Compares the generation whose vectors are all there with the one in use, and keeps what comes of it. */
-  readonly compare: () => Promise<void>
+  readonly compare: (lease: Lease) => Promise<void>
   /** The pause after so many failures in a row, in seconds. */
   readonly pauseSeconds?: (tries: number) => number
 }
@@ -25,9 +26,10 @@ export function createCompareReady({ models, logger, compare, pauseSeconds = gro
 
   return {
     isWaiting,
-    async run({ generation }: Pick<GenerationRow, 'generation'>): Promise<void> {
+    async run(lease: Lease): Promise<void> {
+      const generation = lease.id
       try {
-        await compare()
+        await compare(lease)
         pauses.end(generation)
       } catch (error) {
         logger.warn({ err: error, generation, tries: pauses.begin(generation) }, 'two models could not be compared')

@@ -103,7 +103,7 @@ export async function countDoneAcrossStores(db: Database, generation: string): P
 
 /** Notes that a product could not be embedded, and when it is tried again. */
 export async function noteGap(
-  db: Database,
+  tx: Tx,
   { scope, productId, vectorId, tries }: WaitingProduct,
   gap: { generation: string; code: string; message: string; retrySeconds: number },
 ): Promise<void> {
@@ -115,19 +115,19 @@ export async function noteGap(
     from products p where p.store_id = ${scope.storeId}::uuid and p.product_id = ${productId}
     on conflict (store_id, generation, product_id) do update set vector_id = excluded.vector_id, code = excluded.code,
       message = excluded.message, tries = excluded.tries, failed_at = excluded.failed_at, retry_at = excluded.retry_at`.execute(
-    db,
+    tx,
   )
 }
 
 /** Forgets what was noted of products that have their vectors now. */
 export async function deleteGaps(
-  db: Database,
+  tx: Tx,
   scope: StoreScope,
   done: { generation: string; productIds: readonly string[] },
 ): Promise<void> {
   await sql`
     delete from generation_gaps where store_id = ${scope.storeId}::uuid and generation = ${done.generation}
-      and product_id = any(${done.productIds}::text[])`.execute(db)
+      and product_id = any(${done.productIds}::text[])`.execute(tx)
 }
 
 export interface GapRow extends Pick<GenerationGapsTable, 'product_id' | 'code' | 'message' | 'tries' | 'retry_at'> {

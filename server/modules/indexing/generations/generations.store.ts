@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Comparison, GenerationFault } from '../../../../contract/model.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
+import type { Lease } from '../../../platform/leases/lease.ts'
+import { isHeld } from '../../../platform/leases/lease-sql.ts'
 import { type GenerationRow, lockGenerations, type NewGeneration } from '../model-generations.store.ts'
 import { countMissingAcrossStores } from './gaps.store.ts'
 
@@ -52,27 +54,27 @@ export function insertBuilding(tx: Tx, row: NewGeneration): Promise<boolean> {
   })
 }
 
-/** Ends the building; false when the generation is something else meanwhile. */
-export async function setReady(db: Database, generation: string): Promise<boolean> {
+/** Ends the build; false when the generation is something else meanwhile or the lease was lost. */
+export async function setReady(db: Database, lease: Lease): Promise<boolean> {
   const updated = await db
     .updateTable('model_generations')
     .set({ state: 'ready', fault: null })
-    .where('generation', '=', generation)
+    .where(isHeld(lease))
     .where('state', '=', 'building')
     .executeTakeFirst()
   return updated.numUpdatedRows === 1n
 }
 
-/** Notes what keeps the vectors from being made, or that nothing does; with `isLast` the building ends with it. */
+/** Notes what keeps the vectors from being made, or that nothing does; with `isLast` the build ends with it. */
 export async function setFault(
   db: Database,
-  generation: string,
+  lease: Lease,
   { fault, isLast }: { fault: GenerationFault | null; isLast: boolean },
 ): Promise<void> {
   await db
     .updateTable('model_generations')
     .set({ fault: fault === null ? null : JSON.stringify(fault), state: isLast ? 'failed' : 'building' })
-    .where('generation', '=', generation)
+    .where(isHeld(lease))
     .where('state', '=', 'building')
     .execute()
 }
@@ -88,11 +90,13 @@ export async function resumeBuilding(tx: Tx, generation: string): Promise<boolea
   return updated.numUpdatedRows === 1n
 }
 
-export async function keepComparison(db: Database, comparison: Comparison): Promise<void> {
+/** Keeps what comparing came to; `lease` where a build does, so that one that lost its lease writes nothing. */
+export async function keepComparison(db: Database, comparison: Comparison, lease: Lease | null): Promise<void> {
   await db
     .updateTable('model_generations')
     .set({ comparison: JSON.stringify(comparison) })
     .where('generation', '=', comparison.to)
+    .$if(lease !== null, (update) => (lease === null ? update : update.where(isHeld(lease))))
     .execute()
 }
 
@@ -141,7 +145,7 @@ export async function dropGeneration(tx: Tx, generation: string): Promise<boolea
   await lockGenerations(tx)
   const dropped = await tx
     .updateTable('model_generations')
-    .set({ state: 'dropped', leased_by: null, leased_until: null, comparison: null })
+    .set({ state: 'dropped', lease_holder: null, lease_token: null, lease_expires_at: null, comparison: null })
     .where('generation', '=', generation)
     .where('state', 'in', besideStates)
     .executeTakeFirst()
@@ -172,28 +176,4 @@ export async function purgeDropped(db: Database): Promise<boolean> {
     delete from generation_gaps where generation in (
       select generation from model_generations where state = 'dropped')`.execute(db)
   return numAffectedRows > 0n
-}
-
-/** A living process renews three times in this time. */
-export const leaseSeconds = 15
-const lease = sql`now() + make_interval(secs => ${sql.lit(leaseSeconds)})`
-
-/** Takes the building of a generation, unless another process has it. */
-export async function takeLease(db: Database, by: { generation: string; holder: string }): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update model_generations set leased_by = ${by.holder}, leased_until = ${lease}
-    where generation = ${by.generation} and state <> 'dropped'
-      and (leased_until is null or leased_until < now() or leased_by = ${by.holder})`.execute(db)
-  return numAffectedRows === 1n
-}
-
-export async function giveLeaseBack(db: Database, holder: string): Promise<void> {
-  await sql`update model_generations set leased_by = null, leased_until = null where leased_by = ${holder}`.execute(db)
-}
-
-/** Voids what a killed process held, where no other process can be running. */
-export async function endLeases(db: Database): Promise<void> {
-  await sql`update model_generations set leased_by = null, leased_until = null where leased_until is not null`.execute(
-    db,
-  )
 }

@@ -1,6 +1,7 @@
 import type { Comparison, ModelList, SwitchModel } from '../../../../contract/model.ts'
 import type { EmbeddingModel } from '../../../engine/embedding/model.ts'
 import type { Jobs } from '../../../platform/jobs/queue.ts'
+import type { Lease } from '../../../platform/leases/lease.ts'
 import { type Actor, system } from '../../audit/index.ts'
 import { assertPinned } from '../pin-model.ts'
 import { noSuchGeneration, nothingToRollBackTo, nothingToSwitchTo, notLoadedHere } from './errors.ts'
@@ -19,6 +20,8 @@ import { createUseModel, type UseModelDeps } from './use-model.ts'
 
 export interface GenerationsDeps extends Omit<BuilderDeps, 'compare' | 'lastSearchAt'>, UseModelDeps {
   readonly jobs: Pick<Jobs, 'define' | 'schedule'>
+  /** No other process can use the database. */
+  readonly alone: boolean
   readonly search: SearchSwitch & {
     /** Runs recent searches by the model in use and by this one. */
     compare(model: EmbeddingModel): Promise<Comparison>
@@ -40,20 +43,20 @@ export function createGenerations(deps: GenerationsDeps) {
   const builder = createBuilder({
     ...deps,
     lastSearchAt: search.lastSearchAt,
-    compare: async () => void (await compare()),
+    compare: async (lease) => void (await compare(lease)),
   })
   const useModel = createUseModel(deps)
   const switching: SwitchModelDeps = { ...deps, follow: follower.follow, wake: builder.wake }
 
   const list = (): Promise<ModelList> => presentGenerations(db, retiredKeptMs)
 
-  const compare = async (): Promise<Comparison> => {
+  const compare = async (lease: Lease | null = null): Promise<Comparison> => {
     const { beside } = await keptGenerations(db)
     if (beside === undefined || !isSwitchable(beside)) throw nothingToSwitchTo(beside?.generation ?? null)
     await follower.follow()
     if (models.beside?.id !== beside.generation) throw notLoadedHere(beside.generation)
     const comparison = await search.compare(models.beside)
-    await keepComparison(db, comparison)
+    await keepComparison(db, comparison, lease)
     return comparison
   }
 
@@ -76,7 +79,7 @@ export function createGenerations(deps: GenerationsDeps) {
   return {
     list,
     /** Runs recent searches by both models anew. */
-    compare,
+    compare: () => compare(),
     dropOutlived,
 
     /** Begins to build the vectors of a model beside those in use, or goes on where that failed; again, it changes nothing. */

@@ -1,12 +1,17 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { LeaseLost } from '../../../platform/leases/lease.ts'
 import { aModel } from '../../../test/kit/a-model.ts'
 import { aPicture } from '../../../test/kit/a-picture.ts'
 import { aStore } from '../../../test/kit/a-store.ts'
 import { type PictureHost, startPictureHost } from '../../../test/kit/picture-host.ts'
+import { someLeases } from '../../../test/kit/some-leases.ts'
 import { startTestApp, type TestApp } from '../../../test/kit/test-app.ts'
 import { modelUnavailable } from '../errors.ts'
 import { createLiveModels } from '../live-models.ts'
 import type { GenerationRow } from '../model-generations.store.ts'
+import { underLease } from './build-lease.ts'
+import { buildVectors } from './build-vectors.ts'
 import { dropGeneration, insertBuilding, keepComparison, keptGenerations, resumeBuilding } from './generations.store.ts'
 import { type BuilderDeps, createBuilder } from './run-builds.ts'
 
@@ -62,7 +67,7 @@ async function build(change: Partial<BuilderDeps>): Promise<void> {
     lastSearchAt: () => Number.NEGATIVE_INFINITY,
     retrySeconds: () => 0,
     pauseSeconds: () => 0,
-    alone: false,
+    leases: someLeases(app.database.db),
     pollMs: 10,
     compare: () => keepNothing(),
     ...change,
@@ -73,7 +78,7 @@ async function build(change: Partial<BuilderDeps>): Promise<void> {
 function keepNothing(): Promise<void> {
   const nothing = { searches: 0, left_out: 0, overlap_at_10: null, latency_ms: null, examples: [] }
   const of = { compared_at: new Date().toISOString(), from: app.model.id, to: generation }
-  return keepComparison(app.database.db, { ...of, ...nothing })
+  return keepComparison(app.database.db, { ...of, ...nothing }, null)
 }
 
 it('gives a building up that comes no further, says why, and goes on with it when asked again', async () => {
@@ -111,6 +116,46 @@ it('keeps a product that cannot be embedded for a reason of ours from keeping up
     .where('generation', '=', generation)
     .execute()
   expect(gaps).toMatchObject([{ product_id: 'p1', code: 'internal_error' }])
+})
+
+it.each([
+  ['vectors', async () => new Float32Array(24).fill(0.2)],
+  ['gaps', () => Promise.reject(new TypeError('a fault of ours'))],
+])('writes no %s once another process builds the generation', async (_what, vectorBy) => {
+  const { db } = app.database
+  const rows = async () => {
+    const of = async (table: string) =>
+      (
+        await sql<{ row: string }>`
+          select t::text as row from ${sql.table(table)} t where generation = ${generation} order by 1`.execute(db)
+      ).rows
+    return [await of('model_generations'), await of('product_vectors'), await of('generation_gaps')]
+  }
+  await underLease({ db, leases: someLeases(db), generation }, async ({ lease }) => {
+    await sql`update model_generations set lease_token = nextval('lease_tokens') where generation = ${generation}`.execute(
+      db,
+    )
+    const before = await rows()
+    const building = buildVectors(
+      {
+        db,
+        catalog: app.modules.catalog,
+        images: { vectorBy },
+        fetchImage: { fetch: async () => ({ bytes: Buffer.alloc(10), etag: null, lastModified: null }) },
+        logger: { error: () => undefined },
+        lastSearchAt: () => Number.NEGATIVE_INFINITY,
+      },
+      {
+        model: aModel(generation, 24),
+        isAnnounced: false,
+        lease,
+        signal: new AbortController().signal,
+        onProgress: async () => undefined,
+      },
+    )
+    await expect(building).rejects.toBeInstanceOf(LeaseLost)
+    expect(await rows()).toEqual(before)
+  })
 })
 
 it('compares again when that failed, and keeps what came of it', async () => {

@@ -1,18 +1,18 @@
-import { randomUUID } from 'node:crypto'
+import { type Lease, LeaseLost } from '../../../platform/leases/lease.ts'
+import type { Leases } from '../../../platform/leases/leases.ts'
 import type { Logger } from '../../../platform/logger.ts'
 import type { LiveModels } from '../live-models.ts'
 import { type BuildFaultsDeps, createBuildFaults } from './build-faults.ts'
-import { underLease } from './build-lease.ts'
+import { generationTable, type HeldBuild, underLease } from './build-lease.ts'
 import { type BuildDeps, buildVectors } from './build-vectors.ts'
 import { type CompareReadyDeps, createCompareReady } from './compare-ready.ts'
 import { countMissingAcrossStores, hasDueGap } from './gaps.store.ts'
-import { endLeases, keptGenerations, purgeDropped, setReady } from './generations.store.ts'
+import { keptGenerations, purgeDropped, setReady } from './generations.store.ts'
 
 export interface BuilderDeps extends BuildDeps, BuildFaultsDeps, CompareReadyDeps {
   readonly models: LiveModels
   readonly logger: Pick<Logger, 'info' | 'warn' | 'error'>
-  /** No other process can be building (embedded database): a lease left by a kill is void at the start. */
-  readonly alone: boolean
+  readonly leases: Pick<Leases, 'holder' | 'running' | 'hold' | 'recover'>
   /** How often to look for work. Default 1000. */
   readonly pollMs?: number
 }
@@ -24,12 +24,11 @@ const lookMs = 60_000
 
 /** Builds the vectors that are missing, in one process at a time, until it is stopped. */
 export function createBuilder(deps: BuilderDeps) {
-  const { db, models, logger } = deps
-  const holder = randomUUID()
+  const { db, models, logger, leases } = deps
   const lookedAt = new Map<string, number>()
   const faults = createBuildFaults(deps)
   const comparing = createCompareReady(deps)
-  let stop = new AbortController()
+  const stop = new AbortController()
   let running: Promise<void> | null = null
   let isAskedAgain = false
   let timer: NodeJS.Timeout | undefined
@@ -46,32 +45,27 @@ export function createBuilder(deps: BuilderDeps) {
     const isAnnounced = row.state !== 'building'
     const model = models.all.find(({ id }) => id === generation)
     if (model === undefined) return
-    await hold(generation, async () => {
-      const { signal } = stop
+    await hold(generation, async ({ lease, signal: lost }) => {
+      const signal = AbortSignal.any([stop.signal, lost])
       try {
         lookedAt.set(generation, performance.now())
-        await buildVectors(deps, { model, isAnnounced, signal, onProgress: () => faults.end(generation) })
-        if (!isAnnounced) await finish(deps, generation)
+        await buildVectors(deps, { model, isAnnounced, lease, signal, onProgress: () => faults.end(lease) })
+        if (!isAnnounced) await finish(deps, lease)
       } catch (error) {
-        if (!signal.aborted) await faults.note(generation, error)
+        if (!signal.aborted && !(error instanceof LeaseLost)) await faults.note(lease, error)
       }
     })
   }
 
-  const hold = (generation: string, run: () => Promise<void>): Promise<void> =>
-    underLease({ db, generation, holder, onLoss }, run)
-
-  const onLoss = (): void => {
-    if (stop.signal.aborted) return
-    stop.abort(new Error('The generation was dropped, or another process builds it.'))
-    stop = new AbortController()
-  }
+  const hold = (generation: string, run: (held: HeldBuild) => Promise<void>): Promise<void> =>
+    underLease({ db, leases, generation }, run)
 
   const work = async (): Promise<void> => {
     const { active, beside } = await keptGenerations(db)
     const rows = [beside, active].filter((row) => row !== undefined)
     for (const row of rows) if (await isDue(row, rows.length > 1)) await buildOne(row)
-    if (beside !== undefined && comparing.isWaiting(beside)) await hold(beside.generation, () => comparing.run(beside))
+    if (beside !== undefined && comparing.isWaiting(beside))
+      await hold(beside.generation, ({ lease }) => comparing.run(lease))
     while (!stop.signal.aborted && (await purgeDropped(db)));
   }
 
@@ -93,7 +87,7 @@ export function createBuilder(deps: BuilderDeps) {
 
   return {
     async start(): Promise<void> {
-      if (deps.alone) await endLeases(db)
+      await leases.recover(generationTable)
       timer = setInterval(look, deps.pollMs ?? 1000)
       timer.unref()
       look()
@@ -115,8 +109,9 @@ export function createBuilder(deps: BuilderDeps) {
   }
 }
 
-async function finish({ db, logger }: Pick<BuilderDeps, 'db' | 'logger'>, generation: string): Promise<void> {
+async function finish({ db, logger }: Pick<BuilderDeps, 'db' | 'logger'>, lease: Lease): Promise<void> {
+  const generation = lease.id
   const { all, failed } = await countMissingAcrossStores(db, generation)
-  if (all > failed || !(await setReady(db, generation))) return
+  if (all > failed || !(await setReady(db, lease))) return
   logger.info({ generation, failed }, 'all vectors of a model are there')
 }

@@ -1,0 +1,54 @@
+import type { HeldLease } from '../leases/hold-lease.ts'
+import type { Attempts } from './attempt.ts'
+import { claimSubscriber, type Delivery, nextDeliveries, type Outcome, recordOutcomes } from './relay.store.ts'
+import type { RelayDeps, Subscriber } from './subscriber.ts'
+
+interface DeliverDeps extends Pick<RelayDeps, 'db' | 'leases'> {
+  readonly subscriber: Subscriber
+  readonly attempts: Attempts
+  isStopped(): boolean
+}
+
+/** Delivers to one subscriber until nothing is left, under a lease that is released at the end. Rejects with `LeaseLost`. */
+export async function deliverAll(deps: DeliverDeps): Promise<void> {
+  const { db, leases, subscriber } = deps
+  const askedAt = performance.now()
+  const claimed = await claimSubscriber(db, subscriber.name, leases)
+  if (claimed === null) return
+  const held = leases.hold({ ...claimed, askedAt })
+  try {
+    if (await deliverHeld(deps, held)) await held.end()
+    else await held.release()
+  } catch (error) {
+    await held.release()
+    throw error
+  }
+}
+
+/** Whether the last write has released the lease. */
+async function deliverHeld(deps: DeliverDeps, held: HeldLease): Promise<boolean> {
+  while (!deps.isStopped()) {
+    const { deliveries, areAll } = await nextDeliveries(deps.db, deps.subscriber.name)
+    const outcomes = await deliverBatch(deps, held, deliveries)
+    // The last outcomes and the release are one write: under steady load a look finds a few events, every time.
+    const isLast = areAll || outcomes.length === 0
+    await recordOutcomes(deps.db, held.lease, { outcomes, isLast })
+    if (isLast) return true
+  }
+  return false
+}
+
+async function deliverBatch(
+  { attempts, subscriber, isStopped }: DeliverDeps,
+  held: HeldLease,
+  deliveries: readonly Delivery[],
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (const delivery of deliveries) {
+    if (isStopped()) break
+    held.signal.throwIfAborted()
+    const outcome = await attempts.make(subscriber, delivery, held.signal)
+    if (outcome !== null) outcomes.push(outcome)
+  }
+  return outcomes
+}
