@@ -1,143 +1,10 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
+import { spawn } from 'node:child_process'
+import { startPostgres } from './postgres-server.ts'
 
 /**
  * Runs the tests on PostgreSQL: on the server that TEST_DATABASE_URL names, else on one started here for the run.
  * Arguments go to vitest: `node tools/test-postgres.ts server/modules/catalog`.
  */
-
-interface StartedServer {
-  url: string
-  stop(): Promise<void>
-}
-
-const startTimeoutMs = 30_000
-const stopTimeoutMs = 10_000
-
-function fail(sentence: string): never {
-  process.stderr.write(`test-postgres: ${sentence}\n`)
-  process.exit(1)
-}
-
-function findPrograms(): string | null {
-  const folders = (process.env.PATH ?? '').split(delimiter)
-  const debian = '/usr/lib/postgresql'
-  if (existsSync(debian)) {
-    const versions = readdirSync(debian).sort((a, b) => Number(b) - Number(a))
-    folders.push(...versions.map((version) => join(debian, version, 'bin')))
-  }
-  folders.push('/opt/homebrew/opt/postgresql/bin', '/usr/local/opt/postgresql/bin', '/usr/local/pgsql/bin')
-  return folders.find((folder) => ['initdb', 'postgres'].every((name) => existsSync(join(folder, name)))) ?? null
-}
-
-function isRoot(): boolean {
-  return process.getuid?.() === 0
-}
-
-function installPrograms(): string | null {
-  if (!isRoot() || spawnSync('apt-get', ['--version']).status !== 0) return null
-  process.stdout.write('test-postgres: no PostgreSQL found, installing the Debian package postgresql\n')
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  spawnSync('apt-get', ['update', '-q'], { stdio: 'inherit', env })
-  spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'postgresql'], { stdio: 'inherit', env })
-  return findPrograms()
-}
-
-/** PostgreSQL refuses to run as root: the user that the package made for it, else nobody. */
-function unprivileged(): { uid: number; gid: number } | Record<string, never> {
-  if (!isRoot()) return {}
-  for (const name of ['postgres', 'nobody']) {
-    const line = readFileSync('/etc/passwd', 'utf8')
-      .split('\n')
-      .find((entry) => entry.startsWith(`${name}:`))
-    const [, , uid, gid] = line?.split(':') ?? []
-    if (uid !== undefined && gid !== undefined) return { uid: Number(uid), gid: Number(gid) }
-  }
-  fail('running as root, and there is neither a user postgres nor nobody to run PostgreSQL as.')
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => (typeof address === 'object' && address !== null ? resolve(address.port) : reject(address)))
-    })
-  })
-}
-
-async function startServer(): Promise<StartedServer> {
-  const programs = findPrograms() ?? installPrograms()
-  if (programs === null) {
-    fail('no PostgreSQL found. Install one (Debian: apt-get install postgresql) or set TEST_DATABASE_URL.')
-  }
-  const user = unprivileged()
-  const folder = mkdtempSync(join(tmpdir(), 'vitrine-postgres-'))
-  if ('uid' in user) chownSync(folder, user.uid, user.gid)
-  const data = join(folder, 'data')
-  const initdb = spawnSync(
-    join(programs, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
-    { ...user, cwd: folder, encoding: 'utf8' },
-  )
-  if (initdb.status !== 0) {
-    rmSync(folder, { recursive: true, force: true })
-    fail(`initdb failed: ${initdb.stderr}`)
-  }
-  const port = await freePort()
-  const settings = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=100']
-  const server = spawn(
-    join(programs, 'postgres'),
-    [
-      '-D',
-      data,
-      '-h',
-      '127.0.0.1',
-      '-p',
-      String(port),
-      '-k',
-      folder,
-      ...settings.flatMap((setting) => ['-c', setting]),
-    ],
-    { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
-  )
-  let log = ''
-  server.stderr.on('data', (chunk: Buffer) => {
-    log = (log + chunk.toString()).slice(-10_000)
-  })
-  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
-  const stop = async () => {
-    // SIGINT is PostgreSQL's fast shutdown: open connections are ended.
-    server.kill('SIGINT')
-    await Promise.race([ended, wait(stopTimeoutMs, undefined, { ref: false }).then(() => server.kill('SIGKILL'))])
-    await ended
-    rmSync(folder, { recursive: true, force: true })
-  }
-  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
-  if (!(await answers(url))) {
-    await stop()
-    fail(`PostgreSQL did not start. Its log ends:\n${log}`)
-  }
-  return { url, stop }
-}
-
-async function answers(url: string): Promise<boolean> {
-  for (const deadline = Date.now() + startTimeoutMs; Date.now() < deadline; await wait(50)) {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1000 })
-    const connected = await client.connect().then(
-      () => true,
-      () => false,
-    )
-    await client.end().catch(() => undefined)
-    if (connected) return true
-  }
-  return false
-}
 
 function runTests(url: string): Promise<number> {
   const vitest = new URL('../node_modules/vitest/vitest.mjs', import.meta.url)
@@ -151,8 +18,17 @@ function runTests(url: string): Promise<number> {
   return new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)))
 }
 
+async function start() {
+  try {
+    return await startPostgres()
+  } catch (error) {
+    process.stderr.write(`test-postgres: ${error instanceof Error ? error.message : String(error)}\n`)
+    process.exit(1)
+  }
+}
+
 const given = process.env.TEST_DATABASE_URL
-const server = given === undefined || given === '' ? await startServer() : { url: given, stop: async () => undefined }
+const server = given === undefined || given === '' ? await start() : { url: given, stop: async () => undefined }
 try {
   process.exitCode = await runTests(server.url)
 } finally {

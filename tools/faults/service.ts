@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** The service in a process of its own, as an operator runs it: with the demo store, on the embedded database. */
+export interface FaultService {
+  readonly url: string
+  readonly child: ChildProcess
+  readonly token: string
+  output(): string
+  call(method: string, url: string, body?: object): Promise<FaultAnswer>
+  kill(): Promise<void>
+  stop(): Promise<void>
+}
+
+export interface FaultAnswer {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: Record<string, unknown>
+}
+
+const main = path.join(import.meta.dirname, '..', '..', 'server', 'main.ts')
+const startLimitMs = 180_000
+const callLimitMs = 60_000
+
+export async function temporaryDataDirectory(): Promise<{ folder: string; remove(): Promise<void> }> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'vitrine-faults-'))
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
+}
+
+/** Starts the service and waits until it is ready; `preload` is a program that runs first in every thread of it. */
+export async function startFaultService(
+  environment: Readonly<Record<string, string>> & { readonly DATA_DIR: string },
+  preload?: string,
+): Promise<FaultService> {
+  const first = preload === undefined ? [] : ['--import', preload]
+  const child = spawn(process.execPath, [...first, main], {
+    env: { PATH: process.env.PATH ?? '', PORT: '0', OUTBOUND_ALLOW: '127.0.0.1', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const address = await readyAddress(child, () => output)
+  const url = `http://127.0.0.1:${new URL(address).port}`
+  const token = await grantToken(url, environment.DATA_DIR)
+  return {
+    url,
+    child,
+    token,
+    output: () => output,
+    async call(method, where, body) {
+      const headers = { authorization: `Bearer ${token}`, connection: 'close', 'content-type': 'application/json' }
+      const signal = AbortSignal.timeout(callLimitMs)
+      const payload = body === undefined ? {} : { body: JSON.stringify(body) }
+      const { 'content-type': type, ...plain } = headers
+      const sent = body === undefined ? plain : { ...plain, 'content-type': type }
+      const answer = await fetch(url + where, { method, headers: sent, signal, ...payload })
+      const text = await answer.text()
+      return {
+        status: answer.status,
+        headers: answer.headers,
+        body: text.startsWith('{') ? JSON.parse(text) : { text },
+      }
+    },
+    kill: () => end(child, 'SIGKILL'),
+    stop: () => end(child, 'SIGTERM'),
+  }
+}
+
+async function readyAddress(child: ChildProcess, output: () => string): Promise<string> {
+  for (const deadline = Date.now() + startLimitMs; Date.now() < deadline; await sleep(20)) {
+    const ready = /\{[^\n]*"msg":"ready"[^\n]*\}/.exec(output())
+    if (ready !== null) return (JSON.parse(ready[0]) as { address: string }).address
+    if (child.exitCode !== null || child.signalCode !== null) break
+  }
+  child.kill('SIGKILL')
+  throw new Error(`The service did not start:\n${output()}`)
+}
+
+async function grantToken(url: string, dataDirectory: string): Promise<string> {
+  const text = await readFile(path.join(dataDirectory, 'demo-credentials.json'), 'utf8')
+  const { client_id, client_secret } = JSON.parse(text) as { client_id: string; client_secret: string }
+  const body = new URLSearchParams({ grant_type: 'client_credentials', client_id, client_secret })
+  const answer = await fetch(`${url}/oauth/token`, { method: 'POST', body, headers: { connection: 'close' } })
+  return ((await answer.json()) as { access_token: string }).access_token
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exit = once(child, 'exit')
+  child.kill(signal)
+  await exit
+}
