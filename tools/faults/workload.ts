@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { aPicture } from '../../server/test/kit/a-picture.ts'
 import { type PictureHost, startPictureHost } from '../../server/test/kit/picture-host.ts'
@@ -58,11 +60,11 @@ export async function createWorkload(publicKeyOf: (service: FaultService) => Pro
       ]
       await Promise.allSettled(clients)
     },
-    verify: async (service) => [
-      ...(await verifyProducts(service, state.products)),
-      ...(await verifyFeedback(service, state)),
-      ...(await verifyTurns(service, state)),
-    ],
+    async verify(service) {
+      await untilSteady(service)
+      const products = await verifyProducts(service, state.products)
+      return [...products, ...(await verifyFeedback(service, state)), ...(await verifyTurns(service, state))]
+    },
     figures: () => ({
       acknowledged_writes: state.writes,
       acknowledged_feedback: state.feedback.size,
@@ -170,7 +172,7 @@ async function stream(service: FaultService, state: State, turn: Turn): Promise<
   let text = ''
   let isListed = false
   const decoder = new TextDecoder()
-  for await (const chunk of answer.body) {
+  for await (const chunk of Readable.fromWeb(answer.body as ReadableStream)) {
     text += decoder.decode(chunk as Uint8Array, { stream: true })
     if (isListed || !text.includes('event: message.started')) continue
     state.streams.push(turn)
@@ -196,6 +198,16 @@ async function send(service: FaultService, path: string, { token, body }: Sent):
     signal: AbortSignal.timeout(30_000),
   })
   return (await answer.json()) as Record<string, unknown>
+}
+
+/** Waits until ten reads in a row succeed: each connection that a fault broke is replaced at its next use. */
+async function untilSteady(service: FaultService): Promise<void> {
+  const deadline = Date.now() + settleMs
+  for (let successes = 0; successes < 10 && Date.now() < deadline; ) {
+    const answer = await service.call('GET', '/v1/products?limit=1').catch(() => null)
+    successes = answer?.status === 200 ? successes + 1 : 0
+    if (successes === 0) await sleep(100)
+  }
 }
 
 async function verifyProducts(service: FaultService, products: ReadonlyMap<string, Versions>): Promise<string[]> {
