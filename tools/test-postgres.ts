@@ -1,5 +1,5 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { findPostgres, startPostgres } from '../server/test/kit/postgres-server.ts'
+import { spawn } from 'node:child_process'
+import { findOrInstallPostgres, startPostgres } from '../server/test/kit/postgres-server.ts'
 
 /**
  * Runs the tests on PostgreSQL: on the server that TEST_DATABASE_URL names, else on one started here for the run.
@@ -11,21 +11,8 @@ function fail(sentence: string): never {
   process.exit(1)
 }
 
-function isRoot(): boolean {
-  return process.getuid?.() === 0
-}
-
-function installPrograms(): string | null {
-  if (!isRoot() || spawnSync('apt-get', ['--version']).status !== 0) return null
-  process.stdout.write('test-postgres: no PostgreSQL found, installing the Debian package postgresql\n')
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  spawnSync('apt-get', ['update', '-q'], { stdio: 'inherit', env })
-  spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'postgresql'], { stdio: 'inherit', env })
-  return findPostgres()
-}
-
 function startServer() {
-  const programs = findPostgres() ?? installPrograms()
+  const programs = findOrInstallPostgres()
   if (programs === null) {
     fail('no PostgreSQL found. Install one (Debian: apt-get install postgresql) or set TEST_DATABASE_URL.')
   }

@@ -1,10 +1,24 @@
+import { clockJumps } from './clock-jumps.ts'
+import { fewDescriptors } from './few-descriptors.ts'
 import { fullDisk } from './full-disk.ts'
+import { kills } from './kills.ts'
 import { lostReceipts } from './lost-receipts.ts'
 import { overload } from './overload.ts'
+import { postgresRestarts } from './postgres-restarts.ts'
+import { powerCuts } from './power-cuts.ts'
 import type { Scenario, ScenarioResult } from './scenario.ts'
 
 /** Everything that goes wrong here, in the order of a whole run. */
-const scenarios: readonly Scenario[] = [overload, fullDisk, lostReceipts]
+const scenarios: readonly Scenario[] = [
+  overload,
+  fullDisk,
+  lostReceipts,
+  kills,
+  powerCuts,
+  clockJumps,
+  fewDescriptors,
+  postgresRestarts,
+]
 const boundMs = 15 * 60_000
 
 /** `npm run test:faults`: all scenarios, or those named. Ends with code 1 when a promise was not kept. */

@@ -9,8 +9,11 @@ import pg from 'pg'
 /** A PostgreSQL of our own, with its data in a temporary folder. */
 export interface PostgresServer {
   readonly url: string
-  /** Ends all connections at once (a fast shutdown) and starts again on the same port and data; resolves when it answers. */
-  restart(): Promise<void>
+  /**
+   * Ends it and starts it again on the same port and data; resolves when it answers. `fast` ends all connections and writes a
+   * checkpoint; `immediate` is like a crash and recovers at the start.
+   */
+  restart(mode?: 'fast' | 'immediate'): Promise<void>
   /** Ends it and removes its data. */
   stop(): Promise<void>
 }
@@ -30,8 +33,26 @@ export function findPostgres(): string | null {
   return folders.find((folder) => ['initdb', 'postgres'].every((name) => existsSync(join(folder, name)))) ?? null
 }
 
-/** Starts a server with the programs in a folder that `findPostgres` found. */
-export async function startPostgres(programs: string): Promise<PostgresServer> {
+/** `findPostgres`, after installing the Debian package where that is possible; null when it is not. */
+export function findOrInstallPostgres(): string | null {
+  const found = findPostgres()
+  const isDebian = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0
+  if (found !== null || !isDebian) return found
+  process.stdout.write('No PostgreSQL found: installing the Debian package postgresql\n')
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  spawnSync('apt-get', ['update', '-q'], { stdio: 'inherit', env })
+  spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'postgresql'], { stdio: 'inherit', env })
+  return findPostgres()
+}
+
+/** Fast and not durable: what was committed can be lost with the process. */
+const throwaway = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=100']
+
+/** Starts a server with the programs in a folder that `findPostgres` found; `settings` are lines of postgresql.conf. */
+export async function startPostgres(
+  programs: string,
+  settings: readonly string[] = throwaway,
+): Promise<PostgresServer> {
   const user = unprivileged()
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-postgres-'))
   if ('uid' in user) chownSync(folder, user.uid, user.gid)
@@ -46,7 +67,6 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
     throw new Error(`initdb failed: ${initdb.stderr}`)
   }
   const port = await freePort()
-  const settings = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=100']
   const arguments_ = ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', folder]
   arguments_.push(...settings.flatMap((setting) => ['-c', setting]))
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
@@ -71,8 +91,8 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
   })
   return {
     url,
-    async restart() {
-      await end(server)
+    async restart(mode = 'fast') {
+      await end(server, mode === 'fast' ? 'SIGINT' : 'SIGQUIT')
       server = await run()
     },
     async stop() {
@@ -82,11 +102,11 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
   }
 }
 
-/** SIGINT is PostgreSQL's fast shutdown: open connections are ended. */
-async function end(server: ChildProcess): Promise<void> {
+/** SIGINT is PostgreSQL's fast shutdown, SIGQUIT the immediate one. */
+async function end(server: ChildProcess, signal: NodeJS.Signals = 'SIGINT'): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
-  server.kill('SIGINT')
+  server.kill(signal)
   await Promise.race([ended, wait(stopTimeoutMs, undefined, { ref: false }).then(() => server.kill('SIGKILL'))])
   await ended
 }
