@@ -13,3 +13,13 @@ export async function revokeToken(
     .executeTakeFirst()
   return Number(inserted.numInsertedOrUpdatedRows) === 1
 }
+
+/** When a token was revoked; null when it was not. */
+export async function revocationTime(db: Database | Tx, tokenId: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('revoked_tokens')
+    .select('revoked_at')
+    .where('token_id', '=', tokenId)
+    .executeTakeFirst()
+  return row?.revoked_at ?? null
+}

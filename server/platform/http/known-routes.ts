@@ -19,7 +19,8 @@ export function allowedMethods(routes: readonly KnownRoute[], url: string): stri
   return [...new Set(methods)].sort()
 }
 
-function matches(pattern: string, path: string): boolean {
+/** Whether a path is one of a route's; `route` is its pattern, e.g. `/v1/products/:product_id`. */
+export function matches(pattern: string, path: string): boolean {
   if (pattern.includes('*')) return false
   const wanted = pattern.split('/')
   const given = path.split('/')

@@ -101,9 +101,9 @@ describe.each(kinds)('the refresh of %s', (_who, aToken) => {
     const second = (await refresh(first)).body.access_token
     later(100_000)
     const third = (await refresh(second)).body.access_token
+    expect(outcome(await refresh(second))).toBe('401 unauthorized')
     afterExpiry(third, 1000)
     expect(outcome(await refresh(first))).toBe('401 token_expired')
-    expect(outcome(await refresh(second))).toBe('401 unauthorized')
     expect(outcome(await refresh(third))).toBe('200')
   })
 
@@ -281,6 +281,39 @@ describe('a refresh is refused', () => {
       .execute()
     const person = await aPerson(app, { memberships: [{ scope: own.scope, role: 'owner' }] })
     expect(outcome(await refresh(person.token, { from: '198.51.100.7' }))).toBe('200')
+  })
+})
+
+describe('a token that was refreshed before', () => {
+  it('ends its login when it is refreshed again more than a minute later, and that is in the audit log', async () => {
+    const person = await anOwner()
+    const newest = (await refresh(person.token)).body.access_token
+    later(61_000)
+    expect(await use(newest)).toBe('200')
+    expect(outcome(await refresh(person.token, { from: '203.0.113.6' }))).toBe('401 unauthorized')
+    expect([await use(newest), outcome(await refresh(newest))]).toEqual(['401 unauthorized', '401 unauthorized'])
+    const noted = await app.database.db
+      .selectFrom('audit_events')
+      .select(['action', 'target_id', 'address'])
+      .where('actor_id', '=', person.userId)
+      .execute()
+    expect(noted).toEqual([{ action: 'login.replay', target_id: person.sessionId, address: '203.0.113.6' }])
+  })
+
+  it('ends nothing within that minute, in which a client may have missed the response', async () => {
+    const person = await anOwner()
+    const newest = (await refresh(person.token)).body.access_token
+    later(59_000)
+    expect(outcome(await refresh(person.token))).toBe('401 unauthorized')
+    expect(await use(newest)).toBe('200')
+  })
+
+  it('of a backend ends nothing: its client secret could get another one at any time', async () => {
+    const own = await aStore(app)
+    const newest = (await refresh(own.token)).body.access_token
+    later(61_000)
+    expect(outcome(await refresh(own.token))).toBe('401 unauthorized')
+    expect(await use(newest)).toBe('200')
   })
 })
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { RouteOptions } from 'fastify'
+import { matches } from '../known-routes.ts'
 
 /** How a request is admitted, see `admission` of a route's config. */
 export type RequestKind = 'usual' | 'outside' | 'always'
@@ -11,31 +12,16 @@ export interface RouteKinds {
 }
 
 export function createRouteKinds(): RouteKinds {
-  const patterns: Record<Exclude<RequestKind, 'usual'>, string[]> = { always: [], outside: [] }
-  let compiled: { readonly always: RegExp; readonly outside: RegExp } | null = null
+  const byMethod = new Map<string, { readonly url: string; readonly kind: Exclude<RequestKind, 'usual'> }[]>()
   return {
     add({ method, url, config }) {
-      if (config?.admission === undefined) return
-      compiled = null
-      patterns[config.admission].push(`(?:${[method].flat().join('|')}) ${patternOf(url)}`)
+      const kind = config?.admission
+      if (kind === undefined) return
+      for (const name of [method].flat()) byMethod.set(name, [...(byMethod.get(name) ?? []), { url, kind }])
     },
     of({ method = '', url = '' }) {
-      compiled ??= { always: anyOf(patterns.always), outside: anyOf(patterns.outside) }
-      const asked = `${method} ${url.split('?', 1)[0]}`
-      if (compiled.always.test(asked)) return 'always'
-      return compiled.outside.test(asked) ? 'outside' : 'usual'
+      const path = url.split('?', 1)[0] ?? ''
+      return byMethod.get(method)?.find((route) => matches(route.url, path))?.kind ?? 'usual'
     },
   }
-}
-
-function patternOf(url: string): string {
-  const parts = url.split('/').map((part) => {
-    if (part === '*') return '.*'
-    return part.startsWith(':') ? '[^/]+' : part.replace(/[^\w-]/g, '\\$&')
-  })
-  return parts.join('/')
-}
-
-function anyOf(patterns: readonly string[]): RegExp {
-  return patterns.length === 0 ? /^$/ : new RegExp(`^(?:${patterns.join('|')})$`)
 }
