@@ -41,11 +41,24 @@ const assistantCodes: Readonly<Record<number, string>> = {
   503: 'UPSTREAM_UNAVAILABLE',
 }
 
+const refusals = new WeakMap<FastifyRequest, Readonly<Record<string, string>>>()
+
+/** What the request log says of an error that was answered: its code, and the permission that was missing. */
+export function refusalOf(request: FastifyRequest): Readonly<Record<string, string>> {
+  return refusals.get(request) ?? {}
+}
+
+function noteRefusal(request: FastifyRequest, { code, data }: AppError): void {
+  const { permission } = data
+  refusals.set(request, { code, ...(typeof permission === 'string' ? { permission } : {}) })
+}
+
 /**
  * Answers any error in the envelope of its route; what was not meant for the caller is logged and shown as a plain 500.
  */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const shown = toAppError(error, request)
+  noteRefusal(request, shown)
   const isRefusal = shown === error && shown.status === 503 && shown.cause === undefined
   if (isRefusal) request.log.warn(shown.detail)
   else if (shown.status >= 500) request.log.error({ err: error }, shown.detail)

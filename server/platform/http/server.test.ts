@@ -53,6 +53,41 @@ afterAll(() => app.close())
 const post = (payload: string, type = 'application/json') =>
   app.inject({ method: 'POST', url: '/v1/things', payload, headers: { 'content-type': type } })
 
+describe('the request log', () => {
+  const lines: string[] = []
+  const entries = () => lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request')
+
+  it('has the path without its query, which may hold a token, and why a request was refused', async () => {
+    const logger = createLogger('info', { write: (line) => void lines.push(line) })
+    const logging = await createHttp({ logger, ids: systemIds, trustedProxies: [] })
+    logging.get('/verify', { config: { access: 'public' } }, () => {
+      const data = { permission: 'team:write' }
+      throw new AppError('missing_permission', 403, { detail: 'Not yours.', data })
+    })
+    await logging.inject({ url: '/verify?token=hunter2&more=1' })
+    await logging.close()
+    expect(entries()).toMatchObject([
+      { method: 'GET', path: '/verify', status: 403, code: 'missing_permission', permission: 'team:write' },
+    ])
+    expect(entries()[0]).toMatchObject({
+      time: expect.stringMatching(/Z$/),
+      reqId: expect.any(String),
+      ip: '127.0.0.1',
+    })
+    expect(lines.join('')).not.toContain('hunter2')
+  })
+
+  it('cannot be forged by line breaks in what a caller sends', async () => {
+    lines.length = 0
+    const logger = createLogger('info', { write: (line) => void lines.push(line) })
+    const logging = await createHttp({ logger, ids: systemIds, trustedProxies: [] })
+    await logging.inject({ url: '/a%0A{"level":"error","msg":"forged"}' })
+    await logging.close()
+    expect(lines.every((line) => line.trimEnd().split('\n').length === 1)).toBe(true)
+    expect(entries()).toHaveLength(1)
+  })
+})
+
 describe('the web server', () => {
   it('names every wrong field and its limit', async () => {
     const answer = await post(JSON.stringify({ name: 'far too long', price: -1, colour: 'red' }))

@@ -17,7 +17,7 @@ import type { Logger } from '../logger.ts'
 import { createMemoryThrottles, type MemoryThrottles } from '../throttle/memory-throttles.ts'
 import { type AdmissionLimitsByKind, createRequestAdmission } from './admission/admit-requests.ts'
 import { createClientErrorHandler, headersOfErrors } from './client-errors.ts'
-import { type Envelope, sendError } from './error-handlers.ts'
+import { type Envelope, refusalOf, sendError } from './error-handlers.ts'
 import { requireOneHost, toOriginForm } from './host-header.ts'
 import { allowedMethods, type KnownRoute } from './known-routes.ts'
 import { requireMediaType } from './media-types.ts'
@@ -190,7 +190,8 @@ function addConventions(app: Http): void {
   app.addHook('onResponse', async (request, reply) => {
     const { method, url, ip } = request
     const ms = Math.round(reply.elapsedTime * 10) / 10
-    request.log.info({ method, path: url.split('?')[0], status: reply.statusCode, ms, ip }, 'request')
+    const path = url.split('?')[0]
+    request.log.info({ method, path, status: reply.statusCode, ms, ip, ...refusalOf(request) }, 'request')
   })
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
   app.setNotFoundHandler((request, reply) => {

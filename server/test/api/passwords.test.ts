@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Role } from '../../../contract/role.ts'
 import { aPerson, callsOfPerson, type TestPerson } from '../kit/a-person.ts'
@@ -102,6 +103,16 @@ describe('a forgotten password', () => {
     later(10)
     await reset(await resetTokenOf(person))
     expect(await userOf(person)).toMatchObject({ email_verified_at: time.now, password_changed_at: time.now })
+  })
+
+  it('that is replaced by mail leaves the second factor on', async () => {
+    const person = await somebody()
+    const call = await aLogin(person)
+    const { secret } = (await call('POST', '/v1/security/2fa/setup')).body
+    const totp_code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: time.now.getTime() })
+    expect((await call('POST', '/v1/security/2fa/enable', { body: { totp_code } })).status).toBe(200)
+    await reset(await resetTokenOf(person, 2))
+    expect(await login(person.email, fresh)).toBe('requires_2fa')
   })
 
   it('opens the account to its owner again when guesses had shut it', async () => {

@@ -15,7 +15,7 @@ const isGet = ({ methods, url }: { methods: readonly string[]; url: string }) =>
   methods.includes('GET') && !url.includes(':') && !url.includes('*')
 
 /** What anybody may keep: it is the same for everybody. */
-const cacheable = /^\/(?:$|docs|assets\/|favicon\.svg$|demo\/images\/|\.well-known\/jwks\.json$)/
+const cacheable = /^\/(?:$|docs|assets\/|favicon\.svg$|demo\/images\/|\.well-known\/jwks\.json$|openapi\.json$)/
 
 describe('every answer', () => {
   it('keeps browsers from guessing its type and from framing it', async () => {
@@ -25,6 +25,7 @@ describe('every answer', () => {
       const isGuarded =
         headers['x-content-type-options'] === 'nosniff' &&
         headers['x-frame-options'] === 'DENY' &&
+        headers['referrer-policy'] === 'no-referrer' &&
         String(headers['content-security-policy']).includes("frame-ancestors 'none'")
       if (!isGuarded) bare.push(url)
     }

@@ -16,9 +16,12 @@ const pair = (setCookie: string): string => setCookie.split(';')[0] ?? ''
 describe('a device cookie', () => {
   const cookies = cookiesOf('https://shop.example')
 
-  it('travels over TLS only where the service does', () => {
-    expect(cookies.issue(undefined, user)).toMatch(/; Secure(;|$)/)
-    expect(cookiesOf('http://localhost:8080').issue(undefined, user)).not.toMatch(/Secure/)
+  it('travels over TLS only where the service does, bound to its host', () => {
+    const secure = cookies.issue(undefined, user)
+    expect(secure).toMatch(/^__Host-vitrine_device_/)
+    expect(secure).toMatch(/; Path=\/;.*; Secure(;|$)/)
+    expect(secure).not.toMatch(/Domain/)
+    expect(cookiesOf('http://localhost:8080').issue(undefined, user)).not.toMatch(/Secure|__Host/)
   })
 
   it('names one device, through every renewal', () => {

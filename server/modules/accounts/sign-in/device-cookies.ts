@@ -21,11 +21,12 @@ export type DeviceCookies = ReturnType<typeof createDeviceCookies>
  * nothing is stored. One cookie per user: people who share a browser keep their own.
  */
 export function createDeviceCookies({ clock, ids, instanceKey, baseUrl }: DeviceCookieDeps) {
+  const isSecure = (): boolean => baseUrl().startsWith('https:')
   const seconds = (): number => Math.floor(clock.now().getTime() / 1000)
 
   /** The id of the device, if the `Cookie` header holds a valid cookie of this user. */
   const read = (header: string | undefined, userId: string): string | null => {
-    const value = header === undefined ? undefined : parseCookie(header)[nameOf(userId)]
+    const value = header === undefined ? undefined : parseCookie(header)[nameOf(userId, isSecure())]
     if (value === undefined) return null
     const plain = unseal(instanceKey, Buffer.from(value, 'base64url'), purposeOf(userId))
     const [deviceId = '', issuedAt = ''] = plain?.toString('utf8').split(' ') ?? []
@@ -41,11 +42,11 @@ export function createDeviceCookies({ clock, ids, instanceKey, baseUrl }: Device
       const deviceId = read(header, userId) ?? ids.uuid()
       const value = seal(instanceKey, Buffer.from(`${deviceId} ${seconds()}`), purposeOf(userId)).toString('base64url')
       return stringifySetCookie({
-        name: nameOf(userId),
+        name: nameOf(userId, isSecure()),
         value,
         httpOnly: true,
         sameSite: 'strict',
-        secure: baseUrl().startsWith('https:'),
+        secure: isSecure(),
         path: '/',
         maxAge: lifetimeSeconds,
       })
@@ -54,8 +55,9 @@ export function createDeviceCookies({ clock, ids, instanceKey, baseUrl }: Device
 }
 
 /** Tells nobody who reads the name whose cookie it is. */
-function nameOf(userId: string): string {
-  return `vitrine_device_${digest(`device cookie ${userId}`).toString('hex').slice(0, 16)}`
+function nameOf(userId: string, isSecure: boolean): string {
+  // Browsers take the prefix over https alone: no other host and no subdomain can then set such a cookie.
+  return `${isSecure ? '__Host-' : ''}vitrine_device_${digest(`device cookie ${userId}`).toString('hex').slice(0, 16)}`
 }
 
 function purposeOf(userId: string): string {
