@@ -55,13 +55,22 @@ async function work(service: ServiceProcess, round: number, { indexed, searches 
   }
   const search = async (): Promise<void> => {
     for (;;) {
-      const { body } = await service.call('POST', '/v1/search/text', { query: 'running shoe' })
-      const { status } = await service.call('GET', `/v1/search/${body.search_id}`)
+      const { body } = await answered(() => service.call('POST', '/v1/search/text', { query: 'running shoe' }))
+      const { status } = await answered(() => service.call('GET', `/v1/search/${body.search_id}`))
       if (status !== 200) throw new Error(`The receipt of a search that was answered: ${status}`)
       read.push(String(body.search_id))
     }
   }
   await Promise.allSettled([index(0), index(1), index(2), search()])
+}
+
+/** The answer of a call, made again while the service that just started has too much to do. */
+async function answered<T extends { status: number }>(call: () => Promise<T>): Promise<T> {
+  for (;;) {
+    const answer = await call()
+    if (answer.status !== 503) return answer
+    await sleep(200)
+  }
 }
 
 /** Those of the promised products that their name does not find first, or that are not there when asked for. */
@@ -71,8 +80,8 @@ async function lost(service: ServiceProcess, promised: readonly string[]): Promi
   const check = async (): Promise<void> => {
     for (let id = left.pop(); id !== undefined; id = left.pop()) {
       const [found, kept] = await Promise.all([
-        service.call('POST', '/v1/search/text', { query: id, limit: 1 }),
-        service.call('GET', `/v1/products/${id}`),
+        answered(() => service.call('POST', '/v1/search/text', { query: id, limit: 1 })),
+        answered(() => service.call('GET', `/v1/products/${id}`)),
       ])
       const [first] = found.body.results as { product_id: string }[]
       if (first?.product_id !== id || kept.status !== 200 || kept.body.status !== 'indexed') missing.push(id)

@@ -8,7 +8,7 @@ function anAdmission(limits: Partial<AdmissionLimits> = {}) {
   vi.useFakeTimers()
   const begun = Date.now()
   const admission = createAdmission(
-    { running: 1, queued: 100, maxWaitMs: 1000, maxWaitStandingMs: 100, ...limits },
+    { running: 1, queued: 100, shortQueue: 0, maxWaitMs: 1000, maxWaitStandingMs: 100, ...limits },
     () => Date.now() - begun,
   )
   const log: string[] = []
@@ -64,6 +64,19 @@ it('lets callers take turns: a burst of one does not keep out the other', () => 
   expect(log).toEqual(['a0', 'a1', 'b'])
   other.leave()
   expect(log.at(-1)).toBe('a2')
+})
+
+it('serves a short queue in order of arrival for as long as it stays, and refuses nobody', () => {
+  const { log, enter } = anAdmission({ shortQueue: 3 })
+  const names = Array.from({ length: 40 }, (_none, at) => `c${at}`)
+  const admitted = new Map(names.slice(0, 4).map((name) => [name, enter(name)]))
+  // Four clients that send again after each answer: three always wait, for longer than is late in a long queue.
+  for (const name of names.slice(4)) {
+    vi.advanceTimersByTime(50)
+    admitted.get(log.at(-1) ?? '')?.leave()
+    admitted.set(name, enter(name))
+  }
+  expect(log).toEqual(names.slice(0, 37))
 })
 
 it('serves the newest first once the oldest has waited for long', () => {

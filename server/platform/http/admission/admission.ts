@@ -5,11 +5,16 @@ export interface AdmissionLimits {
   readonly running: number
   /** Requests that may wait, of all callers together. */
   readonly queued: number
+  /**
+   * So many that wait are no overload: everyone is served in order of arrival and refused after `maxWaitMs` alone. Clients that send
+   * their next request after an answer, however fast, stay below it in the usual numbers.
+   */
+  readonly shortQueue: number
   /** A request that has waited so long is refused, not sooner: a client that waits for its refusal sends nothing else. */
   readonly maxWaitMs: number
   /**
-   * A request that has waited so long is not started any more once no place has been free for `standingAfterMs`, until nobody is
-   * refused. What is answered is then answered soon, and the rest not at all.
+   * A request that has waited so long is not started any more once no place has been free for `standingAfterMs` and more than
+   * `shortQueue` wait, until nobody is refused. What is answered is then answered soon, and the rest not at all.
    */
   readonly maxWaitStandingMs: number
 }
@@ -66,7 +71,7 @@ interface Running {
  * would not be answered sooner: they would share the same processors, and all be answered late.
  */
 export function createAdmission(limits: AdmissionLimits, now: () => number = () => performance.now()): Admission {
-  const queue = createFairQueue<Candidate>({ newestFirstAfterMs })
+  const queue = createFairQueue<Candidate>({ newestFirstAfterMs, shortQueue: limits.shortQueue })
   const running = new Set<Running>()
   const places = new Map<Candidate, Waiting<Candidate>>()
   const started = new Map<Candidate, Running>()
@@ -94,7 +99,7 @@ export function createAdmission(limits: AdmissionLimits, now: () => number = () 
   const startWaiting = (): void => {
     while (counted < limits.running) {
       const at = now()
-      const next = queue.take(at, pressure.maxAgeMs(at))
+      const next = queue.take(at, pressure.maxAgeMs(at, queue.size))
       if (next === null) {
         pressure.relieved(at)
         return
@@ -167,7 +172,7 @@ export function createAdmission(limits: AdmissionLimits, now: () => number = () 
 }
 
 /** Tells a burst that passes from an overload that stays. */
-function createPressure(limits: Pick<AdmissionLimits, 'maxWaitMs' | 'maxWaitStandingMs'>, at: number) {
+function createPressure(limits: Omit<AdmissionLimits, 'running' | 'queued'>, at: number) {
   let relievedAt = at
   let refusedAt = Number.NEGATIVE_INFINITY
   return {
@@ -179,7 +184,8 @@ function createPressure(limits: Pick<AdmissionLimits, 'maxWaitMs' | 'maxWaitStan
       refusedAt = at
     },
     /** The longest that a request may have waited and still be started. */
-    maxAgeMs(at: number): number {
+    maxAgeMs(at: number, queued: number): number {
+      if (queued <= limits.shortQueue) return limits.maxWaitMs
       const isStanding = at - relievedAt > standingAfterMs || at - refusedAt < standingUntilMs
       return isStanding ? limits.maxWaitStandingMs : limits.maxWaitMs
     },

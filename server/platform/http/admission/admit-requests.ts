@@ -54,11 +54,12 @@ const defaults = {
   usual: {
     running: Math.max(leastUsual, usualPerCore * availableParallelism()),
     queued: 2000,
-    maxWaitMs: 750,
+    shortQueue: 96,
+    maxWaitMs: 900,
     maxWaitStandingMs: 75,
   },
   // They cost memory and sockets, not processors; what they bring is decoded and embedded behind queues of its own.
-  outside: { running: 128, queued: 500, maxWaitMs: 1000, maxWaitStandingMs: 500 },
+  outside: { running: 128, queued: 500, shortQueue: 128, maxWaitMs: 1000, maxWaitStandingMs: 500 },
 }
 /** A handler whose client is gone holds its place until it ends, at most so long. */
 const abandonedMs = 10_000

@@ -29,10 +29,11 @@ export interface FairQueue<T> {
 
 /**
  * A queue whose lanes (callers) take turns, so that a lane with a thousand requests delays another by one request only. A lane is
- * served in order of arrival while its first has waited less than `newestFirstAfterMs`. After that its newest goes first: it can
- * still be answered in time, while the oldest would all be answered just before their callers give up.
+ * served in order of arrival. Only when more than `shortQueue` wait in all, and its first has waited `newestFirstAfterMs`, its
+ * newest goes first: it can still be answered in time, while the oldest would all be answered just before their callers give up.
  */
-export function createFairQueue<T>({ newestFirstAfterMs }: { newestFirstAfterMs: number }): FairQueue<T> {
+export function createFairQueue<T>(options: { newestFirstAfterMs: number; shortQueue: number }): FairQueue<T> {
+  const { newestFirstAfterMs, shortQueue } = options
   // The first lane is the next to be served; a served lane goes to the end.
   const lanes = new Map<string, Lane<T>>()
   const arrivals: Lane<T> = { places: [], head: 0, waiting: 0 }
@@ -63,9 +64,10 @@ export function createFairQueue<T>({ newestFirstAfterMs }: { newestFirstAfterMs:
       return place
     },
     take(now, maxAgeMs) {
+      const isLong = arrivals.waiting > shortQueue
       for (const [name, lane] of lanes) {
         const oldest = oldestOf(lane)
-        const isLate = oldest !== null && now - oldest.since >= newestFirstAfterMs
+        const isLate = isLong && oldest !== null && now - oldest.since >= newestFirstAfterMs
         const next = isLate ? newestOf(lane) : oldest
         if (next === null || now - next.since >= maxAgeMs) continue
         leave(next)
