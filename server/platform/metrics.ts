@@ -59,6 +59,12 @@ export function createMetrics() {
       labelNames: ['table', 'event'],
       registers,
     }),
+    rowsPurged: new Counter({
+      name: 'vitrine_rows_purged_total',
+      help: 'Rows deleted after their retention period.',
+      labelNames: ['table'],
+      registers,
+    }),
     analyticsPending: new Gauge({
       name: 'vitrine_analytics_pending',
       help: 'Searches and feedback that are not in the daily tables yet.',

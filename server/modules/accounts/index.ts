@@ -34,3 +34,4 @@ export {
 export { createTokens, permissionsOfClient, type Tokens } from './tokens.ts'
 export { touchSession } from './touch-session.store.ts'
 export { insertUser, lockClaimants, userByEmail, userById } from './users.store.ts'
+export { accountsRetention } from './retention.ts'

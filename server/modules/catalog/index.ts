@@ -20,3 +20,4 @@ export { type ProductRow, type ShownProduct, shownProducts } from './products.st
 export { purgeTombstonesAcrossStores, tombstonesKeptMs } from './purge-tombstones.ts'
 export { type ProductTrace, traceProduct } from './trace-product.ts'
 export { type KeptPictures, keptPictures } from './write-products.store.ts'
+export { catalogRetention } from './retention.ts'
