@@ -37,7 +37,10 @@ export function createBackground(
     rowsPurged: about.metrics.rowsPurged,
   })
   jobs.define('purge-expired-rows', {
-    handler: (_payload, { signal }) => retention.run(signal),
+    handler: async (_payload, { signal }) => {
+      await purgeMail()
+      await retention.run(signal)
+    },
     timeLimitSeconds: purgeTimeLimitSeconds,
   })
   jobs.define('compact-queries', { handler: async () => void (await about.modules.analytics.compact()) })

@@ -50,20 +50,17 @@ export function deleteUnansweredRequests(db: Database, { before, limit }: PurgeB
   )
 }
 
-/** Findings in messages, and in products that were deleted. */
+/** Findings in shoppers' messages. Those in texts stay: they keep a sentence from being evidence. */
 export function deleteOldFindings(db: Database, { before, limit }: PurgeBatch): Promise<number> {
   return countDeleted(
     sql`delete from quarantine where ctid = any(array(
-      select q.ctid from quarantine q
-      where found_at < ${before}::timestamptz and (place = 'message' or (place = 'product' and not exists (
-        select from products p where p.store_id = q.store_id and p.product_id = q.reference)))
-      limit ${limit}::integer))`.execute(db),
+      select ctid from quarantine where place = 'message' and found_at < ${before}::timestamptz limit ${limit}::integer))`.execute(
+      db,
+    ),
   )
 }
 
-/**
- * Versions of texts that were replaced (or unpublished) before a time, with their spans. Kept are those that kept answers cite.
- */
+/** Versions of texts that were replaced or unpublished before a time, with their spans, but none that a kept answer cites. */
 export function deleteReplacedVersions(db: Database, { before, limit }: PurgeBatch): Promise<number> {
   const isReplaced = sql`c.published_version is distinct from v.version and ${before}::timestamptz > coalesce(
     (select min(later.published_at) from knowledge_versions later

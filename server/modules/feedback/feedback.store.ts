@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { Database, DatabaseSchema, Tx } from '../../platform/db/schema.ts'
+import type { DatabaseSchema, Tx } from '../../platform/db/schema.ts'
 import type { StoreScope } from '../stores/index.ts'
 import './tables.ts'
 
