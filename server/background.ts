@@ -1,13 +1,10 @@
-import path from 'node:path'
 import { purgeTombstonesAcrossStores, tombstonesKeptMs } from './modules/catalog/index.ts'
 import type { Jobs } from './platform/jobs/queue.ts'
 import type { Leases } from './platform/leases/leases.ts'
-import { purgeOutboxFolder } from './platform/mail/purge-outbox-folder.ts'
 import type { Metrics } from './platform/metrics.ts'
 import { countEvents } from './platform/outbox/count-events.ts'
 import { createRelay } from './platform/outbox/relay.ts'
-import { createRetention } from './platform/retention/retention.ts'
-import { tableRetention } from './retention.ts'
+import { createRetentionJob } from './retention.ts'
 import type { AppDeps, Modules } from './wiring.ts'
 
 const followEveryMs = 250
@@ -17,7 +14,6 @@ const purgeThrottlesEveryMs = 10_000
 const failedSignInsEveryMs = 5000
 // Every process looks after its own data directory.
 const purgeMailEveryMs = 600_000
-const purgeTimeLimitSeconds = 4 * 3600
 
 /** Jobs, the outbox, and following the changes of other processes. */
 export function createBackground(
@@ -27,22 +23,7 @@ export function createBackground(
   const { database, logger, clock } = deps
   const { jobs } = about
   const { search } = about.modules
-  const { retention: periods } = deps.config
-  const retention = createRetention({
-    db: database.db,
-    clock,
-    logger,
-    periods,
-    tables: tableRetention(periods),
-    rowsPurged: about.metrics.rowsPurged,
-  })
-  jobs.define('purge-expired-rows', {
-    handler: async (_payload, { signal }) => {
-      await purgeMail()
-      await retention.run(signal)
-    },
-    timeLimitSeconds: purgeTimeLimitSeconds,
-  })
+  const retention = createRetentionJob(deps, about)
   jobs.define('compact-queries', { handler: async () => void (await about.modules.analytics.compact()) })
   jobs.define('purge-tombstones', {
     handler: async () =>
@@ -71,17 +52,10 @@ export function createBackground(
     timers.push(setInterval(() => void run(), ms))
   }
 
-  const purgeMail = async (): Promise<void> => {
-    const before = new Date(clock.now().getTime() - periods.mail * 86_400_000)
-    const files = await purgeOutboxFolder(path.join(deps.config.dataDirectory, 'outbox'), before)
-    if (files > 0) logger.info({ files, days: periods.mail }, 'deleted mails past their retention period')
-  }
-
   return {
     async start(): Promise<void> {
       await about.modules.indexing.decoding.start()
       await about.modules.accounts.ensureSuperAdmin(deps.config.superAdmin)
-      jobs.schedule('nightly-retention', '17 3 * * *', 'purge-expired-rows')
       jobs.schedule('nightly-query-compaction', '37 3 * * *', 'compact-queries')
       jobs.schedule('nightly-tombstone-purge', '47 3 * * *', 'purge-tombstones')
       jobs.schedule('hourly-import-purge', '57 * * * *', 'purge-imports')
@@ -96,7 +70,7 @@ export function createBackground(
       await about.modules.turns.start()
       search.upkeep.warmUp()
       every(purgeThrottlesEveryMs, () => about.modules.throttles.purge(), 'cannot remove throttles that are over')
-      every(purgeMailEveryMs, () => purgeMail(), 'cannot delete old mails in the outbox folder')
+      every(purgeMailEveryMs, () => retention.purgeMail(), 'cannot delete old mails in the outbox folder')
       every(countEveryMs, () => about.modules.analytics.countPending(), 'cannot count searches and feedback')
       const { failedSignIns } = about.modules.accounts
       every(failedSignInsEveryMs, () => failedSignIns.flush(), 'cannot write failed logins to the audit log')

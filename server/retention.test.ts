@@ -110,7 +110,9 @@ describe('the retention of tables', () => {
     const sources = files
       .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
       .map((file) => readFileSync(path.join(import.meta.dirname, file), 'utf8'))
-    const named = rules.flatMap((rule) => ('purgedBy' in rule && rule.purgedBy.startsWith('purge-') ? [rule.purgedBy] : []))
+    const named = rules.flatMap((rule) =>
+      'purgedBy' in rule && rule.purgedBy.startsWith('purge-') ? [rule.purgedBy] : [],
+    )
     expect(named.length).toBeGreaterThan(0)
     for (const job of new Set(named))
       expect([job, sources.some((source) => source.includes(`define('${job}'`))]).toEqual([job, true])
@@ -122,7 +124,8 @@ describe('the retention of tables', () => {
     const lines = section.split('\n')
     for (const rule of rules) {
       if (!('deleteBatch' in rule || 'purgedBy' in rule)) continue
-      const setting = 'deleteBatch' in rule && typeof rule.period !== 'number' ? retentionSettings[rule.period].name : ''
+      const setting =
+        'deleteBatch' in rule && typeof rule.period !== 'number' ? retentionSettings[rule.period].name : ''
       const isThere = lines.some((line) => line.includes(`\`${rule.table}\``) && line.includes(setting))
       expect([rule.table, setting, isThere]).toEqual([rule.table, setting, true])
     }
@@ -130,20 +133,23 @@ describe('the retention of tables', () => {
 })
 
 describe('the retention job', () => {
-  it.each(cases)('deletes what is past its period in every store and nothing younger: $name', async ({ purge, row }) => {
-    if (row === undefined) throw new Error(`Say in rowOf how to make a row of ${purge.table}`)
-    const existing = await countOf(purge.table)
-    await addAged(purge.table, row, daysOf(purge) + 2)
-    await addAged(purge.table, row, daysOf(purge) - 2)
-    const added = (hasStore.has(purge.table) ? stores.length : 1) * 2
-    expect(await countOf(purge.table)).toBe(existing + added)
-    await runRetention(database.db)
-    expect(await countOf(purge.table)).toBe(existing + added / 2)
-    await runRetention(database.db)
-    expect(await countOf(purge.table)).toBe(existing + added / 2)
-    await runRetention(database.db, { days: 4 })
-    expect(await countOf(purge.table)).toBe(0)
-  })
+  it.each(cases)(
+    'deletes what is past its period in every store and nothing younger: $name',
+    async ({ purge, row }) => {
+      if (row === undefined) throw new Error(`Say in rowOf how to make a row of ${purge.table}`)
+      const existing = await countOf(purge.table)
+      await addAged(purge.table, row, daysOf(purge) + 2)
+      await addAged(purge.table, row, daysOf(purge) - 2)
+      const added = (hasStore.has(purge.table) ? stores.length : 1) * 2
+      expect(await countOf(purge.table)).toBe(existing + added)
+      await runRetention(database.db)
+      expect(await countOf(purge.table)).toBe(existing + added / 2)
+      await runRetention(database.db)
+      expect(await countOf(purge.table)).toBe(existing + added / 2)
+      await runRetention(database.db, { days: 4 })
+      expect(await countOf(purge.table)).toBe(0)
+    },
+  )
 
   it('keeps invites that wait, and deletes those that expired long ago', async () => {
     const [store_id] = stores
@@ -168,7 +174,10 @@ describe('the retention job', () => {
   it('deletes in statements of bounded size', async () => {
     for (let count = 0; count < 12; count += 1) await addAged('audit_events', rowOf.audit_events?.[0] as RowOf, 800)
     const deleted: number[] = []
-    await runRetention(watched((rows) => deleted.push(rows)), { batchSize: 5 })
+    await runRetention(
+      watched((rows) => deleted.push(rows)),
+      { batchSize: 5 },
+    )
     expect(deleted.filter((rows) => rows > 0)).toEqual([5, 5, 5, 5, 4])
   })
 

@@ -20,6 +20,7 @@ export {
   type Principal,
   type UserPrincipal,
 } from './principal.ts'
+export { accountsRetention } from './retention.ts'
 export type { SecondFactorCheck } from './second-factor.ts'
 export { countSessions, sessionStartedAt } from './sessions.store.ts'
 export { loadSigningKeys } from './signing-keys.ts'
@@ -34,4 +35,3 @@ export {
 export { createTokens, permissionsOfClient, type Tokens } from './tokens.ts'
 export { touchSession } from './touch-session.store.ts'
 export { insertUser, lockClaimants, userByEmail, userById } from './users.store.ts'
-export { accountsRetention } from './retention.ts'

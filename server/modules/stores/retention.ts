@@ -6,6 +6,9 @@ import './stores.store.ts'
 export const eachStore: Owners = { table: 'stores', key: 'store_id' }
 
 export const storesRetention: readonly TableRetention[] = [
-  { table: 'stores', bounded: 'one row for each store; registrations that nobody confirmed go after 7 days (purge-accounts)' },
+  {
+    table: 'stores',
+    bounded: 'one row for each store; registrations that nobody confirmed go after 7 days (purge-accounts)',
+  },
   { table: 'client_secrets', bounded: 'one row for each store' },
 ]

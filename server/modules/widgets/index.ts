@@ -1,3 +1,3 @@
+export { widgetsRetention } from './retention.ts'
 export { widgetKeyRoutes } from './widget-keys.routes.ts'
 export { createWidgetKeys } from './widget-keys.ts'
-export { widgetsRetention } from './retention.ts'

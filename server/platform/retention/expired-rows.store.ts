@@ -48,4 +48,3 @@ export async function countDeleted(
 ): Promise<number> {
   return Number((await deleting).numAffectedRows ?? 0n)
 }
-

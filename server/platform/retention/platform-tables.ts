@@ -8,5 +8,9 @@ export const platformRetention: readonly TableRetention[] = [
   { table: 'outbox_retries', deletedWith: 'outbox' },
   { table: 'outbox_subscribers', bounded: 'one row for each subscriber in the code' },
   { table: 'idempotency_keys', purgedBy: 'purge-idempotency-keys', kept: '24 hours' },
-  { table: 'throttles', purgedBy: 'a timer, every 10 seconds', kept: 'until the window of the limit ends; at most 100,000 rows' },
+  {
+    table: 'throttles',
+    purgedBy: 'a timer, every 10 seconds',
+    kept: 'until the window of the limit ends; at most 100,000 rows',
+  },
 ]

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Counter } from 'prom-client'
 import type { BaseLogger } from 'pino'
+import type { Counter } from 'prom-client'
 import type { Clock } from '../clock.ts'
 import type { RetentionPeriods } from '../config/retention-periods.ts'
 import type { Database } from '../db/schema.ts'
@@ -21,8 +21,6 @@ const defaultBatchSize = 1000
 // Between two batches others get the database for at least as long as the last batch took.
 const minPauseMs = 10
 const maxPauseMs = 2000
-
-export type Retention = ReturnType<typeof createRetention>
 
 /**
  * Deletes rows past their retention period, table by table, in small batches. Every batch is a statement of its own: a run that is

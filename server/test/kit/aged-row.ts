@@ -25,7 +25,7 @@ export async function addRow(
     [table],
   )
   const values: Record<string, unknown> = Object.fromEntries(
-    rows.map(({ column_name, data_type }) => [column_name, valueOf(data_type)]),
+    rows.map(({ column_name, data_type }) => [column_name, aValue(data_type)]),
   )
   Object.assign(values, given)
   const names = Object.keys(values)
@@ -46,7 +46,7 @@ export async function addRow(
   }
 }
 
-function valueOf(type: string): unknown {
+function aValue(type: string): unknown {
   if (type === 'uuid') return randomUUID()
   if (type === 'bytea') return randomBytes(16)
   if (type === 'boolean') return false

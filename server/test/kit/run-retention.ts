@@ -1,5 +1,5 @@
-import { readRetentionPeriods } from '../../platform/config/retention-periods.ts'
 import { createReaders } from '../../platform/config/readers.ts'
+import { readRetentionPeriods } from '../../platform/config/retention-periods.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import { createLogger } from '../../platform/logger.ts'
 import { createMetrics } from '../../platform/metrics.ts'

@@ -19,7 +19,7 @@ export type BulkDeps = StartDeps &
 /** Many products at once, worked off in the background. */
 export function createBulk(deps: BulkDeps) {
   const runner = createJobRunner(deps)
-  const purgeJobs = (): Promise<void> => 
+  const purgeJobs = (): Promise<void> =>
     purgeJobsAcrossStores(deps.db, { now: deps.clock.now(), keptDays: deps.jobsKeptDays })
   deps.jobs.define('purge-bulk-jobs', { handler: purgeJobs })
   deps.jobs.schedule('hourly-bulk-purge', '7 * * * *', 'purge-bulk-jobs')
