@@ -6,7 +6,7 @@ import { type RetentionPeriods, retentionSettings } from './platform/config/rete
 import type { PurgedTable } from './platform/retention/table-retention.ts'
 import { tableRetention } from './retention.ts'
 import { addRow, type RowOf } from './test/kit/aged-row.ts'
-import { runRetention } from './test/kit/run-retention.ts'
+import { aRetention, runRetention } from './test/kit/run-retention.ts'
 import { openTestDatabase, type TestDatabase } from './test/kit/test-database.ts'
 
 const { retention: periods } = readConfig({})
@@ -191,6 +191,24 @@ describe('the retention job', () => {
     expect(await countOf('audit_events')).toBe(0)
   })
 
+  it('begins no table once it is interrupted', async () => {
+    await addAged('audit_events', rowOf.audit_events?.[0] as RowOf, 800)
+    const stop = new AbortController()
+    const first: PurgedTable = { table: 'first', period: 1, deleteBatch: async () => Number(stop.abort() ?? 0) }
+    const run = runRetention(database.db, { tables: [first, ...rules], signal: stop.signal })
+    await expect(run).rejects.toThrow('aborted')
+    expect(await countOf('audit_events')).toBe(2)
+  })
+
+  it('ends when the process stops', async () => {
+    await addAged('audit_events', rowOf.audit_events?.[0] as RowOf, 800)
+    const { db } = database
+    const stopped = aRetention(db)
+    stopped.stop()
+    await expect(stopped.run()).rejects.toThrow('The process stops')
+    expect(await countOf('audit_events')).toBe(2)
+  })
+
   it('goes on with the other tables when one fails, and fails at its end', async () => {
     await addAged('audit_events', rowOf.audit_events?.[0] as RowOf, 800)
     const failing: PurgedTable = { table: 'broken', period: 1, deleteBatch: () => Promise.reject(new Error('no')) }
@@ -239,17 +257,18 @@ describe('published versions of a text', () => {
   it('stay while they are published, were so within the period, or are cited by a kept answer', async () => {
     await aText('kc_a', [2000, 1500, 1000, 900, 10], 5)
     await aText('kc_gone', [2000, 1900], null)
+    await aText('kc_still', [2000], 1)
     const [store_id] = stores
     const turn = { store_id, text: 'q', state: 'completed', ended_at: ago(1400), created_at: ago(1400), attempt: 1 }
     const evidence = JSON.stringify({ questions: [{ spans: [{ handle: 'kc_a@2#7' }] }] })
     await addRow(database, 'threads', { store_id, thread_id: 'th_1', updated_at: ago(1) })
     await addRow(database, 'turns', { ...turn, thread_id: 'th_1', evidence })
     await runRetention(database.db)
-    expect(await versionsOf()).toEqual(['kc_a@2', 'kc_a@4', 'kc_a@5'])
-    expect(await countOf('knowledge_spans')).toBe(3)
+    expect(await versionsOf()).toEqual(['kc_a@2', 'kc_a@4', 'kc_a@5', 'kc_still@1'])
+    expect(await countOf('knowledge_spans')).toBe(4)
     await database.pool.query("delete from threads where store_id = $1 and thread_id = 'th_1'", [store_id])
     await runRetention(database.db)
-    expect(await versionsOf()).toEqual(['kc_a@4', 'kc_a@5'])
+    expect(await versionsOf()).toEqual(['kc_a@4', 'kc_a@5', 'kc_still@1'])
   })
 })
 

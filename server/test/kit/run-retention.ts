@@ -9,21 +9,20 @@ import { tableRetention } from '../../retention.ts'
 
 const dayMs = 86_400_000
 
-/** Runs the retention job as it would run `days` from now (or after `from`), by default over all tables. */
-export async function runRetention(
-  db: Database,
-  about: {
-    readonly days?: number
-    readonly from?: Date
-    readonly environment?: Record<string, string>
-    readonly batchSize?: number
-    readonly signal?: AbortSignal
-    readonly tables?: readonly TableRetention[]
-  } = {},
-): Promise<void> {
+interface About {
+  /** Runs as it would so many days from now, or after `from`. */
+  readonly days?: number
+  readonly from?: Date
+  readonly environment?: Record<string, string>
+  readonly batchSize?: number
+  readonly tables?: readonly TableRetention[]
+}
+
+/** The retention of a database, by default of all its tables. */
+export function aRetention(db: Database, about: About = {}): ReturnType<typeof createRetention> {
   const periods = readRetentionPeriods(createReaders(about.environment ?? {}))
   const from = about.from?.getTime() ?? Date.now()
-  const retention = createRetention({
+  return createRetention({
     db,
     clock: { now: () => new Date(from + (about.days ?? 0) * dayMs) },
     logger: createLogger('silent'),
@@ -32,5 +31,8 @@ export async function runRetention(
     rowsPurged: createMetrics().rowsPurged,
     ...(about.batchSize === undefined ? {} : { batchSize: about.batchSize }),
   })
-  await retention.run(about.signal)
+}
+
+export function runRetention(db: Database, about: About & { readonly signal?: AbortSignal } = {}): Promise<void> {
+  return aRetention(db, about).run(about.signal)
 }
