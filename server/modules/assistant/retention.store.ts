@@ -23,7 +23,7 @@ export async function countDaysAcrossStores(db: Database, now: Date): Promise<vo
 }
 
 /** Conversations in which nothing happened since, with everything in them. */
-export function deleteOldThreads(db: Database, { before, limit }: PurgeBatch): Promise<number> {
+export function deleteOldThreadsAcrossStores(db: Database, { before, limit }: PurgeBatch): Promise<number> {
   return countDeleted(
     sql`delete from threads where updated_at < ${before} and (store_id, thread_id) in (
       select store_id, thread_id from threads where updated_at < ${before} limit ${limit}::integer
@@ -32,7 +32,7 @@ export function deleteOldThreads(db: Database, { before, limit }: PurgeBatch): P
 }
 
 /** Requests to be told when a product is available that were settled before a time. */
-export function deleteSettledRequests(db: Database, { before, limit }: PurgeBatch): Promise<number> {
+export function deleteSettledRequestsAcrossStores(db: Database, { before, limit }: PurgeBatch): Promise<number> {
   return countDeleted(
     sql`delete from availability_requests where ctid = any(array(
       select ctid from availability_requests where settled_at < ${before}::timestamptz limit ${limit}::integer))`.execute(
@@ -42,7 +42,7 @@ export function deleteSettledRequests(db: Database, { before, limit }: PurgeBatc
 }
 
 /** The same for those that nobody answered. */
-export function deleteUnansweredRequests(db: Database, { before, limit }: PurgeBatch): Promise<number> {
+export function deleteUnansweredRequestsAcrossStores(db: Database, { before, limit }: PurgeBatch): Promise<number> {
   return countDeleted(
     sql`delete from availability_requests where ctid = any(array(
       select ctid from availability_requests where state = 'waiting' and created_at < ${before}::timestamptz
@@ -51,7 +51,7 @@ export function deleteUnansweredRequests(db: Database, { before, limit }: PurgeB
 }
 
 /** Findings in shoppers' messages. Those in texts stay: they keep a sentence from being evidence. */
-export function deleteOldFindings(db: Database, { before, limit }: PurgeBatch): Promise<number> {
+export function deleteOldFindingsAcrossStores(db: Database, { before, limit }: PurgeBatch): Promise<number> {
   return countDeleted(
     sql`delete from quarantine where ctid = any(array(
       select ctid from quarantine where place = 'message' and found_at < ${before}::timestamptz limit ${limit}::integer))`.execute(
@@ -61,7 +61,7 @@ export function deleteOldFindings(db: Database, { before, limit }: PurgeBatch): 
 }
 
 /** Versions of texts that were replaced or unpublished before a time, with their spans, but none that a kept answer cites. */
-export function deleteReplacedVersions(db: Database, { before, limit }: PurgeBatch): Promise<number> {
+export function deleteReplacedVersionsAcrossStores(db: Database, { before, limit }: PurgeBatch): Promise<number> {
   const isReplaced = sql`c.published_version is distinct from v.version and ${before}::timestamptz > coalesce(
     (select min(later.published_at) from knowledge_versions later
       where later.store_id = v.store_id and later.concept_id = v.concept_id and later.version > v.version),

@@ -3,11 +3,11 @@ import type { TableRetention } from '../../platform/retention/table-retention.ts
 import { eachStore } from '../stores/index.ts'
 import {
   countDaysAcrossStores,
-  deleteOldFindings,
-  deleteOldThreads,
-  deleteReplacedVersions,
-  deleteSettledRequests,
-  deleteUnansweredRequests,
+  deleteOldFindingsAcrossStores,
+  deleteOldThreadsAcrossStores,
+  deleteReplacedVersionsAcrossStores,
+  deleteSettledRequestsAcrossStores,
+  deleteUnansweredRequestsAcrossStores,
 } from './retention.store.ts'
 import './tables.ts'
 
@@ -21,16 +21,16 @@ export const assistantRetention: readonly TableRetention[] = [
     prepare: countDaysAcrossStores,
     // Each takes all its turns and their events along.
     maxBatch: 100,
-    deleteBatch: deleteOldThreads,
+    deleteBatch: deleteOldThreadsAcrossStores,
   },
   { table: 'turns', deletedWith: 'threads' },
   { table: 'turn_events', deletedWith: 'threads' },
   { table: 'tickets', deletedWith: 'threads' },
   { table: 'conversation_replies', deletedWith: 'threads' },
   { table: 'confirmations', deletedWith: 'threads' },
-  { table: 'availability_requests', period: 'conversations', deleteBatch: deleteSettledRequests },
-  { table: 'availability_requests', period: 'consent', deleteBatch: deleteUnansweredRequests },
-  { table: 'quarantine', period: 'conversations', deleteBatch: deleteOldFindings },
+  { table: 'availability_requests', period: 'conversations', deleteBatch: deleteSettledRequestsAcrossStores },
+  { table: 'availability_requests', period: 'consent', deleteBatch: deleteUnansweredRequestsAcrossStores },
+  { table: 'quarantine', period: 'conversations', deleteBatch: deleteOldFindingsAcrossStores },
   {
     table: 'consent_receipts',
     period: 'consent',
@@ -41,7 +41,7 @@ export const assistantRetention: readonly TableRetention[] = [
     period: 'analytics',
     deleteBatch: expiredRows({ table: 'assistant_daily', column: 'day', unit: 'day', eachOf: eachStore }),
   },
-  { table: 'knowledge_versions', period: 'knowledge', deleteBatch: deleteReplacedVersions },
+  { table: 'knowledge_versions', period: 'knowledge', deleteBatch: deleteReplacedVersionsAcrossStores },
   { table: 'knowledge_spans', deletedWith: 'knowledge_versions' },
   { table: 'knowledge_concepts', bounded: 'written by people' },
   { table: 'shopper_sessions', purgedBy, kept: 'a day after the session expires' },

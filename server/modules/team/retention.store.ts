@@ -5,7 +5,7 @@ import type { PurgeBatch } from '../../platform/retention/table-retention.ts'
 import './tables.ts'
 
 /** Invites that were accepted, cancelled or expired before a time. */
-export function deleteSettledInvites(db: Database, { before, limit }: PurgeBatch): Promise<number> {
+export function deleteSettledInvitesAcrossStores(db: Database, { before, limit }: PurgeBatch): Promise<number> {
   return countDeleted(
     sql`delete from invites where ctid = any(array(
       select ctid from invites where coalesce(settled_at, expires_at) < ${before}::timestamptz limit ${limit}::integer))`.execute(

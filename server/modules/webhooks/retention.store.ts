@@ -4,7 +4,7 @@ import { countDeleted } from '../../platform/retention/expired-rows.store.ts'
 import type { PurgeBatch } from '../../platform/retention/table-retention.ts'
 import './tables.ts'
 
-export function deleteSettledDeliveries(db: Database, { before, limit }: PurgeBatch): Promise<number> {
+export function deleteSettledDeliveriesAcrossStores(db: Database, { before, limit }: PurgeBatch): Promise<number> {
   // The row that is deleted is checked once more: it may be replayed right now.
   return countDeleted(
     sql`delete from webhook_deliveries where state <> 'pending' and settled_at < ${before}
@@ -15,7 +15,7 @@ export function deleteSettledDeliveries(db: Database, { before, limit }: PurgeBa
 }
 
 /** The webhooks behind callbacks of bulk jobs, once none of their deliveries is left. */
-export function deleteOldCallbacks(db: Database, { before, limit }: PurgeBatch): Promise<number> {
+export function deleteOldCallbacksAcrossStores(db: Database, { before, limit }: PurgeBatch): Promise<number> {
   return countDeleted(
     sql`delete from webhooks where kind = 'callback' and (store_id, webhook_id) in (
       select w.store_id, w.webhook_id from webhooks w
