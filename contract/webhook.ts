@@ -182,7 +182,9 @@ export const Delivery = Type.Object({
 export type Delivery = Static<typeof Delivery>
 
 export const DeliveryList = Type.Object({
-  deliveries: Type.Array(Delivery, { description: 'Newest first; kept for 30 days.' }),
+  deliveries: Type.Array(Delivery, {
+    description: 'Newest first; kept for 30 days unless the operator set another period.',
+  }),
   total: Type.Integer(),
   next_cursor: Type.Union([Type.String(), Type.Null()]),
 })
@@ -191,7 +193,9 @@ export type DeliveryList = Static<typeof DeliveryList>
 export const DeliveryPath = Type.Object({ delivery_id: Type.String({ format: 'uuid' }) })
 
 export const AttemptList = Type.Object({
-  attempts: Type.Array(DeliveryAttempt, { description: 'Newest first; kept for 30 days.' }),
+  attempts: Type.Array(DeliveryAttempt, {
+    description: 'Newest first; kept for 30 days unless the operator set another period.',
+  }),
   total: Type.Integer(),
   next_cursor: Type.Union([Type.String(), Type.Null()]),
 })

@@ -4,6 +4,7 @@ import type { Leases } from './platform/leases/leases.ts'
 import type { Metrics } from './platform/metrics.ts'
 import { countEvents } from './platform/outbox/count-events.ts'
 import { createRelay } from './platform/outbox/relay.ts'
+import { createRetentionJob } from './retention.ts'
 import type { AppDeps, Modules } from './wiring.ts'
 
 const followEveryMs = 250
@@ -11,6 +12,8 @@ const flushEveryMs = 250
 const countEveryMs = 5000
 const purgeThrottlesEveryMs = 10_000
 const failedSignInsEveryMs = 5000
+// Every process looks after its own data directory.
+const purgeMailEveryMs = 600_000
 
 /** Jobs, the outbox, and following the changes of other processes. */
 export function createBackground(
@@ -20,8 +23,7 @@ export function createBackground(
   const { database, logger, clock } = deps
   const { jobs } = about
   const { search } = about.modules
-  jobs.define('purge-search-history', { handler: async () => void (await search.upkeep.purgeHistory()) })
-  jobs.define('purge-feedback', { handler: async () => void (await about.modules.feedback.purge()) })
+  const retention = createRetentionJob(deps, about)
   jobs.define('compact-queries', { handler: async () => void (await about.modules.analytics.compact()) })
   jobs.define('purge-tombstones', {
     handler: async () =>
@@ -54,8 +56,6 @@ export function createBackground(
     async start(): Promise<void> {
       await about.modules.indexing.decoding.start()
       await about.modules.accounts.ensureSuperAdmin(deps.config.superAdmin)
-      jobs.schedule('nightly-history-purge', '17 3 * * *', 'purge-search-history')
-      jobs.schedule('nightly-feedback-purge', '27 3 * * *', 'purge-feedback')
       jobs.schedule('nightly-query-compaction', '37 3 * * *', 'compact-queries')
       jobs.schedule('nightly-tombstone-purge', '47 3 * * *', 'purge-tombstones')
       jobs.schedule('hourly-import-purge', '57 * * * *', 'purge-imports')
@@ -70,6 +70,7 @@ export function createBackground(
       await about.modules.turns.start()
       search.upkeep.warmUp()
       every(purgeThrottlesEveryMs, () => about.modules.throttles.purge(), 'cannot remove throttles that are over')
+      every(purgeMailEveryMs, () => retention.purgeMail(), 'cannot delete old mails in the outbox folder')
       every(countEveryMs, () => about.modules.analytics.countPending(), 'cannot count searches and feedback')
       const { failedSignIns } = about.modules.accounts
       every(failedSignInsEveryMs, () => failedSignIns.flush(), 'cannot write failed logins to the audit log')
@@ -80,6 +81,7 @@ export function createBackground(
     },
     async stop(): Promise<void> {
       for (const timer of timers) clearInterval(timer)
+      retention.stop()
       await runner.stop()
       await about.modules.generations.stop()
       await relay.stop()

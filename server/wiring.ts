@@ -64,7 +64,8 @@ export async function createModules(deps: AppDeps, service: Service) {
   const common = { ...deps, db, jobs: service.jobs, baseUrl: service.baseUrl, alone, leases }
   const policy = createAddressPolicy(config.outbound.allow)
   const checksPerMinute = config.imageChecks.perMinute
-  const indexing = createIndexing({ ...common, catalog, models, outbound, policy, checksPerMinute })
+  const jobsKeptDays = config.retention.jobs
+  const indexing = createIndexing({ ...common, catalog, models, outbound, policy, checksPerMinute, jobsKeptDays })
   const search = createSearch({
     db,
     clock,
@@ -72,6 +73,7 @@ export async function createModules(deps: AppDeps, service: Service) {
     logger,
     model,
     maxIndexBytes: config.indexMemoryBytes,
+    receiptDays: config.retention.searches,
     instanceKey: deps.instanceKey,
     // The embedded database is locked to this process: nobody else can change it.
     isShared: deps.database.kind === 'server',

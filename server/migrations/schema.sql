@@ -1053,6 +1053,7 @@ create table widget_keys (
 
 CREATE INDEX api_keys_by_creation ON api_keys USING btree (store_id, created_at, key_id);
 CREATE INDEX audit_events_by_action ON audit_events USING btree (store_id, action, created_at, event_id);
+CREATE INDEX audit_events_by_age ON audit_events USING btree (created_at);
 CREATE INDEX audit_events_by_creation ON audit_events USING btree (store_id, created_at, event_id);
 CREATE UNIQUE INDEX availability_requests_waiting ON availability_requests USING btree (store_id, product_id, email) WHERE (state = 'waiting'::text);
 CREATE INDEX bulk_items_failed ON bulk_items USING btree (store_id, job_id, "position") WHERE (state = 'failed'::text);
@@ -1060,6 +1061,7 @@ CREATE INDEX bulk_jobs_by_creation ON bulk_jobs USING btree (store_id, created_a
 CREATE INDEX bulk_jobs_by_end ON bulk_jobs USING btree (finished_at) WHERE (finished_at IS NOT NULL);
 CREATE INDEX bulk_jobs_under_way ON bulk_jobs USING btree (store_id, created_at, job_id) WHERE (status = 'processing'::text);
 CREATE INDEX confirmations_by_thread ON confirmations USING btree (store_id, thread_id);
+CREATE INDEX consent_receipts_by_age ON consent_receipts USING btree (confirmed_at);
 CREATE INDEX conversation_replies_by_thread ON conversation_replies USING btree (store_id, thread_id, created_at);
 CREATE INDEX duplicate_pairs_by_other ON duplicate_pairs USING btree (store_id, other_product_id, product_id);
 CREATE INDEX feedback_by_creation ON feedback USING btree (store_id, created_at, feedback_id);
@@ -1094,6 +1096,7 @@ CREATE INDEX quarantine_by_time ON quarantine USING btree (store_id, found_at, f
 CREATE INDEX revoked_tokens_by_expiry ON revoked_tokens USING btree (expires_at);
 CREATE INDEX search_history_by_creation ON search_history USING btree (created_at);
 CREATE INDEX search_history_by_store ON search_history USING btree (store_id, created_at, search_id);
+CREATE INDEX search_outcomes_by_day ON search_outcomes USING btree (day);
 CREATE INDEX sessions_by_expiry ON sessions USING btree (expires_at);
 CREATE INDEX sessions_by_user ON sessions USING btree (user_id, created_at);
 CREATE INDEX shopper_sessions_by_expiry ON shopper_sessions USING btree (expires_at);

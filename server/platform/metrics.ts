@@ -59,6 +59,7 @@ export function createMetrics() {
       labelNames: ['table', 'event'],
       registers,
     }),
+    rowsPurged: countRowsPurged(registry),
     analyticsPending: new Gauge({
       name: 'vitrine_analytics_pending',
       help: 'Searches and feedback that are not in the daily tables yet.',
@@ -93,3 +94,12 @@ export function createMetrics() {
 }
 
 export type Metrics = ReturnType<typeof createMetrics>
+
+function countRowsPurged(registry: Registry) {
+  return new Counter({
+    name: 'vitrine_rows_purged_total',
+    help: 'Rows deleted after their retention period.',
+    labelNames: ['table'],
+    registers: [registry],
+  })
+}

@@ -20,6 +20,7 @@ export {
   type Principal,
   type UserPrincipal,
 } from './principal.ts'
+export { accountsRetention } from './retention.ts'
 export type { SecondFactorCheck } from './second-factor.ts'
 export { countSessions, sessionStartedAt } from './sessions.store.ts'
 export { loadSigningKeys } from './signing-keys.ts'

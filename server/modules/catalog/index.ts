@@ -18,5 +18,6 @@ export type { IndexedImage, ProductWrite, WriteOutcome } from './product-write.t
 export { catalogRoutes } from './products.routes.ts'
 export { type ProductRow, type ShownProduct, shownProducts } from './products.store.ts'
 export { purgeTombstonesAcrossStores, tombstonesKeptMs } from './purge-tombstones.ts'
+export { catalogRetention } from './retention.ts'
 export { type ProductTrace, traceProduct } from './trace-product.ts'
 export { type KeptPictures, keptPictures } from './write-products.store.ts'

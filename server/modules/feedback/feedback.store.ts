@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { Database, DatabaseSchema, Tx } from '../../platform/db/schema.ts'
+import type { DatabaseSchema, Tx } from '../../platform/db/schema.ts'
 import type { StoreScope } from '../stores/index.ts'
 import './tables.ts'
 
@@ -56,42 +56,4 @@ export async function noteOutcome(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return inserted.numInsertedOrUpdatedRows === 1n
-}
-
-// One statement over a season of a busy shop would run into its time limit.
-const batchSize = 5000
-
-/** Removes feedback older than `before`, a batch a statement; what the daily tables counted of it stays. Returns how many. */
-export async function purgeFeedbackAcrossStores(db: Database, before: Date): Promise<number> {
-  let purged = 0
-  while (true) {
-    const old = db
-      .selectFrom('feedback')
-      .select(['store_id', 'feedback_id'])
-      .where('created_at', '<', before)
-      .limit(batchSize)
-    const deleted = await db
-      .deleteFrom('feedback')
-      .where(({ eb, refTuple }) =>
-        eb(refTuple('store_id', 'feedback_id'), 'in', old.$asTuple('store_id', 'feedback_id')),
-      )
-      .executeTakeFirst()
-    purged += Number(deleted.numDeletedRows)
-    if (deleted.numDeletedRows < batchSize) return purged
-  }
-}
-
-/** Removes the outcomes of searches of days before `day` (YYYY-MM-DD), a batch a statement; returns how many. */
-export async function purgeOutcomesAcrossStores(db: Database, day: string): Promise<number> {
-  let purged = 0
-  while (true) {
-    const key = ['store_id', 'search_id', 'action'] as const
-    const old = db.selectFrom('search_outcomes').select(key).where('day', '<', day).limit(batchSize)
-    const deleted = await db
-      .deleteFrom('search_outcomes')
-      .where(({ eb, refTuple }) => eb(refTuple(...key), 'in', old.$asTuple(...key)))
-      .executeTakeFirst()
-    purged += Number(deleted.numDeletedRows)
-    if (deleted.numDeletedRows < batchSize) return purged
-  }
 }

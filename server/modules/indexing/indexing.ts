@@ -44,6 +44,8 @@ export interface IndexingDeps {
   readonly baseUrl: () => string
   /** Pictures looked at again in a minute at most; 0 for none. */
   readonly checksPerMinute: number
+  /** Days that a bulk job is kept after its end. */
+  readonly jobsKeptDays: number
 }
 
 /** Everything that needs a picture: adding and changing products, the demo catalogue, pictures to search with. */

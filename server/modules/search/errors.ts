@@ -55,7 +55,7 @@ export function searchFailed(cause: unknown): AppError {
 
 export function receiptNotFound(searchId: string): AppError {
   return new AppError('not_found', 404, {
-    detail: `This store has no search ${searchId}; receipts are kept for 90 days.`,
+    detail: `This store has no search ${searchId}; receipts are deleted after their retention period (90 days by default).`,
     data: { search_id: searchId },
   })
 }

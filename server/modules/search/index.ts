@@ -3,6 +3,7 @@ export type { Choice, ChoiceCondition, Chosen, ChosenHit } from './choose-produc
 export { explainRoutes } from './explain.routes.ts'
 export { judgmentRoutes } from './judgments.routes.ts'
 export { receiptRoutes } from './receipts.routes.ts'
+export { searchRetention } from './retention.ts'
 export { searchRoutes } from './search.routes.ts'
 export { createSearch, type Search } from './search.ts'
 export { notePending } from './search-history.store.ts'

@@ -106,27 +106,3 @@ export async function notePending(
 export async function flushSearches(db: Database): Promise<void> {
   await sql`select pg_logical_emit_message(true, 'vitrine', 'flush')`.execute(db)
 }
-
-// One statement over a season of a busy shop would run into its time limit and begin anew every night.
-const purgeBatchSize = 5000
-
-/** Removes receipts older than `before`, the oldest first, a batch a statement; returns how many. */
-export async function purgeSearchesAcrossStores(db: Database, before: Date): Promise<number> {
-  let purged = 0
-  while (true) {
-    const oldest = db
-      .selectFrom('search_history')
-      .select(['store_id', 'search_id'])
-      .where('created_at', '<', before)
-      .orderBy('created_at')
-      .limit(purgeBatchSize)
-    const deleted = await db
-      .deleteFrom('search_history')
-      .where(({ eb, refTuple }) =>
-        eb(refTuple('store_id', 'search_id'), 'in', oldest.$asTuple('store_id', 'search_id')),
-      )
-      .executeTakeFirst()
-    purged += Number(deleted.numDeletedRows)
-    if (deleted.numDeletedRows < purgeBatchSize) return purged
-  }
-}

@@ -10,7 +10,7 @@ import { createGenerationSearch, type GenerationSearch, type GenerationSearchDep
 import { createHydration } from './hydrate.ts'
 import type { IndexCache } from './index-cache.ts'
 import type { ReceiptsOf } from './receipt-queue.ts'
-import { flushSearches, purgeSearchesAcrossStores } from './search-history.store.ts'
+import { flushSearches } from './search-history.store.ts'
 import { createSearchIds } from './search-ids.ts'
 import type { SearchRequest } from './search-request.ts'
 import { createUses } from './uses.ts'
@@ -22,9 +22,9 @@ export type SearchDeps = Omit<GenerationSearchDeps, 'refresh' | 'hydrate' | 'sho
   readonly instanceKey: Buffer
   /** The one that searches use at first. */
   readonly model: EmbeddingModel
+  /** How long receipts are kept. */
+  readonly receiptDays: number
 }
-
-const receiptDays = 90
 
 /**
  * Searching, by one generation at a time. Every call takes the generation that is current when it comes and keeps to it until
@@ -144,24 +144,24 @@ export function createSearch(deps: SearchDeps) {
     receiptsWritten: (of: ReceiptsOf = {}): Promise<void> => receipts.written(of),
 
     /**
-     * The UTC day (`YYYY-MM-DD`) of a search of the store in the last 90 days, told by its id alone: its receipt may be lost, or never
+     * The UTC day (`YYYY-MM-DD`) of a search of the store whose period has not ended, told by its id alone: its receipt may be lost, or never
      * have been stored. `null` when the id does not tell.
      */
     dayOf: (scope: StoreScope, searchId: string): string | null =>
-      dayOf(searchIds.issuedAt(scope, searchId), deps.clock.now()),
+      dayOf(searchIds.issuedAt(scope, searchId), { now: deps.clock.now(), receiptDays: deps.receiptDays }),
 
     upkeep,
   }
 }
 
-function dayOf(issuedAt: Date | null, now: Date): string | null {
+function dayOf(issuedAt: Date | null, { now, receiptDays }: { now: Date; receiptDays: number }): string | null {
   const isKept = issuedAt !== null && now.getTime() - issuedAt.getTime() < receiptDays * 86_400_000
   return isKept ? issuedAt.toISOString().slice(0, 10) : null
 }
 
 /** What is done beside searches, from the start of the process to its end. */
 function upkeepOf(
-  { db, clock }: Pick<SearchDeps, 'db' | 'clock'>,
+  { db }: Pick<SearchDeps, 'db'>,
   parts: {
     readonly receipts: Pick<ReturnType<typeof createHydration>['receipts'], 'takeUnflushed' | 'written' | 'close'>
     readonly warmUp: ReturnType<typeof createWarmUp>
@@ -176,12 +176,6 @@ function upkeepOf(
     /** Takes the receipts written since the last call to the disk; free when there are none. */
     async flushReceipts(): Promise<void> {
       if (receipts.takeUnflushed() > 0) await flushSearches(db)
-    },
-
-    /** Removes receipts past their 90 days. */
-    async purgeHistory(): Promise<number> {
-      await receipts.written()
-      return purgeSearchesAcrossStores(db, new Date(clock.now().getTime() - receiptDays * 86_400_000))
     },
 
     /** Writes the receipts that wait and lets the indexes go. */

@@ -7,13 +7,14 @@ import { createUntrustedPost } from '../../platform/outbound/post-untrusted.ts'
 import type { OutboxEvent } from '../../platform/outbox/publish.ts'
 import { type Receiver, startReceiver } from '../../test/kit/a-receiver.ts'
 import { startTcpPeer } from '../../test/kit/local-peer.ts'
+import { runRetention } from '../../test/kit/run-retention.ts'
 import { someLeases } from '../../test/kit/some-leases.ts'
 import { openTestDatabase, type TestDatabase } from '../../test/kit/test-database.ts'
 import { system } from '../audit/index.ts'
 import { createStores, type StoreScope } from '../stores/index.ts'
 import { claimDueAcrossStores, deliveryTable } from './claims.store.ts'
 import { cancelDelivery } from './outcomes.store.ts'
-import { purgeDeliveriesAcrossStores } from './purge-deliveries.job.ts'
+import { webhooksRetention } from './retention.ts'
 import { createWebhooks, type Webhooks, type WebhooksDeps } from './webhooks.ts'
 
 const onServer = inject('databaseSource').kind === 'server'
@@ -414,10 +415,11 @@ it('forgets what was settled more than thirty days ago, and nothing else', async
   await tell(webhooks, scope, 1)
   await eventually(() => stateOf(scope)).toMatchObject([{ tries: 1 }, { tries: 1 }, { state: 'pending', tries: 1 }])
   await webhooks.stop()
-  const later = (days: number): Date => new Date(clock.at + days * 86_400_000)
-  await purgeDeliveriesAcrossStores(database.db, later(29))
+  const after = (days: number) =>
+    runRetention(database.db, { from: new Date(clock.at), days, tables: webhooksRetention })
+  await after(29)
   expect(await states(scope)).toHaveLength(3)
-  await purgeDeliveriesAcrossStores(database.db, later(31))
+  await after(31)
   expect(await states(scope)).toEqual(['pending'])
   expect((await webhooks.registrations.read(scope, id)).enabled).toBe(true)
 })

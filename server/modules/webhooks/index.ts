@@ -1,2 +1,3 @@
+export { webhooksRetention } from './retention.ts'
 export { webhookRoutes } from './webhooks.routes.ts'
 export { createWebhooks } from './webhooks.ts'

@@ -17,7 +17,6 @@ import { createDeliveryWorker } from './delivery-worker.ts'
 import { createDisabledMail } from './disabled-mail.job.ts'
 import { createEndpointsFor } from './endpoints-for.ts'
 import { createFanOut } from './fan-out.ts'
-import { definePurge } from './purge-deliveries.job.ts'
 import { createRegistrations } from './registrations.ts'
 import { createWebhookSecrets } from './webhook-secrets.ts'
 
@@ -55,7 +54,6 @@ export function createWebhooks(deps: WebhooksDeps) {
   const secrets = createWebhookSecrets(deps)
   const callbackSecret = createCallbackSecret({ ...deps, secrets })
   const mail = createDisabledMail(deps)
-  definePurge(deps.jobs, deps)
   const worker = createDeliveryWorker({ ...deps, policy, secrets, mail, answerWithinMs: deps.answerWithinMs ?? 15_000 })
   return {
     registrations: createRegistrations({ ...deps, policy, secrets }),

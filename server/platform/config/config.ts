@@ -3,6 +3,7 @@ import path from 'node:path'
 import { createAddressPolicy } from '../outbound/address-policy.ts'
 import type { Environment } from './env.ts'
 import { createReaders } from './readers.ts'
+import { type RetentionPeriods, readRetentionPeriods } from './retention-periods.ts'
 import { readSecretFiles, secretNames } from './secret-files.ts'
 
 /** Everything the operator can set, checked, in one frozen tree. Optional parts are `null`. */
@@ -61,6 +62,8 @@ export interface Config {
     /** After how long each is due. */
     readonly everyMs: number
   }
+  /** How long data is kept, in days. */
+  readonly retention: RetentionPeriods
 }
 
 const names = [
@@ -93,6 +96,16 @@ const names = [
   'INDEX_MEMORY_MB',
   'IMAGE_CHECKS_PER_MINUTE',
   'IMAGE_CHECK_HOURS',
+  'RETENTION_SEARCHES_DAYS',
+  'RETENTION_FEEDBACK_DAYS',
+  'RETENTION_ANALYTICS_DAYS',
+  'RETENTION_CONVERSATIONS_DAYS',
+  'RETENTION_CONSENT_DAYS',
+  'RETENTION_KNOWLEDGE_DAYS',
+  'RETENTION_AUDIT_DAYS',
+  'RETENTION_DELIVERIES_DAYS',
+  'RETENTION_JOBS_DAYS',
+  'RETENTION_MAIL_DAYS',
 ] as const
 
 type Readers = ReturnType<typeof createReaders>
@@ -136,6 +149,7 @@ function readAll(read: Readers): Config {
       perMinute: read.whole('IMAGE_CHECKS_PER_MINUTE', 60, { min: 0, max: 6000 }),
       everyMs: read.whole('IMAGE_CHECK_HOURS', 168, { min: 1, max: 8760 }) * 3_600_000,
     }),
+    retention: readRetentionPeriods(read),
   })
 }
 

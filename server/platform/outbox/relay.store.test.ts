@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { someLeases } from '../../test/kit/some-leases.ts'
 import { openTestDatabase, type TestDatabase } from '../../test/kit/test-database.ts'
 import type { Tx } from '../db/schema.ts'
-import { dueSubscribers, nextDeliveries } from './relay.store.ts'
+import { dueSubscribers, nextDeliveries, purgeDelivered } from './relay.store.ts'
 
 const now = new Date()
 let database: TestDatabase
@@ -44,4 +44,30 @@ it.each([
     // Few more than the three: the greatest position is looked up too.
     expect((await rowsRead(tx)) - before).toBeLessThan(20)
   })
+})
+
+it('deletes delivered events in statements of bounded size, and keeps what somebody still waits for', async () => {
+  const { db } = database
+  await sql`truncate outbox, outbox_subscribers, outbox_retries`.execute(db)
+  await sql`
+    insert into outbox (type, payload, position, created_at)
+    select 'thing.changed', '{}'::jsonb, number, now() - interval '8 days' from generate_series(1, 2510) as number`.execute(
+    db,
+  )
+  await sql`insert into outbox_subscribers (subscriber, position) values ('one', 2510), ('late', 2502)`.execute(db)
+  await sql`
+    insert into outbox_retries (subscriber, event_id, attempts, next_attempt_at)
+    select 'one', event_id, 1, now() from outbox where position = 7`.execute(db)
+  const sizes: number[] = []
+  const watched = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      sizes.push(Number(result.numAffectedRows))
+      return result
+    },
+  })
+  await purgeDelivered(watched, ['one', 'late'], 7)
+  expect(sizes).toEqual([1000, 1000, 501])
+  const { rows } = await sql<{ position: number }>`select position::int from outbox order by position`.execute(db)
+  expect(rows.map(({ position }) => position)).toEqual([7, 2503, 2504, 2505, 2506, 2507, 2508, 2509, 2510])
 })

@@ -198,15 +198,20 @@ function fromNow(ms: number) {
   return sql`clock_timestamp() + make_interval(secs => ${ms / 1000}::double precision)`
 }
 
-/** Deletes events of more than `days` ago that every one of `names` has had. */
+const purgeBatchSize = 1000
+
+/** Deletes events of more than `days` ago that every one of `names` has had, oldest first, a batch in each statement. */
 export async function purgeDelivered(db: Database, names: readonly string[], days: number): Promise<void> {
-  await sql`
-    delete from outbox o
-    where created_at < now() - make_interval(days => ${days}::integer)
-      and position <= (select min(s.position) from outbox_subscribers s where subscriber = any(${names}))
-      and not exists (select from outbox_retries r where r.event_id = o.event_id and r.subscriber = any(${names}))`.execute(
-    db,
-  )
+  while (true) {
+    const { numAffectedRows } = await sql`
+      delete from outbox where event_id = any(array(
+        select o.event_id from outbox o
+        where created_at < now() - make_interval(days => ${days}::integer)
+          and position <= (select min(s.position) from outbox_subscribers s where subscriber = any(${names}))
+          and not exists (select from outbox_retries r where r.event_id = o.event_id and r.subscriber = any(${names}))
+        order by position limit ${purgeBatchSize}::integer))`.execute(db)
+    if (Number(numAffectedRows ?? 0n) < purgeBatchSize) return
+  }
 }
 
 /**

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { retainAcrossStores } from '../../modules/assistant/admin/retention.job.ts'
 import { noteFindings } from '../../modules/assistant/knowledge/quarantine.store.ts'
 import { aSession } from '../kit/a-session.ts'
 import { aStore, type TestStore } from '../kit/a-store.ts'
+import { runRetention } from '../kit/run-retention.ts'
 import { understandByScript } from '../kit/scripted-understanding.ts'
 import { startTestApp, type TestApp } from '../kit/test-app.ts'
 
@@ -43,8 +43,7 @@ async function quality(store: TestStore, days: number) {
 }
 
 function afterDays(days: number): Promise<void> {
-  const clock = { now: () => new Date(Date.now() + days * dayMs) }
-  return retainAcrossStores({ db: app.database.db, clock })
+  return runRetention(app.database.db, { days })
 }
 
 describe('the quality of answers', () => {

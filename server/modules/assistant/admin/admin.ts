@@ -6,13 +6,11 @@ import { type ConversationDeps, createConversations } from './conversations.ts'
 import { createFindings } from './findings.ts'
 import { qualityRoutes } from './quality.routes.ts'
 import { createQuality } from './quality.ts'
-import { defineRetention, type RetentionDeps } from './retention.job.ts'
 import { assistantSettingsRoutes } from './settings.routes.ts'
 import { createAssistantSettings } from './settings.ts'
 
 /** What the store's people see of their assistant and decide about it. */
-export function createAdmin(deps: ConversationDeps & RetentionDeps) {
-  defineRetention(deps)
+export function createAdmin(deps: ConversationDeps) {
   return {
     assistantSettings: createAssistantSettings(deps),
     conversations: createConversations(deps),

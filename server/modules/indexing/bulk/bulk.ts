@@ -9,12 +9,18 @@ import { type BulkOrder, type StartDeps, type StartedJob, startJob } from './sta
 
 export type Bulk = ReturnType<typeof createBulk>
 
-export type BulkDeps = StartDeps & JobRunnerDeps & { readonly jobs: Pick<Jobs, 'define' | 'schedule'> }
+export type BulkDeps = StartDeps &
+  JobRunnerDeps & {
+    readonly jobs: Pick<Jobs, 'define' | 'schedule'>
+    /** Days that a job is kept after its end. */
+    readonly jobsKeptDays: number
+  }
 
 /** Many products at once, worked off in the background. */
 export function createBulk(deps: BulkDeps) {
   const runner = createJobRunner(deps)
-  const purgeJobs = (): Promise<void> => purgeJobsAcrossStores(deps.db, deps.clock.now())
+  const purgeJobs = (): Promise<void> =>
+    purgeJobsAcrossStores(deps.db, { now: deps.clock.now(), keptDays: deps.jobsKeptDays })
   deps.jobs.define('purge-bulk-jobs', { handler: purgeJobs })
   deps.jobs.schedule('hourly-bulk-purge', '7 * * * *', 'purge-bulk-jobs')
   return {

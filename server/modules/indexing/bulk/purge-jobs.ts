@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/db/schema.ts'
 
-const keptDays = 30
 /** A job that nobody has put anything into for so long is left over from a process that was killed. */
 const stagingHours = 1
 // Far from a statement's time limit, and other statements get their turn in between.
 const batchSize = 5000
 
-/** Removes what jobs leave behind: items that were never done because their job was cancelled, and jobs after 30 days with their errors. */
-export async function purgeJobsAcrossStores(db: Database, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - keptDays * 86_400_000)
+/** Removes what jobs leave behind: items that were never done because their job was cancelled, and jobs that ended more than `keptDays` ago with their errors. */
+export async function purgeJobsAcrossStores(
+  db: Database,
+  about: { readonly now: Date; readonly keptDays: number },
+): Promise<void> {
+  const before = new Date(about.now.getTime() - about.keptDays * 86_400_000)
   await repeat(async () => {
     const { numAffectedRows } = await sql`
       delete from bulk_items i using (

@@ -63,6 +63,7 @@ function aBulk(change: Partial<BulkDeps> = {}): Bulk {
     jobs: { define: () => undefined, schedule: () => undefined },
     leases: someLeases(app.database.db),
     pollMs: 20,
+    jobsKeptDays: 30,
     ...change,
   })
 }

@@ -1,0 +1,67 @@
+import type { createReaders } from './readers.ts'
+
+/** How long data is kept, in days. */
+export interface RetentionPeriods {
+  /** Receipts of searches. */
+  readonly searches: number
+  /** Feedback on results, one report at a time. */
+  readonly feedback: number
+  /** Daily totals. */
+  readonly analytics: number
+  /** Conversations in which nothing happens any more. */
+  readonly conversations: number
+  /** Receipts of consent. */
+  readonly consent: number
+  /** Published texts after they were replaced. */
+  readonly knowledge: number
+  readonly audit: number
+  /** Deliveries of webhooks, and their attempts. */
+  readonly deliveries: number
+  /** Bulk jobs that ended. */
+  readonly jobs: number
+  /** Mails written as files. */
+  readonly mail: number
+}
+
+interface Setting {
+  readonly name: string
+  readonly days: number
+  readonly min: number
+}
+
+const maxDays = 3650
+
+/** The setting of each period, with its default and minimum. There is no value that means "forever". */
+export const retentionSettings: Readonly<Record<keyof RetentionPeriods, Setting>> = {
+  searches: { name: 'RETENTION_SEARCHES_DAYS', days: 90, min: 1 },
+  feedback: { name: 'RETENTION_FEEDBACK_DAYS', days: 400, min: 1 },
+  // The reports show up to a year; a month is what is read every day.
+  analytics: { name: 'RETENTION_ANALYTICS_DAYS', days: 1100, min: 31 },
+  conversations: { name: 'RETENTION_CONVERSATIONS_DAYS', days: 90, min: 1 },
+  consent: { name: 'RETENTION_CONSENT_DAYS', days: 400, min: 30 },
+  knowledge: { name: 'RETENTION_KNOWLEDGE_DAYS', days: 730, min: 1 },
+  audit: { name: 'RETENTION_AUDIT_DAYS', days: 730, min: 30 },
+  // Longer than the retries of a delivery, which take three days.
+  deliveries: { name: 'RETENTION_DELIVERIES_DAYS', days: 30, min: 7 },
+  jobs: { name: 'RETENTION_JOBS_DAYS', days: 30, min: 1 },
+  mail: { name: 'RETENTION_MAIL_DAYS', days: 30, min: 1 },
+}
+
+export function readRetentionPeriods(read: Pick<ReturnType<typeof createReaders>, 'whole'>): RetentionPeriods {
+  const days = (period: keyof RetentionPeriods): number => {
+    const { name, days, min } = retentionSettings[period]
+    return read.whole(name, days, { min, max: maxDays })
+  }
+  return Object.freeze({
+    searches: days('searches'),
+    feedback: days('feedback'),
+    analytics: days('analytics'),
+    conversations: days('conversations'),
+    consent: days('consent'),
+    knowledge: days('knowledge'),
+    audit: days('audit'),
+    deliveries: days('deliveries'),
+    jobs: days('jobs'),
+    mail: days('mail'),
+  })
+}
