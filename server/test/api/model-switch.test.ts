@@ -53,7 +53,7 @@ describe('a process started with another model', () => {
     'waits for a write under way, and is refused by it',
     async () => {
       await store.call('DELETE', '/v1/products/x')
-      const { db } = app.database
+      const { db, urgent } = app.database
       const begun = Promise.withResolvers<void>()
       const letGo = Promise.withResolvers<void>()
       const writing = db.transaction().execute(async (tx) => {
@@ -69,8 +69,11 @@ describe('a process started with another model', () => {
       await begun.promise
       const starting = expect(startWith('other@1')).rejects.toThrow('The vectors of 1 products')
       const isWaiting = async () =>
-        (await sql`select 1 from pg_locks where relation = 'model_generations'::regclass and not granted`.execute(db))
-          .rows
+        (
+          await sql`select 1 from pg_locks where relation = 'model_generations'::regclass and not granted`.execute(
+            urgent,
+          )
+        ).rows
       await expect.poll(isWaiting).toHaveLength(1)
       letGo.resolve()
       await writing
