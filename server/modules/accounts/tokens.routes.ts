@@ -67,7 +67,9 @@ export function tokenRoutes(app: Http, deps: AccountsRouteDeps): void {
   app.post('/oauth/token', granting, async (request, reply) => {
     const { client_id: clientId, client_secret: clientSecret } = request.body
     const address = clientAddress(request)
-    const store = await grants.countFailures(address, () => deps.accounts.authenticateClient({ clientId, clientSecret, address }))
+    const store = await grants.countFailures(address, () =>
+      deps.accounts.authenticateClient({ clientId, clientSecret, address }),
+    )
     await deps.accounts.assertAddressAllowed(grantScope(store.store_id), address)
     reply.header('Cache-Control', 'no-store')
     return deps.tokens.issueMachineToken(store, { secretId: store.secret_id })

@@ -56,7 +56,8 @@ describe('every answer', () => {
   })
 
   it('that is text names its encoding, and JSON its type', async () => {
-    for (const url of ['/', '/docs/']) expect((await get(url)).headers['content-type']).toMatch(/^text\/html; charset=utf-8/i)
+    for (const url of ['/', '/docs/'])
+      expect((await get(url)).headers['content-type']).toMatch(/^text\/html; charset=utf-8/i)
     for (const url of ['/v1/products', '/healthz', '/nothing/here'])
       expect((await get(url)).headers['content-type']).toMatch(/^application\/json/)
   })
