@@ -23,7 +23,7 @@ const ExportStore = {
 
 export function archiveRoutes(app: Http, { archive }: { archive: Pick<Archive, 'open' | 'stop'> }): void {
   app.addHook('preClose', async () => archive.stop())
-  const config = { access: 'security:write', admission: 'outside' } as const
+  const config = { access: 'security:write', admission: 'outside', envelope: 'search' } as const
   // HEAD would make the whole archive and throw it away.
   const route = { schema: ExportStore, config, exposeHeadRoute: false }
   app.get('/v1/admin/store/export', route, async (request, reply) => {
