@@ -12,6 +12,7 @@ import { type LocalPeer, startHttpPeer } from '../server/test/kit/local-peer.ts'
 
 let folder: string
 let peer: LocalPeer
+let whole: Buffer
 let answer: (response: ServerResponse) => void
 let asked: { path: string; store: string | undefined; authorization: string | undefined }[]
 const children: ChildProcess[] = []
@@ -42,7 +43,8 @@ const send = (body: Buffer) => (response: ServerResponse) => void response.write
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'vitrine-cli-'))
   asked = []
-  answer = send(await anArchive(aManifest()))
+  whole = await anArchive(aManifest())
+  answer = send(whole)
   peer = await startHttpPeer(({ url = '', headers }, response) => {
     if (url === '/oauth/token') {
       response.writeHead(200, { 'content-type': 'application/json' })
@@ -85,7 +87,7 @@ describe('vitrine store export', () => {
     expect(stdout).toContain('shop.tar.gz: shop [31m of 2026-11-22T12:00:00.000Z, all checksums are right\n')
     expect(stdout).toContain('  products.jsonl: 2\n')
     expect(await readdir(folder)).toEqual(['shop.tar.gz'])
-    expect(await readFile(path.join(folder, 'shop.tar.gz'))).toEqual(await anArchive(aManifest()))
+    expect(await readFile(path.join(folder, 'shop.tar.gz'))).toEqual(whole)
     expect((await stat(path.join(folder, 'shop.tar.gz'))).mode & 0o777).toBe(0o600)
   })
 
@@ -95,7 +97,7 @@ describe('vitrine store export', () => {
     expect([refused.code, refused.stderr]).toEqual([1, 'vitrine: shop.tar.gz exists; give --force to overwrite it.\n'])
     expect([asked, await readFile(path.join(folder, 'shop.tar.gz'), 'utf8')]).toEqual([[], 'mine'])
     expect((await storeExport('shop.tar.gz', '--force')).code).toBe(0)
-    expect(await readFile(path.join(folder, 'shop.tar.gz'))).toEqual(await anArchive(aManifest()))
+    expect(await readFile(path.join(folder, 'shop.tar.gz'))).toEqual(whole)
   })
 
   it.each<[string, () => Promise<Buffer>, string]>([

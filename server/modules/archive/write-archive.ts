@@ -43,6 +43,8 @@ export function writeArchive(content: ArchiveContent): WrittenArchive {
   sent.catch(() => stop.abort())
   // Destroyed by a reader who leaves after all was compressed, and before all was read.
   zipped.once('close', () => stop.abort())
+  // A reader who has stalled would not notice otherwise.
+  content.signal.addEventListener('abort', () => zipped.destroy(content.signal.reason as Error), { once: true })
   const packed = addParts(archive, { ...content, signal }).catch((error: Error) => {
     archive.destroy(error)
     throw error

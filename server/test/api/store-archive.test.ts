@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { request as httpRequest } from 'node:http'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -85,6 +85,29 @@ async function exported(token: string, headers: Record<string, string> = {}): Pr
   const answer = await ask(token, headers)
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/gzip'])
   return readArchive(answer.rawPayload)
+}
+
+/** A store whose archive is more than the buffers between here and there hold. */
+async function aLargeStore(): Promise<TestStore> {
+  const large = await aStore(app)
+  await sql`insert into search_history
+      (store_id, search_id, mode, request, generation, revision, total, results, query_time_ms, created_at)
+    select ${large.scope.storeId}, gen_random_uuid(), 'text', jsonb_build_object('query',
+      (select string_agg(md5(n || '-' || x), '') from generate_series(1, 2000) x)), 'g', 1, 1, '[]', 3, now()
+    from generate_series(1, 500) n`.execute(app.database.db)
+  return large
+}
+
+/** Begins to export over a connection, and reads nothing of it. */
+async function stalledDownload({ http }: Pick<TestApp, 'http'>, { token }: TestStore) {
+  await http.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = http.server.address() as AddressInfo
+  const headers = { authorization: `Bearer ${token}` }
+  const call = httpRequest({ port, host: '127.0.0.1', path: url, headers, agent: false })
+  call.end()
+  const [response] = (await once(call, 'response')) as [IncomingMessage]
+  expect(response.statusCode).toBe(200)
+  return { response, broken: once(response, 'error') }
 }
 
 async function countOf(table: string, { scope }: TestStore, where = 'true'): Promise<number> {
@@ -199,6 +222,56 @@ describe('the archive of a store', () => {
     expect(looked).toBeGreaterThan(5)
   })
 
+  it('has every row once, however many pages there are', async () => {
+    const many = await aStore(app)
+    const storeId = many.scope.storeId
+    for (const insert of [
+      sql`insert into audit_events (store_id, event_id, actor_type, actor_name, action, details, created_at)
+        select ${storeId}, gen_random_uuid(), 'system', 'x', 'thing.do', '{}',
+          timestamptz '2026-01-01' + make_interval(secs => (n / 3) * 0.000001)
+        from generate_series(1, 1201) n`,
+      sql`insert into user_groups (store_id, group_id, name, permission_names, created_at)
+        select ${storeId}, gen_random_uuid(), 'group ' || n, '{}', now() from generate_series(1, 501) n`,
+      sql`insert into search_judgments (store_id, judgment_id, search, wanted, created_at, updated_at)
+        select ${storeId}, gen_random_uuid(), '{}', '[]', now(), now() from generate_series(1, 101) n`,
+      sql`insert into knowledge_concepts (store_id, concept_id, slug, locale, topic, title, body_markdown, source, is_changed,
+          created_at, updated_at)
+        select ${storeId}, 'kc_' || n, 's-' || n, 'en', 'returns', 'T', 'B', 'written', false, now(), now()
+        from generate_series(1, 40) n`,
+      sql`insert into knowledge_versions (store_id, concept_id, version, slug, locale, topic, title, body_markdown, published_at)
+        select ${storeId}, 'kc_' || n, v, 's-' || n, 'en', 'returns', 'T', 'B', now()
+        from generate_series(1, 40) n, generate_series(1, 3) v`,
+      sql`insert into threads (store_id, thread_id, session_id, locale, created_at, updated_at)
+        select ${storeId}, 'thr_' || n, gen_random_uuid(), 'en', now(), now() from generate_series(1, 101) n`,
+      sql`insert into turns (store_id, turn_id, thread_id, session_id, number, text, locale, state, created_at, ended_at)
+        select ${storeId}, gen_random_uuid(), 'thr_' || n, gen_random_uuid(), t, 'Hi', 'en', 'completed', now(), now()
+        from generate_series(1, 101) n, generate_series(1, 3) t`,
+      sql`insert into tickets (store_id, ticket_id, thread_id, reason, question, state, created_at)
+        select ${storeId}, 'tck_' || n, 'thr_' || n, 'wants_person', 'Hi', 'open', now() from generate_series(1, 101) n`,
+      sql`insert into conversation_replies (store_id, reply_id, thread_id, recipient, text, created_at)
+        select ${storeId}, gen_random_uuid(), 'thr_' || n, 'x@y.example', 'Hi', now() from generate_series(1, 101) n`,
+    ])
+      await insert.execute(app.database.db)
+    const archive = await exported(many.token)
+    const keysOf = (name: string, type: string | undefined, ...fields: string[]): string[] =>
+      archive
+        .records(name)
+        .filter((record) => type === undefined || record.type === type)
+        .map((record) => fields.map((field) => record[field]).join(' '))
+    for (const [keys, count] of [
+      [keysOf('audit.jsonl', undefined, 'id'), 1202],
+      [keysOf('team.jsonl', 'group', 'group_id'), 501],
+      [keysOf('judgments.jsonl', undefined, 'judgment_id'), 101],
+      [keysOf('knowledge.jsonl', 'concept', 'concept_id'), 40],
+      [keysOf('knowledge.jsonl', 'version', 'concept_id', 'version'), 120],
+      [keysOf('conversations.jsonl', 'thread', 'thread_id'), 101],
+      [keysOf('conversations.jsonl', 'turn', 'thread_id', 'number'), 303],
+      [keysOf('conversations.jsonl', 'ticket', 'ticket_id'), 101],
+      [keysOf('conversations.jsonl', 'reply', 'reply_id'), 101],
+    ] as const)
+      expect([keys.length, new Set(keys).size]).toEqual([count, count])
+  })
+
   it('of a store in which nothing happened is complete too', async () => {
     const { manifest } = await exported((await aStore(app)).token)
     const filled = manifest.files.filter(({ records }) => records > 0).map(({ name }) => name)
@@ -256,25 +329,18 @@ describe('exporting a store', () => {
   })
 
   it('is refused while it is done, and ends when the client goes away', async () => {
-    const fresh = await aStore(app)
-    // More than the buffers between here and there hold, and nothing that can be compressed much.
-    await sql`insert into search_history
-        (store_id, search_id, mode, request, generation, revision, total, results, query_time_ms, created_at)
-      select ${fresh.scope.storeId}, gen_random_uuid(), 'text', jsonb_build_object('query',
-        (select string_agg(md5(n || '-' || x), '') from generate_series(1, 2000) x)), 'g', 1, 1, '[]', 3, now()
-      from generate_series(1, 500) n`.execute(app.database.db)
-    await app.http.listen({ port: 0, host: '127.0.0.1' })
-    const { port } = app.http.server.address() as AddressInfo
-    const headers = { authorization: `Bearer ${fresh.token}` }
-    const call = httpRequest({ port, host: '127.0.0.1', path: url, headers })
-    call.end()
-    const [response] = await once(call, 'response')
-    expect(response.statusCode).toBe(200)
-    const refused = await ask(fresh.token)
+    const large = await aLargeStore()
+    const { response } = await stalledDownload(app, large)
+    const refused = await ask(large.token)
     expect([refused.statusCode, refused.json()]).toMatchObject([409, { details: { reason: 'export_under_way' } }])
-    // Nothing was read: it waits for the reader, and so for good.
-    expect((await ask(fresh.token)).statusCode).toBe(409)
     response.destroy()
-    await expect.poll(async () => (await ask(fresh.token)).statusCode).toBe(200)
+    await expect.poll(async () => (await ask(large.token)).statusCode).toBe(200)
+  })
+
+  it('does not hold up a stop', async () => {
+    const again = await app.restarted()
+    const { broken } = await stalledDownload(again, await aLargeStore())
+    await again.http.close()
+    await broken
   })
 })
