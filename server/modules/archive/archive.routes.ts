@@ -5,12 +5,12 @@ import type { Http } from '../../platform/http/server.ts'
 import type { Archive } from './archive.ts'
 
 const mediaType = 'application/gzip'
-/** Instead of the server's own limit on connections on which nothing moves: a large part is collected before it is sent. */
+/** Replaces the server's timeout of idle connections: a large part is collected before it is sent. */
 const stalledAfterMs = 300_000
 
 const ExportStore = {
   tags: ['Store'],
-  summary: 'Everything of the store in one archive',
+  summary: 'Export everything of the store',
   description: `A gzipped tar of ${archiveFiles.join(', ')} and, last, ${archiveManifest} with the SHA-256 and the number of records of each file. It holds no secret, and personal data of members and shoppers. For owners, super admins, and tokens of the machine grant that were not narrowed. One export of a store at a time (409), 10 an hour (429). An archive without its manifest is not complete: ask again.`,
   operationId: 'exportStore',
   response: {
@@ -21,8 +21,7 @@ const ExportStore = {
   },
 }
 
-export function archiveRoutes(app: Http, { archive }: { archive: Pick<Archive, 'open' | 'stop'> }): void {
-  app.addHook('preClose', async () => archive.stop())
+export function archiveRoutes(app: Http, { archive }: { archive: Pick<Archive, 'open'> }): void {
   const config = { access: 'security:write', admission: 'outside', envelope: 'search' } as const
   // HEAD would make the whole archive and throw it away.
   const route = { schema: ExportStore, config, exposeHeadRoute: false }

@@ -22,7 +22,7 @@ export interface ArchiveDeps extends PartsDeps {
 
 export type Archive = ReturnType<typeof createArchive>
 
-/** Counted in the database, so that it bounds the exports of all processes together. */
+/** Counted in the database, across all processes. */
 const perHour: ThrottlePolicy = { name: 'store-export', limit: 10, windowSeconds: 3600 }
 /** In one process: each reads the whole of a store. */
 const maxAtOnce = 2
@@ -51,15 +51,15 @@ export function createArchive(deps: ArchiveDeps) {
     const { content, settled } = writeArchive({ parts: partsOf(deps, scope, store), about, folder, signal })
     void settled.then(({ error }) => {
       running.delete(scope.storeId)
-      if (error === null) logger.info({ store: slug }, 'a store was exported')
-      else logger.warn({ err: error, store: slug }, 'an export of a store broke off')
+      if (error === null) logger.info({ store: slug }, 'store exported')
+      else logger.warn({ err: error, store: slug }, 'store export failed')
     })
     return content
   }
 
   return {
     /**
-     * The archive as a gzipped tar that is made while it is read; destroy it to end the export. For owners, super admins and
+     * Returns a gzipped tar that is produced while it is read; destroy it to end the export. For owners, super admins and
      * machine tokens that were not narrowed. Throws 409 while the store is being exported in this process, 429 past the limit.
      */
     async open({

@@ -25,13 +25,13 @@ export interface ArchiveContent {
 export interface WrittenArchive {
   /** The gzipped tar; destroying it ends the writing. */
   readonly content: Readable
-  /** Resolves with whether it was read to its end, once no file and no query is left. Never rejects. */
+  /** Resolves once no file is open and no query runs; `error` says why the archive is incomplete. Never rejects. */
   readonly settled: Promise<{ readonly error: Error | null }>
 }
 
 /**
- * A gzipped tar that is made while it is read. One part at a time is on the disk, in a file without a name; the memory holds a
- * page of rows. The database is not asked again before the reader has taken the part before.
+ * Returns a gzipped tar that is produced while it is read. One part at a time is on the disk, in a file without a name; memory
+ * holds one page of rows. No query runs until the reader has taken the previous part.
  */
 export function writeArchive(content: ArchiveContent): WrittenArchive {
   const archive = pack()
@@ -41,9 +41,8 @@ export function writeArchive(content: ArchiveContent): WrittenArchive {
   const signal = AbortSignal.any([content.signal, stop.signal])
   const sent = pipeline(archive, zipped)
   sent.catch(() => stop.abort())
-  // Destroyed by a reader who leaves after all was compressed, and before all was read.
   zipped.once('close', () => stop.abort())
-  // A reader who has stalled would not notice otherwise.
+  // Ends a stalled connection too, for which everything may be compressed already.
   content.signal.addEventListener('abort', () => zipped.destroy(content.signal.reason as Error), { once: true })
   const packed = addParts(archive, { ...content, signal }).catch((error: Error) => {
     archive.destroy(error)

@@ -203,6 +203,8 @@ describe('the archive of a store', () => {
       expect(secret, name).toMatch(/.{12,}/)
       for (const form of formsOf(secret)) expect(all, name).not.toContain(form.toLowerCase())
     }
+    // How JSON.stringify writes bytes.
+    expect(all).not.toContain('"type":"buffer"')
     const { pool } = app.database
     const { rows: columns } = await pool.query<{ table: string; column: string }>(`
       select table_name as table, column_name as column from information_schema.columns
@@ -340,7 +342,7 @@ describe('exporting a store', () => {
   it('does not hold up a stop', async () => {
     const again = await app.restarted()
     const { broken } = await stalledDownload(again, await aLargeStore())
-    await again.http.close()
+    await again.stop()
     await broken
   })
 })
