@@ -26,6 +26,8 @@ export interface Service {
   readJob(jobId: string): Promise<JobRecord>
   /** All products, as they arrive. */
   exportProducts(format: string): Promise<ReadableStream<Uint8Array>>
+  /** The archive of the store, as it arrives. */
+  exportStore(signal: AbortSignal): Promise<ReadableStream<Uint8Array>>
 }
 
 const answerWithinMs = 60_000
@@ -41,6 +43,11 @@ export async function connectService(access: Access, { store }: { store?: string
     const tenant = store === undefined ? {} : { 'x-service-active-tenant': store }
     const headers = { ...question.headers, ...tenant, authorization: `Bearer ${await token()}` }
     return call(baseUrl, schema, { ...question, headers })
+  }
+  const stream = async (path: string, signal?: AbortSignal) => {
+    const tenant = store === undefined ? {} : { 'x-service-active-tenant': store }
+    const headers = { ...tenant, authorization: `Bearer ${await token()}` }
+    return readStream(baseUrl, { path, headers, ...(signal !== undefined && { signal }) })
   }
   const json = { 'content-type': 'application/json' }
   const toJson = (body: object) => ({ headers: json, body: JSON.stringify(body) })
@@ -58,11 +65,8 @@ export async function connectService(access: Access, { store }: { store?: string
       ask(KnowledgeImportResult, { path: '/v1/admin/knowledge/import', withinMs: longWithinMs, ...toJson(body) }),
     lintKnowledge: () => ask(KnowledgeLint, { method: 'GET', path: '/v1/admin/knowledge/lint' }),
     readJob: (jobId) => ask(JobRecord, { method: 'GET', path: `/v1/jobs/${jobId}?limit=20` }),
-    async exportProducts(format) {
-      const tenant = store === undefined ? {} : { 'x-service-active-tenant': store }
-      const headers = { ...tenant, authorization: `Bearer ${await token()}` }
-      return readStream(baseUrl, { method: 'GET', path: `/v1/products/export?format=${format}`, headers })
-    },
+    exportProducts: (format) => stream(`/v1/products/export?format=${format}`),
+    exportStore: (signal) => stream('/v1/admin/store/export', signal),
   }
 }
 
@@ -99,8 +103,11 @@ export async function call<S extends TSchema>(baseUrl: string, schema: S, questi
 }
 
 /** The body of a success as it arrives; for as long as it does. */
-async function readStream(baseUrl: string, { path, headers = {} }: Question): Promise<ReadableStream<Uint8Array>> {
-  const response = await fetch(baseUrl + path, { headers, redirect: 'manual' }).catch((error: unknown) => {
+async function readStream(
+  baseUrl: string,
+  { path, ...init }: Pick<Question, 'path' | 'headers'> & { readonly signal?: AbortSignal },
+): Promise<ReadableStream<Uint8Array>> {
+  const response = await fetch(baseUrl + path, { ...init, redirect: 'manual' }).catch((error: unknown) => {
     throw explainConnection(baseUrl, error)
   })
   const { status } = response

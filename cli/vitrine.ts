@@ -12,6 +12,7 @@ import { importTexts, type KnowledgeImportOptions, type KnowledgeOptions, lintTe
 import { addModelsCommand } from './models-command.ts'
 import { runProcess } from './run-process.ts'
 import { type SearchOptions, search } from './search.ts'
+import { addStoreCommand } from './store-command.ts'
 
 const root = path.join(import.meta.dirname, '..')
 
@@ -101,6 +102,7 @@ program
 
 addModelsCommand(program)
 addBackupCommands(program)
+addStoreCommand(program)
 
 const knowledge = program.command('knowledge').description('the texts that the assistant answers shoppers from')
 

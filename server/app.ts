@@ -90,6 +90,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     },
     async stop() {
       await modules.turns.settle()
+      modules.archive.stop()
       await http.close()
       await background.stop()
       await modules.search.upkeep.close()

@@ -3,6 +3,7 @@ import { apiDescription } from '../contract/api-description.ts'
 import { assistantRoutes, idempotencySpaceOf } from './assistant.ts'
 import { accountsRoutes } from './modules/accounts/index.ts'
 import { analyticsRoutes, popularRoutes } from './modules/analytics/index.ts'
+import { archiveRoutes } from './modules/archive/index.ts'
 import { auditRoutes } from './modules/audit/index.ts'
 import { catalogRoutes, feedRoutes, imageHealthRoutes } from './modules/catalog/index.ts'
 import { duplicateRoutes } from './modules/duplicates/index.ts'
@@ -88,6 +89,7 @@ export async function addRoutes(http: Http, deps: RouteDeps): Promise<void> {
   popularRoutes(http, modules)
   analyticsRoutes(http, modules)
   webhookRoutes(http, modules)
+  archiveRoutes(http, modules)
   healthRoutes(http, {
     dependencies: [
       { name: 'database', check: () => answers(deps.database), keepMs: checkKeptMs },

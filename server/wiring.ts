@@ -2,6 +2,7 @@ import { createAssistantModules } from './assistant.ts'
 import type { EmbeddingModel } from './engine/embedding/model.ts'
 import { createIdentity } from './identity.ts'
 import { createAnalytics, successfulQueries } from './modules/analytics/index.ts'
+import { createArchive } from './modules/archive/index.ts'
 import { createCatalog, createFeeds } from './modules/catalog/index.ts'
 import { createDuplicates } from './modules/duplicates/index.ts'
 import { createFeedback } from './modules/feedback/index.ts'
@@ -101,9 +102,12 @@ export async function createModules(deps: AppDeps, service: Service) {
   const post = createUntrustedPost({ allow, userAgent: 'Vitrine/1' })
   const sending = { writes, allow, post, chance: Math.random }
   const webhooks = createWebhooks({ ...deps, ...service, ...identity, ...sending, db })
+  const assistant = createAssistantModules({ ...common, ...identity, search })
+  const archive = createArchive({ ...common, ...identity, ...assistant, analytics, feeds, search })
   return {
     ...identity,
-    ...createAssistantModules({ ...common, ...identity, search }),
+    ...assistant,
+    archive,
     post,
     webhooks,
     idempotency,

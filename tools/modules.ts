@@ -27,6 +27,7 @@ export const businessModules = [
   { name: 'assistant', about: 'answering shoppers from published policies and live facts' },
   { name: 'widgets', about: 'the public endpoints behind the drop-in components' },
   { name: 'webhooks', about: 'telling other systems what happened; nobody calls it, it listens' },
+  { name: 'archive', about: 'everything of one store in one file, to keep or to take elsewhere' },
 ] as const
 
 export interface Part {

@@ -2,7 +2,14 @@ export { accountsRoutes } from './accounts.routes.ts'
 export { type Accounts, createAccounts } from './accounts.ts'
 export { confirmationAttempts, createAttempts } from './attempts.ts'
 export { bearerOf } from './bearer.ts'
-export { invalidToken, missingPermission, tokenExpired, unauthorized, wrongSecondFactor } from './errors.ts'
+export {
+  invalidToken,
+  missingPermission,
+  onlyWithEveryPermission,
+  tokenExpired,
+  unauthorized,
+  wrongSecondFactor,
+} from './errors.ts'
 export {
   deleteMembership,
   insertMembership,

@@ -1,6 +1,7 @@
 export { batchRoutes } from './batch.routes.ts'
 export type { Choice, ChoiceCondition, Chosen, ChosenHit } from './choose-products.ts'
 export { explainRoutes } from './explain.routes.ts'
+export { exportJudgments } from './export-judgments.ts'
 export { judgmentRoutes } from './judgments.routes.ts'
 export { receiptRoutes } from './receipts.routes.ts'
 export { searchRetention } from './retention.ts'

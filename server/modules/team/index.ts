@@ -1,3 +1,4 @@
+export { exportTeam } from './export-team.store.ts'
 export { permissionsOfGroups } from './groups.store.ts'
 export { teamRetention } from './retention.ts'
 export { teamRoutes } from './team.routes.ts'

@@ -7,7 +7,7 @@ import '../tables.ts'
 type ConceptsTable = DatabaseSchema['knowledge_concepts']
 export type ConceptRow = Omit<Selectable<ConceptsTable>, 'store_id'>
 
-const columns = [
+export const columns = [
   'concept_id',
   'slug',
   'locale',

@@ -1,0 +1,36 @@
+import type { Readable } from 'node:stream'
+import Type from 'typebox'
+import { archiveFiles, archiveManifest } from '../../../contract/store-archive.ts'
+import type { Http } from '../../platform/http/server.ts'
+import type { Archive } from './archive.ts'
+
+const mediaType = 'application/gzip'
+/** Replaces the server's timeout of idle connections: a large part is collected before it is sent. */
+const stalledAfterMs = 300_000
+
+const ExportStore = {
+  tags: ['Store'],
+  summary: 'Export everything of the store',
+  description: `A gzipped tar of ${archiveFiles.join(', ')} and, last, ${archiveManifest} with the SHA-256 and the number of records of each file. It holds no secret, and personal data of members and shoppers. For owners, super admins, and tokens of the machine grant that were not narrowed. One export of a store at a time (409), 10 an hour (429). An archive without its manifest is not complete: ask again.`,
+  operationId: 'exportStore',
+  response: {
+    200: {
+      description: 'The archive.',
+      content: { [mediaType]: { schema: Type.Unsafe<Readable>(Type.String({ format: 'binary' })) } },
+    },
+  },
+}
+
+export function archiveRoutes(app: Http, { archive }: { archive: Pick<Archive, 'open'> }): void {
+  const config = { access: 'security:write', admission: 'outside', envelope: 'search' } as const
+  // HEAD would make the whole archive and throw it away.
+  const route = { schema: ExportStore, config, exposeHeadRoute: false }
+  app.get('/v1/admin/store/export', route, async (request, reply) => {
+    const { name, content } = await archive.open(request)
+    request.raw.socket.setTimeout?.(stalledAfterMs)
+    reply.type(mediaType)
+    reply.header('Content-Disposition', `attachment; filename="${name}"`)
+    reply.header('Cache-Control', 'no-store')
+    return content
+  })
+}

@@ -1,0 +1,29 @@
+import { AppError } from '../../platform/errors.ts'
+import { tooManyRequests } from '../../platform/http/throttled.ts'
+import type { Refusal } from '../../platform/throttle/throttles.ts'
+
+export function exportUnderWay(): AppError {
+  return new AppError('conflict', 409, {
+    detail: 'An export of this store is under way; wait until it has ended.',
+    data: { reason: 'export_under_way' },
+  })
+}
+
+export function tooManyExports(): AppError {
+  return new AppError('service_unavailable', 503, {
+    detail: 'Other stores are being exported; try again in a minute.',
+    headers: { 'Retry-After': '60' },
+  })
+}
+
+export function exportedTooOften(refusal: Refusal): AppError {
+  return tooManyRequests(refusal, 'This store was exported too often.')
+}
+
+export function noRoomForExport(cause: unknown): AppError {
+  return new AppError('service_unavailable', 503, {
+    detail: 'The disk of the service has no room for the export.',
+    headers: { 'Retry-After': '60' },
+    cause,
+  })
+}

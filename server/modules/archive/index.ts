@@ -1,0 +1,2 @@
+export { archiveRoutes } from './archive.routes.ts'
+export { createArchive } from './archive.ts'
