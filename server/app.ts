@@ -49,7 +49,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const demo: { state: DemoState } = { state: config.demo ? { kind: 'opening' } : { kind: 'off' } }
   const jobs = createJobs({ database: deps.database, logger })
   const alone = deps.database.kind === 'embedded'
-  const leases = createLeases({ db: deps.database.db, logger, metrics, alone })
+  // Renewals go before requests: a lease that is lost because the service is busy makes others do its work again.
+  const leases = createLeases({ db: deps.database.urgent, logger, metrics, alone })
   const modules = await createModules(deps, { metrics, jobs, leases, baseUrl: () => baseUrlOf(config, http) })
   await addRoutes(http, {
     modules,

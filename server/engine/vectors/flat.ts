@@ -18,7 +18,7 @@ const queryLimit = 65_536
 
 /**
  * An exact matrix for vectors of `dimension` numbers, in WebAssembly memory where SIMD is there, else in a typed array.
- * Measured in docs/decisions/2026-11-22-fixed-point-rows.md.
+ * Measured in docs/decisions/0027-fixed-point-rows.md.
  */
 export function createFlatMatrix(dimension: number, options: FlatMatrixOptions = {}): VectorMatrix {
   if (!Number.isInteger(dimension) || dimension < 1) throw new RangeError(`vectors: no such dimension: ${dimension}`)

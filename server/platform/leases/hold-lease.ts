@@ -9,7 +9,7 @@ export interface HoldOptions {
   readonly askedAt: number
   readonly isTakeover?: boolean
   /** In place of the usual statement, where a heartbeat does more. Resolves to false when the lease was lost. */
-  readonly renew?: () => Promise<boolean>
+  readonly renew?: (db: Database) => Promise<boolean>
   /** Default a third of the lease. */
   readonly heartbeatMs?: number
 }
@@ -39,6 +39,8 @@ interface HoldDeps {
 const margin = 0.2
 /** A timer this late means that the event loop stood still, and not that the database is slow. */
 const stallMs = 500
+/** How long a process that stood still waits for the database to tell whether the row is still its own. Its writes are fenced. */
+const stallGraceMs = 3000
 
 /**
  * Renews a lease by its own timer. The expiry is known here by the monotonic clock, counted from before the last good renewal was
@@ -46,7 +48,7 @@ const stallMs = 500
  * work meanwhile: it asks the database once more before it gives up, and goes on if nobody has taken the row.
  */
 export function holdLease(deps: HoldDeps, options: HoldOptions): HeldLease {
-  const { lease, renew = () => renewLease(deps.db, lease) } = options
+  const { lease, renew = (db) => renewLease(db, lease) } = options
   const { leaseMs } = lease.table
   const safeMs = leaseMs * (1 - margin)
   const lost = new AbortController()
@@ -66,7 +68,7 @@ export function holdLease(deps: HoldDeps, options: HoldOptions): HeldLease {
   const renewOnce = async (): Promise<void> => {
     const askedAt = performance.now()
     try {
-      const isOurs = await renew()
+      const isOurs = await renew(deps.db)
       if (!isOurs) return lose()
       deps.count('renewed')
       expiresAt = askedAt + safeMs
@@ -92,7 +94,7 @@ export function holdLease(deps: HoldDeps, options: HoldOptions): HeldLease {
       () => {
         if (performance.now() - at <= stallMs) return lose()
         heartbeat()
-        watch(performance.now() + leaseMs * margin)
+        watch(performance.now() + Math.max(leaseMs * margin, stallGraceMs))
       },
       Math.max(0, at - performance.now()),
     ).unref()

@@ -14,18 +14,17 @@ export function leaseOf(scope: StoreScope, { turnId, token }: TurnLease): Lease 
 }
 
 export interface HoldTurnDeps {
-  readonly db: Database
   readonly leases: Pick<Leases, 'hold'>
 }
 
 /** Holds a turn's lease, and is told with each heartbeat whether the shopper wants the turn to stop. */
 export function holdTurn(
-  { db, leases }: HoldTurnDeps,
+  { leases }: HoldTurnDeps,
   { admitted, onStop }: { readonly admitted: Admitted; readonly onStop: () => void },
 ): HeldLease {
   const { scope } = admitted.shopper
   const lease = leaseOf(scope, admitted.lease)
-  const renew = async (): Promise<boolean> => {
+  const renew = async (db: Database): Promise<boolean> => {
     const renewed = await renewTurn(db, lease)
     if (renewed?.isStopWanted === true) onStop()
     return renewed !== null

@@ -23,7 +23,7 @@ const colorShare = 0.15
 // A product with none of the words still counts when its picture fits them this well: more where the words of other products
 // answer the query, and the picture is the weaker witness; little where none do, and it is the only one. 0.5 loses 0.6 % of the
 // right photos of clothing, 0.6 loses 1.5 %; 0.15 in place of 0.1 loses two of eleven goods of the demo shop that only their
-// pictures speak for (decision 2026-11-21-words.md).
+// pictures speak for (decision 0022-words.md).
 const pictureFloors = { answeredInWords: 0.5, notAnswered: 0.1 }
 // The score of a product whose name or description has a word that is the whole query.
 const answered = 0.7
@@ -38,7 +38,7 @@ const bisections = 10
  * Scores products by a sentence: how well the picture fits the words, fused with how well the product's own words do, and a
  * little for a colour that the words name. Without a vector (the model cannot read the sentence) the words alone decide: the
  * vector of an unknown text lies near some picture as any vector does, and gave `-----` 0.45 in the demo shop
- * (decision 2026-11-21-lexical-index.md, "Fusion"). Words of which nothing is left once prices were taken out ask for
+ * (decision 0013-lexical-index.md, "Fusion"). Words of which nothing is left once prices were taken out ask for
  * everything: every candidate then scores 1.
  */
 export function scoreText(index: StoreIndex, words: SearchedWords, scoring: Scoring): Scored {
