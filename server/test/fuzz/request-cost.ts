@@ -241,7 +241,8 @@ function createWorld(endpoints: readonly CostEndpoint[], template: string): Worl
     credential: (kind) => (kind === 'none' ? '' : `Bearer ${tokens.get(kind) ?? 'x.y.z'}`),
     service: async () => running?.service ?? open(),
     learn({ status, text }) {
-      if (status < 300 && text.startsWith('{')) keepIds(JSON.parse(text), known)
+      // An export has one object a line.
+      if (status < 300 && text.startsWith('{') && !text.includes('}\n{')) keepIds(JSON.parse(text), known)
     },
     restarts: () => starts - 1,
     async repair({ cost: { status, text }, candidate: { credential } }) {
