@@ -170,5 +170,7 @@ export const intruders = {
 export type Intruder = keyof typeof intruders
 export const intruderNames = Object.keys(intruders) as [Intruder, ...Intruder[]]
 
+/** Deeper ones overflow the stack of this tool's own JSON.stringify. */
+const maxDepth = 800
 const nested = (open: string, close: string, depth: number): unknown =>
-  JSON.parse(`${open.repeat(Math.min(depth, 2000))}0${close.repeat(Math.min(depth, 2000))}`)
+  JSON.parse(`${open.repeat(Math.min(depth, maxDepth))}0${close.repeat(Math.min(depth, maxDepth))}`)
