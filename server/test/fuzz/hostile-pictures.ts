@@ -147,8 +147,8 @@ export const hostilePictures: readonly HostilePicture[] = [
     make: () => flat(5000, 5000).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
   },
   {
-    name: 'JPEG of noise and inks, 12 megapixels',
-    make: () => noise(4000, 3000).toColourspace('cmyk').jpeg({ quality: 30 }).toBuffer(),
+    name: 'JPEG of noise and inks, 8 megapixels',
+    make: () => noise(3200, 2600).toColourspace('cmyk').jpeg({ quality: 30 }).toBuffer(),
   },
   {
     name: 'WebP, lossless with alpha, at its limit',
