@@ -120,7 +120,7 @@ it('a row that is inserted under a lease is reserved before it can be seen', asy
   expect(await claimAll(leases)).toHaveLength(1)
 })
 
-it('a lease further ahead than any lasts was written before the clock was set back, and holds nobody up', async () => {
+it('a lease further ahead than any lasts was written before the clock was set back, and blocks no claim', async () => {
   await claimOne(someLeases(db))
   await sql`update leased_things set lease_expires_at = now() + interval '1 hour'`.execute(db)
   expect(await claimAll(someLeases(db))).toHaveLength(1)

@@ -40,7 +40,7 @@ export function createAttempts({
   }
 
   return {
-    /** What came of an attempt; `null` while an earlier one has not ended. `lost` aborts when the subscriber's lease is lost. */
+    /** The outcome of an attempt; `null` while an earlier one has not ended. `lost` aborts when the subscriber's lease is lost. */
     async make(subscriber: Subscriber, { event, ...delivery }: Delivery, lost: AbortSignal): Promise<Outcome | null> {
       const key = `${subscriber.name} ${event.id}`
       if (unsettled.has(key)) return null

@@ -15,7 +15,7 @@ afterAll(async () => {
 })
 
 it.skipIf(inject('databaseSource').kind === 'server')(
-  'a demo store that cannot be opened is told of in one line, and the service serves and opens it later',
+  'logs one line for a demo store that cannot be opened, keeps serving, and opens it later',
   async () => {
     // Where the credentials are written: a folder there cannot be replaced by a file.
     const obstacle = path.join(folder, 'demo-credentials.json.new')

@@ -39,7 +39,7 @@ it.each([
   ['equal to', 600],
   ['longer than', 60_000],
 ])(
-  'a model that hangs is told of and left alone after three times, with a timeout %s what a turn has for it',
+  'a hanging model is logged and opens the circuit breaker after three failures, with a timeout %s what a turn has for it',
   async (_which, timeoutMs) => {
     const { steps, warnings, asked } = hanging(timeoutMs)
     const run = createRunTurn(steps, { rulesMs: 60_000, modelMs: 600 })
