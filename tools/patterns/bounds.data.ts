@@ -37,7 +37,7 @@ export const patternBounds: readonly PatternBound[] = [
     why: 'the contract bounds a message',
   },
   {
-    file: 'server/modules/security/access-cache.ts',
+    file: 'server/modules/security/access/access-cache.ts',
     source: '\\b(?:insert\\s+into',
     longest: 20_000,
     why: 'applied to our own statements, whose values are parameters',
