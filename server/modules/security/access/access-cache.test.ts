@@ -30,7 +30,7 @@ describe('the tables that the access cache watches', () => {
         createIntrospector: (db) => new PostgresIntrospector(db),
         createQueryCompiler: () => new PostgresQueryCompiler(),
       },
-      log: ({ query }) => sent.push(query.sql),
+      log: ({ query }) => void sent.push(query.sql),
     }) as unknown as Database
     const id = crypto.randomUUID()
     await userAccessAcrossStores(recorder, { userId: id, sessionId: id, tokenId: id }, 'a-store')
