@@ -16,7 +16,7 @@ const sentences = 'server/modules/assistant/knowledge/split-sentences.ts'
 
 export const patternBounds: readonly PatternBound[] = [
   {
-    file: 'server/engine/feeds/price.ts',
+    file: 'server/engine/feeds/mapping/price.ts',
     source: '^([^\\d\\s.,-]',
     longest: 40,
     why: 'parsePrice refuses what is longer',
