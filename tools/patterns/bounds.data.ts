@@ -16,7 +16,7 @@ const sentences = 'server/modules/assistant/knowledge/segmentation/split-sentenc
 
 export const patternBounds: readonly PatternBound[] = [
   {
-    file: 'server/engine/feeds/price.ts',
+    file: 'server/engine/feeds/mapping/price.ts',
     source: '^([^\\d\\s.,-]',
     longest: 40,
     why: 'parsePrice refuses what is longer',
