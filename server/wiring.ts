@@ -1,7 +1,7 @@
 import { createAssistantModules } from './assistant.ts'
 import type { EmbeddingModel } from './engine/embedding/model.ts'
 import { createIdentity } from './identity.ts'
-import { splitIndexMemory } from './memory-budget.ts'
+import { splitIndexMemory } from './platform/config/memory-budget.ts'
 import { createAnalytics, successfulQueries } from './modules/analytics/index.ts'
 import { createArchive } from './modules/archive/index.ts'
 import { createCatalog, createFeeds } from './modules/catalog/index.ts'
