@@ -3,16 +3,16 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { feedFormats } from '../contract/catalog/feed.ts'
+import { orExplain } from './client/failure.ts'
 import { addBackupCommands } from './commands/backup.ts'
 import { type EvaluateOptions, evaluate } from './commands/evaluate.ts'
 import { type ExportOptions, exportProducts } from './commands/export.ts'
-import { orExplain } from './client/failure.ts'
 import { type ImportOptions, importFeed } from './commands/import.ts'
 import { importTexts, type KnowledgeImportOptions, type KnowledgeOptions, lintTexts } from './commands/knowledge.ts'
 import { addModelsCommand } from './commands/models-command.ts'
-import { runProcess } from './run-process.ts'
 import { type SearchOptions, search } from './commands/search.ts'
 import { addStoreCommand } from './commands/store-command.ts'
+import { runProcess } from './run-process.ts'
 
 const root = path.join(import.meta.dirname, '..')
 

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { type AccessOptions, findAccess } from '../client/credentials.ts'
 import { Failure } from '../client/failure.ts'
 import { plain } from '../client/plain-text.ts'
-import { presentEvaluation, summariseEvaluation } from './present-evaluation.ts'
 import { connectService } from '../client/service.ts'
+import { presentEvaluation, summariseEvaluation } from './present-evaluation.ts'
 
 export interface EvaluateOptions extends AccessOptions {
   readonly settings?: string

@@ -6,8 +6,8 @@ import { type AccessOptions, findAccess } from '../client/credentials.ts'
 import { Failure } from '../client/failure.ts'
 import { followJob } from '../client/follow-job.ts'
 import { plain } from '../client/plain-text.ts'
-import { presentItems, presentReport } from './present-import.ts'
 import { connectService, type Service } from '../client/service.ts'
+import { presentItems, presentReport } from './present-import.ts'
 
 export interface ImportOptions extends AccessOptions {
   readonly store?: string

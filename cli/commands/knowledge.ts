@@ -4,8 +4,8 @@ import type { KnowledgeImportResult } from '../../contract/assistant/knowledge.t
 import { type AccessOptions, findAccess } from '../client/credentials.ts'
 import { Failure } from '../client/failure.ts'
 import { plain } from '../client/plain-text.ts'
-import { presentImportedTexts, presentLint, summariseLint } from './present-knowledge.ts'
 import { connectService, type Service } from '../client/service.ts'
+import { presentImportedTexts, presentLint, summariseLint } from './present-knowledge.ts'
 
 export interface KnowledgeOptions extends AccessOptions {
   readonly store?: string

@@ -3,8 +3,8 @@ import path from 'node:path'
 import type { SearchAnswer } from '../../contract/search/search-answer.ts'
 import { type AccessOptions, findAccess } from '../client/credentials.ts'
 import { Failure } from '../client/failure.ts'
-import { presentResults, summarise } from './present-results.ts'
 import { connectService } from '../client/service.ts'
+import { presentResults, summarise } from './present-results.ts'
 
 export interface SearchOptions extends AccessOptions {
   readonly image?: string

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import { type ExportStoreOptions, exportStore } from './export-store.ts'
 import { orExplain } from '../client/failure.ts'
+import { type ExportStoreOptions, exportStore } from './export-store.ts'
 
 /** `vitrine store export`: everything of one store, over the API. */
 export function addStoreCommand(program: Command): void {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { generate, staleFiles } from './main.ts'
 import { createTemporaryTree, type TemporaryTree } from '../temporary-tree.ts'
+import { generate, staleFiles } from './main.ts'
 
 describe('generated files', () => {
   let tree: TemporaryTree

@@ -87,7 +87,8 @@ if (import.meta.main) {
   const names = Object.keys(missing)
   if (process.argv.includes('--check')) {
     const unchecked = uncheckedPlaces(lock.packages)
-    for (const name of names) process.stdout.write(`${name} is missing: run "node tools/packages/complete-lockfile.ts"\n`)
+    for (const name of names)
+      process.stdout.write(`${name} is missing: run "node tools/packages/complete-lockfile.ts"\n`)
     for (const place of unchecked) process.stdout.write(`${place} has no SHA-512 checksum: install it anew\n`)
     process.exitCode = names.length + unchecked.length > 0 ? 1 : 0
   } else {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { createTemporaryTree } from '../temporary-tree.ts'
 import { keyOf, patternProblems, type Verdicts } from './check-patterns.ts'
 import { collectPatterns } from './collect-patterns.ts'
 import { judgePattern } from './judge-pattern.ts'
-import { createTemporaryTree } from '../temporary-tree.ts'
 
 const nothing = { bounds: [], known: {}, least: 0 }
 const pattern = (source: string, flags = '') => ({ source, flags, places: ['server/a.ts:1'] })

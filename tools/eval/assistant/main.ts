@@ -11,15 +11,15 @@ import { parseArgs } from 'node:util'
 import { createLogger } from '../../../server/platform/logger.ts'
 import { type BenchService, startBenchService } from '../../bench/service.ts'
 import { ask } from './ask.ts'
-import { blame } from './scoring/failed-stage.ts'
 import { renderDocument } from './document.ts'
-import { freshQuestions } from './questions/unseen/unseen.ts'
 import type { Question } from './questions/question.ts'
 import { questions } from './questions/questions.ts'
+import { freshQuestions } from './questions/unseen/unseen.ts'
 import { type Miss, renderKinds, renderMisses, renderSummaryTable } from './report.ts'
+import { blame } from './scoring/failed-stage.ts'
 import { judge } from './scoring/score.ts'
-import { openShop } from './shop.ts'
 import { missedBars, type Result, summarise } from './scoring/summary.ts'
+import { openShop } from './shop.ts'
 
 const file = path.join(import.meta.dirname, '../../../docs/assistant-evaluation.md')
 

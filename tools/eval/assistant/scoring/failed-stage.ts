@@ -1,7 +1,7 @@
 import type { Intent } from '../../../../server/modules/assistant/turn/pipeline.ts'
 import type { Question, QuestionKind } from '../questions/question.ts'
-import type { Failure, Verdict } from './score.ts'
 import type { Observed } from '../world.ts'
+import type { Failure, Verdict } from './score.ts'
 
 export const blamed = ['turn', 'understand', 'gather', 'draft', 'ground'] as const
 /** The step of a turn that should be looked at first. */

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { Answer } from '../../../../contract/assistant/answer.ts'
 import { anyAmount } from '../questions/expectations.ts'
 import type { Question } from '../questions/question.ts'
+import type { Observed, World } from '../world.ts'
 import { judge } from './score.ts'
 import { missedBars, summarise } from './summary.ts'
-import type { Observed, World } from '../world.ts'
 
 const sentence = 'You have 30 days to return most items. '
 const world: World = {

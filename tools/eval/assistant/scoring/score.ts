@@ -1,7 +1,7 @@
 import type { Answer } from '../../../../contract/assistant/answer.ts'
 import type { ExpectedCitations, ExpectedProducts, Question, Topic } from '../questions/question.ts'
-import { citedInVain, inventedPrices, unsupportedIn } from './unsupported.ts'
 import type { Observed, World } from '../world.ts'
+import { citedInVain, inventedPrices, unsupportedIn } from './unsupported.ts'
 
 export const checks = [
   'outcome',

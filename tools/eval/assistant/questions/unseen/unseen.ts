@@ -1,8 +1,8 @@
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import { nothingSays, policy, policyOfAny } from '../expectations.ts'
-import type { FreshList } from './unseen-list.ts'
-import { freshFrench, freshGerman, freshSpanish } from './translated.ts'
 import { type Asked, type Question, questionsOf, type Topic } from '../question.ts'
+import { freshFrench, freshGerman, freshSpanish } from './translated.ts'
+import type { FreshList } from './unseen-list.ts'
 
 const freshEnglish: FreshList = {
   answered: [
