@@ -13,7 +13,7 @@ import { createCredentialChanges } from './passwords/credential-changes.ts'
 import { createPasswordReset } from './passwords/password-reset.ts'
 import { createPasswords } from './passwords/passwords.ts'
 import { definePurge } from './purge-accounts.job.ts'
-import { dropClaims } from './registration/registration.store.ts'
+import { deleteUnverifiedRegistrations } from './registration/registration.store.ts'
 import { createRegistration } from './registration/registration.ts'
 import { createSessions } from './sessions/sessions.ts'
 import { createDeviceCookies } from './sign-in/device-cookies.ts'
@@ -28,7 +28,7 @@ import { createMachineGrant } from './tokens/machine-grant.ts'
 import { createRefresh } from './tokens/refresh.ts'
 import type { Tokens } from './tokens/tokens.ts'
 import { readOwnAccount } from './users/own-account.ts'
-import { createProvePerson } from './users/prove-person.ts'
+import { createVerifyUser } from './users/prove-person.ts'
 import { createSuperAdmin } from './users/super-admin.ts'
 
 export interface AccountsDeps {
@@ -63,7 +63,7 @@ export function createAccounts(deps: AccountsDeps) {
   const recognition = createRecognition({ ...deps, deviceCookies: createDeviceCookies(deps) })
   const failedSignIns = createFailedSignIns(deps)
   const signIn = { recognition, failedSignIns }
-  const provePerson = createProvePerson(deps)
+  const verifyUser = createVerifyUser(deps)
   const confirmPassword = createConfirmPassword({ ...deps, passwords })
   const keyRotation = createKeyRotation(deps)
   defineKeyRotation(deps.jobs, keyRotation)
@@ -75,13 +75,13 @@ export function createAccounts(deps: AccountsDeps) {
     confirmPassword,
     authenticateClient: createMachineGrant({ ...deps, ...signIn }),
     registration: createRegistration({ ...deps, passwords, mails }),
-    passwordReset: createPasswordReset({ ...deps, passwords, mails, provePerson, credentialChanges, recognition }),
+    passwordReset: createPasswordReset({ ...deps, passwords, mails, provePerson: verifyUser, credentialChanges, recognition }),
     changePassword: createChangePassword({ ...deps, passwords, confirmPassword, credentialChanges }),
     renewClientSecret: createRenewClientSecret(deps),
     credentialChanges,
     failedSignIns,
-    provePerson,
-    dropClaims,
+    provePerson: verifyUser,
+    dropClaims: deleteUnverifiedRegistrations,
     assertAddressAllowed: deps.assertAddressAllowed,
     ...createRefresh(deps),
     keyRotation,

@@ -1,17 +1,17 @@
 export { accountsRoutes } from './accounts.routes.ts'
 export { type Accounts, createAccounts } from './accounts.ts'
 export {
-  invalidToken,
+  invalidMailedToken as invalidToken,
   missingPermission,
-  onlyWithEveryPermission,
+  fullPermissionsRequired as onlyWithEveryPermission,
   tokenExpired,
   unauthorized,
   wrongSecondFactor,
 } from './errors.ts'
 export {
-  firstMissing,
+  firstMissingPermission as firstMissing,
   isOwner,
-  mayDo,
+  hasPermission as mayDo,
   type Principal,
   type UserPrincipal,
 } from './principal.ts'
@@ -26,19 +26,19 @@ export {
   touchStoreSession,
 } from './sessions/store-sessions.store.ts'
 export { touchSession } from './sessions/touch-session.store.ts'
-export { confirmationAttempts, createAttempts } from './sign-in/attempts.ts'
+export { confirmationFailures as confirmationAttempts, createFailureLimit as createAttempts } from './sign-in/attempts.ts'
 export type { SecondFactorCheck } from './sign-in/second-factor.ts'
 export { loadSigningKeys } from './signing-keys/signing-keys.ts'
-export { bearerOf } from './tokens/bearer.ts'
+export { bearerToken as bearerOf } from './tokens/bearer.ts'
 export { createTokens, permissionsOfClient, type Tokens } from './tokens/tokens.ts'
 export {
   deleteMembership,
   insertMembership,
   type LockedMember,
   lockMember,
-  lockOwnersAnd,
+  lockOwnersAndMembers as lockOwnersAnd,
   membershipsAcrossStores,
   setRole,
   touchMembership,
 } from './users/memberships.store.ts'
-export { insertUser, lockClaimants, userByEmail, userById } from './users/users.store.ts'
+export { insertUser, lockUsersByEmail as lockClaimants, userByEmail, userById } from './users/users.store.ts'

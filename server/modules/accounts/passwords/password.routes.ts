@@ -55,7 +55,7 @@ export function passwordRoutes(app: Http, { accounts, throttles }: AccountsRoute
     '/v1/account/password/forgot',
     { schema: ForgotPassword, ...limited('forgot-password') },
     async (request, reply) => {
-      await accounts.passwordReset.ask(request.body.email, originOf(request))
+      await accounts.passwordReset.requestLink(request.body.email, originOf(request))
       reply.code(202)
       return { status: 'accepted' as const }
     },

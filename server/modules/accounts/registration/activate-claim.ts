@@ -2,18 +2,18 @@ import { isUniqueViolation } from '../../../platform/db/errors.ts'
 import type { Tx } from '../../../platform/db/schema.ts'
 import { type Audit, system } from '../../audit/index.ts'
 import { grantScope, type StoreScope, type Stores } from '../../stores/index.ts'
-import { invalidToken } from '../errors.ts'
+import { invalidMailedToken } from '../errors.ts'
 import { membershipsAcrossStores } from '../users/memberships.store.ts'
-import { activateUser, deleteUser, ownerAmong, type UserRow, unprovenAmong } from '../users/users.store.ts'
-import { dropClaims, registeredStoreOf } from './registration.store.ts'
+import { activateUser, deleteUser, emailOwnerAmong, type UserRow, provisionalUserAmong } from '../users/users.store.ts'
+import { deleteUnverifiedRegistrations, inactiveStoreOf } from './registration.store.ts'
 
-export interface ActivateClaimDeps {
+export interface ActivateRegistrationDeps {
   readonly stores: Pick<Stores, 'activateStore'>
   readonly audit: Pick<Audit, 'record'>
 }
 
 /** A registration whose address was proved, among everybody who has or claims the address (`lockClaimants`). */
-export interface ProvedClaim {
+export interface VerifiedRegistration {
   readonly people: readonly UserRow[]
   readonly userId: string
   readonly email: string
@@ -25,19 +25,19 @@ export interface ProvedClaim {
  * store had made for the address. Answers the store's client secret; `null` when the address is somebody's, or the store gone.
  * Fails on `one_active_user_an_email` when a person of the address came to be after `people` were read.
  */
-export async function activateClaim(
-  deps: ActivateClaimDeps,
+export async function activateRegistration(
+  deps: ActivateRegistrationDeps,
   tx: Tx,
-  { people, userId, email, at }: ProvedClaim,
+  { people, userId, email, at }: VerifiedRegistration,
 ): Promise<{ scope: StoreScope; clientSecret: string } | null> {
-  const store = await registeredStoreOf(tx, userId)
-  if (ownerAmong(people) !== undefined || store === null) return null
-  const unproven = unprovenAmong(people)
+  const store = await inactiveStoreOf(tx, userId)
+  if (emailOwnerAmong(people) !== undefined || store === null) return null
+  const unproven = provisionalUserAmong(people)
   // Nobody who reads the address's mail agreed to any of it: not to the store, not to the password, not to a second factor.
-  if (unproven !== undefined) await removeUnproven(deps, tx, unproven)
+  if (unproven !== undefined) await removeProvisionalUser(deps, tx, unproven)
   await activateUser(tx, userId, at)
   const clientSecret = await deps.stores.activateStore(tx, store.scope)
-  await dropClaims(tx, email)
+  await deleteUnverifiedRegistrations(tx, email)
   return { scope: store.scope, clientSecret }
 }
 
@@ -45,19 +45,19 @@ export async function activateClaim(
  * Runs a transaction that gives an address to somebody, and once more when a person of the address came to be at the same
  * moment, in another way: then they are there to be seen. Throws `invalid_token` when that happens again.
  */
-export async function givingAddress<T>(attempt: () => Promise<T>): Promise<T> {
-  const isLate = (error: unknown): boolean => isUniqueViolation(error, 'one_active_user_an_email')
+export async function retryIfEmailTaken<T>(attempt: () => Promise<T>): Promise<T> {
+  const isEmailTaken = (error: unknown): boolean => isUniqueViolation(error, 'one_active_user_an_email')
   try {
     return await attempt().catch((error: unknown) => {
-      if (isLate(error)) return attempt()
+      if (isEmailTaken(error)) return attempt()
       throw error
     })
   } catch (error) {
-    throw isLate(error) ? invalidToken() : error
+    throw isEmailTaken(error) ? invalidMailedToken() : error
   }
 }
 
-async function removeUnproven({ audit }: ActivateClaimDeps, tx: Tx, person: UserRow): Promise<void> {
+async function removeProvisionalUser({ audit }: ActivateRegistrationDeps, tx: Tx, person: UserRow): Promise<void> {
   const target = { type: 'user', id: person.user_id }
   const details = { email: person.email, reason: 'address_proved_by_another' }
   for (const { store_id } of await membershipsAcrossStores(tx, person.user_id)) {

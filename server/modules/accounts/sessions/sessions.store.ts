@@ -16,15 +16,15 @@ export async function insertSession(db: Database | Tx, session: Insertable<Datab
 export async function endSessions(
   db: Database | Tx,
   userId: string,
-  which: { at: Date; only?: string; except?: string },
+  which: { at: Date; onlyId?: string; exceptId?: string },
 ): Promise<number> {
   let ending = db
     .updateTable('sessions')
     .set({ ended_at: which.at })
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
-  if (which.only !== undefined) ending = ending.where('session_id', '=', which.only)
-  if (which.except !== undefined) ending = ending.where('session_id', '!=', which.except)
+  if (which.onlyId !== undefined) ending = ending.where('session_id', '=', which.onlyId)
+  if (which.exceptId !== undefined) ending = ending.where('session_id', '!=', which.exceptId)
   const ended = await ending.returning('expires_at').execute()
   return ended.filter((session) => session.expires_at >= which.at).length
 }
@@ -44,7 +44,7 @@ export async function sessionStartedAt(
 }
 
 /** Whether nobody ended the login. It stays so until the transaction ends. */
-export async function isOpenSession(tx: Tx, login: { userId: string; sessionId: string }): Promise<boolean> {
+export async function lockOpenSession(tx: Tx, login: { userId: string; sessionId: string }): Promise<boolean> {
   const row = await tx
     .selectFrom('sessions')
     .select('session_id')

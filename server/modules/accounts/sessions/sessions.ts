@@ -18,29 +18,29 @@ import { countSessions, endSessions, insertSession, listSessions } from './sessi
 export const refreshGraceSeconds = 300
 
 /** From the beginning of a login to its end, whatever its refreshes: else a stolen token would be good for ever. */
-export const longestSessionMs = 30 * 86_400_000
+export const maxSessionMs = 30 * 86_400_000
 
-const longestUserAgent = 300
+const maxUserAgentLength = 300
 
 /** A login within the transaction that begins it. */
-export interface BegunSession {
+export interface NewSession {
   readonly sessionId: string
   /** The stores it opens, the last used one first. */
   readonly memberships: readonly Membership[]
 }
 
 /** A login that has begun, with its first token. */
-export interface OpenedSession extends BegunSession {
+export interface SessionWithToken extends NewSession {
   readonly token: TokenResponse
 }
 
-type Asking = Pick<UserPrincipal, 'userId' | 'sessionId'>
+type SessionOwner = Pick<UserPrincipal, 'userId' | 'sessionId'>
 
 export interface SessionsDeps {
   readonly db: Database
   readonly clock: Clock
   readonly ids: Ids
-  readonly audit: Pick<Audit, 'recordForPerson'>
+  readonly audit: Pick<Audit, 'recordForUser'>
   readonly tokens: Pick<Tokens, 'issueUserToken'>
   readonly tokenLifetimeSeconds: number
 }
@@ -57,7 +57,7 @@ export function createSessions(deps: SessionsDeps) {
       session_id: sessionId,
       user_id: userId,
       address: from.address,
-      user_agent: from.userAgent.slice(0, longestUserAgent),
+      user_agent: from.userAgent.slice(0, maxUserAgentLength),
       created_at: now,
       last_used_at: now,
       expires_at: new Date(now.getTime() + (deps.tokenLifetimeSeconds + refreshGraceSeconds) * 1000),
@@ -67,14 +67,14 @@ export function createSessions(deps: SessionsDeps) {
   }
 
   /** Ends logins and notes it, both or neither; returns how many of them could still be used. */
-  const end = (asking: Asking, which: { only: string } | { except: string }, actor: Actor): Promise<number> =>
+  const end = (asking: SessionOwner, which: { only: string } | { except: string }, actor: Actor): Promise<number> =>
     db.transaction().execute(async (tx) => {
       const ended = await endSessions(tx, asking.userId, { at: clock.now(), ...which })
       if (ended === 0) return ended
       const memberships = await membershipsAcrossStores(tx, asking.userId)
       const scopes = memberships.map(({ store_id }) => grantScope(store_id))
-      const entry = entryOf(asking, { which, actor, ended })
-      await deps.audit.recordForPerson(tx, scopes, { actor, action: 'login.end', ...entry })
+      const entry = auditEntryOf(asking, { which, actor, ended })
+      await deps.audit.recordForUser(tx, scopes, { actor, action: 'login.end', ...entry })
       return ended
     })
 
@@ -83,8 +83,8 @@ export function createSessions(deps: SessionsDeps) {
     async open(
       user: Pick<UserRow, 'user_id' | 'is_super_admin'>,
       from: { address: string; userAgent: string },
-      also?: (tx: Tx, begun: BegunSession) => Promise<void>,
-    ): Promise<OpenedSession> {
+      also?: (tx: Tx, begun: NewSession) => Promise<void>,
+    ): Promise<SessionWithToken> {
       const begun = await db.transaction().execute(async (tx) => {
         const sessionId = await insert(tx, user.user_id, from)
         const memberships = await membershipsAcrossStores(tx, user.user_id)
@@ -95,7 +95,7 @@ export function createSessions(deps: SessionsDeps) {
     },
 
     /** The person's logins that can still be used, newest first. */
-    async list(asking: Asking, query: SessionListQuery): Promise<SessionList> {
+    async list(asking: SessionOwner, query: SessionListQuery): Promise<SessionList> {
       const at = clock.now()
       const [rows, total] = await Promise.all([
         listSessions(db, asking.userId, { at, page: readPage(query) }),
@@ -106,18 +106,18 @@ export function createSessions(deps: SessionsDeps) {
     },
 
     /** Ends one of the person's own logins, the asking one too; throws `not_found` for any other. */
-    async endOne(asking: Asking, sessionId: string, actor: Actor): Promise<void> {
+    async endOne(asking: SessionOwner, sessionId: string, actor: Actor): Promise<void> {
       if ((await end(asking, { only: sessionId }, actor)) === 0) throw sessionNotFound(sessionId)
     },
 
     /** Ends all of the person's logins but the asking one; returns how many. */
-    endOthers: (asking: Asking, actor: Actor): Promise<number> => end(asking, { except: asking.sessionId }, actor),
+    endOthers: (asking: SessionOwner, actor: Actor): Promise<number> => end(asking, { except: asking.sessionId }, actor),
   }
 }
 
 /** What the audit log says of ended logins: of one's own the login that stayed, of somebody else's the user. */
-function entryOf(
-  asking: Asking,
+function auditEntryOf(
+  asking: SessionOwner,
   { which, actor, ended }: { which: { only: string } | { except: string }; actor: Actor; ended: number },
 ) {
   const isOwn = actor.id === asking.userId

@@ -40,7 +40,7 @@ export async function listStoreSessions(
       : sql`and (s.created_at, s.session_id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
   const { rows } = await sql<StoreSessionRow>`
     select s.session_id, s.address, s.user_agent, s.created_at, ss.last_used_at
-    ${usable(scope, wanted)} ${further}
+    ${usableSessions(scope, wanted)} ${further}
     order by s.created_at desc, s.session_id desc limit ${limit}::integer`.execute(db)
   return rows
 }
@@ -51,7 +51,7 @@ export async function countStoreSessions(
   wanted: { userId: string; at: Date },
 ): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::integer as total ${usable(scope, wanted)}`.execute(db)
+    select count(*)::integer as total ${usableSessions(scope, wanted)}`.execute(db)
   return rows[0]?.total ?? 0
 }
 
@@ -65,7 +65,7 @@ export async function endStoreSession(
   const { rows } = await sql`
     update store_sessions set ended_at = ${at}
     where store_id = ${scope.storeId}::uuid and session_id = ${sessionId}::uuid and session_id in (
-      select s.session_id ${usable(scope, { userId, at })})
+      select s.session_id ${usableSessions(scope, { userId, at })})
     returning session_id`.execute(tx)
   return rows.length
 }
@@ -87,7 +87,7 @@ export async function endStoreSessions(
   return rows.length
 }
 
-function usable({ storeId }: StoreScope, { userId, at }: { userId: string; at: Date }) {
+function usableSessions({ storeId }: StoreScope, { userId, at }: { userId: string; at: Date }) {
   return sql`
     from store_sessions ss join sessions s on s.session_id = ss.session_id
     where ss.store_id = ${storeId}::uuid and ss.user_id = ${userId}::uuid and ss.ended_at is null

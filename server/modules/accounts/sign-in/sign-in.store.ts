@@ -4,13 +4,13 @@ import type { UserRow } from '../users/users.store.ts'
 import '../tables.ts'
 
 /** Who may be meant by an email: the one active person, and the newest of those who have not proved it yet. */
-export interface Claimants {
+export interface SignInCandidates {
   readonly owner: UserRow | undefined
   readonly claimant: UserRow | undefined
 }
 
 /** By one statement, whoever there is. The email is in lower case. */
-export async function claimantsOf(db: Database, email: string): Promise<Claimants> {
+export async function signInCandidates(db: Database, email: string): Promise<SignInCandidates> {
   const { rows } = await sql<UserRow>`
     (select * from users where email = ${email} and state = 'active' limit 1)
     union all
@@ -27,7 +27,7 @@ export async function claimantsOf(db: Database, email: string): Promise<Claimant
  * Whether the password that was proved a moment ago is still the person's, who is still active. Holds the row until the
  * transaction ends: a change of the password comes before, and is seen, or after, and finds the login to end.
  */
-export async function keepProvedPassword(
+export async function lockIfPasswordUnchanged(
   tx: Tx,
   proved: Pick<UserRow, 'user_id' | 'password_changed_at'>,
 ): Promise<boolean> {
@@ -42,7 +42,7 @@ export async function keepProvedPassword(
 }
 
 /** Replaces a hash by a stronger one of the same password, unless somebody else did anything to it meanwhile. */
-export async function replaceHash(
+export async function replacePasswordHash(
   db: Database,
   user: Pick<UserRow, 'user_id' | 'password_hash'>,
   passwordHash: string,

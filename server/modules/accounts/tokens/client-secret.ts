@@ -2,7 +2,7 @@ import type { RenewedClientSecret } from '../../../../contract/account.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { Actor, Audit } from '../../audit/index.ts'
 import type { Stores } from '../../stores/index.ts'
-import { onlyWithEveryPermission } from '../errors.ts'
+import { fullPermissionsRequired } from '../errors.ts'
 import { isOwner, type Principal } from '../principal.ts'
 
 export interface RenewClientSecretDeps {
@@ -18,7 +18,7 @@ export interface RenewClientSecretDeps {
 export function createRenewClientSecret(deps: RenewClientSecretDeps) {
   return async (principal: Principal, actor: Actor): Promise<RenewedClientSecret> => {
     const { scope } = principal
-    if (scope === null || (principal.permissions !== 'all' && !isOwner(principal))) throw onlyWithEveryPermission()
+    if (scope === null || (principal.permissions !== 'all' && !isOwner(principal))) throw fullPermissionsRequired()
     const clientSecret = await deps.db.transaction().execute(async (tx) => {
       const target = { type: 'store', id: scope.storeId }
       await deps.audit.record(tx, scope, { actor, action: 'client_secret.renew', target })

@@ -11,7 +11,7 @@ const allGrants: ThrottlePolicy = { name: 'grant-address', limit: 120, windowSec
 const failedGrants: ThrottlePolicy = { name: 'failed-grant-address', limit: 60, windowSeconds: 60 }
 
 /** Limits by address beside the documented one by client_id. They count in memory: a flood must not write rows. */
-export function limitGrants(throttles: MemoryThrottles) {
+export function createGrantLimits(throttles: MemoryThrottles) {
   return {
     onRequest: limitByAddress(throttles, allGrants) satisfies onRequestAsyncHookHandler,
 
@@ -21,13 +21,13 @@ export function limitGrants(throttles: MemoryThrottles) {
       const reached = throttles.check(failedGrants, subject)
       if (reached !== null) throw rateLimited(reached)
       return proof().catch((error: unknown) => {
-        const refusal = isRefusal(error) ? throttles.admit(failedGrants, subject) : null
+        const refusal = isUnauthorized(error) ? throttles.admit(failedGrants, subject) : null
         throw refusal === null ? error : rateLimited(refusal)
       })
     },
   }
 }
 
-function isRefusal(error: unknown): boolean {
+function isUnauthorized(error: unknown): boolean {
   return error instanceof AppError && error.status === 401
 }

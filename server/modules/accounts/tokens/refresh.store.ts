@@ -8,7 +8,7 @@ import '../tables.ts'
  * The store whose machine token comes from the secret `secretId`; nothing when that was renewed or the store is not active.
  * Held for the rest of the transaction: a renewal waits.
  */
-export function clientOfSecret(
+export function lockClientSecret(
   tx: Tx,
   scope: StoreScope,
   secretId: string,
@@ -25,7 +25,7 @@ export function clientOfSecret(
 }
 
 /** A login after it was prolonged, with whose it is. */
-export interface ProlongedSession {
+export interface ExtendedSession {
   readonly user_id: string
   readonly is_super_admin: boolean
   readonly expires_at: Date
@@ -35,11 +35,11 @@ export interface ProlongedSession {
  * Lets a login last until `expiresAt`, and at most `longestMs` from its beginning; nothing when it was ended or the person is
  * not active. Whether that time is over already is for the caller to look at. Held as above.
  */
-export async function prolongSession(
+export async function extendSession(
   tx: Tx,
   session: { sessionId: string; userId: string; at: Date; expiresAt: Date; longestMs: number },
-): Promise<ProlongedSession | undefined> {
-  const { rows } = await sql<ProlongedSession>`
+): Promise<ExtendedSession | undefined> {
+  const { rows } = await sql<ExtendedSession>`
     update sessions s set last_used_at = ${session.at},
       expires_at = least(${session.expiresAt}::timestamptz, s.created_at + ${session.longestMs}::double precision * interval '1 millisecond')
     from users u

@@ -4,8 +4,8 @@ import type { Http } from '../../../platform/http/server.ts'
 import { limitByAddress } from '../../../platform/http/throttled.ts'
 import { grantScope } from '../../stores/index.ts'
 import type { AccountsRouteDeps } from '../route-deps.ts'
-import { bearerOf } from './bearer.ts'
-import { limitGrants } from './limit-grants.ts'
+import { bearerToken } from './bearer.ts'
+import { createGrantLimits } from './limit-grants.ts'
 
 const tags = ['Accounts and tokens']
 
@@ -62,7 +62,7 @@ const ReadKeys = {
 export function tokenRoutes(app: Http, deps: AccountsRouteDeps): void {
   const onRequest = limitByAddress(deps.throttles, refreshesByAddress)
 
-  const grants = limitGrants(app.memoryThrottles)
+  const grants = createGrantLimits(app.memoryThrottles)
   const granting = { schema: GrantToken, config: { access: 'public' }, onRequest: grants.onRequest }
   app.post('/oauth/token', granting, async (request, reply) => {
     const { client_id: clientId, client_secret: clientSecret } = request.body
@@ -77,11 +77,11 @@ export function tokenRoutes(app: Http, deps: AccountsRouteDeps): void {
 
   app.post('/oauth/refresh', { schema: RefreshToken, onRequest, config: { access: 'token' } }, (request, reply) => {
     reply.header('Cache-Control', 'no-store')
-    return deps.accounts.refresh(bearerOf(request), clientAddress(request))
+    return deps.accounts.refresh(bearerToken(request), clientAddress(request))
   })
 
   app.post('/oauth/revoke', { schema: RevokeToken, onRequest, config: { access: 'token' } }, async (request) => {
-    await deps.accounts.revoke(bearerOf(request), clientAddress(request))
+    await deps.accounts.revoke(bearerToken(request), clientAddress(request))
     return { revoked: true as const }
   })
 

@@ -16,13 +16,13 @@ import type { UserRow } from '../users/users.store.ts'
 const issuer = 'vitrine'
 const audience = 'vitrine-api'
 /** Authorisation reads the memberships of now; a header has to hold the snapshot. */
-const mostMemberships = 50
+const maxMemberships = 50
 /** Clocks of several processes on one database may differ by this much. */
 const clockSkewSeconds = 60
 
 export type Tokens = ReturnType<typeof createTokens>
 
-type TokenKeys = Pick<SigningKeys, 'algorithm' | 'signing' | 'verifying'>
+type TokenKeys = Pick<SigningKeys, 'algorithm' | 'signingKey' | 'verificationKey'>
 
 type OwnClaims<T extends TokenClaims> = Omit<T, 'iss' | 'aud' | 'iat' | 'exp' | 'jti'>
 
@@ -34,7 +34,7 @@ export function createTokens(deps: { keys: TokenKeys; clock: Clock; ids: Ids; li
   const issue = async (claims: OwnClaims<TokenClaims>): Promise<TokenResponse> => {
     const now = Math.floor(deps.clock.now().getTime() / 1000)
     const { sub, ...rest } = claims
-    const { keyId, key } = await deps.keys.signing()
+    const { keyId, key } = await deps.keys.signingKey()
     const token = await new SignJWT({ ...rest })
       .setProtectedHeader({ alg: deps.keys.algorithm, kid: keyId, typ: 'JWT' })
       .setSubject(sub)
@@ -78,7 +78,7 @@ export function createTokens(deps: { keys: TokenKeys; clock: Clock; ids: Ids; li
         sid: from.sessionId,
         is_super_admin: user.is_super_admin,
         memberships: from.memberships
-          .slice(0, mostMemberships)
+          .slice(0, maxMemberships)
           .map(({ store_id, slug, role }) => ({ client_id: store_id, slug, role })),
         plan,
         rate_limit: plan === null ? null : plans[plan].requestsPerMinute,
@@ -90,7 +90,7 @@ export function createTokens(deps: { keys: TokenKeys; clock: Clock; ids: Ids; li
      * What a token says that was issued here and has not expired by more than `graceSeconds`. Whether it still counts is
      * another question: see the guard. Throws `unauthorized` or `token_expired`.
      */
-    async read(token: string, graceSeconds = 0): Promise<TokenClaims> {
+    async verify(token: string, graceSeconds = 0): Promise<TokenClaims> {
       const now = deps.clock.now()
       const claims = verified.get(token) ?? (await verifySignature(token, deps.keys, now))
       verified.set(token, claims)
@@ -104,17 +104,17 @@ export function createTokens(deps: { keys: TokenKeys; clock: Clock; ids: Ids; li
 }
 
 /** Long enough for every grace; when a token ends is decided by who reads it. */
-const anyAgeSeconds = 10 * 365 * 86_400
+const unlimitedToleranceSeconds = 10 * 365 * 86_400
 
 async function verifySignature(token: string, keys: TokenKeys, now: Date): Promise<TokenClaims> {
-  if (!isSpelledOneWay(token)) throw invalidAccessToken()
+  if (!isCanonical(token)) throw invalidAccessToken()
   try {
-    const { payload } = await jwtVerify(token, ({ kid }: JWTHeaderParameters) => keyFor(keys, kid), {
+    const { payload } = await jwtVerify(token, ({ kid }: JWTHeaderParameters) => verificationKey(keys, kid), {
       issuer,
       audience,
       algorithms: [keys.algorithm],
       currentDate: now,
-      clockTolerance: anyAgeSeconds,
+      clockTolerance: unlimitedToleranceSeconds,
       requiredClaims: ['sub', 'exp', 'iat', 'jti', 'sid', 'user_type'],
     })
     if (!isAccessToken(payload)) throw invalidAccessToken()
@@ -135,8 +135,8 @@ function isAccessToken(payload: object): payload is TokenClaims {
 }
 
 /** `kid` is whatever the sender wrote. */
-async function keyFor(keys: TokenKeys, kid: unknown): Promise<CryptoKey> {
-  const key = typeof kid === 'string' ? await keys.verifying(kid) : null
+async function verificationKey(keys: TokenKeys, kid: unknown): Promise<CryptoKey> {
+  const key = typeof kid === 'string' ? await keys.verificationKey(kid) : null
   if (key === null) throw new errors.JWKSNoMatchingKey()
   return key
 }
@@ -145,7 +145,7 @@ async function keyFor(keys: TokenKeys, kid: unknown): Promise<CryptoKey> {
  * Whether nobody but the signer could have written the token so: base64url leaves bits unused at the end of a signature, and
  * decoders overlook strange characters. What is remembered by token then cannot be filled with spellings of one.
  */
-function isSpelledOneWay(token: string): boolean {
+function isCanonical(token: string): boolean {
   const parts = token.split('.')
   return parts.length === 3 && parts.every((part) => Buffer.from(part, 'base64url').toString('base64url') === part)
 }

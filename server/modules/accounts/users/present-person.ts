@@ -15,8 +15,8 @@ export function presentLogin(
     user_name: user.full_name,
     is_super_admin: user.is_super_admin,
     memberships: memberships.map(presentMembership),
-    redirect: firstPage(user, memberships),
-    client_name: onlyOne(memberships)?.name ?? null,
+    redirect: landingPage(user, memberships),
+    client_name: singleMembership(memberships)?.name ?? null,
   }
 }
 
@@ -48,12 +48,12 @@ function presentMembership(membership: Membership): MembershipEntry {
   return { client_id: store_id, slug, name, role, plan, last_used_at: last_used_at?.toISOString() ?? null }
 }
 
-function firstPage(user: Pick<UserRow, 'is_super_admin'>, memberships: readonly Membership[]): string {
+function landingPage(user: Pick<UserRow, 'is_super_admin'>, memberships: readonly Membership[]): string {
   if (user.is_super_admin) return '/admin'
-  const only = onlyOne(memberships)
+  const only = singleMembership(memberships)
   return only === undefined ? '/portal/select-store' : `/${only.slug}/portal`
 }
 
-function onlyOne(memberships: readonly Membership[]): Membership | undefined {
+function singleMembership(memberships: readonly Membership[]): Membership | undefined {
   return memberships.length === 1 ? memberships[0] : undefined
 }

@@ -50,10 +50,10 @@ export function createEnableTwoFactor(deps: EnableTwoFactorDeps) {
     const change = { userId, email, change: 'two_factor_enabled', address: actor.address, except } as const
     const enabled = await twoFactor.enable(person, code, {
       actor,
-      also: (tx) => accounts.credentialChanges.follow(tx, change),
+      also: (tx) => accounts.credentialChanges.endSessionsAndQueueMail(tx, change),
     })
-    if (password !== undefined) await attempts.forget(userId)
-    accounts.credentialChanges.sendMails()
+    if (password !== undefined) await attempts.clear(userId)
+    accounts.credentialChanges.wakeMailer()
     return enabled
   }
 }
