@@ -7,13 +7,13 @@ import { grantScope, type StoreScope } from './scope.ts'
 import { freeSlug, isReserved, slugFrom } from './slug.ts'
 import {
   activateStore,
-  storeWithSecretAcrossStores,
   insertStore,
   type StoreRow,
   type StoreState,
   secretIdOf,
   slugsLikeAcrossStores,
   storeById,
+  storeWithSecretAcrossStores,
   upsertClientSecret,
 } from './stores.store.ts'
 

@@ -203,7 +203,9 @@ describe('a token of ours that was changed', () => {
     for (let at = 0; at < token.length; at += 1) {
       const replaced = token[at] === 'A' ? 'B' : 'A'
       const changed = token.slice(0, at) + replaced + token.slice(at + 1)
-      await expect(app.modules.tokens.verify(changed), `character ${at}`).rejects.toMatchObject({ code: 'unauthorized' })
+      await expect(app.modules.tokens.verify(changed), `character ${at}`).rejects.toMatchObject({
+        code: 'unauthorized',
+      })
     }
     await expect(app.modules.tokens.verify(token)).resolves.toBeDefined()
   })

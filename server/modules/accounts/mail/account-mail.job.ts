@@ -5,7 +5,7 @@ import type { Ids } from '../../../platform/ids.ts'
 import type { Jobs } from '../../../platform/jobs/queue.ts'
 import type { Mail, Mailer } from '../../../platform/mail/mailer.ts'
 import { inactiveStoreOf } from '../registration/registration.store.ts'
-import { lockUsersByEmail, emailOwnerAmong, type UserRow, provisionalUserAmong } from '../users/users.store.ts'
+import { emailOwnerAmong, lockUsersByEmail, provisionalUserAmong, type UserRow } from '../users/users.store.ts'
 import {
   accountExistsMail,
   type CredentialChange,

@@ -41,7 +41,13 @@ export function createChangePassword(deps: ChangePasswordDeps) {
       await setPassword(tx, person.userId, { hash, at })
       await deleteResetToken(tx, person.userId)
       const { userId, email, sessionId: except } = person
-      await deps.credentialChanges.endSessionsAndQueueMail(tx, { userId, email, change: 'password', address: actor.address, exceptSessionId: except })
+      await deps.credentialChanges.endSessionsAndQueueMail(tx, {
+        userId,
+        email,
+        change: 'password',
+        address: actor.address,
+        exceptSessionId: except,
+      })
       const scopes = memberships.map(({ store_id }) => grantScope(store_id))
       const target = { type: 'user', id: person.userId }
       await deps.audit.recordForUser(tx, scopes, { actor, action: 'password.change', target })

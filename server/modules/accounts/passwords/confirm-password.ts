@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/db/schema.ts'
 import type { Throttles } from '../../../platform/throttle/throttles.ts'
 import { wrongPassword } from '../errors.ts'
-import { confirmationFailures, createFailureLimit } from '../sign-in/attempts.ts'
+import { confirmationFailures, createFailureLimit } from '../sign-in/failure-limit.ts'
 import { userById } from '../users/users.store.ts'
 import type { Passwords } from './passwords.ts'
 

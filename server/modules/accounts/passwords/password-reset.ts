@@ -8,13 +8,17 @@ import { grantScope, type Stores } from '../../stores/index.ts'
 import { invalidMailedToken } from '../errors.ts'
 import type { AccountMails } from '../mail/account-mail.job.ts'
 import { mailAllowance } from '../mail/mail-allowance.ts'
-import { type PresentedToken, userOfMailedToken, consumeMailedToken } from '../mail/mailed-tokens.store.ts'
-import { activateRegistration, retryIfEmailTaken, type VerifiedRegistration } from '../registration/activate-claim.ts'
-import { createFailureLimit, emailFailures } from '../sign-in/attempts.ts'
+import { consumeMailedToken, type PresentedToken, userOfMailedToken } from '../mail/mailed-tokens.store.ts'
+import {
+  activateRegistration,
+  retryIfEmailTaken,
+  type VerifiedRegistration,
+} from '../registration/activate-registration.ts'
+import { createFailureLimit, emailFailures } from '../sign-in/failure-limit.ts'
 import type { Recognition, SignInOrigin } from '../sign-in/recognition.ts'
 import { membershipsAcrossStores } from '../users/memberships.store.ts'
-import type { VerifyUser } from '../users/prove-person.ts'
 import { lockUsersByEmail } from '../users/users.store.ts'
+import type { VerifyUser } from '../users/verify-user.ts'
 import type { CredentialChanges } from './credential-changes.ts'
 import type { Passwords } from './passwords.ts'
 
@@ -26,7 +30,7 @@ export interface PasswordResetDeps {
   readonly audit: Pick<Audit, 'record' | 'recordForUser'>
   readonly passwords: Pick<Passwords, 'assertStrong' | 'hash'>
   readonly mails: AccountMails
-  readonly provePerson: VerifyUser
+  readonly verifyUser: VerifyUser
   readonly credentialChanges: CredentialChanges
   readonly recognition: Pick<Recognition, 'counterForEmail' | 'rememberNetwork' | 'cookieFor'>
 }
@@ -86,10 +90,15 @@ async function resetByToken(
   const type = person.is_super_admin ? 'super_admin' : 'user'
   const actor: Actor = { type, id: userId, name: email, address: reset.address }
   if (person.state === 'inactive') await activate(deps, tx, { people, userId, email, at: reset.brought.at, actor })
-  await deps.provePerson(tx, userId, { passwordHash: reset.passwordHash })
+  await deps.verifyUser(tx, userId, { passwordHash: reset.passwordHash })
   // A claim that the link activates had no password of its reader before.
   if (person.state === 'active')
-    await deps.credentialChanges.endSessionsAndQueueMail(tx, { userId, email, change: 'password_reset', address: reset.address })
+    await deps.credentialChanges.endSessionsAndQueueMail(tx, {
+      userId,
+      email,
+      change: 'password_reset',
+      address: reset.address,
+    })
   await deps.recognition.rememberNetwork(tx, userId, reset.address)
   const scopes = (await membershipsAcrossStores(tx, userId)).map(({ store_id }) => grantScope(store_id))
   const target = { type: 'user', id: userId }

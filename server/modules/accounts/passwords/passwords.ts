@@ -1,8 +1,8 @@
 import { hash, verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
 import { type PasswordFault, passwordsBusy, weakPassword } from '../errors.ts'
+import { checkStrength } from './strength/check-strength.ts'
 import { contextFaults, contextWords, type PasswordContext } from './strength/context-words.ts'
-import { checkStrength } from './strength/judge-password.ts'
 
 // OWASP's first choice for Argon2id. A hash with other numbers is made anew at the next login.
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -33,7 +33,9 @@ export interface Passwords {
  * Of two at once only one is ever a new password, and no more than one of those is in line: whoever signs in waits behind one
  * creation at most, however many a store asks for.
  */
-export function createPasswords(waiting: { readonly hashing: number; readonly checking: number } = maxPending): Passwords {
+export function createPasswords(
+  waiting: { readonly hashing: number; readonly checking: number } = maxPending,
+): Passwords {
   const workers = pLimit(maxConcurrent)
   const creations = pLimit(1)
   return {

@@ -13,8 +13,8 @@ import { createPasswordReset } from '../passwords/password-reset.ts'
 import { insertSession } from '../sessions/sessions.store.ts'
 import { createDeviceCookies } from '../sign-in/device-cookies.ts'
 import { createRecognition } from '../sign-in/recognition.ts'
-import { createVerifyUser } from '../users/prove-person.ts'
 import { insertUser, userById } from '../users/users.store.ts'
+import { createVerifyUser } from '../users/verify-user.ts'
 import { deleteUnverifiedRegistrations } from './registration.store.ts'
 import { createRegistration } from './registration.ts'
 
@@ -27,7 +27,7 @@ let database: TestDatabase
 let runJob: (payload: object) => Promise<void>
 let registration: ReturnType<typeof createRegistration>
 let passwordReset: ReturnType<typeof createPasswordReset>
-const provePerson = createVerifyUser({ clock })
+const verifyUser = createVerifyUser({ clock })
 
 const baseUrl = () => 'https://shop.example'
 
@@ -74,7 +74,7 @@ beforeAll(async () => {
   const credentialChanges = createCredentialChanges({ clock, mails })
   const deviceCookies = createDeviceCookies({ ...common, instanceKey: Buffer.alloc(32, 1), baseUrl })
   const recognition = createRecognition({ ...common, deviceCookies })
-  passwordReset = createPasswordReset({ ...parts, stores, provePerson, credentialChanges, recognition })
+  passwordReset = createPasswordReset({ ...parts, stores, verifyUser, credentialChanges, recognition })
 })
 afterAll(() => database.close())
 beforeEach(() => {
@@ -269,7 +269,7 @@ describe('a person proved by mail', () => {
       database.db
         .transaction()
         .execute((tx) =>
-          provePerson(tx, userId, { passwordHash: 'own', ...(fullName === undefined ? {} : { fullName }) }),
+          verifyUser(tx, userId, { passwordHash: 'own', ...(fullName === undefined ? {} : { fullName }) }),
         )
     await prove()
     const first = time.now

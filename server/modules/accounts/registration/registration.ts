@@ -10,11 +10,11 @@ import type { Stores } from '../../stores/index.ts'
 import { invalidMailedToken } from '../errors.ts'
 import type { AccountMails } from '../mail/account-mail.job.ts'
 import { mailAllowance, registrationAllowance } from '../mail/mail-allowance.ts'
-import { type PresentedToken, userOfMailedToken, consumeMailedToken } from '../mail/mailed-tokens.store.ts'
+import { consumeMailedToken, type PresentedToken, userOfMailedToken } from '../mail/mailed-tokens.store.ts'
 import type { Passwords } from '../passwords/passwords.ts'
 import { insertMembership } from '../users/memberships.store.ts'
 import { insertUser, lockUsersByEmail } from '../users/users.store.ts'
-import { activateRegistration, retryIfEmailTaken } from './activate-claim.ts'
+import { activateRegistration, retryIfEmailTaken } from './activate-registration.ts'
 
 /** Stores of the same name that are registered at once take the same slug; each round at least one of them succeeds. */
 const maxSlugAttempts = 20

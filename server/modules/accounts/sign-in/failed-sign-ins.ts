@@ -81,7 +81,8 @@ export function createFailedSignIns({ db, clock, audit }: FailedSignInDeps) {
 
   const evictIdle = (at: Date): void => {
     for (const [key, { failures, writtenAt }] of tallies) {
-      if (failures === 0 && writtenAt !== null && at.getTime() - writtenAt.getTime() >= minRowIntervalMs) tallies.delete(key)
+      if (failures === 0 && writtenAt !== null && at.getTime() - writtenAt.getTime() >= minRowIntervalMs)
+        tallies.delete(key)
     }
     const open = new Set([...tallies.values()].map(({ identity }) => identity.id))
     for (const id of networks.keys()) if (!open.has(id)) networks.delete(id)

@@ -4,19 +4,28 @@ import type { Actor, Audit } from '../../audit/index.ts'
 import { grantScope } from '../../stores/index.ts'
 import { accountInactive, secondFactorRequired, wrongEmailOrPassword, wrongSecondFactor } from '../errors.ts'
 import type { Passwords } from '../passwords/passwords.ts'
-import type { NewSession, SessionWithToken, Sessions } from '../sessions/sessions.ts'
+import type { NewSession, Sessions, SessionWithToken } from '../sessions/sessions.ts'
 import type { UserRow } from '../users/users.store.ts'
-import { createFailureLimit, emailFailures } from './attempts.ts'
 import type { FailedSignIns, FailureReason } from './failed-sign-ins.ts'
+import { createFailureLimit, emailFailures } from './failure-limit.ts'
 import type { Recognition, SignInOrigin, UserCounter } from './recognition.ts'
-import type { SecondFactorCheck } from './second-factor.ts'
-import { signInCandidates, lockIfPasswordUnchanged, replacePasswordHash } from './sign-in.store.ts'
+import { lockIfPasswordUnchanged, replacePasswordHash, signInCandidates } from './sign-in.store.ts'
 
-/** What somebody brings to sign in. */
+/**
+ * Checks a user's second factor after the password was right. Returns `passed` when the user has no second factor or the code
+ * is right; a right code is then consumed. `address` is where the code comes from, for the audit log.
+ */
+export type SecondFactorCheck = (
+  userId: string,
+  code: string | null,
+  address: string | null,
+) => Promise<'passed' | 'needed' | 'wrong'>
+
+/** The credentials and the origin of one sign-in attempt. */
 export interface LoginAttempt extends SignInOrigin {
   readonly email: string
   readonly password: string
-  /** Of the second factor, or a recovery code. */
+  /** A code of the second factor, or a recovery code. */
   readonly code: string | null
   readonly userAgent: string
 }
@@ -34,15 +43,15 @@ export interface LoginDeps {
 
 export type Login = ReturnType<typeof createLogin>
 
-/** An attempt with the counter its failures go to. */
+/** An attempt with the counter that its failures increment. */
 interface CountedAttempt extends LoginAttempt {
   readonly counter: UserCounter
 }
 
-/** Signing in: the password first, the second factor only then; what fails says nothing of who exists. */
+/** Sign-in: first the password, then the second factor. A failure does not reveal whether the account exists. */
 export function createLogin(deps: LoginDeps) {
   const { db, passwords, recognition } = deps
-  const attempts = createFailureLimit(deps.throttles, emailFailures)
+  const failureLimit = createFailureLimit(deps.throttles, emailFailures)
 
   const recordFailure = ({ email, address, counter }: CountedAttempt, reason: FailureReason): void => {
     if (counter.userId === null) return
@@ -51,28 +60,28 @@ export function createLogin(deps: LoginDeps) {
 
   const assertNotLockedOut = async (attempt: CountedAttempt): Promise<void> => {
     try {
-      await attempts.assertNotReached(attempt.counter.subject)
+      await failureLimit.assertNotReached(attempt.counter.subject)
     } catch (error) {
       recordFailure(attempt, 'throttled')
       throw error
     }
   }
 
-  /** The same statements and the same number of hashes for an email nobody has and a wrong password. */
+  /** Runs the same statements and the same number of hashes for an unknown email as for a wrong password. */
   const verifyPassword = async (attempt: CountedAttempt): Promise<UserRow> => {
     const { email, password, counter } = attempt
-    const { owner, claimant } = await signInCandidates(db, email)
+    const { owner, unverified } = await signInCandidates(db, email)
     const isOwner = await passwords.verify(owner?.password_hash ?? null, password)
     if (owner !== undefined && isOwner) return owner
-    // Asked beside an owner too: else a registration would tell, by what its own password is answered, who has an account.
-    const isClaimant = await passwords.verify(claimant?.password_hash ?? null, password)
-    if (claimant !== undefined && isClaimant) {
-      // Neither counts nor resets: anybody can claim an address, and must not reset the count of its owner.
-      await attempts.assertNotReached(counter.subject)
+    // Checked even when an owner exists: otherwise, the response to a registration's own password would reveal the account.
+    const isUnverified = await passwords.verify(unverified?.password_hash ?? null, password)
+    if (unverified !== undefined && isUnverified) {
+      // Neither counts nor clears failures: anybody can register an address, and must not clear the count of its owner.
+      await failureLimit.assertNotReached(counter.subject)
       throw accountInactive()
     }
     recordFailure(attempt, 'password')
-    await attempts.count(counter.subject)
+    await failureLimit.count(counter.subject)
     throw wrongEmailOrPassword()
   }
 
@@ -82,29 +91,29 @@ export function createLogin(deps: LoginDeps) {
     if (outcome === 'passed') return
     if (outcome === 'wrong') {
       recordFailure(attempt, 'second_factor')
-      await attempts.count(counter.subject)
+      await failureLimit.count(counter.subject)
       throw wrongSecondFactor()
     }
-    // Neither counts nor resets: who knows the password would otherwise reset the count of guessed codes.
-    await attempts.assertNotReached(counter.subject)
+    // Neither counts nor clears failures: otherwise, knowing the password would be enough to clear the count of guessed codes.
+    await failureLimit.assertNotReached(counter.subject)
     throw secondFactorRequired()
   }
 
   const clearFailures = async ({ email, counter }: CountedAttempt): Promise<void> => {
-    await attempts.clear(counter.subject)
-    // A success resets the failures of strangers too, unless they are locked out: they stay so.
-    if (counter.isKnown) await attempts.clearUnlessReached(email)
+    await failureLimit.clear(counter.subject)
+    // A success also clears the failures of unknown devices, unless they are locked out: they stay locked out.
+    if (counter.isKnown) await failureLimit.clearUnlessReached(email)
   }
 
   const openSession = (user: UserRow, attempt: LoginAttempt): Promise<SessionWithToken> =>
-    deps.sessions.open(user, attempt, async (tx, begun) => {
+    deps.sessions.open(user, attempt, async (tx, session) => {
       if (!(await lockIfPasswordUnchanged(tx, user))) throw wrongEmailOrPassword()
       await recognition.rememberNetwork(tx, user.user_id, attempt.address)
-      await recordLogin(tx, deps.audit, { user, begun, address: attempt.address })
+      await recordLogin(tx, deps.audit, { user, session, address: attempt.address })
     })
 
   /**
-   * Begins a login. Throws `unauthorized`, `requires_2fa`, `invalid_2fa`, `account_inactive` (to the right password only) or
+   * Starts a session. Throws `unauthorized`, `requires_2fa`, `invalid_2fa`, `account_inactive` (only for the right password) or
    * `too_many_requests`.
    */
   return async (given: LoginAttempt): Promise<{ user: UserRow; opened: SessionWithToken; deviceCookie: string }> => {
@@ -125,14 +134,14 @@ export function createLogin(deps: LoginDeps) {
 function recordLogin(
   tx: Tx,
   audit: LoginDeps['audit'],
-  { user, begun, address }: { user: UserRow; begun: NewSession; address: string },
+  { user, session, address }: { user: UserRow; session: NewSession; address: string },
 ): Promise<void> {
   const type = user.is_super_admin ? 'super_admin' : 'user'
   const actor: Actor = { type, id: user.user_id, name: user.email, address }
-  const scopes = begun.memberships.map(({ store_id }) => grantScope(store_id))
+  const scopes = session.memberships.map(({ store_id }) => grantScope(store_id))
   return audit.recordForUser(tx, scopes, {
     actor,
     action: 'login',
-    target: { type: 'session', id: begun.sessionId },
+    target: { type: 'session', id: session.sessionId },
   })
 }

@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
 import { addressSubject } from '../../../platform/http/client-address.ts'
 import type { DeviceCookies } from './device-cookies.ts'
-import { upsertKnownNetwork, storeAndNetworkAcrossStores, userAndNetwork } from './known-networks.store.ts'
+import { storeAndNetworkAcrossStores, upsertKnownNetwork, userAndNetwork } from './known-networks.store.ts'
 
 /** How long a network stays known after the last proof from it. */
 export const knownNetworkTtlMs = 30 * 86_400_000

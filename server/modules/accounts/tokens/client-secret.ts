@@ -12,8 +12,8 @@ export interface RenewClientSecretDeps {
 }
 
 /**
- * Gives the caller's store a new client secret; the one before, and the tokens it gave, are dead at once. Throws `forbidden`
- * for who may not do everything in the store: the secret can.
+ * Replaces the client secret of the caller's store; the previous secret and its tokens are revoked at once. Throws `forbidden`
+ * unless the caller has every permission in the store, because the secret grants all of them.
  */
 export function createRenewClientSecret(deps: RenewClientSecretDeps) {
   return async (principal: Principal, actor: Actor): Promise<RenewedClientSecret> => {

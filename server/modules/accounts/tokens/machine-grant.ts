@@ -2,8 +2,8 @@ import type { Database } from '../../../platform/db/schema.ts'
 import type { Throttles } from '../../../platform/throttle/throttles.ts'
 import type { AuthenticatedClient, Stores } from '../../stores/index.ts'
 import { unauthorized } from '../errors.ts'
-import { clientFailures, createFailureLimit } from '../sign-in/attempts.ts'
 import type { FailedSignIns, FailureReason } from '../sign-in/failed-sign-ins.ts'
+import { clientFailures, createFailureLimit } from '../sign-in/failure-limit.ts'
 import type { Recognition } from '../sign-in/recognition.ts'
 
 export interface MachineGrantDeps {
@@ -14,34 +14,34 @@ export interface MachineGrantDeps {
   readonly failedSignIns: Pick<FailedSignIns, 'count'>
 }
 
-/** What a backend sends to get a token. */
+/** The credentials a backend sends to get a token. */
 export interface ClientCredentials {
   readonly clientId: string
   readonly clientSecret: string
   readonly address: string
 }
 
-/** Proves a backend by its client secret. Throws `unauthorized`, or `too_many_requests` after too many failures. */
+/** Authenticates a backend by its client secret. Throws `unauthorized`, or `too_many_requests` after too many failures. */
 export function createMachineGrant({ db, stores, throttles, recognition, failedSignIns }: MachineGrantDeps) {
-  const attempts = createFailureLimit(throttles, clientFailures)
+  const failureLimit = createFailureLimit(throttles, clientFailures)
   return async ({ clientId, clientSecret, address }: ClientCredentials): Promise<AuthenticatedClient> => {
     const { subject, slug, isKnown } = await recognition.counterForClient(clientId, address)
     const recordFailure = (reason: FailureReason): void => {
       if (slug === null) return
       failedSignIns.count({ identity: { type: 'store', id: clientId.toLowerCase(), name: slug }, address, reason })
     }
-    await attempts.assertNotReached(subject).catch((error: unknown) => {
+    await failureLimit.assertNotReached(subject).catch((error: unknown) => {
       recordFailure('throttled')
       throw error
     })
     const store = await stores.authenticateClient(clientId, clientSecret)
     if (store === null) {
       recordFailure('client_secret')
-      await attempts.count(subject)
+      await failureLimit.count(subject)
       throw unauthorized('client_id or client_secret is wrong.')
     }
-    await attempts.clear(subject)
-    if (isKnown) await attempts.clearUnlessReached(clientId)
+    await failureLimit.clear(subject)
+    if (isKnown) await failureLimit.clearUnlessReached(clientId)
     await recognition.rememberNetwork(db, store.store_id, address)
     return store
   }

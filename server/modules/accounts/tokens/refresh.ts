@@ -8,8 +8,8 @@ import { endSessions } from '../sessions/sessions.store.ts'
 import { maxSessionMs, refreshGraceSeconds } from '../sessions/sessions.ts'
 import { membershipsAcrossStores } from '../users/memberships.store.ts'
 import { userById } from '../users/users.store.ts'
-import { lockClientSecret, extendSession } from './refresh.store.ts'
-import { revocationTime, revokeToken } from './revoked-tokens.store.ts'
+import { extendSession, lockClientSecret, revocationTime, revokeToken } from './tokens.store.ts'
+
 import { permissionsOfClient, type Tokens } from './tokens.ts'
 
 interface RefreshDeps {
@@ -23,19 +23,19 @@ interface RefreshDeps {
 
 export interface Refresh {
   /**
-   * A new token for one that is valid or expired at most 5 minutes ago; the old one is dead at once, and of several
-   * refreshes of one token exactly one succeeds. A person's token that is refreshed again more than a minute later ends its login:
-   * somebody else has it too. Throws `unauthorized`, `token_expired` (also when the login is over, however
-   * new the token) or `ip_not_allowed`.
+   * Exchanges a token that is valid, or expired at most 5 minutes ago, for a new one. The old token is revoked at once; of several
+   * concurrent refreshes of one token exactly one succeeds. Refreshing a user's token again more than a minute later ends
+   * the session, because a second party has the token. Throws `unauthorized`, `token_expired` (also when the session has
+   * expired, however new the token) or `ip_not_allowed`.
    */
   refresh(token: string, address: string): Promise<TokenResponse>
-  /** Gives a token back: it is dead at once, and so is the login of a person. Throws the same; a second time `unauthorized`. */
+  /** Revokes a token at once and, for a user, ends its session. Throws like `refresh`; a second call throws `unauthorized`. */
   revoke(token: string, address: string): Promise<void>
 }
 
 const replayToleranceMs = 60_000
 
-// A login or a secret is always taken before its tokens, so that a refresh and the end of a login never wait for each other.
+// Lock order: a session or client secret before its tokens, so that a refresh and the end of a session never deadlock.
 export function createRefresh(deps: RefreshDeps): Refresh {
   const refreshClientToken = async (claims: ClientClaims): Promise<TokenResponse> => {
     const store = await deps.db.transaction().execute(async (tx) => {
@@ -52,7 +52,7 @@ export function createRefresh(deps: RefreshDeps): Refresh {
     const at = deps.clock.now()
     const expiresAt = new Date(at.getTime() + (deps.tokenLifetimeSeconds + refreshGraceSeconds) * 1000)
     const refreshed = await deps.db.transaction().execute(async (tx) => {
-      const session = { sessionId: claims.sid, userId: claims.sub, at, expiresAt, longestMs: maxSessionMs }
+      const session = { sessionId: claims.sid, userId: claims.sub, at, expiresAt, maxMs: maxSessionMs }
       const user = (await extendSession(tx, session)) ?? throwRevoked()
       if (user.expires_at <= at) throw tokenExpired()
       if (await isReplayed(tx, claims, at)) {
@@ -79,7 +79,7 @@ export function createRefresh(deps: RefreshDeps): Refresh {
       await consumeToken(tx, claims)
     })
 
-  /** Ends the login that a token belongs to, with all its tokens; false when it was ended before. */
+  /** Ends the session of a token, with all of its tokens; false when it had already ended. */
   const endSession = async (
     tx: Tx,
     claims: UserClaims,
@@ -103,8 +103,8 @@ export function createRefresh(deps: RefreshDeps): Refresh {
   }
 
   /**
-   * Whether the token was used up longer ago than a client could repeat a refresh whose response it missed: two parties then have
-   * tokens of one login, and one of them stole theirs.
+   * Whether the token was consumed longer ago than a client needs to repeat a refresh whose response it missed. Two parties
+   * then hold tokens of one session, and one of them stole theirs.
    */
   const isReplayed = async (tx: Tx, { jti }: TokenClaims, at: Date): Promise<boolean> => {
     const revokedAt = await revocationTime(tx, jti)
@@ -118,7 +118,7 @@ export function createRefresh(deps: RefreshDeps): Refresh {
 
   const read = async (token: string, address: string): Promise<TokenClaims> => {
     const claims = await deps.tokens.verify(token, refreshGraceSeconds)
-    // Before anything is used up: from the right address the token can still be refreshed.
+    // Checked before the token is consumed: it can still be refreshed from an allowed address.
     if (claims.user_type === 'client') await deps.assertAddressAllowed(grantScope(claims.sub), address)
     return claims
   }

@@ -9,9 +9,9 @@ import type { Passwords } from '../passwords/passwords.ts'
 import { endSessions } from '../sessions/sessions.store.ts'
 import {
   activeUserByEmail,
-  revokeSuperAdminsExcept,
   deleteUnverifiedMemberships,
   promoteToSuperAdmin,
+  revokeSuperAdminsExcept,
 } from './super-admin.store.ts'
 import { deleteUnverifiedSecondFactor, insertUser } from './users.store.ts'
 
@@ -37,7 +37,8 @@ export function createSuperAdmin(deps: SuperAdminDeps): (wanted: SuperAdminCrede
   return async (wanted) => {
     const userId = wanted === null ? null : await ensure(deps, wanted)
     await deps.db.transaction().execute(async (tx) => {
-      for (const person of await revokeSuperAdminsExcept(tx, userId)) await record(deps, tx, { ...person, isOne: false })
+      for (const person of await revokeSuperAdminsExcept(tx, userId))
+        await record(deps, tx, { ...person, isOne: false })
     })
   }
 }

@@ -4,8 +4,8 @@ import type { Database } from '../../../platform/db/schema.ts'
 import type { Throttles } from '../../../platform/throttle/throttles.ts'
 import {
   type Accounts,
-  confirmationAttempts,
-  createAttempts,
+  confirmationFailures,
+  createFailureLimit,
   sessionStartedAt,
   type UserPrincipal,
 } from '../../accounts/index.ts'
@@ -33,7 +33,7 @@ const recentLoginMs = 5 * 60_000
  */
 export function createEnableTwoFactor(deps: EnableTwoFactorDeps) {
   const { accounts, twoFactor } = deps
-  const attempts = createAttempts(deps.throttles, confirmationAttempts)
+  const attempts = createFailureLimit(deps.throttles, confirmationFailures)
 
   const isRecent = async (person: Person): Promise<boolean> => {
     const startedAt = await sessionStartedAt(deps.db, person)

@@ -2,7 +2,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/db/schema.ts'
 import { deleteResetToken } from '../mail/mailed-tokens.store.ts'
 import { endSessions } from '../sessions/sessions.store.ts'
-import { markEmailVerified, deleteUnverifiedSecondFactor, setPassword } from './users.store.ts'
+import { deleteUnverifiedSecondFactor, markEmailVerified, setPassword } from './users.store.ts'
 
 /** What somebody sets who has proved to read the mail of the person's address. */
 export interface VerifiedCredentials {

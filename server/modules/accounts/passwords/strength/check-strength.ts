@@ -30,7 +30,7 @@ export async function checkStrength(task: StrengthInput): Promise<Weakness | nul
   if (workerPool().queueSize >= maxQueue) throw passwordsBusy()
   const signal = AbortSignal.timeout(timeoutMs)
   try {
-    return await workerPool().run(task, { name: 'weaknessOf', signal })
+    return await workerPool().run(task, { name: 'findWeakness', signal })
   } catch (error) {
     throw signal.aborted ? passwordsBusy() : error
   }

@@ -5,22 +5,22 @@ import { limitByAddress, rateLimited } from '../../../platform/http/throttled.ts
 import type { MemoryThrottles } from '../../../platform/throttle/memory-throttles.ts'
 import type { ThrottlePolicy } from '../../../platform/throttle/throttles.ts'
 
-/** Machine grants of one address: a backend needs one an hour, and a hundred backends may share an address. */
+/** Machine grants per address: a backend needs one per hour, and a hundred backends may share an address. */
 const allGrants: ThrottlePolicy = { name: 'grant-address', limit: 120, windowSeconds: 60 }
-/** Refused ones: each counts a failure in the database, under a client_id that the caller makes up. */
+/** Failed grants per address: each one writes a failure to the database, under a client_id that the caller can invent. */
 const failedGrants: ThrottlePolicy = { name: 'failed-grant-address', limit: 60, windowSeconds: 60 }
 
-/** Limits by address beside the documented one by client_id. They count in memory: a flood must not write rows. */
+/** Limits by address, in addition to the documented limit by client_id. They count in memory: a flood must not write rows. */
 export function createGrantLimits(throttles: MemoryThrottles) {
   return {
     onRequest: limitByAddress(throttles, allGrants) satisfies onRequestAsyncHookHandler,
 
-    /** Runs `proof` and counts its 401. Throws 429 `rate_limit_exceeded` past the limit, whether the proof succeeds or not. */
-    async countFailures<T>(address: string, proof: () => Promise<T>): Promise<T> {
+    /** Runs `authenticate` and counts a 401. Throws 429 `rate_limit_exceeded` past the limit, whether it succeeds or not. */
+    async countFailures<T>(address: string, authenticate: () => Promise<T>): Promise<T> {
       const subject = addressSubject(address)
       const reached = throttles.check(failedGrants, subject)
       if (reached !== null) throw rateLimited(reached)
-      return proof().catch((error: unknown) => {
+      return authenticate().catch((error: unknown) => {
         const refusal = isUnauthorized(error) ? throttles.admit(failedGrants, subject) : null
         throw refusal === null ? error : rateLimited(refusal)
       })

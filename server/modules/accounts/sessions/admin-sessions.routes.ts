@@ -15,7 +15,8 @@ const path = '/v1/admin/users/:user_id/sessions'
 
 const ListUserSessions = {
   tags,
-  summary: 'List the logins of any user, newest first',
+  summary: 'List the sessions of any user',
+  description: 'Newest first, across all stores.',
   operationId: 'listUserSessions',
   params: UserPath,
   querystring: SessionListQuery,
@@ -23,21 +24,22 @@ const ListUserSessions = {
 }
 const EndUserSession = {
   tags,
-  summary: 'End a login of any user, in all stores',
+  summary: 'End a session of any user',
+  description: 'The session ends in all stores.',
   operationId: 'endUserSession',
   params: UserSessionPath,
   response: { 200: EndedSession },
 }
 const EndUserSessions = {
   tags,
-  summary: 'End all logins of any user, in all stores',
-  description: 'Of your own logins, all but the one that asks.',
+  summary: 'End all sessions of any user',
+  description: 'The sessions end in all stores. For your own user, the current session stays.',
   operationId: 'endUserSessions',
   params: UserPath,
   response: { 200: EndedSessions },
 }
 
-/** For super admins: logins as such, not as one store sees them. */
+/** For super admins: whole sessions, not their use in one store. */
 export function userSessionRoutes(app: Http, { accounts }: AccountsRouteDeps): void {
   const { sessions } = accounts
 
@@ -52,7 +54,7 @@ export function userSessionRoutes(app: Http, { accounts }: AccountsRouteDeps): v
   })
 
   app.delete(path, { schema: EndUserSessions, config }, async (request) => {
-    const asking = { userId: request.params.user_id, sessionId: request.person.sessionId }
-    return { ended: await sessions.endOthers(asking, request.actor) }
+    const owner = { userId: request.params.user_id, sessionId: request.person.sessionId }
+    return { ended: await sessions.endOthers(owner, request.actor) }
   })
 }

@@ -4,7 +4,7 @@ import { type Audit, system } from '../../audit/index.ts'
 import { grantScope, type StoreScope, type Stores } from '../../stores/index.ts'
 import { invalidMailedToken } from '../errors.ts'
 import { membershipsAcrossStores } from '../users/memberships.store.ts'
-import { activateUser, deleteUser, emailOwnerAmong, type UserRow, provisionalUserAmong } from '../users/users.store.ts'
+import { activateUser, deleteUser, emailOwnerAmong, provisionalUserAmong, type UserRow } from '../users/users.store.ts'
 import { deleteUnverifiedRegistrations, inactiveStoreOf } from './registration.store.ts'
 
 export interface ActivateRegistrationDeps {
@@ -12,7 +12,7 @@ export interface ActivateRegistrationDeps {
   readonly audit: Pick<Audit, 'record'>
 }
 
-/** A registration whose address was proved, among everybody who has or claims the address (`lockClaimants`). */
+/** A registration whose address was proved, among everybody who has or claims the address (`lockUsersByEmail`). */
 export interface VerifiedRegistration {
   readonly people: readonly UserRow[]
   readonly userId: string

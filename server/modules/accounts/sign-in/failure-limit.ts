@@ -3,17 +3,17 @@ import type { ThrottlePolicy, Throttles } from '../../../platform/throttle/throt
 
 const windowSeconds = 900
 
-/** Who signs in with an email; unknown emails are counted like any other. Known devices and networks have counters of their own. */
+/** Failed sign-ins per email; unknown emails count like any other. Known devices and networks have separate counters. */
 export const emailFailures: ThrottlePolicy = { name: 'login-email', limit: 5, windowSeconds }
-/** Who is signed in and proves it once more, by their id: what strangers do to the login with their email must not count here. */
+/** Failed confirmations per user id by signed-in users: failed sign-ins with their email by strangers must not count here. */
 export const confirmationFailures: ThrottlePolicy = { name: 'confirm-user', limit: 5, windowSeconds }
-/** Who gets machine tokens with a client_id. */
+/** Failed machine grants per client_id. */
 export const clientFailures: ThrottlePolicy = { name: 'login-client', limit: 10, windowSeconds }
 
 /**
- * Counts failed attempts to prove an identity (an email, a user's id, a client_id; case makes no difference). Failures and not attempts, so
- * that any number of right ones at once pass. Each proof asks `assertOpen` first, is then done in full, and ends in
- * `countFailure` or `forget`: past the limit both refuse, so that a right guess and a wrong one look the same.
+ * Limits failed attempts to prove an identity (an email, a user id or a client_id; case-insensitive). It counts failures
+ * instead of attempts, so any number of concurrent successes pass. Every check calls `assertNotReached` first, then runs in
+ * full, and ends in `count` or `clear`. Past the limit both throw, so a right guess and a wrong one look the same.
  */
 export function createFailureLimit(throttles: Throttles, policy: ThrottlePolicy) {
   return {
@@ -23,24 +23,24 @@ export function createFailureLimit(throttles: Throttles, policy: ThrottlePolicy)
       if (refusal !== null) throw tooManyRequests(refusal)
     },
 
-    /** Counts a failure; throws 429 when the limit was reached before. */
+    /** Counts a failure; throws 429 when the limit was already reached. */
     async count(identity: string): Promise<void> {
       const refusal = await throttles.take(policy, identity.toLowerCase())
       if (refusal !== null) throw tooManyRequests(refusal)
     },
 
-    /** After everything was proved: forgets the failures; throws 429 when the limit was reached meanwhile. */
+    /** Clears the failures after a success; throws 429 when the limit was reached in the meantime. */
     async clear(identity: string): Promise<void> {
       const refusal = await throttles.clear(policy, identity.toLowerCase())
       if (refusal !== null) throw tooManyRequests(refusal)
     },
 
-    /** Forgets the failures unless the limit is reached; for who proved the identity under another counter. */
+    /** Clears the failures unless the limit is reached, after a success that another counter counts. */
     async clearUnlessReached(identity: string): Promise<void> {
       await throttles.clear(policy, identity.toLowerCase())
     },
 
-    /** Forgets the failures whatever their number, for who proved the identity in another way, such as by a mail. */
+    /** Clears the failures even past the limit, after the identity was proved in another way, such as by a mailed token. */
     reset: (identity: string): Promise<void> => throttles.reset(policy, identity.toLowerCase()),
   }
 }
