@@ -12,11 +12,11 @@ export interface PatternBound {
 }
 
 const facts = 'server/engine/facts/'
-const sentences = 'server/modules/assistant/knowledge/split-sentences.ts'
+const sentences = 'server/modules/assistant/knowledge/segmentation/split-sentences.ts'
 
 export const patternBounds: readonly PatternBound[] = [
   {
-    file: 'server/engine/feeds/price.ts',
+    file: 'server/engine/feeds/mapping/price.ts',
     source: '^([^\\d\\s.,-]',
     longest: 40,
     why: 'parsePrice refuses what is longer',
@@ -31,7 +31,7 @@ export const patternBounds: readonly PatternBound[] = [
   { file: sentences, source: '[^\\s("„“«]+$', longest: 60, why: 'applied to the word before a full stop' },
   { file: sentences, source: '(\\S+)\\s+\\S+$', longest: 60, why: 'applied to the words before a full stop' },
   {
-    file: 'server/modules/assistant/turn/understand/question-heads.data.ts',
+    file: 'server/modules/assistant/turn/understand/cues/question-heads.data.ts',
     source: '\\bcombien (?:coute',
     longest: 2_000,
     why: 'the contract bounds a message',
@@ -54,6 +54,6 @@ export const patternBounds: readonly PatternBound[] = [
 export const builtOnCall: Readonly<Record<string, string>> = {
   'server/engine/attributes/decide.ts': 'the escaped text of a filter: no quantifier',
   'server/modules/assistant/turn/understand/hear.ts': 'a checked literal with another flag',
-  'server/modules/assistant/turn/understand/resolve-references.ts': 'a checked literal with another flag',
+  'server/modules/assistant/turn/understand/references/resolve-references.ts': 'a checked literal with another flag',
   'server/platform/http/known-routes.ts': 'the bounds of a parameter in one of our own routes',
 }

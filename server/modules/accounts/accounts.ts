@@ -1,4 +1,4 @@
-import type { AccountRecord } from '../../../contract/session.ts'
+import type { AccountRecord } from '../../../contract/identity/session.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import type { Ids } from '../../platform/ids.ts'

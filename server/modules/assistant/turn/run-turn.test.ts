@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { aClaim, aGrounded, anAdmitted, aSpan, gatheredOf } from '../../../test/kit/a-scripted-turn.ts'
-import { anUnderstanding, someEvidence } from '../../../test/kit/a-turn.ts'
+import { aClaim, aGrounded, anAdmitted, aSpan, gatheredOf } from '../../../test/kit/assistant/a-scripted-turn.ts'
+import { anUnderstanding, someEvidence } from '../../../test/kit/assistant/a-turn.ts'
 import { OutOfTime } from './in-time.ts'
 import type { Draft } from './pipeline.ts'
-import { composeReply } from './reply.ts'
+import { composeReply } from './reply/reply.ts'
 import { createRunTurn, type TurnSteps } from './run-turn.ts'
 
 const span = aSpan(1, 'Returns are free.')

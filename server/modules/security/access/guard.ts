@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { type Access, activeTenantHeader } from '../../../../contract/access.ts'
-import { type Permission, permissions } from '../../../../contract/permission.ts'
-import { type Role, rolePermissions } from '../../../../contract/role.ts'
+import { type Permission, permissions } from '../../../../contract/identity/permission.ts'
+import { type Role, rolePermissions } from '../../../../contract/identity/role.ts'
 import { addressSubject, clientAddress } from '../../../platform/http/client-address.ts'
 import type { Http } from '../../../platform/http/server.ts'
 import {
