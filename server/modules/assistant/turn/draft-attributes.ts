@@ -1,4 +1,4 @@
-import { fold, normalise } from '../../../engine/lexical/fold.ts'
+import { fold, normalise } from '../../../engine/lexical/analysis/normalize.ts'
 import { readIdeas } from '../../../engine/meaning/read-ideas.ts'
 import { toldColors } from '../catalogue/told-colors.ts'
 import type { Asked } from './draft-part.ts'

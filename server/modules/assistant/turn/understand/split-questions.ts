@@ -1,5 +1,5 @@
 import type { AssistantLanguage } from '../../../../../contract/locale.ts'
-import { inPlainLetters } from '../../../../engine/lexical/plain-letters.ts'
+import { inPlainLetters } from '../../../../engine/lexical/analysis/plain-letters.ts'
 import { readIdeas } from '../../../../engine/meaning/read-ideas.ts'
 import { askingIdeas, openIdeas } from './idea-classes.ts'
 import { isQuestion } from './question-form.ts'
