@@ -31,13 +31,13 @@ export const patternBounds: readonly PatternBound[] = [
   { file: sentences, source: '[^\\s("„“«]+$', longest: 60, why: 'applied to the word before a full stop' },
   { file: sentences, source: '(\\S+)\\s+\\S+$', longest: 60, why: 'applied to the words before a full stop' },
   {
-    file: 'server/modules/assistant/turn/understand/question-heads.data.ts',
+    file: 'server/modules/assistant/turn/understand/cues/question-heads.data.ts',
     source: '\\bcombien (?:coute',
     longest: 2_000,
     why: 'the contract bounds a message',
   },
   {
-    file: 'server/modules/security/access-cache.ts',
+    file: 'server/modules/security/access/access-cache.ts',
     source: '\\b(?:insert\\s+into',
     longest: 20_000,
     why: 'applied to our own statements, whose values are parameters',
@@ -54,6 +54,6 @@ export const patternBounds: readonly PatternBound[] = [
 export const builtOnCall: Readonly<Record<string, string>> = {
   'server/engine/attributes/decide.ts': 'the escaped text of a filter: no quantifier',
   'server/modules/assistant/turn/understand/hear.ts': 'a checked literal with another flag',
-  'server/modules/assistant/turn/understand/resolve-references.ts': 'a checked literal with another flag',
+  'server/modules/assistant/turn/understand/references/resolve-references.ts': 'a checked literal with another flag',
   'server/platform/http/known-routes.ts': 'the bounds of a parameter in one of our own routes',
 }

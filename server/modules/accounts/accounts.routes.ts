@@ -1,12 +1,12 @@
 import type { Http } from '../../platform/http/server.ts'
-import { clientSecretRoutes } from './client-secret.routes.ts'
-import { loginRoutes } from './login.routes.ts'
-import { passwordRoutes } from './password.routes.ts'
-import { registrationRoutes } from './registration.routes.ts'
+import { passwordRoutes } from './passwords/password.routes.ts'
+import { registrationRoutes } from './registration/registration.routes.ts'
 import type { AccountsRouteDeps } from './route-deps.ts'
-import { sessionRoutes } from './sessions.routes.ts'
-import { tokenRoutes } from './tokens.routes.ts'
-import { userSessionRoutes } from './user-sessions.routes.ts'
+import { sessionRoutes } from './sessions/sessions.routes.ts'
+import { userSessionRoutes } from './sessions/user-sessions.routes.ts'
+import { loginRoutes } from './sign-in/login.routes.ts'
+import { clientSecretRoutes } from './tokens/client-secret.routes.ts'
+import { tokenRoutes } from './tokens/tokens.routes.ts'
 
 export function accountsRoutes(app: Http, deps: AccountsRouteDeps): void {
   registrationRoutes(app, deps)

@@ -1,7 +1,5 @@
 export { accountsRoutes } from './accounts.routes.ts'
 export { type Accounts, createAccounts } from './accounts.ts'
-export { confirmationAttempts, createAttempts } from './attempts.ts'
-export { bearerOf } from './bearer.ts'
 export {
   invalidToken,
   missingPermission,
@@ -11,6 +9,29 @@ export {
   wrongSecondFactor,
 } from './errors.ts'
 export {
+  firstMissing,
+  isOwner,
+  mayDo,
+  type Principal,
+  type UserPrincipal,
+} from './principal.ts'
+export { accountsRetention } from './retention.ts'
+export { countSessions, sessionStartedAt } from './sessions/sessions.store.ts'
+export {
+  countStoreSessions,
+  endStoreSession,
+  endStoreSessions,
+  listStoreSessions,
+  type StoreSessionRow,
+  touchStoreSession,
+} from './sessions/store-sessions.store.ts'
+export { touchSession } from './sessions/touch-session.store.ts'
+export { confirmationAttempts, createAttempts } from './sign-in/attempts.ts'
+export type { SecondFactorCheck } from './sign-in/second-factor.ts'
+export { loadSigningKeys } from './signing-keys/signing-keys.ts'
+export { bearerOf } from './tokens/bearer.ts'
+export { createTokens, permissionsOfClient, type Tokens } from './tokens/tokens.ts'
+export {
   deleteMembership,
   insertMembership,
   type LockedMember,
@@ -19,26 +40,5 @@ export {
   membershipsAcrossStores,
   setRole,
   touchMembership,
-} from './memberships.store.ts'
-export {
-  firstMissing,
-  isOwner,
-  mayDo,
-  type Principal,
-  type UserPrincipal,
-} from './principal.ts'
-export { accountsRetention } from './retention.ts'
-export type { SecondFactorCheck } from './second-factor.ts'
-export { countSessions, sessionStartedAt } from './sessions.store.ts'
-export { loadSigningKeys } from './signing-keys.ts'
-export {
-  countStoreSessions,
-  endStoreSession,
-  endStoreSessions,
-  listStoreSessions,
-  type StoreSessionRow,
-  touchStoreSession,
-} from './store-sessions.store.ts'
-export { createTokens, permissionsOfClient, type Tokens } from './tokens.ts'
-export { touchSession } from './touch-session.store.ts'
-export { insertUser, lockClaimants, userByEmail, userById } from './users.store.ts'
+} from './users/memberships.store.ts'
+export { insertUser, lockClaimants, userByEmail, userById } from './users/users.store.ts'

@@ -5,8 +5,8 @@ import type { Jobs } from '../../platform/jobs/queue.ts'
 import type { Throttles } from '../../platform/throttle/throttles.ts'
 import { deleteOldNetworksAcrossStores } from './sign-in/known-networks.store.ts'
 import { networkKnownMs } from './sign-in/recognition.ts'
-import { deleteRetiredSigningKeys } from './signing-keys.store.ts'
-import { retiredKeysKeptMs } from './signing-keys.ts'
+import { deleteRetiredSigningKeys } from './signing-keys/signing-keys.store.ts'
+import { retiredKeysKeptMs } from './signing-keys/signing-keys.ts'
 import './tables.ts'
 
 /** A registration that nobody confirmed by then is forgotten. */

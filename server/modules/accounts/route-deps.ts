@@ -1,8 +1,8 @@
 import type { Throttles } from '../../platform/throttle/throttles.ts'
 import type { Stores } from '../stores/index.ts'
 import type { Accounts } from './accounts.ts'
-import type { SigningKeys } from './signing-keys.ts'
-import type { Tokens } from './tokens.ts'
+import type { SigningKeys } from './signing-keys/signing-keys.ts'
+import type { Tokens } from './tokens/tokens.ts'
 
 /** What the routes of this module are given. */
 export interface AccountsRouteDeps {

@@ -5,7 +5,7 @@ import { countSessions, type Principal, userById } from '../accounts/index.ts'
 import { newestEvents } from '../audit/index.ts'
 import type { StoreScope } from '../stores/index.ts'
 import { countKeysAndEntries } from './overview.store.ts'
-import type { TwoFactor } from './two-factor.ts'
+import type { TwoFactor } from './two-factor/two-factor.ts'
 
 export interface OverviewDeps {
   readonly db: Database

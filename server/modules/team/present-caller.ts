@@ -4,7 +4,7 @@ import { lockMember, mayDo, missingPermission, unauthorized } from '../accounts/
 import type { StoreScope } from '../stores/index.ts'
 import { type Caller, permissionsIn } from './caller.ts'
 import { noLongerMember } from './errors.ts'
-import { memberById } from './members.store.ts'
+import { memberById } from './members/members.store.ts'
 
 /**
  * The caller as they are by now, which for a person stays so until the transaction ends: the guard saw them before the body

@@ -2,7 +2,7 @@ import { createHmac, createPublicKey, generateKeyPairSync, type KeyObject, rando
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { authenticateShopper } from '../../modules/assistant/sessions/session-guard.ts'
-import { createAdmit } from '../../modules/assistant/turn/admit.ts'
+import { createAdmit } from '../../modules/assistant/turn/admit/admit.ts'
 import { systemIds } from '../../platform/ids.ts'
 import { aSession } from '../kit/a-session.ts'
 import { aStore, callsOf, type TestAnswer, type TestStore } from '../kit/a-store.ts'

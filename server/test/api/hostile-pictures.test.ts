@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createPasswords } from '../../modules/accounts/passwords.ts'
+import { createPasswords } from '../../modules/accounts/passwords/passwords.ts'
 import { hostilePictures } from '../fuzz/hostile-pictures.ts'
 import { costFault, measurePictures } from '../fuzz/picture-cost.ts'
 import { aStore } from '../kit/a-store.ts'

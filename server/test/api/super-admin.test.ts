@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { WantedSuperAdmin } from '../../modules/accounts/super-admin.ts'
+import type { WantedSuperAdmin } from '../../modules/accounts/users/super-admin.ts'
 import { StartError } from '../../platform/errors.ts'
 import { aPerson } from '../kit/a-person.ts'
 import { aStore, type TestStore } from '../kit/a-store.ts'

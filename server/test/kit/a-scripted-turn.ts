@@ -1,5 +1,5 @@
 import { settingsFrom } from '../../modules/assistant/default-settings.ts'
-import { emptyMemory } from '../../modules/assistant/turn/admit.ts'
+import { emptyMemory } from '../../modules/assistant/turn/admit/admit.ts'
 import type {
   Admitted,
   Claim,

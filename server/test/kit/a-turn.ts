@@ -11,7 +11,7 @@ import type {
   ScoredSpan,
   Understanding,
 } from '../../modules/assistant/turn/pipeline.ts'
-import { noConstraints } from '../../modules/assistant/turn/understand/constraints.ts'
+import { noConstraints } from '../../modules/assistant/turn/understand/constraints/constraints.ts'
 import { grantScope } from '../../modules/stores/index.ts'
 
 // Values between the steps of a turn, for tests of one step: say what matters, the rest is plain.

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/db/schema.ts'
 import { addressSubject } from '../../../platform/http/client-address.ts'
 import type { Actor, Audit } from '../../audit/index.ts'
 import { grantScope } from '../../stores/index.ts'
-import { membershipsAcrossStores } from '../memberships.store.ts'
+import { membershipsAcrossStores } from '../users/memberships.store.ts'
 
 /** Why an attempt failed; `throttled` was refused before anything was checked. */
 export type FailureReason = 'password' | 'second_factor' | 'client_secret' | 'throttled'

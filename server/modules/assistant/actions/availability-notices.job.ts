@@ -5,7 +5,7 @@ import { grantScope } from '../../stores/index.ts'
 import { titleOf, urlOf } from '../catalogue/product-attributes.ts'
 import { settingsFrom } from '../default-settings.ts'
 import type { LiveReads } from '../turn/pipeline.ts'
-import { languageOf } from '../turn/reply-text.ts'
+import { languageOf } from '../turn/reply/reply-text.ts'
 import {
   type NoticeToMail,
   noticeToMail,

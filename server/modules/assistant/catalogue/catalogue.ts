@@ -2,7 +2,7 @@ import type { CatalogueAnswer, CatalogueQuery, PriceFilter } from '../../../../c
 import { assistantLanguages } from '../../../../contract/locale.ts'
 import { priceRangeRefused } from '../errors.ts'
 import type { FoundProduct, LiveReads, Shopper } from '../turn/pipeline.ts'
-import { presentCard } from '../turn/present-card.ts'
+import { presentCard } from '../turn/reply/present-card.ts'
 import type { ProductQuery, Products } from '../turn/steps.ts'
 import { type PriceFiltered, readLive, withinBounds } from './live.ts'
 

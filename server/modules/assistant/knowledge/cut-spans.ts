@@ -1,6 +1,6 @@
 import type { AssistantLanguage } from '../../../../contract/locale.ts'
 import type { SpanForm } from '../turn/pipeline.ts'
-import { goesOn, isLostAlone, isOfExceptions } from '../turn/read-together.ts'
+import { goesOn, isLostAlone, isOfExceptions } from '../turn/spans/read-together.ts'
 import { type MarkdownBlock, readMarkdown } from './markdown-blocks.ts'
 import { splitSentences } from './split-sentences.ts'
 

@@ -16,11 +16,11 @@ import {
 import type { Http } from '../../../platform/http/server.ts'
 import { createEventStreams } from '../../../platform/http/sse.ts'
 import { badLastEventId } from '../errors.ts'
-import { cleanText } from './clean-text.ts'
-import { messageIdOf } from './events.ts'
-import type { OpenThread as OpenAThread } from './open-thread.ts'
-import type { Threads } from './threads.ts'
-import type { Turns } from './turns.ts'
+import type { Turns } from './lifecycle/turns.ts'
+import { cleanText } from './threads/clean-text.ts'
+import { messageIdOf } from './threads/events.ts'
+import type { OpenThread as OpenAThread } from './threads/open-thread.ts'
+import type { Threads } from './threads/threads.ts'
 
 export interface ChatRoutesDeps {
   readonly turns: Pick<Turns, 'begin' | 'stop' | 'follow'>

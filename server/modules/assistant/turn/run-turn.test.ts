@@ -4,7 +4,7 @@ import { aClaim, aGrounded, anAdmitted, aSpan, gatheredOf } from '../../../test/
 import { anUnderstanding, someEvidence } from '../../../test/kit/a-turn.ts'
 import { OutOfTime } from './in-time.ts'
 import type { Draft } from './pipeline.ts'
-import { composeReply } from './reply.ts'
+import { composeReply } from './reply/reply.ts'
 import { createRunTurn, type TurnSteps } from './run-turn.ts'
 
 const span = aSpan(1, 'Returns are free.')

@@ -1,4 +1,4 @@
-import { decide } from './decide.ts'
+import { decide } from './ground/decide.ts'
 import { inTime } from './in-time.ts'
 import type { Admitted, Draft, Gathered, Grounded, Reply, Understanding } from './pipeline.ts'
 import type { ComposeReply, Confirm, DraftByModel, DraftByRules, Gather, Ground, Understand } from './steps.ts'

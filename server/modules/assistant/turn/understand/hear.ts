@@ -7,8 +7,8 @@ import { findInstructions, withoutInstructions } from '../../../../engine/meanin
 import { readIdeas } from '../../../../engine/meaning/read-ideas.ts'
 import { wordsOf } from '../../../../engine/meaning/words-of.ts'
 import type { Admitted, Reading, Understanding } from '../pipeline.ts'
-import { consentWords, courtesies } from './consent-words.data.ts'
-import { ordinals } from './resolve-references.data.ts'
+import { consentWords, courtesies } from './cues/consent-words.data.ts'
+import { ordinals } from './references/resolve-references.data.ts'
 
 /** A message as far as it is understood without looking at what it asks. */
 export interface Heard extends Pick<Understanding, 'language' | 'writtenIn' | 'email' | 'resumed' | 'instructions'> {

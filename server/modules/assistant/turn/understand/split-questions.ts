@@ -1,12 +1,12 @@
 import type { AssistantLanguage } from '../../../../../contract/locale.ts'
 import { inPlainLetters } from '../../../../engine/lexical/analysis/plain-letters.ts'
 import { readIdeas } from '../../../../engine/meaning/read-ideas.ts'
-import { askingIdeas, openIdeas } from './idea-classes.ts'
-import { isQuestion } from './question-form.ts'
-import { joints } from './question-heads.data.ts'
-import { type CueFound, readCues } from './read-cues.ts'
-import { pronouns } from './resolve-references.data.ts'
-import { ORDER_NUMBER } from './signs.ts'
+import { isQuestion } from './cues/question-form.ts'
+import { joints } from './cues/question-heads.data.ts'
+import { type CueFound, readCues } from './cues/read-cues.ts'
+import { askingIdeas, openIdeas } from './intent/idea-classes.ts'
+import { ORDER_NUMBER } from './intent/signs.ts'
+import { pronouns } from './references/resolve-references.data.ts'
 
 /** One question of a message. */
 export interface Part {

@@ -1,0 +1,116 @@
+import { layOutMail, type MailContent } from '../../../platform/mail/lay-out-mail.ts'
+import type { Mail } from '../../../platform/mail/mailer.ts'
+
+/** What the links of a mail lead to, and what they carry. */
+interface Link {
+  readonly baseUrl: string
+  readonly token: string
+}
+
+/**
+ * Asks whether the address is the registrant's. The store appears by its slug: its name was chosen by whoever typed the
+ * address, and could be a message of theirs.
+ */
+export function verifyMail(to: string, about: Link & { slug: string; registeredAt: Date }): Mail {
+  return mail(to, 'Verify your email address', {
+    heading: 'Verify your email address',
+    paragraphs: [
+      `The store ${about.slug} was registered with this address at ${minuteOf(about.registeredAt)}.`,
+      'If that was you, follow the link within 24 hours. It works once, and shows the client secret of the store: keep it, it is not shown again.',
+      'The link is the API call GET /verify; any HTTP client can make it.',
+    ],
+    action: {
+      label: 'Verify this address and activate the store',
+      url: `${about.baseUrl}/verify?token=${about.token}`,
+    },
+    footnote:
+      'If you did not register this store, do not follow the link: it would let in whoever did. Without it the registration is deleted.',
+  })
+}
+
+/** To somebody whose address was registered several times, perhaps by others: the link lets in nobody but its reader. */
+export function choosePasswordMail(to: string, about: Link & { slug: string }): Mail {
+  return mail(to, 'Verify your email address and set a password', {
+    heading: 'Verify your email address and set a password',
+    paragraphs: [
+      'This address was registered more than once, perhaps not only by you. So that nobody but you gets in, set a new password.',
+      `Follow the link within 30 minutes; it works once. It verifies the address, activates the store ${about.slug} with your new password, and deletes the other registrations.`,
+      'Without a browser, send the token in the link and the new password to the API: POST /v1/account/password/reset. Then sign in, and get the client secret of the store: POST /v1/account/client-secret.',
+    ],
+    action: {
+      label: 'Verify this address and set a password',
+      url: resetPage(about),
+    },
+    footnote: 'If you registered no store, there is nothing to do: without the link the registrations are deleted.',
+  })
+}
+
+/** To somebody whose address was registered once more. */
+export function accountExistsMail(to: string): Mail {
+  return mail(to, 'You already have an account', {
+    heading: 'You already have an account',
+    paragraphs: [
+      'A store was registered with this address, but the address already has an account. Nothing was changed.',
+      'If that was you, sign in with your password. If you forgot it, ask for a new one: POST /v1/account/password/forgot.',
+    ],
+    footnote: 'If it was not you, there is nothing to do: whoever tried was not told that you have an account.',
+  })
+}
+
+/** To somebody who forgot the password. */
+export function resetMail(to: string, about: Link): Mail {
+  return mail(to, 'Set a new password', {
+    heading: 'Set a new password',
+    paragraphs: [
+      'A new password was asked for the account of this address. Follow the link within 30 minutes; it works once, and ends all logins.',
+      'Without a browser, send the token in the link and the new password to the API: POST /v1/account/password/reset.',
+    ],
+    action: { label: 'Set a new password', url: resetPage(about) },
+    footnote: 'If you did not ask for it, there is nothing to do: your password stays as it is.',
+  })
+}
+
+/** What of a user's credentials changed. */
+export type CredentialChange = 'password' | 'password_reset' | 'two_factor_enabled' | 'two_factor_disabled'
+
+const changeSentences: Readonly<Record<CredentialChange, { subject: string; sentence: string }>> = {
+  password: { subject: 'Your password was changed', sentence: 'The password of your account was changed' },
+  password_reset: { subject: 'Your password was reset', sentence: 'The password of your account was reset by email' },
+  two_factor_enabled: {
+    subject: 'Two-factor authentication was turned on',
+    sentence: 'Two-factor authentication was turned on for your account',
+  },
+  two_factor_disabled: {
+    subject: 'Two-factor authentication was turned off',
+    sentence: 'Two-factor authentication was turned off for your account',
+  },
+}
+
+/** To the owner of an account after a change of its credentials. Contains no link that changes anything. */
+export function credentialChangeMail(
+  to: string,
+  about: { change: CredentialChange; at: Date; address: string | null; baseUrl: string },
+): Mail {
+  const { subject, sentence } = changeSentences[about.change]
+  const from = about.address === null ? '' : ` from the address ${about.address}`
+  return mail(to, subject, {
+    heading: subject,
+    paragraphs: [
+      `${sentence} at ${minuteOf(about.at)}${from}. All other logins were ended.`,
+      `If that was not you, set a new password at once: “forgot password” at ${about.baseUrl}/portal, or POST /v1/account/password/forgot. Then check your second factor and tell the owner of your store.`,
+    ],
+    footnote: 'If it was you, there is nothing to do.',
+  })
+}
+
+function resetPage({ baseUrl, token }: Link): string {
+  return `${baseUrl}/portal/reset-password?token=${token}`
+}
+
+function mail(to: string, subject: string, content: MailContent): Mail {
+  return { to, subject, ...layOutMail(content) }
+}
+
+function minuteOf(time: Date): string {
+  return `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+}

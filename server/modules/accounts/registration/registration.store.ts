@@ -1,0 +1,32 @@
+import type { Tx } from '../../../platform/db/schema.ts'
+import { grantScope, type StoreScope } from '../../stores/index.ts'
+import { lockClaimants } from '../users/users.store.ts'
+import '../tables.ts'
+
+/** The store that came with the person's registration and waits for their address to be proved. */
+export async function registeredStoreOf(tx: Tx, userId: string): Promise<{ scope: StoreScope; slug: string } | null> {
+  const row = await tx
+    .selectFrom('memberships')
+    .innerJoin('stores', 'stores.store_id', 'memberships.store_id')
+    .select(['stores.store_id', 'slug'])
+    .where('user_id', '=', userId)
+    .where('role', '=', 'owner')
+    .where('stores.state', '=', 'inactive')
+    .executeTakeFirst()
+  return row === undefined ? null : { scope: grantScope(row.store_id), slug: row.slug }
+}
+
+/** Deletes the registrations of the address (in lower case) that nobody proved, with their stores. */
+export async function dropClaims(tx: Tx, email: string): Promise<void> {
+  const claimants = await lockClaimants(tx, email)
+  const ids = claimants.filter(({ state }) => state === 'inactive').map(({ user_id }) => user_id)
+  if (ids.length === 0) return
+  await tx
+    .deleteFrom('stores')
+    .where('state', '=', 'inactive')
+    .where('store_id', 'in', (select) =>
+      select.selectFrom('memberships').select('store_id').where('user_id', 'in', ids),
+    )
+    .execute()
+  await tx.deleteFrom('users').where('user_id', 'in', ids).execute()
+}

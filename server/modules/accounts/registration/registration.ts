@@ -1,0 +1,128 @@
+import type { RegisteredAccount, Registration, VerifiedAccount } from '../../../../contract/account.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import { digest } from '../../../platform/crypto/seal.ts'
+import { isUniqueViolation } from '../../../platform/db/errors.ts'
+import type { Database, Tx } from '../../../platform/db/schema.ts'
+import type { Ids } from '../../../platform/ids.ts'
+import type { Throttles } from '../../../platform/throttle/throttles.ts'
+import type { Actor, Audit } from '../../audit/index.ts'
+import type { Stores } from '../../stores/index.ts'
+import { invalidToken } from '../errors.ts'
+import type { AccountMails } from '../mail/account-mail.job.ts'
+import { mailAllowance, registrationAllowance } from '../mail/mail-allowance.ts'
+import { type BroughtToken, holderOfToken, takeMailedToken } from '../mail/mailed-tokens.store.ts'
+import type { Passwords } from '../passwords/passwords.ts'
+import { insertMembership } from '../users/memberships.store.ts'
+import { insertUser, lockClaimants } from '../users/users.store.ts'
+import { activateClaim, givingAddress } from './activate-claim.ts'
+
+/** Stores of the same name that are registered at once take the same slug; each round at least one of them succeeds. */
+const slugRounds = 20
+
+export interface RegistrationDeps {
+  readonly db: Database
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly throttles: Pick<Throttles, 'take'>
+  readonly stores: Pick<Stores, 'addStore' | 'activateStore'>
+  readonly audit: Pick<Audit, 'record'>
+  readonly passwords: Pick<Passwords, 'assertStrong' | 'hash'>
+  readonly mails: AccountMails
+}
+
+/**
+ * How a person and their store come to be. Nothing here asks whether an address has an account: every registration makes its
+ * own inactive store and person, and the mail decides. Any number may claim an address; what is proved is one registration,
+ * with its own password.
+ */
+export function createRegistration(deps: RegistrationDeps) {
+  const { db, clock, mails } = deps
+  const mayMail = mailAllowance(deps.throttles)
+  const mayMailFrom = registrationAllowance(deps.throttles)
+
+  return {
+    /** Makes an inactive store and its owner, and mails the address. Throws `validation_failed` for a weak password. */
+    async register(wanted: Registration, address: string): Promise<RegisteredAccount> {
+      const email = wanted.email.toLowerCase()
+      await deps.passwords.assertStrong(wanted.password, { email, names: [wanted.client_name], pointer: '/password' })
+      const passwordHash = await deps.passwords.hash(wanted.password)
+      const isMailed = await mayMailFrom(address, email)
+      const account = { name: wanted.client_name, email, passwordHash, address, isMailed }
+      const store = await withFreeSlug(() => db.transaction().execute((tx) => addAccount(deps, tx, account)))
+      mails.wake()
+      return { ...store, client_name: wanted.client_name, email, status: 'inactive' }
+    },
+
+    /** Mails the address again, if a registration waits for it; of several the link activates none with its own password. */
+    async resend(givenEmail: string): Promise<void> {
+      const email = givenEmail.toLowerCase()
+      if (await mayMail('verify', email)) await mails.ask(db, { kind: 'verify_again', email })
+    },
+
+    /** Activates the registration that the token was mailed for, and no other of the address. Throws `invalid_token`. */
+    async verify(token: string, address: string): Promise<VerifiedAccount> {
+      const brought: BroughtToken = { purpose: 'verify', token_hash: digest(token), at: clock.now() }
+      return givingAddress(() => db.transaction().execute((tx) => activateAccount(deps, tx, { brought, address })))
+    },
+  }
+}
+
+async function addAccount(
+  { stores, ids, clock, audit, mails }: RegistrationDeps,
+  tx: Tx,
+  account: { name: string; email: string; passwordHash: string; address: string; isMailed: boolean },
+): Promise<{ client_id: string; slug: string }> {
+  const { name, email, address } = account
+  const now = clock.now()
+  const userId = ids.uuid()
+  const { scope, slug } = await stores.addStore(tx, { name, plan: 'free', state: 'inactive' })
+  await insertUser(tx, {
+    user_id: userId,
+    email,
+    // Nobody asked; the store's name is what they are known by until they say.
+    full_name: name,
+    password_hash: account.passwordHash,
+    password_changed_at: now,
+    state: 'inactive',
+    email_verified_at: null,
+    created_at: now,
+  })
+  await insertMembership(tx, scope, { userId, role: 'owner', createdAt: now })
+  const actor = personOf(userId, { email, address })
+  await audit.record(tx, scope, { actor, action: 'account.register', target: { type: 'store', id: scope.storeId } })
+  if (account.isMailed) await mails.ask(tx, { kind: 'verify', user_id: userId, email })
+  return { client_id: scope.storeId, slug }
+}
+
+async function activateAccount(
+  deps: RegistrationDeps,
+  tx: Tx,
+  { brought, address }: { brought: BroughtToken; address: string },
+): Promise<VerifiedAccount> {
+  const holder = await holderOfToken(tx, brought)
+  if (holder === undefined) throw invalidToken()
+  const { user_id: userId, email } = holder
+  // People before tokens, here as everywhere: whoever takes both in another order waits for us while we wait for them.
+  const people = await lockClaimants(tx, email)
+  if (!(await takeMailedToken(tx, brought))) throw invalidToken()
+  const activated = await activateClaim(deps, tx, { people, userId, email, at: brought.at })
+  if (activated === null) throw invalidToken()
+  const { scope, clientSecret } = activated
+  const actor = personOf(userId, { email, address })
+  await deps.audit.record(tx, scope, { actor, action: 'account.verify', target: { type: 'user', id: userId } })
+  return { status: 'active', client_id: scope.storeId, client_secret: clientSecret }
+}
+
+function personOf(userId: string, { email, address }: { email: string; address: string }): Actor {
+  return { type: 'user', id: userId, name: email, address }
+}
+
+async function withFreeSlug<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let round = 1; ; round += 1) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (round === slugRounds || !isUniqueViolation(error, 'stores_slug_key')) throw error
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import {
+  AccountRecord,
+  EndedSession,
+  EndedSessions,
+  SessionList,
+  SessionListQuery,
+  SessionPath,
+} from '../../../../contract/session.ts'
+import type { Http } from '../../../platform/http/server.ts'
+import type { AccountsRouteDeps } from '../route-deps.ts'
+
+const tags = ['Accounts and tokens']
+const access = 'person'
+
+const ReadAccount = {
+  tags,
+  summary: 'Read your own account',
+  operationId: 'readAccount',
+  response: { 200: AccountRecord },
+}
+const ListSessions = {
+  tags,
+  summary: 'List your logins, newest first',
+  operationId: 'listSessions',
+  querystring: SessionListQuery,
+  response: { 200: SessionList },
+}
+const EndSession = {
+  tags,
+  summary: 'End one of your logins; its tokens are dead at once',
+  operationId: 'endSession',
+  params: SessionPath,
+  response: { 200: EndedSession },
+}
+const EndOtherSessions = {
+  tags,
+  summary: 'End all of your logins but this one',
+  operationId: 'endOtherSessions',
+  response: { 200: EndedSessions },
+}
+
+export function sessionRoutes(app: Http, { accounts }: AccountsRouteDeps): void {
+  app.get('/v1/account', { schema: ReadAccount, config: { access } }, (request) =>
+    accounts.readOwnAccount(request.person.userId),
+  )
+
+  app.get('/v1/account/sessions', { schema: ListSessions, config: { access } }, (request) =>
+    accounts.sessions.list(request.person, request.query),
+  )
+
+  app.delete('/v1/account/sessions/:id', { schema: EndSession, config: { access } }, async (request) => {
+    await accounts.sessions.endOne(request.person, request.params.id, request.actor)
+    return { status: 'deleted' as const, id: request.params.id }
+  })
+
+  app.delete('/v1/account/sessions', { schema: EndOtherSessions, config: { access } }, async (request) => ({
+    ended: await accounts.sessions.endOthers(request.person, request.actor),
+  }))
+}

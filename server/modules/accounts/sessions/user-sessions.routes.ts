@@ -1,0 +1,58 @@
+import {
+  EndedSession,
+  EndedSessions,
+  SessionList,
+  SessionListQuery,
+  UserPath,
+  UserSessionPath,
+} from '../../../../contract/session.ts'
+import type { Http } from '../../../platform/http/server.ts'
+import type { AccountsRouteDeps } from '../route-deps.ts'
+
+const tags = ['Accounts and tokens']
+const config = { access: 'super_admin', envelope: 'search' } as const
+const path = '/v1/admin/users/:user_id/sessions'
+
+const ListUserSessions = {
+  tags,
+  summary: 'List the logins of any user, newest first',
+  operationId: 'listUserSessions',
+  params: UserPath,
+  querystring: SessionListQuery,
+  response: { 200: SessionList },
+}
+const EndUserSession = {
+  tags,
+  summary: 'End a login of any user, in all stores',
+  operationId: 'endUserSession',
+  params: UserSessionPath,
+  response: { 200: EndedSession },
+}
+const EndUserSessions = {
+  tags,
+  summary: 'End all logins of any user, in all stores',
+  description: 'Of your own logins, all but the one that asks.',
+  operationId: 'endUserSessions',
+  params: UserPath,
+  response: { 200: EndedSessions },
+}
+
+/** For super admins: logins as such, not as one store sees them. */
+export function userSessionRoutes(app: Http, { accounts }: AccountsRouteDeps): void {
+  const { sessions } = accounts
+
+  app.get(path, { schema: ListUserSessions, config }, (request) =>
+    sessions.list({ userId: request.params.user_id, sessionId: request.person.sessionId }, request.query),
+  )
+
+  app.delete(`${path}/:session_id`, { schema: EndUserSession, config }, async (request) => {
+    const { user_id: userId, session_id: id } = request.params
+    await sessions.endOne({ userId, sessionId: request.person.sessionId }, id, request.actor)
+    return { status: 'deleted' as const, id }
+  })
+
+  app.delete(path, { schema: EndUserSessions, config }, async (request) => {
+    const asking = { userId: request.params.user_id, sessionId: request.person.sessionId }
+    return { ended: await sessions.endOthers(asking, request.actor) }
+  })
+}

@@ -1,0 +1,37 @@
+import { LoginRequest, LoginResponse } from '../../../../contract/session.ts'
+import { clientAddress } from '../../../platform/http/client-address.ts'
+import type { Http } from '../../../platform/http/server.ts'
+import { limitByAddress } from '../../../platform/http/throttled.ts'
+import type { AccountsRouteDeps } from '../route-deps.ts'
+import { presentLogin } from '../users/present-person.ts'
+
+const LogIn = {
+  alsoAnswers: [401, 403, 429] as const,
+  tags: ['Accounts and tokens'],
+  summary: 'Sign in as a person',
+  description:
+    'With a second factor, send the password alone first (401 `requires_2fa`), then once more with `totp_code`. After 5 failures within 15 minutes further attempts for the email are refused (429 `too_many_requests`). Failures are counted together for all unknown callers, and apart for each device (by the cookie that a login sets) and network from which the user signed in before, so that strangers cannot lock the user out.',
+  operationId: 'logIn',
+  body: LoginRequest,
+  response: { 200: LoginResponse },
+}
+
+/** Every request of an address counts, right or wrong. */
+const perAddress = { name: 'login-address', limit: 10, windowSeconds: 60 }
+
+export function loginRoutes(app: Http, deps: AccountsRouteDeps): void {
+  const onRequest = limitByAddress(deps.throttles, perAddress)
+  app.post('/oauth/login', { schema: LogIn, config: { access: 'public' }, onRequest }, async (request, reply) => {
+    const { email, password, totp_code: code = '' } = request.body
+    const { user, opened, deviceCookie } = await deps.accounts.login({
+      email,
+      password,
+      code: code === '' ? null : code,
+      address: clientAddress(request),
+      cookies: request.headers.cookie,
+      userAgent: request.headers['user-agent'] ?? '',
+    })
+    reply.headers({ 'Cache-Control': 'no-store', 'Set-Cookie': deviceCookie })
+    return presentLogin(user, opened)
+  })
+}

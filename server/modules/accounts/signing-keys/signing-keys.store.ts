@@ -1,0 +1,61 @@
+import type { Insertable } from 'kysely'
+import type { Database, DatabaseSchema, Tx } from '../../../platform/db/schema.ts'
+import '../tables.ts'
+
+type SigningKeysTable = Insertable<DatabaseSchema['signing_keys']>
+
+export type SigningKeyRow = Omit<SigningKeysTable, 'public_key'> & { public_key: unknown }
+
+/** A key as it is to be kept. */
+export type NewSigningKey = SigningKeysTable
+
+/** Its row is there as long as the database has keys. */
+const firstKey = 'first_signing_key'
+
+/** All signing keys of the installation, newest first. */
+export function allSigningKeys(db: Database): Promise<SigningKeyRow[]> {
+  return db.selectFrom('signing_keys').selectAll().orderBy('created_at', 'desc').orderBy('key_id', 'desc').execute()
+}
+
+/** Keeps the key only if there is none yet: of two processes that start together, one wins and both use its key. */
+export async function insertFirstSigningKey(db: Database, row: NewSigningKey): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('instance')
+      .values({ key: firstKey, value: JSON.stringify(row.key_id) })
+      .onConflict((c) => c.doNothing())
+      .execute()
+    const first = await tx.selectFrom('instance').select('value').where('key', '=', firstKey).executeTakeFirst()
+    if (first?.value === row.key_id) await tx.insertInto('signing_keys').values(row).execute()
+  })
+}
+
+/**
+ * Retires the keys that sign and keeps `row` as the one that does from now on; returns the ids of the retired. With
+ * `onlyBefore` it does nothing and returns `null` when the newest key is younger. Of several at once each waits for the one
+ * before: there is always exactly one key that is not retired.
+ */
+export async function replaceSigningKey(
+  tx: Tx,
+  row: NewSigningKey,
+  when: { at: Date; onlyBefore: Date | null },
+): Promise<string[] | null> {
+  await tx.selectFrom('instance').select('key').where('key', '=', firstKey).forUpdate().execute()
+  const signing = await tx.selectFrom('signing_keys').select('created_at').where('retired_at', 'is', null).execute()
+  const { onlyBefore } = when
+  if (onlyBefore !== null && signing.some(({ created_at }) => created_at > onlyBefore)) return null
+  const retired = await tx
+    .updateTable('signing_keys')
+    .set({ retired_at: when.at })
+    .where('retired_at', 'is', null)
+    .returning('key_id')
+    .execute()
+  await tx.insertInto('signing_keys').values(row).execute()
+  return retired.map(({ key_id }) => key_id)
+}
+
+/** Removes the keys retired before `before`; returns how many. */
+export async function deleteRetiredSigningKeys(db: Database, before: Date): Promise<number> {
+  const deleted = await db.deleteFrom('signing_keys').where('retired_at', '<', before).executeTakeFirst()
+  return Number(deleted.numDeletedRows)
+}

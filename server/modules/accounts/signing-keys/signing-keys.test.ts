@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '../../../platform/db/schema.ts'
+import { systemIds } from '../../../platform/ids.ts'
+import { openTestDatabase, type TestDatabase } from '../../../test/kit/test-database.ts'
+import { createAudit, system } from '../../audit/index.ts'
+import { createKeyRotation } from './rotate-keys.ts'
+import { loadSigningKeys, type SigningKeys } from './signing-keys.ts'
+
+const time = { now: new Date('2026-11-21T12:00:00.000Z') }
+const clock = { now: () => new Date(time.now) }
+const later = (ms: number): void => {
+  time.now = new Date(time.now.getTime() + ms)
+}
+const instanceKey = Buffer.alloc(32, 1)
+let database: TestDatabase
+let reads = 0
+let isDown = false
+/** Counts the statements, and fails them on demand. */
+let watched: Database
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  watched = database.db.withPlugin({
+    transformQuery: ({ node }) => {
+      if (isDown) throw new Error('the database is down')
+      return node
+    },
+    transformResult: async ({ result }) => {
+      reads += 1
+      return result
+    },
+  })
+})
+afterAll(() => database.close())
+
+/** As many processes on one database as a test wants. */
+const aProcess = async () => {
+  const keys = await loadSigningKeys({ db: watched, clock, ids: systemIds, instanceKey })
+  const audit = createAudit({ clock, ids: systemIds })
+  return { keys, rotation: createKeyRotation({ db: database.db, clock, keys, audit }) }
+}
+const signer = async (keys: SigningKeys): Promise<string> => (await keys.signing()).keyId
+
+describe('the signing keys of a process', () => {
+  let first: Awaited<ReturnType<typeof aProcess>>
+  let second: Awaited<ReturnType<typeof aProcess>>
+  beforeEach(async () => {
+    ;[first, second] = [await aProcess(), await aProcess()]
+    reads = 0
+  })
+
+  it('are the same for two that start together on an empty database', async () => {
+    await database.db.deleteFrom('signing_keys').execute()
+    await database.db.deleteFrom('instance').where('key', '=', 'first_signing_key').execute()
+    const started = await Promise.all([aProcess(), aProcess(), aProcess()])
+    expect(new Set(await Promise.all(started.map(({ keys }) => signer(keys)))).size).toBe(1)
+    expect((await database.db.selectFrom('signing_keys').select('key_id').execute()).length).toBe(1)
+  })
+
+  it('are not opened with another instance key', async () => {
+    const other = { db: database.db, clock, ids: systemIds, instanceKey: Buffer.alloc(32, 2) }
+    await expect(loadSigningKeys(other)).rejects.toThrow(/instance key/)
+  })
+
+  it('are read again for unknown ids at most once a second, however many come', async () => {
+    later(1000)
+    const asked = Array.from({ length: 50 }, (_none, at) => first.keys.verifying(`key_${at}`))
+    expect(new Set(await Promise.all(asked))).toEqual(new Set([null]))
+    expect(reads).toBe(1)
+    later(999)
+    for (let at = 0; at < 50; at += 1) expect(await first.keys.verifying(`key_${at}`)).toBeNull()
+    expect(reads).toBe(1)
+    later(1)
+    expect(await first.keys.verifying('key_x')).toBeNull()
+    expect(reads).toBe(2)
+  })
+
+  it('are not read for a known id, nor to sign within a minute', async () => {
+    const known = await signer(first.keys)
+    later(59_999)
+    for (let at = 0; at < 50; at += 1) {
+      expect(await first.keys.verifying(known)).not.toBeNull()
+      await first.keys.signing()
+    }
+    expect(reads).toBe(0)
+  })
+
+  it('include one that another process made, with the first token signed by it', async () => {
+    const { key_id } = await second.rotation.rotate(system)
+    later(1000)
+    expect(await first.keys.verifying(key_id)).not.toBeNull()
+    expect(await signer(first.keys)).toBe(key_id)
+  })
+
+  it('sign with the newest a minute after another process rotated, at the latest', async () => {
+    const before = await signer(first.keys)
+    const { key_id, retired } = await second.rotation.rotate(system)
+    expect(retired).toEqual([before])
+    expect([await signer(first.keys), await signer(second.keys)]).toEqual([before, key_id])
+    expect(await second.keys.verifying(before)).not.toBeNull()
+    later(60_000)
+    expect(await signer(first.keys)).toBe(key_id)
+  })
+
+  it('follow a clock that was set back', async () => {
+    later(-3_600_000)
+    const { key_id } = await second.rotation.rotate(system)
+    expect(await signer(first.keys)).toBe(key_id)
+    later(3_600_000)
+  })
+
+  it('go on signing and verifying while the database is away, but an unknown id is not called wrong then', async () => {
+    const known = await signer(first.keys)
+    later(3_600_000)
+    isDown = true
+    expect(await signer(first.keys)).toBe(known)
+    expect(await first.keys.verifying(known)).not.toBeNull()
+    expect((await first.keys.published()).map(({ kid }) => kid)).toContain(known)
+    await expect(first.keys.verifying('key_unknown')).rejects.toThrow('down')
+    isDown = false
+    expect(await first.keys.verifying('key_unknown')).toBeNull()
+  })
+})

@@ -1,0 +1,20 @@
+import { RenewedClientSecret } from '../../../../contract/account.ts'
+import type { Http } from '../../../platform/http/server.ts'
+import type { AccountsRouteDeps } from '../route-deps.ts'
+
+const RenewClientSecret = {
+  tags: ['Accounts and tokens'],
+  summary: 'Replace the client secret of the store',
+  description:
+    'For owners, and for tokens of the machine grant that were not narrowed. The secret before, and all tokens it gave, are dead at once.',
+  operationId: 'renewClientSecret',
+  response: { 200: RenewedClientSecret },
+}
+
+export function clientSecretRoutes(app: Http, { accounts }: AccountsRouteDeps): void {
+  const route = { schema: RenewClientSecret, config: { access: 'security:write', takesIdempotencyKey: true } }
+  app.post('/v1/account/client-secret', route, async (request, reply) => {
+    reply.header('Cache-Control', 'no-store')
+    return accounts.renewClientSecret(request.principal, request.actor)
+  })
+}

@@ -1,0 +1,96 @@
+import { JsonWebKeySet, MachineGrant, RevokedToken, RotatedKeys, TokenResponse } from '../../../../contract/token.ts'
+import { clientAddress } from '../../../platform/http/client-address.ts'
+import type { Http } from '../../../platform/http/server.ts'
+import { limitByAddress } from '../../../platform/http/throttled.ts'
+import { grantScope } from '../../stores/index.ts'
+import type { AccountsRouteDeps } from '../route-deps.ts'
+import { bearerOf } from './bearer.ts'
+import { limitGrants } from './limit-grants.ts'
+
+const tags = ['Accounts and tokens']
+
+/** Refreshes and revocations together. */
+const refreshesByAddress = { name: 'refresh-address', limit: 30, windowSeconds: 60 }
+
+const GrantToken = {
+  alsoAnswers: [401, 403, 429] as const,
+  tags,
+  summary: 'Get a token for a backend (machine grant)',
+  description:
+    'After 10 failures within 15 minutes a client_id is shut out (429 `too_many_requests`). One address may ask 120 times a minute and fail 60 times (429 `rate_limit_exceeded`).',
+  operationId: 'grantToken',
+  consumes: ['application/x-www-form-urlencoded'],
+  body: MachineGrant,
+  response: { 200: TokenResponse },
+}
+
+const RefreshToken = {
+  alsoAnswers: [429] as const,
+  tags,
+  summary: 'Exchange a token for a new one, until 5 minutes after it expired',
+  description:
+    'The token sent is dead at once. The new one is of the same login or client secret and may do what that one may now.',
+  operationId: 'refreshToken',
+  response: { 200: TokenResponse },
+}
+
+const RevokeToken = {
+  alsoAnswers: [429] as const,
+  tags,
+  summary: 'Give a token back (log out)',
+  description: 'The token is dead at once; for a person so is the login it came from, with every other token of it.',
+  operationId: 'revokeToken',
+  response: { 200: RevokedToken },
+}
+
+const RotateKeys = {
+  tags,
+  summary: 'Replace the key that signs access tokens',
+  description: 'Happens by itself every 90 days. Tokens signed by former keys stay valid: nobody is logged out.',
+  operationId: 'rotateSigningKeys',
+  response: { 201: RotatedKeys },
+}
+
+const ReadKeys = {
+  alsoAnswers: [429] as const,
+  tags,
+  summary: 'Public keys that verify access tokens',
+  operationId: 'readSigningKeys',
+  response: { 200: JsonWebKeySet },
+}
+
+export function tokenRoutes(app: Http, deps: AccountsRouteDeps): void {
+  const onRequest = limitByAddress(deps.throttles, refreshesByAddress)
+
+  const grants = limitGrants(app.memoryThrottles)
+  const granting = { schema: GrantToken, config: { access: 'public' }, onRequest: grants.onRequest }
+  app.post('/oauth/token', granting, async (request, reply) => {
+    const { client_id: clientId, client_secret: clientSecret } = request.body
+    const address = clientAddress(request)
+    const store = await grants.countFailures(address, () =>
+      deps.accounts.authenticateClient({ clientId, clientSecret, address }),
+    )
+    await deps.accounts.assertAddressAllowed(grantScope(store.store_id), address)
+    reply.header('Cache-Control', 'no-store')
+    return deps.tokens.issueMachineToken(store, { secretId: store.secret_id })
+  })
+
+  app.post('/oauth/refresh', { schema: RefreshToken, onRequest, config: { access: 'token' } }, (request, reply) => {
+    reply.header('Cache-Control', 'no-store')
+    return deps.accounts.refresh(bearerOf(request), clientAddress(request))
+  })
+
+  app.post('/oauth/revoke', { schema: RevokeToken, onRequest, config: { access: 'token' } }, async (request) => {
+    await deps.accounts.revoke(bearerOf(request), clientAddress(request))
+    return { revoked: true as const }
+  })
+
+  app.post('/oauth/keys/rotate', { schema: RotateKeys, config: { access: 'super_admin' } }, async (request, reply) =>
+    reply.code(201).send(await deps.accounts.keyRotation.rotate(request.actor)),
+  )
+
+  app.get('/.well-known/jwks.json', { schema: ReadKeys, config: { access: 'public' } }, async (_request, reply) => {
+    reply.header('Cache-Control', 'public, max-age=300')
+    return { keys: (await deps.keys.published()).map((key) => ({ ...key })) }
+  })
+}

@@ -1,0 +1,113 @@
+import type { PlanName } from '../../../../contract/plan.ts'
+import type { Role } from '../../../../contract/role.ts'
+import type { Database, Tx } from '../../../platform/db/schema.ts'
+import type { StoreScope } from '../../stores/index.ts'
+import '../tables.ts'
+
+/** One active store of a person. */
+export interface Membership {
+  readonly store_id: string
+  readonly slug: string
+  readonly name: string
+  readonly plan: PlanName
+  readonly role: Role
+  readonly last_used_at: Date | null
+}
+
+/** Adds a member. A second time it fails on `memberships_pkey`. */
+export async function insertMembership(
+  tx: Tx,
+  scope: StoreScope,
+  member: { userId: string; role: Role; createdAt: Date },
+): Promise<void> {
+  const { userId, role, createdAt } = member
+  await tx
+    .insertInto('memberships')
+    .values({ store_id: scope.storeId, user_id: userId, role, created_at: createdAt, last_used_at: null })
+    .execute()
+}
+
+/** The stores a person may act as, the last used one first. */
+export function membershipsAcrossStores(db: Database, userId: string): Promise<Membership[]> {
+  return db
+    .selectFrom('memberships')
+    .innerJoin('stores', 'stores.store_id', 'memberships.store_id')
+    .select(['stores.store_id', 'slug', 'name', 'plan', 'role', 'last_used_at'])
+    .where('user_id', '=', userId)
+    .where('stores.state', '=', 'active')
+    .orderBy('last_used_at', (order) => order.desc().nullsLast())
+    .orderBy('slug')
+    .execute()
+}
+
+/** Notes that a member acts for the store; at most one write a minute. */
+export async function touchMembership(
+  db: Database,
+  scope: StoreScope,
+  use: { userId: string; at: Date },
+): Promise<void> {
+  await db
+    .updateTable('memberships')
+    .set({ last_used_at: use.at })
+    .where('store_id', '=', scope.storeId)
+    .where('user_id', '=', use.userId)
+    .where((where) =>
+      where.or([where('last_used_at', 'is', null), where('last_used_at', '<=', new Date(use.at.getTime() - 60_000))]),
+    )
+    .execute()
+}
+
+/** A member as a change of the team finds them. */
+export interface LockedMember {
+  readonly user_id: string
+  readonly role: Role
+}
+
+/**
+ * The owners and these members, held until the transaction ends and always taken in the same order: of two changes at
+ * once the second sees what the first one left.
+ */
+export function lockOwnersAnd(tx: Tx, scope: StoreScope, userIds: readonly string[]): Promise<LockedMember[]> {
+  return tx
+    .selectFrom('memberships')
+    .select(['user_id', 'role'])
+    .where('store_id', '=', scope.storeId)
+    .where((where) => where.or([where('role', '=', 'owner'), where('user_id', 'in', userIds)]))
+    .orderBy('user_id')
+    .forUpdate()
+    .execute()
+}
+
+/** Holds one member, if there is one, as they are until the transaction ends. */
+export async function lockMember(tx: Tx, scope: StoreScope, userId: string): Promise<void> {
+  await tx
+    .selectFrom('memberships')
+    .select('user_id')
+    .where('store_id', '=', scope.storeId)
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .execute()
+}
+
+export async function setRole(tx: Tx, scope: StoreScope, member: { userId: string; role: Role }): Promise<void> {
+  await tx
+    .updateTable('memberships')
+    .set({ role: member.role })
+    .where('store_id', '=', scope.storeId)
+    .where('user_id', '=', member.userId)
+    .execute()
+}
+
+/** Takes the member out of the store and its groups. Who never proved their address and has no store left is deleted. */
+export async function deleteMembership(tx: Tx, scope: StoreScope, userId: string): Promise<void> {
+  await tx.deleteFrom('memberships').where('store_id', '=', scope.storeId).where('user_id', '=', userId).execute()
+  await tx
+    .deleteFrom('users')
+    .where('user_id', '=', userId)
+    .where('email_verified_at', 'is', null)
+    .where('is_super_admin', '=', false)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('memberships').select('store_id').whereRef('memberships.user_id', '=', 'users.user_id'))),
+    )
+    .execute()
+}

@@ -1,0 +1,65 @@
+import type { Role } from '../../../../contract/role.ts'
+import type { Database, Tx } from '../../../platform/db/schema.ts'
+import '../tables.ts'
+import type { UserRow } from './users.store.ts'
+
+/** The one person who proved the address or was given it, if anybody has. */
+export function activeUserByEmail(db: Database, email: string): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('email', '=', email).where('state', '=', 'active').executeTakeFirst()
+}
+
+/**
+ * Takes the person out of all stores, if nobody has proved their address: a store made the account then, and could make a
+ * member of anybody. Returns where that was. Call before proving it.
+ */
+export async function dropUnprovenMemberships(
+  tx: Tx,
+  userId: string,
+): Promise<{ readonly store_id: string; readonly role: Role }[]> {
+  return tx
+    .deleteFrom('memberships')
+    .where('user_id', '=', userId)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('users')
+          .select('users.user_id')
+          .where('users.user_id', '=', userId)
+          .where('email_verified_at', 'is', null),
+      ),
+    )
+    .returning(['store_id', 'role'])
+    .execute()
+}
+
+/** Makes the person a super admin, with a new password when one is given. False when nothing was to be changed. */
+export async function raiseToSuperAdmin(
+  tx: Tx,
+  userId: string,
+  about: { at: Date; passwordHash: string | null },
+): Promise<boolean> {
+  const { at, passwordHash } = about
+  const raised = await tx
+    .updateTable('users')
+    .set((row) => ({
+      is_super_admin: true,
+      email_verified_at: row.fn.coalesce('email_verified_at', row.val(at)),
+      ...(passwordHash === null ? {} : { password_hash: passwordHash, password_changed_at: at }),
+    }))
+    .where('user_id', '=', userId)
+    .$if(passwordHash === null, (update) =>
+      update.where((where) => where.or([where('is_super_admin', '=', false), where('email_verified_at', 'is', null)])),
+    )
+    .executeTakeFirst()
+  return raised.numUpdatedRows > 0n
+}
+
+/** Everybody but the given person is a super admin no longer. Returns whom that concerned. */
+export function dropSuperAdminsBut(tx: Tx, userId: string | null): Promise<{ user_id: string; email: string }[]> {
+  return tx
+    .updateTable('users')
+    .set({ is_super_admin: false })
+    .where('is_super_admin', '=', true)
+    .$if(userId !== null, (update) => update.where('user_id', '!=', userId))
+    .returning(['user_id', 'email'])
+    .execute()
+}

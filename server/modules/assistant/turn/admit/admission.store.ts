@@ -1,0 +1,166 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../../../platform/db/schema.ts'
+import type { LeasedTable } from '../../../../platform/leases/lease.ts'
+import { expiry, isLive } from '../../../../platform/leases/lease-sql.ts'
+import type { StoreScope } from '../../../stores/index.ts'
+import type { ThreadMemory } from '../pipeline.ts'
+import '../../tables.ts'
+
+/** A session as it stands once nobody else can change it. */
+export interface LockedSession {
+  readonly revoked_at: Date | null
+  readonly expires_at: Date
+  readonly turn_times: Date[]
+  readonly is_running: boolean
+  /** Whether the thread is its own. */
+  readonly has_thread: boolean
+  /** A turn that another session began, before the thread came to this one. */
+  readonly is_thread_running: boolean
+}
+
+/**
+ * Takes the session's row for the rest of the transaction, and before it the store's admission where `countsStore`: turns are
+ * then counted one admission after the other. Both in one statement, always in this order.
+ */
+export async function lockSession(
+  tx: Tx,
+  scope: StoreScope,
+  about: { sessionId: string; threadId: string; table: LeasedTable; countsStore: boolean },
+): Promise<LockedSession | undefined> {
+  const { sessionId, threadId, table, countsStore } = about
+  const { storeId } = scope
+  const lock = countsStore ? sql`, pg_advisory_xact_lock(hashtextextended(${`turns ${storeId}`}, 0))` : sql.raw('')
+  const { rows } = await sql<LockedSession>`
+    select s.revoked_at, s.expires_at, s.turn_times, ${isLive(table, 's.running_until')} as is_running,
+      exists (
+        select from threads t where t.store_id = s.store_id and t.thread_id = ${threadId} and t.session_id = s.session_id
+      ) as has_thread,
+      exists (
+        select from turns r where r.store_id = s.store_id and r.thread_id = ${threadId} and r.state = 'running'
+          and ${isLive(table, 'r.lease_expires_at')}
+      ) as is_thread_running${lock}
+    from shopper_sessions s where s.store_id = ${storeId} and s.session_id = ${sessionId} for update of s`.execute(tx)
+  return rows[0]
+}
+
+export interface NewTurn {
+  readonly turnId: string
+  readonly threadId: string
+  readonly sessionId: string
+  readonly text: string
+  readonly table: LeasedTable
+  readonly holder: string
+  readonly at: Date
+  /** Of the session, this one included. */
+  readonly turnTimes: readonly Date[]
+}
+
+export interface StoreLimits {
+  readonly perMinute: number | null
+  readonly concurrent: number | null
+}
+
+/** What the store's limits said, and of the thread when they let the turn begin. */
+export interface BegunTurn {
+  /** Of the oldest turn that has to leave the minute first; null when there is room. */
+  readonly minute_full_since: Date | null
+  readonly is_running_full: boolean
+  readonly lease_token: number | null
+  readonly last_event_id: number | null
+  readonly locale: string | null
+  readonly memory: Partial<ThreadMemory> | null
+}
+
+/** Writes session, thread, turn and `message.started`, or, at a limit of the store, nothing; one statement. */
+export async function beginTurn(
+  tx: Tx,
+  scope: StoreScope,
+  about: { turn: NewTurn; limits: StoreLimits; started: object },
+): Promise<BegunTurn> {
+  const { turn, limits, started } = about
+  const { storeId } = scope
+  const { turnId, threadId, sessionId, at, table } = turn
+  const { rows } = await sql<BegunTurn>`
+    with reached as (
+      select ${minuteFullSince(storeId, limits, at)} as minute_full_since,
+        ${isRunningFull(storeId, limits, table)} as is_running_full, ${expiry(table)} as lease_ends
+    ), thread as (
+      update threads set turns_count = turns_count + 1, last_event_id = last_event_id + 1, updated_at = ${at}
+      from reached
+      where store_id = ${storeId} and thread_id = ${threadId} and session_id = ${sessionId}
+        and minute_full_since is null and not is_running_full
+      returning turns_count, last_event_id, locale, memory, lease_ends
+    ), session as (
+      update shopper_sessions s
+      set turn_times = ${[...turn.turnTimes]}::timestamptz[], running_turn = ${turnId}, running_until = lease_ends
+      from thread where s.store_id = ${storeId} and s.session_id = ${sessionId}
+    ), turn as (
+      insert into turns
+        (store_id, turn_id, thread_id, session_id, number, text, locale, state, lease_holder, lease_token,
+        lease_expires_at, created_at)
+      select ${storeId}::uuid, ${turnId}::uuid, ${threadId}, ${sessionId}::uuid, turns_count, ${turn.text}, locale, 'running',
+        ${turn.holder}::uuid, nextval('lease_tokens'), lease_ends, ${at}::timestamptz
+      from thread
+      returning lease_token
+    ), event as (
+      insert into turn_events (store_id, thread_id, event_id, turn_id, type, data, created_at)
+      select ${storeId}::uuid, ${threadId}, last_event_id, ${turnId}::uuid, 'message.started', ${JSON.stringify(started)}::jsonb,
+        ${at}::timestamptz
+      from thread
+    )
+    select minute_full_since, is_running_full, last_event_id, locale, memory, lease_token
+    from reached left join thread on true left join turn on true`.execute(tx)
+  const [begun] = rows
+  if (begun === undefined) throw new Error('unreachable: the limits were asked')
+  return begun
+}
+
+/** Turns of a time that is still to come were counted by a clock that was set back since; they count for a minute at most. */
+function minuteFullSince(storeId: string, { perMinute }: StoreLimits, at: Date): RawBuilder<Date | null> {
+  if (perMinute === null) return sql`null::timestamptz`
+  const minute = 60_000
+  return sql`(
+    select created_at from turns
+    where store_id = ${storeId} and created_at > ${new Date(at.getTime() - minute)}
+      and created_at <= ${new Date(at.getTime() + minute)}
+    order by created_at desc offset ${perMinute - 1}::integer limit 1)`
+}
+
+function isRunningFull(storeId: string, { concurrent }: StoreLimits, table: LeasedTable): RawBuilder<boolean> {
+  if (concurrent === null) return sql`false`
+  return sql`(
+    select count(*) >= ${concurrent}::integer from turns
+    where store_id = ${storeId} and state = 'running' and ${isLive(table)})`
+}
+
+/** How many threads a session has; nobody else adds one until the end of the transaction. */
+export async function countThreads(tx: Tx, scope: StoreScope, sessionId: string): Promise<number | null> {
+  const locked = await tx
+    .selectFrom('shopper_sessions')
+    .select('session_id')
+    .where('store_id', '=', scope.storeId)
+    .where('session_id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (locked === undefined) return null
+  const row = await tx
+    .selectFrom('threads')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('store_id', '=', scope.storeId)
+    .where('session_id', '=', sessionId)
+    .executeTakeFirstOrThrow()
+  return Number(row.total)
+}
+
+export async function insertThread(
+  tx: Tx,
+  scope: StoreScope,
+  thread: { thread_id: string; session_id: string; customer_id: string | null; locale: string; at: Date },
+): Promise<void> {
+  const { at, ...row } = thread
+  await tx
+    .insertInto('threads')
+    .values({ ...row, store_id: scope.storeId, created_at: at, updated_at: at })
+    .execute()
+}

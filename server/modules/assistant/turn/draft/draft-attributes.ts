@@ -1,0 +1,112 @@
+import { fold, normalise } from '../../../../engine/lexical/analysis/normalize.ts'
+import { readIdeas } from '../../../../engine/meaning/read-ideas.ts'
+import { toldColors } from '../../catalogue/told-colors.ts'
+import type { FoundProduct } from '../pipeline.ts'
+import { escapeMarkdown } from '../wording/escape-markdown.ts'
+import type { PhraseKey } from '../wording/phrase.ts'
+import { say } from '../wording/phrases.ts'
+import type { Asked } from './draft-part.ts'
+
+type Value = FoundProduct['attributes'] extends ReadonlyMap<string, infer V> ? V : never
+export type Attribute = readonly [name: string, value: Value]
+
+const MOST_SHOWN = 5
+const MOST_VALUES = 6
+const LONGEST_SHORT = 60
+
+/** What attributes of these names are, whatever the store calls them. */
+const known: readonly (readonly [
+  pattern: RegExp,
+  key: PhraseKey,
+  constraint: 'colors' | 'sizes' | 'brand' | 'category',
+])[] = [
+  [/^colou?rs?(?:_name)?$|^farbe$|^couleur$/, 'labelColor', 'colors'],
+  [/^sizes?$|^options?$|^variants?(?:_options)?$|^gr(?:ö|oe)(?:ß|ss)e$|^taille$|^talla$/, 'labelSize', 'sizes'],
+  [/^brand$|^vendor$|^manufacturer$|^marke$|^marque$|^marca$/, 'labelBrand', 'brand'],
+  [/^categor(?:y|ies)$|^product_type$|^kategorie$/, 'labelCategory', 'category'],
+]
+const ideasOfConstraint = { colors: 'colour', sizes: 'size', brand: 'brand', category: 'category' } as const
+/** What machines need and shoppers do not. */
+const NOT_SHOWN = /^(?:name|title)$|(?:^|[_. ])(?:skus?|ids?|tags?|currency|gtin|ean|handle|slug)$/
+
+/** The name of an attribute in the shopper's language where it is a usual one, else as the store calls it. */
+export function labelOf(name: string, { language, settings }: Pick<Asked, 'language' | 'settings'>): string {
+  const key = usual(name)?.key
+  if (key !== undefined) return say(key, language, settings)
+  const words = name.replace(/[_.]+/g, ' ').trim()
+  return escapeMarkdown(words.charAt(0).toUpperCase() + words.slice(1))
+}
+
+/** Attributes that the question speaks of: its conditions, its ideas, or the description where that speaks of them. */
+export function matchedAttributes(
+  { evidence }: Asked,
+  product: FoundProduct,
+  alsoAsked: readonly string[] = [],
+): Attribute[] {
+  const { constraints, ideas } = evidence.question
+  const wanted = new Set([...ideas, ...alsoAsked])
+  const isAsked = ([name, value]: Attribute): boolean => {
+    const constraint = usual(name)?.constraint
+    if (constraint !== undefined) {
+      if (wanted.has(ideasOfConstraint[constraint])) return true
+      const values = [constraints[constraint] ?? []].flat()
+      return values.length > 0
+    }
+    return ideasOf(name, value).some((idea) => wanted.has(idea))
+  }
+  return withColors(product)
+    .filter((attribute) => isShown(attribute) && isAsked(attribute))
+    .slice(0, MOST_SHOWN)
+}
+
+/** All colours that a product tells stand in one place, at the first attribute that tells one. */
+function withColors(product: FoundProduct): Attribute[] {
+  const colors = toldColors(product)
+  const all = [...product.attributes]
+  const first = all.findIndex(([name]) => isColor(name))
+  if (colors.length === 0) return all
+  const rest = all.filter(([name], at) => at === first || !isColor(name))
+  const told: Attribute = [all[first]?.[0] ?? 'color', colors.length === 1 ? (colors[0] ?? '') : colors]
+  return first === -1 ? [told, ...rest] : rest.map((one) => (one === all[first] ? told : one))
+}
+
+function isColor(name: string): boolean {
+  return isOfConstraint(name, 'colors')
+}
+
+/** Whether an attribute is what the condition asks for. */
+export function isOfConstraint(name: string, constraint: 'colors' | 'sizes'): boolean {
+  return usual(name)?.constraint === constraint
+}
+
+/** What there is to tell of a product when nothing in particular is asked. */
+export function overviewOf(product: FoundProduct): Attribute[] {
+  return withColors(product).filter(isShown).slice(0, MOST_SHOWN)
+}
+
+/** Short attributes, for comparing. */
+export function comparableOf(product: FoundProduct): ReadonlyMap<string, string> {
+  const short = withColors(product).filter((one) => isShown(one) && showValue(one[1]).length <= LONGEST_SHORT)
+  return new Map(short.map(([name, value]) => [name, showValue(value)]))
+}
+
+export function showValue(value: Value): string {
+  if (typeof value === 'boolean') return value ? '✓' : '✗'
+  return typeof value === 'object' ? value.slice(0, MOST_VALUES).join(', ') : String(value)
+}
+
+function isShown([name, value]: Attribute): boolean {
+  return !NOT_SHOWN.test(name) && showValue(value).trim() !== ''
+}
+
+function usual(name: string): { key: PhraseKey; constraint: 'colors' | 'sizes' | 'brand' | 'category' } | undefined {
+  const last = fold(normalise(name.split('.').at(-1) ?? name))
+  const found = known.find(([pattern]) => pattern.test(last))
+  return found === undefined ? undefined : { key: found[1], constraint: found[2] }
+}
+
+/** A store's attributes are in any language; names and texts are read as English first, like the catalogue's. */
+function ideasOf(name: string, value: Value): readonly string[] {
+  const text = `${name.replace(/[_.]+/g, ' ')}: ${showValue(value)}`
+  return (['en', 'de', 'fr', 'es'] as const).flatMap((language) => readIdeas(text, language).map(({ idea }) => idea))
+}

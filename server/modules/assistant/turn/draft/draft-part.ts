@@ -1,0 +1,38 @@
+import type { HandoffReason, LimitationCode } from '../../../../../contract/assistant-answer.ts'
+import type { AssistantSettings } from '../../../../../contract/assistant-settings.ts'
+import type { AssistantLanguage } from '../../../../../contract/locale.ts'
+import type { Admitted, Claim, Draft, Evidence, FoundProduct, ProposedAction, Understanding } from '../pipeline.ts'
+import type { PhraseKey } from '../wording/phrase.ts'
+import { say } from '../wording/phrases.ts'
+
+/** One question with all that its answer may be written from. */
+export interface Asked {
+  readonly index: number
+  readonly evidence: Evidence
+  readonly language: AssistantLanguage
+  readonly settings: AssistantSettings
+  readonly admitted: Admitted
+  readonly understanding: Understanding
+}
+
+/** What one question adds to the draft. */
+export interface DraftPart {
+  readonly answered: Draft['answered'][number]
+  readonly claims: readonly Claim[]
+  readonly limitations?: readonly LimitationCode[]
+  readonly products?: readonly FoundProduct[]
+  readonly reasons?: ReadonlyMap<string, readonly string[]>
+  readonly clarification?: Draft['clarification']
+  readonly proposal?: ProposedAction
+  readonly handoff?: HandoffReason
+}
+
+/** One of our own sentences as a claim. */
+export function connecting({ index, language, settings }: Asked, key: PhraseKey): Claim {
+  return { kind: 'connecting', question: index, markdown: say(key, language, settings), handles: [], productIds: [] }
+}
+
+/** A statement about products: a list item, a sentence or a table. */
+export function productClaim({ index }: Asked, markdown: string, productIds: readonly string[]): Claim {
+  return { kind: 'product', question: index, markdown, handles: [], productIds }
+}

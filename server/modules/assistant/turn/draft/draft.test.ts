@@ -1,0 +1,318 @@
+import { describe, expect, it } from 'vitest'
+import {
+  aBlock,
+  aFoundProduct,
+  anAdmitted,
+  anUnderstanding,
+  aQuestion,
+  gatheredOf,
+  scored,
+  someEvidence,
+} from '../../../../test/kit/a-turn.ts'
+import type { Admitted, Draft, Evidence, FoundProduct, Question, Understanding } from '../pipeline.ts'
+import { draftByRules } from './draft.ts'
+import { joinClaims } from './join-claims.ts'
+
+function draftOf(
+  evidence: readonly Evidence[],
+  given: { admitted?: Admitted; understanding?: Partial<Understanding> } = {},
+): Draft & { text: string } {
+  const { admitted = anAdmitted(), understanding = {} } = given
+  const questions = evidence.map(({ question }) => question)
+  const draft = draftByRules({
+    admitted,
+    understanding: anUnderstanding({ questions, ...understanding }),
+    gathered: gatheredOf(...evidence),
+  })
+  return { ...draft, text: joinClaims(draft.claims) }
+}
+
+const returns = aBlock(['You can return most products within 30 days of receiving them.'])
+const shipping = aBlock(['- European Union: standard shipping costs $5.90.'], {
+  conceptId: 'kc_2',
+  topic: 'shipping',
+  title: 'Shipping',
+  headings: ['What shipping costs'],
+})
+const asked = (intent: Question['intent'], given: Partial<Question> = {}): Question => aQuestion({ intent, ...given })
+
+describe('questions about rules', () => {
+  it('are answered by a quotation that is cited', () => {
+    const draft = draftOf([someEvidence({ spans: [scored(returns, 0)] })])
+    expect(draft.text).toBe('You can return most products within 30 days of receiving them.')
+    expect(draft.claims).toMatchObject([{ kind: 'policy', handles: ['kc_1@1#0'] }])
+    expect(draft).toMatchObject({ answered: ['yes'], handoff: null, limitations: [] })
+  })
+
+  it('are handed over when the evidence is too weak', () => {
+    const draft = draftOf([someEvidence({ spans: [scored(returns, 0, 0.3)] })])
+    expect(draft).toMatchObject({ claims: [], answered: ['no_evidence'], handoff: 'insufficient_evidence' })
+  })
+
+  it('follow the threshold that the store has set', () => {
+    const { settings } = anAdmitted().shopper
+    const admitted = anAdmitted({ shopper: { settings: { ...settings, evidence_threshold: 0.2 } } })
+    expect(draftOf([someEvidence({ spans: [scored(returns, 0, 0.3)] })], { admitted }).answered).toEqual(['yes'])
+  })
+
+  it('say neither side of a contradiction', () => {
+    const conflict = {
+      topic: 'returns',
+      statements: [
+        { handle: 'kc_1@1#0', text: 'a' },
+        { handle: 'kc_2@1#0', text: 'b' },
+      ],
+    }
+    const draft = draftOf([someEvidence({ spans: [scored(returns, 0)], conflicts: [conflict] })])
+    expect(draft).toMatchObject({ claims: [], answered: ['conflict'], handoff: 'conflict', conflicts: [conflict] })
+  })
+
+  it('are introduced one by one when there are several, and say what is left open', () => {
+    const draft = draftOf([
+      someEvidence({ spans: [scored(shipping, 0)] }),
+      someEvidence(),
+      someEvidence({ spans: [scored(returns, 0)] }),
+    ])
+    expect(draft.text).toBe(
+      [
+        'On the first part of your question:',
+        '**What shipping costs**',
+        '- European Union: standard shipping costs $5.90.',
+        'And on the last part:',
+        'You can return most products within 30 days of receiving them.',
+        'On part of your question I found nothing that the shop has published; our team can help you with it.',
+      ].join('\n\n'),
+    )
+    expect(draft).toMatchObject({
+      answered: ['yes', 'no_evidence', 'yes'],
+      handoff: null,
+      limitations: ['part_not_answered'],
+    })
+  })
+
+  it('are not answered twice with the same sentence', () => {
+    const evidence = someEvidence({ spans: [scored(returns, 0)] })
+    expect(draftOf([evidence, evidence]).text).toBe('You can return most products within 30 days of receiving them.')
+  })
+
+  it('are answered from a text in another language, which is said', () => {
+    const draft = draftOf([someEvidence({ spans: [scored(returns, 0)], isInOtherLanguage: true })], {
+      understanding: { language: 'de' },
+    })
+    expect(draft.text).toBe(
+      'Dazu hat der Shop nur einen englischen Text:\n\nYou can return most products within 30 days of receiving them.',
+    )
+    expect(draft.limitations).toEqual(['answered_in_other_language'])
+  })
+
+  it('fail visibly when nothing could be asked', () => {
+    expect(draftOf([someEvidence({ failed: ['database'] })])).toMatchObject({
+      answered: ['unavailable'],
+      handoff: null,
+    })
+  })
+})
+
+const live: Partial<FoundProduct> = {
+  price: { state: 'live', value: { amount_minor: 129_900, currency: 'USD' }, readAt: new Date(0), source: 'conn_1' },
+  availability: { state: 'live', value: { state: 'in_stock' }, readAt: new Date(0), source: 'conn_1' },
+}
+
+describe('products', () => {
+  const search = asked('product_search', {
+    constraints: { ...aQuestion().constraints, words: 'laptop', brand: 'apple' },
+  })
+
+  it('are listed by name with what they meet, without a price that was not read', () => {
+    const draft = draftOf([someEvidence({ question: search, products: [aFoundProduct()] })])
+    expect(draft.text).toBe('This product fits:\n\n- **Laptop** – Brand: Apple')
+    expect(draft.reasons.get('laptop')).toEqual(['Brand: Apple'])
+    expect(draft.products).toHaveLength(1)
+  })
+
+  it('carry their price when it was read live', () => {
+    const draft = draftOf([someEvidence({ question: search, products: [aFoundProduct(live)] })])
+    expect(draft.text).toContain('- **Laptop**: $1,299.00, in stock – Brand: Apple')
+  })
+
+  it('that nothing matches are said not to be there', () => {
+    expect(draftOf([someEvidence({ question: search })])).toMatchObject({
+      text: 'I found no product that fits.',
+      limitations: ['no_products_found'],
+    })
+  })
+
+  it('near by are offered as such', () => {
+    const draft = draftOf([someEvidence({ question: search, products: [aFoundProduct()], loosened: ['brand'] })])
+    expect(draft.text).toContain('These come closest:')
+    expect(draft.limitations).toEqual(['no_products_found', 'conditions_loosened'])
+  })
+
+  it('under a price limit that nobody could check say so', () => {
+    const draft = draftOf([someEvidence({ question: search, products: [aFoundProduct()], isPriceFilterDropped: true })])
+    expect(draft.limitations).toContain('price_filter_not_applied')
+    expect(draft.text).toContain('your price limit is not applied')
+  })
+
+  it('cannot smuggle markup into an answer by their names', () => {
+    const products = [aFoundProduct({ title: '<img src=x> [a](b) **c**' })]
+    const { text } = draftOf([someEvidence({ question: search, products })])
+    expect(text).not.toMatch(/<img|(?<!\\)\](?=\()|(?<!\\)\*\*c/)
+  })
+
+  it('are told by the attributes that were asked for', () => {
+    const question = asked('product_question', { ideas: ['brand'], wants: 'yes_no' })
+    const draft = draftOf([someEvidence({ question, products: [aFoundProduct()] })])
+    expect(draft.text).toBe('**Laptop**\n\nThis is what the shop says about it:\n\n- Brand: Apple')
+  })
+
+  it('of which the shop does not say what was asked are handed over', () => {
+    const question = asked('product_question', { ideas: ['waterproofing'], wants: 'yes_no' })
+    expect(draftOf([someEvidence({ question, products: [aFoundProduct()] })])).toMatchObject({
+      answered: ['no_evidence'],
+      handoff: 'insufficient_evidence',
+    })
+  })
+
+  it('are compared by what was asked first, even where one of them does not tell it', () => {
+    const attributes = new Map([
+      ['category', 'Furniture'],
+      ['color_name', 'brown'],
+      ['variants.sku', 'CH1'],
+    ])
+    const products = [
+      aFoundProduct({ productId: 'a', title: 'A', attributes: new Map([['category', 'Furniture']]) }),
+      aFoundProduct({ productId: 'b', title: 'B', attributes }),
+    ]
+    const question = asked('compare', { ideas: ['colour'] })
+    expect(
+      draftOf([someEvidence({ question, products })])
+        .text.split('\n')
+        .slice(4),
+    ).toEqual(['| Colour | – | brown |', '| Category | Furniture | Furniture |'])
+  })
+
+  it('are compared in a table, differences first', () => {
+    const products = [
+      aFoundProduct({
+        attributes: new Map([
+          ['category', 'Computers'],
+          ['brand', 'Apple'],
+          ['ports', '2'],
+        ]),
+      }),
+      aFoundProduct({
+        productId: 'tablet',
+        title: 'Tablet',
+        attributes: new Map([
+          ['category', 'Computers'],
+          ['brand', 'Samsung'],
+        ]),
+      }),
+    ]
+    expect(
+      draftOf([someEvidence({ question: asked('compare'), products })])
+        .text.split('\n')
+        .slice(2),
+    ).toEqual([
+      '|  | **Laptop** | **Tablet** |',
+      '| --- | --- | --- |',
+      '| Brand | Apple | Samsung |',
+      '| Category | Computers | Computers |',
+    ])
+  })
+})
+
+describe('prices', () => {
+  const price = asked('price_or_stock', { wants: 'money', claimed: '299' })
+
+  it('that were not read are not told, and a claimed one is neither confirmed nor repeated', () => {
+    const draft = draftOf([someEvidence({ question: price, products: [aFoundProduct()] })])
+    expect(draft.text).not.toMatch(/\d/)
+    expect(draft.text).toContain('neither confirm nor deny')
+    expect(draft).toMatchObject({ answered: ['yes'], limitations: ['live_price_unavailable'] })
+  })
+
+  it('are told as read', () => {
+    const draft = draftOf([someEvidence({ question: price, products: [aFoundProduct(live)] })])
+    expect(draft.text).toBe('- **Laptop**: $1,299.00, in stock')
+    expect(draft.limitations).toEqual([])
+  })
+
+  it('and stock are both said to be unknown when neither is meant in words', () => {
+    const draft = draftOf([someEvidence({ question: asked('price_or_stock'), products: [aFoundProduct()] })])
+    expect(draft.limitations).toEqual(['live_price_unavailable', 'live_availability_unavailable'])
+  })
+
+  it('are another matter than stock', () => {
+    const question = asked('price_or_stock', { ideas: ['stock'] })
+    const draft = draftOf([someEvidence({ question, products: [aFoundProduct()] })])
+    expect(draft.limitations).toEqual(['live_availability_unavailable'])
+  })
+})
+
+describe('what is not for an answer', () => {
+  it.each([
+    ['customer_matter', 'denied', ['customer_only'], null],
+    ['other_party', 'denied', ['customer_only'], null],
+    ['out_of_scope', 'not_ours', ['out_of_scope'], null],
+    ['person', 'yes', [], 'asked_for_person'],
+  ] as const)('%s', (intent, answered, limitations, handoff) => {
+    expect(draftOf([someEvidence({ question: asked(intent) })])).toMatchObject({
+      answered: [answered],
+      limitations,
+      handoff,
+    })
+  })
+
+  it('goes to a person for a customer who is signed in', () => {
+    const admitted = anAdmitted({ shopper: { role: 'customer', customerId: 'c1' } })
+    expect(draftOf([someEvidence({ question: asked('customer_matter') })], { admitted }).handoff).toBe(
+      'customer_matter',
+    )
+  })
+
+  it.each([
+    ['thanks a lot', 'You are welcome.'],
+    ['are you a robot?', /computer program/],
+    ['bye', 'Goodbye.'],
+    ['hello', /What can I help/],
+  ])('%j is answered in kind', (text, said) => {
+    expect(draftOf([someEvidence({ question: asked('small_talk', { text }) })]).text).toMatch(said)
+  })
+
+  it('waits for a clarification', () => {
+    const clarification = { question: 'Which?', readings: [] }
+    expect(draftOf([someEvidence()], { understanding: { clarification } })).toMatchObject({ claims: [], clarification })
+  })
+})
+
+describe('actions', () => {
+  it('are proposed with what will run', () => {
+    const question = asked('action', { action: 'notify_when_available' })
+    const evidence = [someEvidence({ question, products: [aFoundProduct()] })]
+    expect(draftOf(evidence, { understanding: { email: 'lee@example.com' } }).proposal).toMatchObject({
+      action: 'notify_when_available',
+      arguments: { product_id: 'prd_laptop', email: 'lee@example.com' },
+    })
+    expect(draftOf(evidence).clarification?.question).toMatch(/e-mail address/)
+  })
+
+  it('send the message as it was written', () => {
+    const question = asked('action', { action: 'contact_support' })
+    const admitted = anAdmitted({ text: 'a screw is missing' })
+    expect(draftOf([someEvidence({ question })], { admitted }).proposal?.arguments).toEqual({
+      message: 'a screw is missing',
+      email: null,
+    })
+  })
+
+  it('are shown again to a typed yes, with the first message and how to consent', () => {
+    const question = asked('action', { action: 'contact_support' })
+    const admitted = anAdmitted({ text: 'yes' })
+    const understanding = { resumed: { text: 'a screw is missing', by: 'word' } } as const
+    const { proposal, claims } = draftOf([someEvidence({ question })], { admitted, understanding })
+    expect(proposal?.arguments.message).toBe('a screw is missing')
+    expect(claims.map(({ markdown }) => markdown)).toEqual([expect.stringContaining('use Confirm or Cancel')])
+  })
+})

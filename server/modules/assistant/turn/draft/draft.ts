@@ -1,0 +1,121 @@
+import type { Conflict, HandoffReason, LimitationCode } from '../../../../../contract/assistant-answer.ts'
+import type { Claim, Draft, FoundProduct, Intent } from '../pipeline.ts'
+import type { DraftByRules } from '../steps.ts'
+import type { PhraseKey } from '../wording/phrase.ts'
+import { draftAction, draftCustomerMatter, draftPerson } from './draft-action.ts'
+import { draftComparison } from './draft-comparison.ts'
+import { type Asked, connecting, type DraftPart } from './draft-part.ts'
+import { draftPolicy } from './draft-policy.ts'
+import { draftPriceOrStock, draftProductQuestion, draftSearch } from './draft-products.ts'
+import { draftSmallTalk } from './draft-small-talk.ts'
+
+const MOST_PRODUCTS = 10
+
+const byIntent: Readonly<Record<Intent, (asked: Asked) => DraftPart>> = {
+  product_search: draftSearch,
+  product_question: draftProductQuestion,
+  compare: draftComparison,
+  policy_question: draftPolicy,
+  price_or_stock: draftPriceOrStock,
+  customer_matter: draftCustomerMatter,
+  other_party: (asked) => ({
+    answered: 'denied',
+    claims: [connecting(asked, 'otherParty')],
+    limitations: ['customer_only'],
+  }),
+  action: draftAction,
+  person: draftPerson,
+  small_talk: draftSmallTalk,
+  out_of_scope: (asked) => ({
+    answered: 'not_ours',
+    claims: [connecting(asked, 'outOfScope')],
+    limitations: ['out_of_scope'],
+  }),
+}
+
+/** Quotes, lists and our own sentences: what is written here stands in the evidence word for word. */
+export const draftByRules: DraftByRules = ({ admitted, understanding, gathered }) => {
+  const { settings } = admitted.shopper
+  const asked = gathered.evidence.map((evidence, index): Asked => {
+    return { index, evidence, language: understanding.language, settings, admitted, understanding }
+  })
+  const parts =
+    understanding.clarification === null ? asked.map((one) => byIntent[one.evidence.question.intent](one)) : []
+  const answered = parts.map((part) => part.answered)
+  const limitations = parts.flatMap((part) => part.limitations ?? [])
+  const isPartly = answered.includes('yes') && answered.some(isOpen)
+  return {
+    language: understanding.language,
+    claims: [...claimsOf(asked, parts), ...(isPartly ? partNotAnswered(asked) : [])],
+    answered,
+    products: productsOf(parts),
+    reasons: new Map(parts.flatMap((part) => [...(part.reasons ?? [])])),
+    conflicts: conflictsOf(asked),
+    clarification: understanding.clarification ?? parts.find((part) => part.clarification)?.clarification ?? null,
+    limitations: [
+      ...new Set<LimitationCode>([
+        ...limitations,
+        ...(isPartly ? (['part_not_answered'] as const) : []),
+        ...(understanding.instructions.length > 0 ? (['untrusted_instruction_ignored'] as const) : []),
+      ]),
+    ],
+    proposal: parts.find((part) => part.proposal)?.proposal ?? null,
+    handoff: handoffOf(parts),
+    writtenBy: 'rules',
+  }
+}
+
+/** Nothing was said to this question. */
+function isOpen(answered: Draft['answered'][number]): boolean {
+  return answered === 'no_evidence' || answered === 'conflict' || answered === 'unavailable'
+}
+
+/** Each statement once; a sentence before each part only where there are several. */
+function claimsOf(asked: readonly Asked[], parts: readonly DraftPart[]): Claim[] {
+  const said = new Set<string>()
+  const fresh = parts.map(({ claims }) => claims.filter(({ markdown }) => !said.has(markdown) && said.add(markdown)))
+  const told = fresh.flatMap((claims, index) => (claims.some(isContent) ? [index] : []))
+  return fresh.flatMap((claims, index) => {
+    const one = asked[index]
+    const place = told.indexOf(index)
+    if (told.length < 2 || place === -1 || one === undefined) return claims
+    return [connecting(one, connectorOf(place, told.length)), ...claims]
+  })
+}
+
+function isContent({ kind }: Claim): boolean {
+  return kind !== 'connecting'
+}
+
+function connectorOf(place: number, count: number): PhraseKey {
+  if (place === 0) return 'firstPart'
+  return place === count - 1 ? 'lastPart' : 'nextPart'
+}
+
+function partNotAnswered([first]: readonly Asked[]): Claim[] {
+  return first === undefined ? [] : [{ ...connecting(first, 'partNotAnswered'), question: -1 }]
+}
+
+function productsOf(parts: readonly DraftPart[]): readonly FoundProduct[] {
+  const byId = new Map(
+    parts.flatMap(({ products = [] }) => products.map((product) => [product.productId, product] as const)),
+  )
+  return [...byId.values()].slice(0, MOST_PRODUCTS)
+}
+
+function conflictsOf(asked: readonly Asked[]): readonly Conflict[] {
+  const all = asked.flatMap(({ evidence }) => evidence.conflicts)
+  const keyOf = ({ statements }: Conflict): string => statements.map(({ handle }) => handle).join(' ')
+  return [...new Map(all.map((conflict) => [keyOf(conflict), conflict])).values()]
+}
+
+/** A person is needed when one was asked for, or when nothing at all could be answered. */
+function handoffOf(parts: readonly DraftPart[]): HandoffReason | null {
+  const reasons = parts.flatMap(({ handoff }) => handoff ?? [])
+  if (reasons.includes('asked_for_person')) return 'asked_for_person'
+  const answered = parts.map((part) => part.answered)
+  if (parts.length === 0 || answered.some((one) => one === 'yes' || one === 'not_ours')) return null
+  if (answered.includes('conflict')) return 'conflict'
+  if (reasons.includes('customer_matter')) return 'customer_matter'
+  return answered.includes('no_evidence') ? 'insufficient_evidence' : null
+}

@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest'
+import { asksTexts, knowledgeOfTexts } from '../../../../test/kit/asked-texts.ts'
+import { demoKnowledge } from '../../../../test/kit/demo-knowledge.ts'
+import { musicShop } from '../../../../test/kit/music-shop.ts'
+import { answerKinds } from '../pipeline.ts'
+import { goesOn, isLostAlone, isOfExceptions, leadsIn, limits } from '../spans/read-together.ts'
+import { extractSpans } from './extract-spans.ts'
+
+const music = await knowledgeOfTexts(musicShop)
+const ask = asksTexts(music)
+
+describe('a shop of other texts than the demo', () => {
+  it.each([
+    [
+      'en',
+      'Can I return swimwear within 60 days?',
+      'You can return everything within 60 days. This does not apply to earphones and swimwear.',
+    ],
+    [
+      'en',
+      'Can I return earphones?',
+      'You can return everything within 60 days. This does not apply to earphones and swimwear.',
+    ],
+    [
+      'de',
+      'Kann ich Bademode innerhalb von 60 Tagen zurückgeben?',
+      'Sie können alles innerhalb von 60 Tagen zurückgeben. Dies gilt nicht für Kopfhörer und Bademode.',
+    ],
+    [
+      'de',
+      'Kann ich Kopfhörer zurückgeben?',
+      'Sie können alles innerhalb von 60 Tagen zurückgeben. Dies gilt nicht für Kopfhörer und Bademode.',
+    ],
+    [
+      'en',
+      'Which countries do you not ship to?',
+      'We do not ship to the following countries:\n\n- Cuba\n- Nepal\n- Peru\n- Chile',
+    ],
+    [
+      'de',
+      'In welche Länder liefern Sie nicht?',
+      'Wir liefern nicht in folgende Länder:\n\n- Kuba\n- Nepal\n- Peru\n- Chile',
+    ],
+    ['en', 'Do you ship plants to Norway?', 'Plants cannot be sent to Switzerland or Norway.'],
+    [
+      'de',
+      'Liefern Sie Pflanzen nach Norwegen?',
+      'Pflanzen können nicht in die Schweiz oder nach Norwegen verschickt werden.',
+    ],
+    ['en', 'Do you ship tables to Japan?', 'Chairs and tables are brought by our own van, in Germany only.'],
+    ['en', 'Do you deliver chairs to Switzerland?', 'Chairs and tables are brought by our own van, in Germany only.'],
+    [
+      'de',
+      'Liefern Sie Tische nach Japan?',
+      'Stühle und Tische bringt unser eigener Lieferwagen, und das nur in Deutschland.',
+    ],
+    ['en', 'Can I send back reeds?', '**Exceptions**\n\nHowever, strings and reeds are only taken back sealed.'],
+  ] as const)('tells the whole rule (%s: %s)', async (language, question, rule) => {
+    const { said, answered } = await ask(question, language)
+    expect(answered).toEqual(['yes'])
+    expect(said).toContain(rule)
+  })
+
+  it.each([
+    ['en', 'How do I return something?', 3],
+    ['de', 'Wie gebe ich etwas zurück?', 3],
+    ['en', 'Do you ship to Nepal?', 4],
+    ['de', 'Liefern Sie nach Nepal?', 4],
+  ] as const)('tells lists with all of their items (%s: %s)', async (language, question, count) => {
+    const { said } = await ask(question, language)
+    expect(said.split('\n').filter((line) => line.startsWith('- '))).toHaveLength(count)
+  })
+
+  it.each([
+    ['en', 'Do you deliver chairs to Switzerland?', 'Plants'],
+    ['en', 'Do you ship plants to Norway?', 'Chairs'],
+    ['de', 'Liefern Sie Tische nach Japan?', 'Pflanzen'],
+  ] as const)('tells no rule for other goods (%s: %s)', async (language, question, other) => {
+    expect((await ask(question, language)).said).not.toContain(other)
+  })
+
+  it.each([
+    ['en', 'Is there parking at your store?'],
+    ['de', 'Gibt es Parkplätze an der Filiale?'],
+  ] as const)('tells nothing about what no text speaks of (%s: %s)', async (language, question) => {
+    expect((await ask(question, language)).answered).toEqual(['no_evidence'])
+  })
+})
+
+const demo = await knowledgeOfTexts(
+  demoKnowledge().flatMap(({ path, content }) => {
+    const language = (['en', 'de', 'fr', 'es'] as const).find((one) => path.startsWith(one))
+    const [, front = '', markdown = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(content) ?? []
+    const frontOf = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(front)?.[1] ?? ''
+    const isOver = frontOf('effective_until') !== ''
+    return language === undefined || isOver
+      ? []
+      : [{ topic: frontOf('topic'), title: frontOf('title'), language, markdown }]
+  }),
+)
+const askDemo = asksTexts(demo, ['Guardian Lion Statue', 'Road Bike'])
+
+describe('the demo shop', () => {
+  it.each([
+    ['en', 'Do you ship plants to the US?', 'Live plants are sent within the European Union only'],
+    [
+      'de',
+      'Verschicken Sie Pflanzen in die Schweiz?',
+      'Lebende Pflanzen versenden wir nur innerhalb der Europäischen Union',
+    ],
+    ['fr', 'Livrez-vous des plantes en Suisse ?', "Les plantes vivantes ne voyagent que dans l'Union européenne"],
+    ['es', '¿Envían plantas a Noruega?', 'Las plantas vivas solo viajan dentro de la Unión Europea'],
+    ['en', 'Do you ship sofas to Norway?', 'is available in the European Union only'],
+    ['en', 'How long does delivery of a sofa to Norway take?', 'is available in the European Union only'],
+    ['en', 'Do you ship the Guardian Lion Statue to Norway?', 'is available in the European Union only'],
+    ['en', 'How much is shipping for a plant to Germany?', 'Live plants are sent within the European Union only'],
+    ['de', 'Darf ich die Schuhe in der Waschmaschine waschen?', 'Never put them into the washing machine'],
+  ] as const)('tells the rule for the goods that are asked about (%s: %s)', async (language, question, rule) => {
+    const { said, answered } = await askDemo(question, language)
+    expect(answered).toEqual(['yes'])
+    expect(said).toContain(rule)
+  })
+
+  it('tells no rule for all products where gift cards are asked about', async () => {
+    expect((await askDemo('Is there a warranty on gift cards?')).answered).toEqual(['no_evidence'])
+    expect((await askDemo('How long are gift cards valid?')).said).not.toContain('warranty')
+  })
+
+  it('tells all steps or none', async () => {
+    const { said } = await askDemo('How long can I return something?')
+    expect(said).toContain('within 30 days')
+    const steps = ['Register the return', 'Print the return label', 'Hand in the parcel']
+    expect([0, 3]).toContain(steps.filter((step) => said.includes(step)).length)
+  })
+})
+
+describe.each([
+  ['the demo', demo],
+  ['another shop', music],
+] as const)('every sentence of %s', (_, knowledge) => {
+  it('is quoted with what it goes on from, what limits it and what leads into it', () => {
+    for (const span of knowledge.spans) {
+      const block = knowledge.blockOf(span)
+      for (const wants of answerKinds) {
+        const pieces = extractSpans([{ span, block, score: 0.9 }], wants)
+        const said = pieces.flatMap(({ spans }) => spans)
+        expect(said).toContain(span)
+        for (const one of said) {
+          const at = block.indexOf(one)
+          const [before, next] = [block[at - 1], block[at + 1]]
+          const isItem = one.form !== 'sentence'
+          if (!isItem && isLostAlone(one)) {
+            const isUnderHeading = pieces.some(({ spans, heading }) => spans[0] === one && heading !== null)
+            expect(before === undefined ? isUnderHeading : said.includes(before) || before.form !== 'sentence').toBe(
+              true,
+            )
+          }
+          if (!isItem && next?.form === 'sentence' && limits(next)) expect(said).toContain(next)
+          if (isItem && before !== undefined && leadsIn(before)) expect(said).toContain(before)
+          if (one.form === 'step' && next?.form === 'step') expect(said).toContain(next)
+        }
+      }
+    }
+  })
+})
+
+it('the beginnings of sentences are read alike with either apostrophe', () => {
+  expect(isLostAlone({ text: 'C’est gratuit.', language: 'fr' })).toBe(true)
+  expect(isLostAlone({ text: "C'est gratuit.", language: 'fr' })).toBe(true)
+  expect(goesOn({ text: 'Itineraries are free.', language: 'en' })).toBe(false)
+  expect(isOfExceptions('Ausnahmen')).toBe(true)
+})

@@ -1,0 +1,115 @@
+import type { AssistantLanguage } from '../../../../../contract/locale.ts'
+import { mostLive, withinBounds } from '../../catalogue/live.ts'
+import type { Evidence, FoundProduct, Intent, LiveReads, Question, Shopper } from '../pipeline.ts'
+import type { ProductQuery, Products } from '../steps.ts'
+
+export type ProductEvidence = Pick<Evidence, 'products' | 'productsTotal' | 'loosened' | 'isPriceFilterDropped'>
+
+export const productIntents: ReadonlySet<Intent> = new Set<Intent>([
+  'product_search',
+  'product_question',
+  'price_or_stock',
+  'compare',
+  'action',
+])
+
+interface Asked {
+  readonly products: Products
+  readonly liveReads: LiveReads | null
+  readonly shopper: Shopper
+  readonly writtenIn: AssistantLanguage
+  readonly signal: AbortSignal
+}
+
+/** As many as an answer lists. */
+const mostShown = 5
+const mostCandidates = 50
+const mostCompared = 4
+/** A name of which less stands in the text is another product's too. */
+const leastName = 0.5
+
+export async function gatherProducts(asked: Asked, question: Question): Promise<ProductEvidence> {
+  if (question.intent === 'product_search') return search(asked, question)
+  const products = await spokenOf(asked, question)
+  return { products, productsTotal: products.length, loosened: [], isPriceFilterDropped: false }
+}
+
+/** The products that a question names or points at; else the best that its words find. */
+async function spokenOf({ products, shopper, writtenIn }: Asked, question: Question): Promise<readonly FoundProduct[]> {
+  const known = question.products.map(({ productId }) => productId)
+  if (question.intent === 'compare') return products.byIds(shopper, await compared({ products, shopper }, question))
+  if (known.length > 0) return products.byIds(shopper, known)
+  const words = question.productWords ?? ''
+  if (words.trim() === '') return []
+  const [named] = await products.named(shopper, words, 1)
+  if (named !== undefined && named.score >= leastName) return products.byIds(shopper, [named.productId])
+  const limit = question.intent === 'price_or_stock' ? mostShown : 1
+  const found = await products.find(shopper, { ...queryOf(question, writtenIn), words, limit })
+  return found.products
+}
+
+/** "Laptop and tablet", or what was shown before together with what is named now. */
+async function compared(
+  { products, shopper }: Pick<Asked, 'products' | 'shopper'>,
+  question: Question,
+): Promise<string[]> {
+  const ids = question.products.map(({ productId }) => productId)
+  if (ids.length < 2) {
+    const named = await products.named(shopper, question.productWords ?? question.text, mostCompared)
+    ids.push(...named.filter(({ score }) => score >= leastName).map(({ productId }) => productId))
+  }
+  return [...new Set(ids)].slice(0, mostCompared)
+}
+
+/** Prices are only bounded by live ones, and nothing is put in their order without them. */
+async function search(asked: Asked, question: Question): Promise<ProductEvidence> {
+  const { products, shopper, writtenIn, liveReads } = asked
+  const { priceMinMinor: min, priceMaxMinor: max, order } = question.constraints
+  const hasBounds = min !== null || max !== null
+  const isByPrice = order === 'price_asc' || order === 'price_desc'
+  const query = queryOf(question, writtenIn)
+  if (liveReads === null || !(hasBounds || isByPrice)) {
+    const { products: found, total, loosened } = await products.find(shopper, { ...query, limit: mostShown })
+    const called = loosened.length === 0 ? theOneCalled(found, question) : null
+    const isPriceFilterDropped = hasBounds || isByPrice
+    if (called !== null) return { products: [called], productsTotal: 1, loosened, isPriceFilterDropped }
+    return { products: found, productsTotal: total, loosened, isPriceFilterDropped }
+  }
+  const found = await products.find(shopper, { ...query, limit: hasBounds ? mostCandidates : mostLive })
+  const reader = { ...asked, scope: shopper.scope }
+  const within = await withinBounds(reader, found.products, { bounds: { min, max }, wanted: mostShown })
+  const ordered = isByPrice ? byPrice(within.products, order) : within.products
+  return { products: ordered, productsTotal: ordered.length, loosened: found.loosened, isPriceFilterDropped: false }
+}
+
+/** The product whose whole name was said; `null` where the name is a kind of things too, which others have in theirs. */
+function theOneCalled(found: readonly FoundProduct[], { products, text }: Question): FoundProduct | null {
+  const isSaid = ({ title }: FoundProduct) => title.includes(' ') && text.toLowerCase().includes(title.toLowerCase())
+  const called = found.filter((one) => products.some(({ productId }) => productId === one.productId) && isSaid(one))
+  const [only] = called
+  if (only === undefined || called.length > 1) return null
+  const name = only.title.toLowerCase()
+  return found.some((other) => other !== only && other.title.toLowerCase().includes(name)) ? null : only
+}
+
+function queryOf({ constraints, leaveOut }: Question, language: AssistantLanguage): Omit<ProductQuery, 'limit'> {
+  const { words, colors, sizes, category, brand, notColors, notWords } = constraints
+  return {
+    ...(notColors === undefined ? {} : { notColors }),
+    ...(notWords === undefined ? {} : { notWords }),
+    ...(leaveOut === undefined ? {} : { leaveOut }),
+    words: brand === null ? words : `${words} ${brand}`,
+    colors,
+    sizes,
+    categories: category === null ? [] : [category],
+    sku: null,
+    language,
+    mayLoosen: true,
+  }
+}
+
+function byPrice(products: readonly FoundProduct[], order: 'price_asc' | 'price_desc'): FoundProduct[] {
+  const sign = order === 'price_asc' ? 1 : -1
+  const amount = ({ price }: FoundProduct): number => (price.state === 'live' ? price.value.amount_minor : 0)
+  return products.toSorted((a, b) => sign * (amount(a) - amount(b)))
+}

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest'
+import type { AssistantLanguage } from '../../../../../contract/locale.ts'
+import { readIdeas } from '../../../../engine/meaning/read-ideas.ts'
+import type { KnowledgeSpan, Question, SpanConflict } from '../pipeline.ts'
+import type { Knowledge } from '../steps.ts'
+import { noConstraints } from '../understand/constraints/constraints.ts'
+import { gatherTexts } from './gather-texts.ts'
+import { indexSpans } from './index-spans.ts'
+
+const texts: readonly (readonly [slug: string, language: AssistantLanguage, text: string])[] = [
+  ['returns', 'en', 'You can return most products within 30 days.'],
+  ['returns', 'de', 'Die meisten Artikel können Sie innerhalb von 30 Tagen zurückgeben.'],
+  ['returns', 'en', 'Online orders cannot be returned in our stores.'],
+  ['stores', 'en', 'You can return online orders in any of our stores.'],
+  ['care', 'en', 'Never put running shoes in the washing machine.'],
+  ['shipping', 'en', 'European Union: standard shipping costs $5.90.'],
+  ['bulky', 'en', 'Bulky items: shipping costs $49 in the European Union.'],
+]
+const spanOf = ([slug, language, text]: (typeof texts)[number], number: number): KnowledgeSpan => {
+  const conceptId = `kc_${slug}_${language}`
+  const handle = `${conceptId}@1#${number}`
+  const ideas = readIdeas(text, language).map(({ idea }) => idea)
+  const where = { conceptId, version: 1, number, handle, slug, topic: slug, block: number }
+  return { ...where, title: slug, locale: language, language, headings: [], form: 'sentence', text, ideas }
+}
+const spans = texts.map(spanOf)
+const [, , inStores, anyStore] = spans
+if (inStores === undefined || anyStore === undefined) throw new Error('Both texts are there')
+const conflict: SpanConflict = { topic: 'returns', spans: [inStores, anyStore], ideas: ['return', 'online', 'store'] }
+const knowledgeOf = async (known: readonly KnowledgeSpan[]): Promise<Knowledge> => ({
+  version: 1,
+  spans: known,
+  spanOf: (handle) => known.find((span) => span.handle === handle) ?? null,
+  blockOf: (span) => [span],
+  index: await indexSpans(known),
+  conflicts: [conflict],
+})
+const knowledge = await knowledgeOf(spans)
+
+const about = (text: string, language: AssistantLanguage, wants: Question['wants']): Question => {
+  const ideas = [...new Set(readIdeas(text, language).map(({ idea }) => idea))]
+  const none = { productWords: null, action: null, claimed: null, products: [], topics: [] }
+  return { text, intent: 'policy_question', ideas, wants, constraints: noConstraints, ...none }
+}
+const settings = { evidence_threshold: 0.5 }
+const asked = (text: string, language: AssistantLanguage = 'en', wants: Question['wants'] = 'anything') =>
+  gatherTexts(knowledge, about(text, language, wants), { settings, language, writtenIn: language })
+
+describe('sentences for a question', () => {
+  it('come in the language of the answer where there are any that answer', () => {
+    const {
+      spans: found,
+      score,
+      isInOtherLanguage,
+    } = asked('Wie lange kann ich Artikel zurückgeben?', 'de', 'duration')
+    expect(found[0]?.span.text).toContain('innerhalb von 30 Tagen')
+    expect(score).toBeGreaterThanOrEqual(0.5)
+    expect(isInOtherLanguage).toBe(false)
+  })
+
+  it('come in another language where only that tells of the matter', () => {
+    const { spans: found, isInOtherLanguage } = asked('Dürfen Laufschuhe in die Waschmaschine?', 'de', 'yes_no')
+    expect(found[0]?.span.slug).toBe('care')
+    expect(isInOtherLanguage).toBe(true)
+  })
+
+  it('are the rule for all before the rule for some', () => {
+    expect(asked('How much is shipping to Germany?', 'en', 'money').spans[0]?.span.slug).toBe('shipping')
+    expect(asked('How much is shipping of bulky items to Germany?', 'en', 'money').spans[0]?.span.slug).toBe('bulky')
+  })
+
+  it('are below the threshold for what no text speaks of', () => {
+    expect(asked('Can I pay in installments?').score).toBeLessThan(0.5)
+    expect(asked('Do you offer engraving?').score).toBeLessThan(0.5)
+  })
+
+  it('are in conflict when texts disagree on what is asked, and not when they do nearby', () => {
+    const contested = asked('Can I return an online order in a store?', 'en', 'yes_no')
+    expect(contested.conflicts.map(({ statements }) => statements.map(({ handle }) => handle))).toEqual([
+      [inStores.handle, anyStore.handle],
+    ])
+    expect(asked('How long can I return products?', 'en', 'duration').conflicts).toEqual([])
+  })
+
+  it.each([
+    ['Can I return an opened tent?', 'yes_no'],
+    ['How do I return something?', 'how'],
+  ] as const)('are without either side of a contradiction that is not asked about: %s', (text, wants) => {
+    const { spans: found, score, conflicts } = asked(text, 'en', wants)
+    const handles = found.map(({ span }) => span.handle)
+    expect(handles.length).toBeGreaterThan(0)
+    expect(handles).not.toContain(inStores.handle)
+    expect(handles).not.toContain(anyStore.handle)
+    expect(score).toBe(found[0]?.score)
+    expect(conflicts).toEqual([])
+  })
+
+  it('show a disagreement once, however many texts say the same, and three at most', () => {
+    const copyOf = (span: KnowledgeSpan, at: number): KnowledgeSpan => ({ ...span, handle: `${span.handle}-${at}` })
+    const repeated = Array.from({ length: 9 }, (_, at) => ({
+      ...conflict,
+      spans: [inStores, copyOf(anyStore, at)] as const,
+    }))
+    const others = Array.from({ length: 9 }, (_, at) => ({
+      ...conflict,
+      spans: [inStores, { ...copyOf(anyStore, at), text: `${anyStore.text} ${at}` }] as const,
+    }))
+    const question = about('Can I return online orders in a store?', 'en', 'anything')
+    const shownOf = (conflicts: readonly SpanConflict[]) =>
+      gatherTexts({ ...knowledge, conflicts }, question, { settings, language: 'en', writtenIn: 'en' }).conflicts
+    expect(shownOf(repeated)).toHaveLength(1)
+    expect(shownOf([...repeated, ...others])).toHaveLength(3)
+  })
+
+  it('are in conflict when it is asked where, and texts disagree on a place', () => {
+    expect(asked('Where can I return?', 'en', 'place').conflicts).toHaveLength(1)
+  })
+
+  it('hold both sides of a contradiction, also the one that many others answer as well as', async () => {
+    const crowd = Array.from({ length: 11 }, (_, at) =>
+      spanOf(['post', 'en', 'You can return online orders.'], 100 + at),
+    )
+    const crowded = await knowledgeOf([...crowd, ...spans])
+    const question = about('Can I return online orders?', 'en', 'yes_no')
+    const found = gatherTexts(crowded, question, { settings, language: 'en', writtenIn: 'en' })
+    expect(found.conflicts).toHaveLength(1)
+    expect(found.spans.map(({ span }) => span.handle)).toEqual(
+      expect.arrayContaining([inStores.handle, anyStore.handle]),
+    )
+  })
+
+  it('show at most three contradictions, none of them twice', () => {
+    const other = (text: string, at: number): SpanConflict => {
+      return { ...conflict, spans: [spanOf(['more', 'en', text], 200 + at), anyStore] }
+    }
+    const copies = Array.from({ length: 20 }, (_, at) => other(inStores.text, at))
+    const question = about('Can I return an online order in a store?', 'en', 'yes_no')
+    const shownOf = (conflicts: readonly SpanConflict[]) =>
+      gatherTexts({ ...knowledge, conflicts }, question, { settings, language: 'en', writtenIn: 'en' }).conflicts
+    expect(shownOf([conflict, ...copies])).toHaveLength(1)
+    expect(shownOf(copies.map((_, at) => other(`Not in store ${at}.`, at)))).toHaveLength(3)
+  })
+})

@@ -1,0 +1,159 @@
+import type { Conflict } from '../../../../../contract/assistant-answer.ts'
+import type { AssistantSettings } from '../../../../../contract/assistant-settings.ts'
+import { type AssistantLanguage, assistantLanguages } from '../../../../../contract/locale.ts'
+import type { Evidence, Intent, Question, ScoredSpan, SpanConflict } from '../pipeline.ts'
+import type { Knowledge } from '../steps.ts'
+import { byOwnRules, rulesForKinds, withoutOtherGoods } from './rules-for-kinds.ts'
+import { scoreSpans } from './score-spans.ts'
+import { placeIdeas } from './score-words.data.ts'
+import { isDoubtful, mayAnswerAbroad, type TopicShares, topicShares } from './weigh-topics.ts'
+
+export type TextEvidence = Pick<Evidence, 'spans' | 'score' | 'isInOtherLanguage' | 'conflicts'>
+
+/** Questions that the store's texts may answer, or that a person should see the nearest sentences of. */
+export const textIntents: ReadonlySet<Intent> = new Set<Intent>([
+  'policy_question',
+  'product_question',
+  'price_or_stock',
+  'customer_matter',
+  'action',
+])
+
+export const noTexts: TextEvidence = { spans: [], score: 0, isInOtherLanguage: false, conflicts: [] }
+
+interface Spoken {
+  readonly settings: Pick<AssistantSettings, 'evidence_threshold'>
+  readonly language: AssistantLanguage
+  readonly writtenIn: AssistantLanguage
+}
+
+/** What is in doubt does not reach the threshold, however well it fits. */
+const justBelow = 0.01
+/** How near the best sentence one that is contradicted must come to put the question in conflict. */
+const conflictMargin = 0.1
+
+/** As many as people read. */
+const mostConflicts = 3
+const mostSpans = 12
+
+/** By how much a text in another language must answer better than one in the shopper's that would do. */
+const farBetter = 0.2
+
+/** Sentences in the language of the answer; in others only where those do not answer and the others do. */
+export function gatherTexts(
+  knowledge: Knowledge,
+  question: Question,
+  { settings, language, writtenIn }: Spoken,
+): TextEvidence {
+  const threshold = settings.evidence_threshold
+  const own = scoreSpans(knowledge, question, { language: writtenIn, within: [language] })
+  const otherLanguages = assistantLanguages.filter((one) => one !== language)
+  const foreign = scoreSpans(knowledge, question, { language: writtenIn, within: otherLanguages })
+  const told = slugsIn(knowledge, language)
+  const shares = topicShares(knowledge, question)
+  const mayAnswer = mayAnswerAbroad(knowledge, shares, language)
+  const others = foreign.filter((scored) => !told.has(scored.span.slug) && mayAnswer(scored))
+  const least = bestOf(own) < threshold ? threshold : bestOf(own) + farBetter
+  const isInOtherLanguage = bestOf(others) >= Math.max(least, bestOf(own))
+  const chosen = isInOtherLanguage ? inOneLanguage(others) : own
+  const found = chosen.length > 0 ? chosen : others
+  const met = bestOf(found) < threshold ? [] : conflictsMet(knowledge.conflicts, found, question)
+  if (met.length > 0) {
+    const spans = withBothSides(knowledge, found.slice(0, mostSpans), met)
+    return { spans, score: bestOf(spans), isInOtherLanguage, conflicts: met.map(presentConflict) }
+  }
+  const agreed = byRules(undisputed(knowledge, found), { question, shares, threshold })
+  return { ...agreed, isInOtherLanguage, conflicts: [] }
+}
+
+/** What answers, with the rules for the very goods that are asked about; below the threshold what is in doubt. */
+function byRules(
+  found: readonly ScoredSpan[],
+  { question, shares, threshold }: { question: Question; shares: TopicShares | null; threshold: number },
+): Pick<TextEvidence, 'spans' | 'score'> {
+  const own = byOwnRules(question, found, threshold)
+  const told = own ?? found
+  const ruling = new Set(rulesForKinds(question, told))
+  const [rule] = ruling
+  const spans = kept(ruling.size > 0 ? withoutOtherGoods(question, told) : told, ruling)
+  const isRuled = rule !== undefined && rule.score >= threshold
+  const isSure = own !== null && (isRuled || !isDoubtful(spans, shares, threshold))
+  return { spans, score: isSure ? bestOf(spans) : Math.min(bestOf(spans), threshold - justBelow) }
+}
+
+/** What another text contradicts is never told alone, whatever is asked; nor the rest of its paragraph, which goes on from it. */
+function undisputed({ conflicts }: Knowledge, found: readonly ScoredSpan[]): ScoredSpan[] {
+  const disputed = new Set(conflicts.flatMap(({ spans }) => spans.map(({ handle }) => handle)))
+  return found.filter(({ block }) => !block.some(({ handle }) => disputed.has(handle)))
+}
+
+/** The best, and with them what rules for the kinds of goods that are asked about. */
+function kept(found: readonly ScoredSpan[], ruling: ReadonlySet<ScoredSpan>): ScoredSpan[] {
+  return found
+    .filter((one, at) => at < mostSpans || ruling.has(one))
+    .map((one) => (ruling.has(one) ? { ...one, rulesForKind: true } : one))
+}
+
+/** Both sides are cited, also the one that the question did not find. */
+function withBothSides(knowledge: Knowledge, found: readonly ScoredSpan[], met: readonly SpanConflict[]): ScoredSpan[] {
+  const have = new Set(found.map(({ span }) => span.handle))
+  const sides = new Set(met.flatMap(({ spans }) => spans))
+  const missing = [...sides].filter(({ handle }) => !have.has(handle))
+  return [...found, ...missing.map((span) => ({ span, block: knowledge.blockOf(span), score: 0 }))]
+}
+
+function presentConflict({ topic, spans }: SpanConflict): Conflict {
+  return { topic, statements: spans.map(({ handle, text }) => ({ handle, text })) }
+}
+
+/** What the store tells in a language: a text of it in another one can say no more. */
+function slugsIn(knowledge: Knowledge, language: AssistantLanguage): ReadonlySet<string> {
+  const byLanguage = slugs.get(knowledge) ?? new Map<AssistantLanguage, ReadonlySet<string>>()
+  slugs.set(knowledge, byLanguage)
+  const known = byLanguage.get(language)
+  if (known !== undefined) return known
+  const own = new Set(knowledge.spans.filter((span) => span.language === language).map(({ slug }) => slug))
+  byLanguage.set(language, own)
+  return own
+}
+
+const slugs = new WeakMap<Knowledge, Map<AssistantLanguage, ReadonlySet<string>>>()
+
+function bestOf([best]: readonly ScoredSpan[]): number {
+  return best?.score ?? 0
+}
+
+/** All of the best one's language: an answer in three languages is none. */
+function inOneLanguage(scored: readonly ScoredSpan[]): ScoredSpan[] {
+  return scored.filter(({ span }) => span.language === scored[0]?.span.language)
+}
+
+/** Whether a question is about what two texts disagree on, and not only near it: "return" alone is not "return in a store". */
+function isAsked(ideas: readonly string[], asked: ReadonlySet<string>): boolean {
+  const shared = ideas.filter((idea) => asked.has(idea)).length
+  return shared >= Math.min(2, ideas.length) && shared * 2 >= ideas.length
+}
+
+/** Two texts that stand in several places disagree once. */
+function distinct(pairs: readonly SpanConflict[]): SpanConflict[] {
+  return [...new Map(pairs.map((pair) => [JSON.stringify(pair.spans.map(({ text }) => text).sort()), pair])).values()]
+}
+
+/** Pairs of texts that exclude each other in what is asked. */
+function conflictsMet(
+  pairs: readonly SpanConflict[],
+  spans: readonly ScoredSpan[],
+  { ideas: said, wants }: Question,
+): readonly SpanConflict[] {
+  const [best] = spans
+  if (best === undefined) return []
+  const near = new Set(spans.filter(({ score }) => score >= best.score - conflictMargin).map(({ span }) => span.handle))
+  // "Where can I return?" asks about the store that texts disagree on without naming it.
+  const asked = new Set(wants === 'place' ? [...said, ...placeIdeas] : said)
+  const language = best.span.language
+  const met = pairs.filter(({ spans: pair, ideas }) => {
+    return pair.some(({ handle }) => near.has(handle)) && isAsked(ideas, asked)
+  })
+  const same = met.filter(({ spans: pair }) => pair.every((span) => span.language === language))
+  return distinct(same.length > 0 ? same : met).slice(0, mostConflicts)
+}

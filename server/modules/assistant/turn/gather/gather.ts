@@ -1,0 +1,76 @@
+import type { AssistantLanguage } from '../../../../../contract/locale.ts'
+import { AppError } from '../../../../platform/errors.ts'
+import { readLive } from '../../catalogue/live.ts'
+import type { Admitted, Dependency, Evidence, LiveReads, Question } from '../pipeline.ts'
+import type { Gather, Knowledge, KnowledgeOf, Products } from '../steps.ts'
+import { gatherProducts, type ProductEvidence, productIntents } from './gather-products.ts'
+import { gatherTexts, noTexts, textIntents } from './gather-texts.ts'
+
+export interface GatherDeps {
+  readonly knowledgeOf: KnowledgeOf
+  readonly products: Products
+  /** `null` while no storefront is connected. */
+  readonly liveReads: LiveReads | null
+  /** Of the model that products are found with now. */
+  readonly search: { readonly generation: string }
+}
+
+interface Asked {
+  readonly admitted: Admitted
+  /** What it is answered in, and what it was written in. */
+  readonly language: AssistantLanguage
+  readonly writtenIn: AssistantLanguage
+  readonly signal: AbortSignal
+}
+
+/** Looks up, for each question of a message, the sentences and products that its answer may be written from. */
+export function createGather(deps: GatherDeps): Gather {
+  async function gatherOne(question: Question, asked: Asked, knowledge: () => Promise<Knowledge>): Promise<Evidence> {
+    const failed: Dependency[] = []
+    const trying = async <T>(dependency: Dependency, work: () => Promise<T>, without: T): Promise<T> => {
+      try {
+        return await work()
+      } catch (error) {
+        // What a search refuses has no result; what breaks is another matter.
+        if (!(error instanceof AppError && error.status < 500)) failed.push(dependency)
+        asked.signal.throwIfAborted()
+        return without
+      }
+    }
+    const { shopper } = asked.admitted
+    const texts = textIntents.has(question.intent)
+      ? trying(
+          'database',
+          async () => gatherTexts(await knowledge(), question, { ...asked, settings: shopper.settings }),
+          noTexts,
+        )
+      : noTexts
+    const products = productIntents.has(question.intent)
+      ? trying('search', () => gatherProducts({ ...deps, ...asked, shopper }, question), noProducts)
+      : noProducts
+    const [spoken, found] = await Promise.all([texts, products])
+    const live = await trying(
+      'storefront',
+      () => readLive({ ...deps, ...asked, scope: shopper.scope }, found.products),
+      found.products,
+    )
+    return { question, ...spoken, ...found, products: live, failed }
+  }
+
+  return async ({ admitted, understanding, signal }) => {
+    const { language, writtenIn, questions } = understanding
+    const { shopper } = admitted
+    const asked: Asked = { admitted, language, writtenIn: writtenIn ?? language, signal }
+    let reading: Promise<Knowledge> | null = null
+    const knowledge = (): Promise<Knowledge> => {
+      reading ??= deps.knowledgeOf(shopper, admitted.startedAt)
+      return reading
+    }
+    const isOpen = understanding.clarification !== null
+    const evidence = isOpen ? [] : await Promise.all(questions.map((question) => gatherOne(question, asked, knowledge)))
+    const catalogue = { revision: shopper.store.revision, indexedAt: null, generation: deps.search.generation }
+    return { evidence, catalogue }
+  }
+}
+
+const noProducts: ProductEvidence = { products: [], productsTotal: 0, loosened: [], isPriceFilterDropped: false }

@@ -1,0 +1,148 @@
+import type { AssistantLanguage } from '../../../../../contract/locale.ts'
+import type { Fact } from '../../../../engine/facts/fact.ts'
+import { findFacts } from '../../../../engine/facts/find-facts.ts'
+import { readIdeas } from '../../../../engine/meaning/read-ideas.ts'
+import { widerIdeas } from '../../../../engine/passages/wider-ideas.ts'
+import type { AnswerKind, KnowledgeSpan, Question, ScoredSpan } from '../pipeline.ts'
+import type { Knowledge } from '../steps.ts'
+import { productKinds } from '../understand/intent/idea-classes.ts'
+import { scoreCurve } from './score-curve.ts'
+import {
+  amountIdeas,
+  circumstances,
+  factKinds,
+  headingCues,
+  hints,
+  idleWords,
+  narrowIdeas,
+  placeIdeas,
+  priceIdeas,
+} from './score-words.data.ts'
+
+/** How many spans are looked at more closely. */
+const mostMatches = 60
+/** What a span keeps of its score that lacks the kind of fact asked for, or has it only beside it. */
+const factFactors = { text: 1, block: 0.88, none: 0.65 } as const
+const otherTopic = 0.6
+/** Of an item where yes or no is asked; of a rule for other cases than those asked about; of what is no list where one is asked for; of what names no place. */
+const narrowed = 0.85
+const listless = 0.85
+const placeless = 0.75
+const listed = 0.9
+const beginning = 1.06
+const askedByHeading = 1.08
+
+interface Spoken {
+  /** Of the question. */
+  readonly language: AssistantLanguage
+  /** Of the spans. */
+  readonly within: readonly AssistantLanguage[]
+}
+
+const kept = new WeakMap<KnowledgeSpan, Said>()
+
+/** The spans that may answer a question, best first, with scores that a threshold of 0.5 parts into answers and others. */
+export function scoreSpans(knowledge: Knowledge, question: Question, { language, within }: Spoken): ScoredSpan[] {
+  const { text } = question
+  const asked = askedIdeas(question)
+  const wide = new Set(asked.flatMap((idea) => [idea, ...widerIdeas(idea)]))
+  const wanted = wantedFacts(question)
+  const topicFactor = topicFactors(knowledge, question)
+  return knowledge.index
+    .search(
+      {
+        text,
+        language,
+        ideas: asked,
+        asides: productKinds,
+        circumstances,
+        hints,
+        idleWords: idleWords[language],
+        within,
+      },
+      mostMatches,
+    )
+    .flatMap(({ row, score }): ScoredSpan[] => {
+      const span = knowledge.spans[row]
+      if (span === undefined) return []
+      const block = knowledge.blockOf(span)
+      const value =
+        score *
+        factFactor(span, block, wanted) *
+        topicFactor(span) *
+        narrowFactor(span, wide) *
+        formFactor(span, question.wants) *
+        placeInText(span, question.wants)
+      return [{ span, block, score: scoreCurve(value) }]
+    })
+    .sort((a, b) => b.score - a.score)
+}
+
+/** "What is the biggest gift card?" wants an amount too. */
+function wantedFacts({ wants, ideas }: Question): readonly Fact['kind'][] {
+  const byForm = factKinds[wants] ?? []
+  return byForm.length === 0 && ideas.some((idea) => amountIdeas.has(idea)) ? (factKinds.money ?? []) : byForm
+}
+
+/** What is asked for besides the question's form: "how long" asks for no costs, though the question before did. */
+function askedIdeas({ ideas, wants }: Question): readonly string[] {
+  if (wants !== 'duration') return ideas
+  return [...ideas.filter((idea) => !priceIdeas.has(idea)), 'duration']
+}
+
+/** A rule for some cases only, of which the question says nothing, answers it less than the rule for all. */
+function narrowFactor(span: KnowledgeSpan, wide: ReadonlySet<string>): number {
+  return [...saidIn(span).ideas].some((idea) => narrowIdeas.has(idea) && !wide.has(idea)) ? narrowed : 1
+}
+
+/** Texts begin with the rule and go on with the cases; a heading may ask the very question. */
+function placeInText({ block, headings }: KnowledgeSpan, wants: AnswerKind): number {
+  const isAsked = headingCues[wants]?.test(headings.at(-1) ?? '') ?? false
+  return (block === 0 ? beginning : 1) * (isAsked ? askedByHeading : 1)
+}
+
+function formFactor(span: KnowledgeSpan, wants: AnswerKind): number {
+  if (wants === 'list') return span.form === 'sentence' ? listless : 1
+  if (wants === 'yes_no') return span.form === 'item' ? listed : 1
+  if (wants !== 'place') return 1
+  return span.text.includes('@') || [...saidIn(span).ideas].some((idea) => placeIdeas.has(idea)) ? 1 : placeless
+}
+
+function factFactor(span: KnowledgeSpan, block: readonly KnowledgeSpan[], wanted: readonly Fact['kind'][]): number {
+  if (wanted.length === 0) return 1
+  const has = (one: KnowledgeSpan): boolean => wanted.some((kind) => saidIn(one).facts.has(kind))
+  if (has(span)) return factFactors.text
+  return block.some(has) ? factFactors.block : factFactors.none
+}
+
+/** What a span says, read once: texts never change. */
+interface Said {
+  readonly facts: ReadonlySet<Fact['kind']>
+  /** Of the text alone. */
+  readonly own: ReadonlySet<string>
+  /** Of the text and its headings. */
+  readonly ideas: ReadonlySet<string>
+}
+
+export function saidIn(span: KnowledgeSpan): Said {
+  const known = kept.get(span)
+  if (known !== undefined) return known
+  const { text, headings, language } = span
+  const own = readIdeas(text, language).map(({ idea }) => idea)
+  const above = headings.flatMap((one) => readIdeas(one, language).map(({ idea }) => idea))
+  const said: Said = {
+    facts: new Set(findFacts(text, language).map(({ kind }) => kind)),
+    own: new Set(own),
+    ideas: new Set([...own, ...above]),
+  }
+  kept.set(span, said)
+  return said
+}
+
+/** Topics are the store's own words: they count only where the store has one of those that the question may be about. */
+function topicFactors({ spans }: Knowledge, { topics }: Question): (span: KnowledgeSpan) => number {
+  const likelihoods = new Map(topics.map(({ topic, likelihood }) => [topic, likelihood]))
+  if (likelihoods.size === 0 || !spans.some(({ topic }) => likelihoods.has(topic))) return () => 1
+  const most = Math.max(...likelihoods.values())
+  return ({ topic }) => otherTopic + (1 - otherTopic) * ((likelihoods.get(topic) ?? 0) / most)
+}

@@ -1,0 +1,51 @@
+import type { AssistantLanguage } from '../../../../../contract/locale.ts'
+import type { Fact } from '../../../../engine/facts/fact.ts'
+import type { AnswerKind } from '../pipeline.ts'
+import { openWords } from '../understand/clarification.data.ts'
+
+const listed = (words: string): ReadonlySet<string> => new Set(words.split(' '))
+
+/** Facts that answer a question of each kind. */
+export const factKinds: Partial<Record<AnswerKind, readonly Fact['kind'][]>> = {
+  duration: ['duration', 'date', 'time', 'weekday'],
+  money: ['money', 'free', 'percentage'],
+  date: ['date', 'weekday', 'time', 'duration'],
+}
+
+/** Ideas that a sentence may lack and still answer: "Monday to Saturday" speaks of Fridays. */
+export const hints = listed(
+  'monday tuesday wednesday thursday friday saturday sunday weekend evening duration order buy',
+)
+
+/** Ideas that say where or for whom, and not what is asked. */
+export const circumstances = listed('eu store company online')
+
+/** Ideas of rules that hold for some cases only. */
+export const narrowIdeas = listed(
+  'bulky express plant gift_card company vintage pre_order backorder faulty damaged pickup public_holiday holiday',
+)
+
+/** Ideas of what rules for all goods do not speak of. */
+export const ownRuleIdeas = listed('gift_card express pre_order backorder')
+
+/** Ideas of places and ways to reach somebody. */
+export const placeIdeas = listed('store address email phone pickup_point warehouse online account contact')
+
+export const priceIdeas = listed('cost price free cheap')
+export const amountIdeas = listed('cost amount maximum minimum')
+
+/** Words that questions are made of, folded. */
+export const idleWords: Readonly<Record<AssistantLanguage, ReadonlySet<string>>> = {
+  en: listed(openWords.en),
+  de: listed(openWords.de),
+  fr: listed(openWords.fr),
+  es: listed(openWords.es),
+}
+
+/** How headings ask what questions of a kind ask. */
+export const headingCues: Partial<Record<AnswerKind, RegExp>> = {
+  how: /\b(?:how to|how (?:it|we|the)|so (?:geht|funktioniert)|wie (?:sie|es)|comment|c[oó]mo)\b/i,
+  place: /\b(?:where|wo|où|d[oó]nde|reach us|erreichen)(?!\p{L})/iu,
+  duration: /\b(?:how long|wie lange|so lange|combien de temps|cu[aá]nto (?:tiempo|tarda))(?!\p{L})/iu,
+  money: /\b(?:costs?|kostet|kosten|coûte|cuesta|frais|gastos)(?!\p{L})/iu,
+}

@@ -1,0 +1,62 @@
+import type { AssistantLanguage } from '../../../../../contract/locale.ts'
+import type { Fact } from '../../../../engine/facts/fact.ts'
+import { factIsCovered } from '../../../../engine/facts/fact-is-covered.ts'
+import { findFacts } from '../../../../engine/facts/find-facts.ts'
+import type { FoundProduct } from '../pipeline.ts'
+import { escapeMarkdown } from '../wording/escape-markdown.ts'
+
+const LANGUAGES = ['en', 'de', 'fr', 'es'] as const
+
+/**
+ * A fact of the text that these products do not have; null when each is had. Prices and stock count only as read live, whatever
+ * title, description or attributes say; other numbers only where title or attributes have them.
+ */
+export function productFactFault(
+  text: string,
+  language: AssistantLanguage,
+  products: readonly FoundProduct[],
+): string | null {
+  const titles = products.flatMap(({ title }) => [escapeMarkdown(title), title]).sort((a, b) => b.length - a.length)
+  const rest = titles.reduce((left, title) => (title === '' ? left : left.replaceAll(title, ' ')), text)
+  const claimed = findFacts(rest, language)
+  if (claimed.length === 0) return null
+  const live = products.flatMap(liveFactsOf)
+  const told = products.flatMap(toldFactsOf)
+  const missing = claimed.find((fact) => !factIsCovered(fact, isLiveKind(fact) ? live : told))
+  return missing === undefined ? null : `${sayFact(missing, rest)} is in no live fact or attribute`
+}
+
+function isLiveKind({ kind }: Fact): boolean {
+  return kind === 'money' || kind === 'stock' || kind === 'free'
+}
+
+function liveFactsOf({ price, availability }: FoundProduct): Fact[] {
+  const place = { start: 0, end: 0 }
+  const facts: Fact[] = []
+  if (price.state === 'live') {
+    const { amount_minor: minor, currency } = price.value
+    facts.push({ kind: 'money', minor, currency, bound: 'exact', ...place })
+  }
+  if (availability.state === 'live' && availability.value.state !== 'unknown') {
+    facts.push({ kind: 'stock', state: availability.value.state, ...place })
+    const { quantity } = availability.value
+    if (quantity !== undefined) facts.push({ kind: 'number', value: quantity, unit: null, bound: 'exact', ...place })
+  }
+  return facts
+}
+
+/** A store's attributes may be in any language; amounts of money in them are not facts here. */
+function toldFactsOf({ title, attributes }: FoundProduct): Fact[] {
+  const texts = [
+    title,
+    ...[...attributes].flatMap(([name, value]) => [name.replaceAll('_', ' '), [value].flat().join(', ')]),
+  ]
+  return texts
+    .flatMap((text) => LANGUAGES.flatMap((language) => findFacts(text, language)))
+    .filter((fact) => fact.kind !== 'money')
+}
+
+/** For the store's people: the fact as it stands in the text. */
+export function sayFact({ kind, start, end }: Fact, text: string): string {
+  return `${kind} "${text.slice(start, end).trim()}"`
+}

@@ -1,0 +1,413 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { type AssistantLanguage, assistantLanguages } from '../../../../../contract/locale.ts'
+import { aBlock, aFoundProduct, anAdmitted, gatheredOf, scored, someEvidence } from '../../../../test/kit/a-turn.ts'
+import type { Claim, Draft, FoundProduct, Gathered, Grounded, KnowledgeSpan } from '../pipeline.ts'
+import { escapeMarkdown } from '../wording/escape-markdown.ts'
+import { say } from '../wording/phrases.ts'
+import { ground } from './ground.ts'
+
+const { shopper } = anAdmitted()
+
+function aDraft(claims: readonly Partial<Claim>[], given: Partial<Draft> = {}): Draft {
+  return {
+    language: 'en',
+    claims: claims.map((claim) => ({
+      kind: 'policy',
+      question: 0,
+      markdown: '',
+      handles: [],
+      productIds: [],
+      ...claim,
+    })),
+    answered: ['yes'],
+    products: [],
+    reasons: new Map(),
+    conflicts: [],
+    clarification: null,
+    limitations: [],
+    proposal: null,
+    handoff: null,
+    writtenBy: 'language_model',
+    ...given,
+  }
+}
+
+const block = aBlock(
+  [
+    'You can return most products within 30 days of receiving them.',
+    'Returns are free from addresses in the European Union.',
+    'Online orders cannot be returned in our stores.',
+  ],
+  { headings: ['What a return costs'] },
+)
+const items = aBlock(
+  ['- European Union: standard shipping costs $5.90.', '- Switzerland: standard shipping costs $9.90.'],
+  {
+    conceptId: 'kc_2',
+  },
+)
+const gathered = gatheredOf(someEvidence({ spans: [...block.map((_, at) => scored(block, at)), scored(items, 0)] }))
+
+function groundedOf(
+  markdown: string,
+  given: Partial<Claim> & { draft?: Partial<Draft>; from?: Gathered } = {},
+): Grounded {
+  const { draft = {}, from = gathered, ...claim } = given
+  return ground({ draft: aDraft([{ markdown, handles: ['kc_1@1#0'], ...claim }], draft), gathered: from, shopper })
+}
+const why = (...given: Parameters<typeof groundedOf>): string | undefined => groundedOf(...given).removed[0]?.why
+
+describe('a statement about rules stays', () => {
+  it.each([
+    ['You can return most products within 30 days of receiving them.', ['kc_1@1#0']],
+    ['You can return most products within thirty days of receiving them', ['kc_1@1#0']],
+    ['- European Union: standard shipping costs $5.90.', ['kc_2@1#0']],
+    ['European Union: the standard shipping costs 5.90 dollars.', ['kc_2@1#0']],
+    ["Online orders can't be returned in our stores.", ['kc_1@1#2']],
+  ])('%j', (markdown, handles) => {
+    expect(groundedOf(markdown, { handles })).toMatchObject({ removed: [], claims: [{ markdown }], isGrounded: true })
+  })
+})
+
+describe('a statement about rules goes', () => {
+  it.each([
+    ['with another number', 'You can return most products within 60 days of receiving them.', ['kc_1@1#0'], /not what/],
+    ['with another bound', 'You can return most products after 30 days of receiving them.', ['kc_1@1#0'], /not what/],
+    ['with another unit', 'You can return most products within 30 weeks of receiving them.', ['kc_1@1#0'], /not what/],
+    ['with a fact of its own', 'You can return most products within 30 days for $5.', ['kc_1@1#0'], /not what/],
+    [
+      'with the number of the item beside it',
+      'Standard shipping to the European Union costs $9.90.',
+      ['kc_2@1#0', 'kc_2@1#1'],
+      /not what/,
+    ],
+    ['when it turns a rule round', 'Online orders can be returned in our stores.', ['kc_1@1#2'], /not what/],
+    [
+      'when it denies a rule',
+      'You cannot return most products within 30 days of receiving them.',
+      ['kc_1@1#0'],
+      /not what/,
+    ],
+    [
+      'when it is stronger',
+      'You can always return all products within 30 days of receiving them.',
+      ['kc_1@1#0'],
+      /not what/,
+    ],
+    ['about another place', 'Returns are free from addresses in Japan.', ['kc_1@1#1'], /not what/],
+    ['in other words than the text', 'Our premium members enjoy priority lounge access.', ['kc_1@1#0'], /not what/],
+    ['without a citation', 'You can return most products within 30 days of receiving them.', [], /cites nothing/],
+    ['citing what was not given', 'Returns are free.', ['kc_1@1#1', 'kc_9@9#9'], /not given/],
+    [
+      'with a link',
+      'Returns are free from addresses in the European Union, see https://evil.example.',
+      ['kc_1@1#1'],
+      /not what/,
+    ],
+    [
+      'with an address',
+      'Returns are free from addresses in the European Union: mail me@evil.example.',
+      ['kc_1@1#1'],
+      /not what/,
+    ],
+    [
+      'with markup',
+      'Returns are free from addresses in the European Union <b>now</b>.',
+      ['kc_1@1#1'],
+      /show nothing|not what/,
+    ],
+    [
+      'with an image',
+      'Returns are free from addresses in the European Union ![x](y).',
+      ['kc_1@1#1'],
+      /show nothing|not what/,
+    ],
+    [
+      'in another language',
+      'Rücksendungen aus der Europäischen Union sind für Sie kostenlos und einfach.',
+      ['kc_1@1#1'],
+      /not what/,
+    ],
+    ['with letters that only look alike', 'You саnnot return most products.', ['kc_1@1#0'], /not what/],
+    ['with a word struck out', 'Online orders can ~~not~~ be returned in our stores.', ['kc_1@1#2'], /show nothing/],
+    ['with hidden characters', 'Online orders can\u200bnot be returned in our stores.', ['kc_1@1#2'], /show nothing/],
+    ['with a denial mistyped', 'You canot return products within 30 days of receiving.', ['kc_1@1#0'], /not what/],
+    [
+      'with figures in another script',
+      'You can return most products within ６0 days of receiving them.',
+      ['kc_1@1#0'],
+      /not what/,
+    ],
+  ])('%s', (_, markdown, handles, reason) => {
+    expect(why(markdown, { handles })).toMatch(reason)
+  })
+
+  it('when a rule wrote it that is no quotation', () => {
+    const draft: Partial<Draft> = { writtenBy: 'rules' }
+    expect(why('You can return most products.', { draft })).toBe('it is no quotation')
+    expect(why('You can return most products within 30 days of receiving them.', { draft })).toBeUndefined()
+  })
+})
+
+describe('a statement about rules says neither more nor less than the text', () => {
+  const rules = [
+    'European Union: standard shipping costs $5.90 and is free for orders of $75 or more.',
+    'If you keep part of the order, the shipping fee is not refunded.',
+    'Cards are charged when your order leaves the warehouse, not when you place it.',
+    'Online orders cannot be returned in our stores; please send them back by post.',
+    'The warranty continues after a repair; it does not start again.',
+    'Monday to Friday 9 am to 6 pm and Saturday 10 am to 2 pm.',
+    'Members pay $5, everybody else pays $10.',
+    'You can return everything but shoes.',
+    'Bulky delivery costs $49 per order.',
+    'You can cancel free of charge for 60 minutes after placing it.',
+    'Live plants are sent within the European Union only.',
+    'You can return products within 30 days, but not on Sundays.',
+    'Opened cosmetics cannot be returned.',
+  ].map((text, at) => aBlock([text], { conceptId: `kc_r${at}`, block: at }))
+  const from = gatheredOf(someEvidence({ spans: rules.map((one) => scored(one, 0)) }))
+  const told = (markdown: string): Grounded =>
+    groundedOf(markdown, { handles: rules.flatMap((one) => one.map(({ handle }) => handle)), from })
+
+  it.each([
+    'European Union: the standard shipping costs 5.90 dollars and is free for orders of $75 or more.',
+    "Online orders can't be returned in our stores; send them back by post!",
+    'You can return products within thirty days, but not on Sundays',
+  ])('%j stays', (markdown) => {
+    expect(told(markdown).removed).toEqual([])
+  })
+
+  it.each([
+    'Standard shipping in the European Union is free.',
+    'The shipping fee is not refunded.',
+    'Cards are charged when you place your order, not when it leaves the warehouse.',
+    'Online orders cannot be returned by post; please send them to our stores.',
+    'The warranty starts again after a repair; it does not continue.',
+    'Monday to Friday 10 am to 2 pm and Saturday 9 am to 6 pm.',
+    'Members pay $10, everybody else pays $5.',
+    'You can return everything, and shoes.',
+    'Bulky delivery costs $49 per item.',
+    'You can cancel free of charge 60 minutes after placing it.',
+    'Live plants are sent within the European Union.',
+    'You can return products within 30 days on Sundays.',
+    'You can return products within 30 days.',
+    'You must return products within 30 days, but not on Sundays.',
+    'We can return you products within 30 days, but not on Sundays.',
+    'Cosmetics cannot be returned.',
+  ])('%j goes', (markdown) => {
+    expect(told(markdown).removed).toHaveLength(1)
+  })
+})
+
+describe('a sentence that a model chose comes with what belongs to it', () => {
+  const rule = aBlock(['You can return everything within 60 days.', 'This does not apply to swimwear.'])
+  const list = aBlock(['We do not ship to:', '- Cuba', '- Nepal'], { conceptId: 'kc_2' })
+  const denied = aBlock(['Water damage and drops.'], { conceptId: 'kc_3', headings: ['What is not covered'] })
+  const blocks = [rule, list, denied]
+  const from = gatheredOf(someEvidence({ spans: blocks.flatMap((one) => one.map((_, at) => scored(one, at))) }))
+  const handles = blocks.flatMap((one) => one.map(({ handle }) => handle))
+  const left = (...said: readonly string[]): readonly string[] => {
+    const draft = aDraft(said.map((markdown) => ({ markdown, handles })))
+    return ground({ draft, gathered: from, shopper }).claims.map(({ markdown }) => markdown)
+  }
+
+  it.each([
+    ['the exception behind it', 'You can return everything within 60 days.', 'This does not apply to swimwear.'],
+    ['a heading that denies', 'Water damage and drops.', '**What is not covered**'],
+  ])('%s', (_, sentence, belonging) => {
+    expect(left(sentence)).toEqual([])
+    expect(left(belonging, sentence)).toEqual([belonging, sentence])
+  })
+
+  it('the rest of an enumeration, and the sentence that leads into it', () => {
+    expect(left('- Cuba')).toEqual([])
+    expect(left('We do not ship to:', '- Cuba')).toEqual([])
+    expect(left('- Cuba', '- Nepal')).toEqual([])
+    expect(left('We do not ship to:', '- Cuba', '- Nepal')).toEqual(['We do not ship to:', '- Cuba', '- Nepal'])
+  })
+})
+
+describe('a statement about products', () => {
+  const priced: Partial<FoundProduct> = {
+    price: { state: 'live', value: { amount_minor: 129_900, currency: 'USD' }, readAt: new Date(0), source: 'conn_1' },
+    availability: { state: 'live', value: { state: 'in_stock', quantity: 3 }, readAt: new Date(0), source: 'conn_1' },
+  }
+  const attributes = new Map<string, string>([
+    ['description', 'Up to 3.6 GHz and 8 GB. Only $999, in stock!'],
+    ['screen', '13 inch'],
+  ])
+  const told = (markdown: string, product: Partial<FoundProduct> = {}, draft: Partial<Draft> = {}): Grounded => {
+    const products = [aFoundProduct({ attributes, ...product })]
+    return groundedOf(markdown, {
+      kind: 'product',
+      handles: [],
+      productIds: ['laptop'],
+      draft: { products, writtenBy: 'rules', ...draft },
+      from: gatheredOf(someEvidence({ products })),
+    })
+  }
+
+  it.each([
+    ['a price that was not read', '- **Laptop**: $999.00'],
+    ['stock that was not read', '- **Laptop**, in stock'],
+    ['that it is free', '- **Laptop** with free delivery'],
+    ['a number that nothing tells', '- **Laptop**: 16 GB'],
+  ])('never says %s', (_, markdown) => {
+    expect(told(markdown).removed).toHaveLength(1)
+  })
+
+  it('says what was read live, and lists it as a live fact', () => {
+    expect(told('- **Laptop**: $1,299.00, in stock', priced)).toMatchObject({
+      removed: [],
+      liveFacts: [
+        { kind: 'price', product_id: 'prd_laptop', value: 129_900, currency: 'USD', source: 'conn_1' },
+        { kind: 'availability', product_id: 'prd_laptop', value: 'in_stock', currency: null },
+      ],
+    })
+    expect(told('- **Laptop**: $1,299.00, sold out', priced).removed).toHaveLength(1)
+    expect(told('- **Laptop**: €1,299.00', priced).removed).toHaveLength(1)
+    expect(told('- **Laptop**: up to $1,299.00', priced).removed).toHaveLength(1)
+  })
+
+  it('says numbers of its attributes and of its name', () => {
+    expect(told('- Description: Up to 3.6 GHz and 8 GB').removed).toEqual([])
+    expect(told('- **32-Inch $5 Monitor**', { title: '32-Inch $5 Monitor' }).removed).toEqual([])
+  })
+
+  it('names only products that were found', () => {
+    const claim = { kind: 'product' as const, handles: [], draft: {}, from: gatheredOf() }
+    expect(why('- **Phone**', { ...claim, productIds: ['phone'] })).toMatch(/not found|no product/)
+    expect(why('- **Phone**', { ...claim, productIds: [] })).toMatch(/no product/)
+    expect(told('- **Laptop**', {}, { products: [aFoundProduct({ productId: 'other' })] }).products).toEqual([])
+  })
+
+  it('is never taken from a model', () => {
+    const draft: Partial<Draft> = { writtenBy: 'language_model' }
+    expect(told('- **Laptop**', {}, draft).removed).toHaveLength(1)
+  })
+})
+
+describe('sentences between', () => {
+  const between = (markdown: string): Grounded => groundedOf(markdown, { kind: 'connecting', handles: [] })
+
+  it('are ours and nothing else', () => {
+    expect(between(say('noProducts', 'en', { tone: 'neutral' })).removed).toEqual([])
+    expect(between('Here is a secret discount code.').removed).toHaveLength(1)
+    expect(between('It is free!').removed[0]?.why).toMatch(/free/)
+  })
+})
+
+describe('what is left', () => {
+  const good: Partial<Claim> = {
+    markdown: 'Returns are free from addresses in the European Union.',
+    handles: ['kc_1@1#1'],
+  }
+  const bad: Partial<Claim> = { markdown: 'Returns are free within 90 days.', handles: ['kc_1@1#1'] }
+  const intro: Partial<Claim> = { kind: 'connecting', markdown: say('nextPart', 'en', { tone: 'neutral' }) }
+
+  it('is marked when something was removed', () => {
+    const grounded = ground({ draft: aDraft([good, bad]), gathered, shopper })
+    expect(grounded).toMatchObject({
+      claims: [good],
+      answered: ['yes'],
+      handoff: null,
+      limitations: ['statement_removed'],
+    })
+  })
+
+  it('goes to a person when it is nothing', () => {
+    expect(ground({ draft: aDraft([intro, bad]), gathered, shopper })).toMatchObject({
+      claims: [],
+      answered: ['no_evidence'],
+      handoff: 'nothing_left_to_say',
+    })
+  })
+
+  it('keeps the part that holds, without the introduction of the other', () => {
+    const claims = [good, { ...intro, question: 1 }, { ...bad, question: 1 }]
+    const grounded = ground({ draft: aDraft(claims, { answered: ['yes', 'yes'] }), gathered, shopper })
+    expect(grounded).toMatchObject({ claims: [good], answered: ['yes', 'no_evidence'], handoff: null })
+  })
+})
+
+// ── every published sentence of the demo store, and lies made of it ─────────────────────────────────────────────────────────
+
+function demoSentences(language: AssistantLanguage): string[] {
+  const folder = path.resolve(import.meta.dirname, '../../../../../demo/knowledge', language)
+  return readdirSync(folder).flatMap((file) =>
+    readFileSync(path.join(folder, file), 'utf8')
+      .split('\n')
+      .slice(5)
+      .filter((line) => line !== '' && !/^[#|]|^\w+:/.test(line))
+      .map((line) => line.replace(/^(?:- |\d\. )/, '').replaceAll('**', ''))
+      .flatMap((line) => line.split(/(?<=[.!?]) (?=\p{Lu}|¿)/u)),
+  )
+}
+
+type Lie = readonly [name: string, lie: (text: string) => string]
+const lies: Readonly<Record<AssistantLanguage, readonly Lie[]>> = {
+  en: [
+    ['unit', (text) => text.replace(/(\d) (working days?|days?)\b/, '$1 weeks')],
+    ['bound', (text) => text.replace('within', 'after').replace('up to', 'at least')],
+    ['denial', (text) => text.replace(/\b(can|are|is|do|may)\b(?! not)/, '$1 not')],
+    ['assent', (text) => text.replace(/\bcannot\b/, 'can').replace(/ not\b/, '')],
+  ],
+  de: [
+    ['unit', (text) => text.replace(/(\d) (Werktagen?|Tagen?)\b/, '$1 Wochen')],
+    ['bound', (text) => text.replace('innerhalb von', 'nach').replace('bis zu', 'mindestens')],
+    ['denial', (text) => text.replace(/\b(können|ist|sind|gilt|liefern)\b(?! nicht)/, '$1 nicht')],
+  ],
+  fr: [
+    ['unit', (text) => text.replace(/(\d) jours(?: ouvrés)?/, '$1 semaines')],
+    ['bound', (text) => text.replace(/dans les (?=\d)/, 'après ').replace('au plus', 'au moins')],
+  ],
+  es: [
+    ['unit', (text) => text.replace(/(\d) días(?: laborables)?/, '$1 semanas')],
+    ['bound', (text) => text.replace(/en los (?=\d)/, 'después de ').replace('hasta', 'al menos')],
+    ['assent', (text) => text.replace(/\b[Nn]o (?=se|hay|acept)/, '')],
+  ],
+}
+const liesOfAll: readonly Lie[] = [
+  ['number', (text) => text.replace(/(\d+)/, (figures) => String(Number(figures) + 1))],
+  ['currency', (text) => text.replace('$', '€')],
+  ['price', (text) => `${text} $7.77`],
+]
+
+describe.each(assistantLanguages)('every sentence that the demo store has published in %s', (language) => {
+  const spans = demoSentences(language).map((text, number): KnowledgeSpan => {
+    const [span] = aBlock([text], { number, block: number, language, conceptId: 'kc_demo' })
+    if (span === undefined) throw new Error('a block of one has one')
+    return { ...span, title: '' }
+  })
+  const from = gatheredOf(someEvidence({ spans: spans.map((span) => ({ span, block: [span], score: 0.9 })) }))
+  const claimsOf = (lie: (text: string) => string): Partial<Claim>[] =>
+    spans.flatMap(({ text, handle }) => {
+      const told = lie(text)
+      return told === text ? [] : [{ markdown: escapeMarkdown(told), handles: [handle] }]
+    })
+
+  it('may be said in the same words', () => {
+    const reworded = claimsOf((text) => (text.endsWith('.') ? text.slice(0, -1) : `${text} `))
+    const { removed } = ground({ draft: aDraft(reworded, { language }), gathered: from, shopper })
+    expect(reworded.length).toBeGreaterThan(80)
+    expect(removed.map(({ claim, why: reason }) => `${claim.markdown}: ${reason}`)).toEqual([])
+  })
+
+  it.each([...liesOfAll, ...lies[language]])('may not be said with another %s', (_, lie) => {
+    const told = claimsOf(lie)
+    const { claims } = ground({ draft: aDraft(told, { language }), gathered: from, shopper })
+    expect(told.length).toBeGreaterThan(2)
+    expect(claims.map(({ markdown }) => markdown)).toEqual([])
+  })
+})
+
+it.each(['handedOver', 'supportDone', 'notifyDone', 'noProducts', 'cancelled'] as const)(
+  'takes none of our own sentences from a model, whatever it cites: %s',
+  (key) => {
+    const sentence = say(key, 'en', shopper.settings)
+    expect(why(sentence)).toBeDefined()
+    expect(why(`You can return most products within 30 days of receiving them. ${sentence}`)).toBeDefined()
+  },
+)

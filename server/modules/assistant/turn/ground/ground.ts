@@ -1,0 +1,167 @@
+import type { LiveFact } from '../../../../../contract/assistant-answer.ts'
+import type { AssistantLanguage } from '../../../../../contract/locale.ts'
+import { findFacts } from '../../../../engine/facts/find-facts.ts'
+import { quoteHeading } from '../draft/draft-policy.ts'
+import type { Claim, Draft, FoundProduct, Gathered, Grounded, KnowledgeSpan, RemovedClaim } from '../pipeline.ts'
+import type { Ground } from '../steps.ts'
+import { escapeMarkdown } from '../wording/escape-markdown.ts'
+import { isPhrase } from '../wording/phrases.ts'
+import { productFactFault, sayFact } from './ground-facts.ts'
+import { wholeFault } from './ground-whole.ts'
+import { areSameWords } from './same-words.ts'
+
+// Invisible letters and signs in code show a reader something else than they compare as.
+const HIDDEN = /(?![\t\n])\p{Cc}|\p{Cf}|~~|&#\w+;|<[a-z!/]/iu
+
+/** Why a claim may not be said; null when it holds. */
+type Fault = string | null
+
+interface Proof {
+  readonly draft: Draft
+  readonly spans: ReadonlyMap<string, KnowledgeSpan>
+  readonly products: ReadonlyMap<string, FoundProduct>
+}
+
+export const ground: Ground = ({ draft, gathered }) => {
+  const proof: Proof = { draft, spans: spansOf(gathered), products: productsOf(gathered) }
+  const removed: RemovedClaim[] = []
+  const holding = draft.claims.filter((claim) => {
+    const why = faultOf(proof, claim)
+    if (why !== null) removed.push({ claim, why })
+    return why === null
+  })
+  const claims = withoutEmptyIntroductions(holding, removed)
+  const answered = draft.answered.map((one, index) =>
+    one === 'yes' && hasLost(index, draft, claims) ? 'no_evidence' : one,
+  )
+  const isNothingLeft = removed.length > 0 && !answered.some((one) => one === 'yes' || one === 'not_ours')
+  const products = draft.products.filter(({ productId }) => proof.products.has(productId))
+  return {
+    ...draft,
+    claims,
+    answered,
+    products,
+    handoff: draft.handoff ?? (isNothingLeft ? 'nothing_left_to_say' : null),
+    limitations:
+      removed.length > 0 ? [...new Set([...draft.limitations, 'statement_removed' as const])] : draft.limitations,
+    removed,
+    liveFacts: products.flatMap(liveFactsOf),
+    isGrounded: true,
+  } satisfies Grounded
+}
+
+function faultOf(proof: Proof, claim: Claim): Fault {
+  if (claim.kind === 'connecting') return connectingFault(proof, claim)
+  return claim.kind === 'policy' ? policyFault(proof, claim) : productFault(proof, claim)
+}
+
+function connectingFault({ draft }: Proof, { markdown }: Claim): Fault {
+  const [fact] = findFacts(markdown, draft.language)
+  if (fact !== undefined) return `${sayFact(fact, markdown)} in a connecting sentence`
+  return isPhrase(markdown, draft.language) ? null : 'it is none of our own sentences'
+}
+
+function policyFault({ draft, spans }: Proof, { markdown, handles }: Claim): Fault {
+  const cited = handles.flatMap((handle) => spans.get(handle) ?? [])
+  if (cited.length === 0) return 'it cites nothing'
+  if (cited.length < handles.length) return 'it cites what was not given'
+  if (draft.writtenBy === 'rules') {
+    return cited.some((span) => isQuotation(markdown, span)) ? null : 'it is no quotation'
+  }
+  return modelFault(draft, { markdown, cited, known: [...spans.values()] })
+}
+
+/**
+ * A model chooses sentences and joins them; it says nothing of its own. Each statement is one cited sentence, and comes with what
+ * belongs to it.
+ */
+function modelFault(
+  draft: Draft,
+  { markdown, cited, known }: { markdown: string; cited: readonly KnowledgeSpan[]; known: readonly KnowledgeSpan[] },
+): Fault {
+  if (HIDDEN.test(markdown)) return 'characters that show nothing'
+  const isSaid = (span: KnowledgeSpan): boolean =>
+    draft.claims.some((claim) => claim.kind === 'policy' && saysSpan(claim.markdown, span, draft.language))
+  const isQuoted = (heading: string): boolean => draft.claims.some((claim) => claim.markdown === quoteHeading(heading))
+  const said = cited.find((span) => saysSpan(markdown, span, draft.language))
+  if (said !== undefined) return wholeFault(said, { known, isSaid, isQuoted })
+  const isHeading = cited.some((span) => headingsOf(span).includes(markdown) && isSaid(span))
+  return isHeading ? null : 'it is not what a cited sentence says'
+}
+
+function saysSpan(markdown: string, { text, language }: KnowledgeSpan, spoken: AssistantLanguage): boolean {
+  return (
+    language === spoken &&
+    (areSameWords(markdown, text, spoken) || areSameWords(markdown, escapeMarkdown(text), spoken))
+  )
+}
+
+function headingsOf({ headings, title }: KnowledgeSpan): string[] {
+  return [title, ...headings].map(quoteHeading)
+}
+
+/** A span or one of its headings, whole and word for word: a part of a sentence may say the opposite of it. */
+function isQuotation(markdown: string, span: KnowledgeSpan): boolean {
+  const said = markdown.replace(/^- /, '')
+  return said === escapeMarkdown(span.text) || said === span.text || headingsOf(span).includes(said)
+}
+
+function productFault({ draft, products }: Proof, { markdown, productIds }: Claim): Fault {
+  const named = productIds.flatMap((id) => products.get(id) ?? [])
+  if (named.length === 0) return 'it names no product'
+  if (named.length < productIds.length) return 'it names a product that was not found'
+  if (draft.writtenBy !== 'rules') return 'only the rules speak of products'
+  return productFactFault(markdown, draft.language, named)
+}
+
+/** A sentence that leads into a part of which nothing is left, or a heading without its items. */
+function withoutEmptyIntroductions(claims: readonly Claim[], removed: readonly RemovedClaim[]): Claim[] {
+  if (removed.length === 0) return [...claims]
+  const hit = new Set(removed.map(({ claim }) => claim.question))
+  return claims.filter((claim, at) => {
+    if (!hit.has(claim.question) || !leadsIn(claim)) return true
+    const next = claims[at + 1]
+    return next !== undefined && next.question === claim.question && next.kind !== 'connecting'
+  })
+}
+
+function leadsIn({ markdown }: Claim): boolean {
+  return markdown.endsWith(':') || /^\*\*.*\*\*$/.test(markdown)
+}
+
+/** Whether all that answered a question is gone. */
+function hasLost(question: number, draft: Draft, claims: readonly Claim[]): boolean {
+  const isContent = (claim: Claim): boolean => claim.question === question && claim.kind !== 'connecting'
+  return draft.claims.some(isContent) && !claims.some(isContent)
+}
+
+function spansOf({ evidence }: Gathered): ReadonlyMap<string, KnowledgeSpan> {
+  const given = evidence.flatMap(({ spans }) => spans.flatMap(({ span, block }) => [span, ...block]))
+  return new Map(given.map((span) => [span.handle, span]))
+}
+
+function productsOf({ evidence }: Gathered): ReadonlyMap<string, FoundProduct> {
+  return new Map(evidence.flatMap(({ products }) => products).map((product) => [product.productId, product]))
+}
+
+/** What was read live of the products that are shown. */
+function liveFactsOf({ productId, price, availability }: FoundProduct): LiveFact[] {
+  const of = { product_id: `prd_${productId}` }
+  const facts: LiveFact[] = []
+  if (price.state === 'live') {
+    const { amount_minor: value, currency } = price.value
+    facts.push({ ...of, kind: 'price', value, currency, read_at: price.readAt.toISOString(), source: price.source })
+  }
+  if (availability.state === 'live') {
+    const { readAt, source, value } = availability
+    facts.push({
+      ...of,
+      kind: 'availability',
+      value: value.state,
+      currency: null,
+      read_at: readAt.toISOString(),
+      source,
+    })
+  }
+  return facts
+}

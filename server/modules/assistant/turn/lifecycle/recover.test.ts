@@ -1,0 +1,181 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { systemIds } from '../../../../platform/ids.ts'
+import { LeaseLost } from '../../../../platform/leases/lease.ts'
+import type { Leases } from '../../../../platform/leases/leases.ts'
+import { createLogger } from '../../../../platform/logger.ts'
+import { aSession } from '../../../../test/kit/a-session.ts'
+import { aStore } from '../../../../test/kit/a-store.ts'
+import { expireLease, someLeases } from '../../../../test/kit/some-leases.ts'
+import { startTestApp, type TestApp } from '../../../../test/kit/test-app.ts'
+import type { StoreScope } from '../../../stores/index.ts'
+import { createAdmit } from '../admit/admit.ts'
+import type { Admitted } from '../pipeline.ts'
+import { stoppedReply } from '../reply/fail-reply.ts'
+import { leaseOf, turnTable } from './lease.ts'
+import { createRecord } from './record.ts'
+import { createRecovery } from './recover.ts'
+import { renewTurn } from './turns.store.ts'
+
+let app: TestApp
+let scope: StoreScope
+
+beforeAll(async () => {
+  app = await startTestApp()
+  // Turns are taken over by the recoveries of the tests alone.
+  await app.modules.turns.settle()
+  scope = (await aStore(app, 'enterprise')).scope
+})
+afterAll(() => app.close())
+
+const hour = 3_600_000
+
+/** A turn as a process begins it whose clock is wrong by so much. */
+async function begin(leases: Leases, wrongByMs = 0): Promise<Admitted> {
+  const clock = { now: () => new Date(app.clock.now().getTime() + wrongByMs) }
+  const session = await aSession(app, scope)
+  await sql`update shopper_sessions set expires_at = expires_at + interval '1 day' where session_id = ${session.sessionId}`.execute(
+    app.database.db,
+  )
+  const admit = createAdmit({ db: app.database.db, clock, ids: systemIds, leases })
+  return admit(await session.shopper(), { threadId: session.threadId, text: 'Hello' })
+}
+
+/** What one process takes over. */
+function recoveryOf(leases: Leases) {
+  const launched: Admitted[] = []
+  const recovery = createRecovery({
+    db: app.database.db,
+    logger: createLogger('silent'),
+    leases,
+    record: () => Promise.reject(new Error('No turn is over')),
+    wakeups: { wake: () => undefined },
+    launch: (admitted) => launched.push(admitted),
+  })
+  const { recover, recoverAll } = recovery
+  return { recover, recoverAll, launched }
+}
+
+const expire = ({ lease }: Admitted): Promise<void> => expireLease(app.database.db, turnTable, lease.turnId)
+const idsOf = (turns: readonly Admitted[]): string[] => turns.map(({ lease }) => lease.turnId).sort()
+
+const record = createRecord({
+  db: appDb(),
+  clock: { now: () => new Date() },
+  ids: systemIds,
+  openTicket: async () => null,
+})
+
+/** The database, which is opened later. */
+function appDb(): TestApp['database']['db'] {
+  return new Proxy({} as TestApp['database']['db'], {
+    get: (_none, key) => {
+      const own: unknown = Reflect.get(app.database.db, key)
+      return typeof own === 'function' ? own.bind(app.database.db) : own
+    },
+  })
+}
+
+async function end(turn: Admitted): Promise<void> {
+  await record(turn, stoppedReply(turn), { state: 'stopped', instructions: [] })
+}
+
+it('a new process takes over every turn of the one before it, each once', async () => {
+  const begun: Admitted[] = []
+  const dead = someLeases(app.database.db)
+  for (let at = 0; at < 12; at += 1) begun.push(await begin(dead))
+  // As on a database of its own.
+  const { recoverAll, launched } = recoveryOf(someLeases(app.database.db, { alone: true }))
+  await recoverAll()
+  expect(idsOf(launched)).toEqual(idsOf(begun))
+  expect(launched.map(({ lease }) => lease.attempt)).toEqual(begun.map(() => 2))
+  for (const turn of launched) await end(turn)
+})
+
+it.each([-hour, 0, hour])(
+  'a clock that is wrong by %i ms neither keeps a dead turn nor gives a live one away',
+  async (wrong) => {
+    const { db } = app.database
+    const turn = await begin(someLeases(db), wrong)
+    const other = recoveryOf(someLeases(db))
+    await other.recover()
+    expect(other.launched).toEqual([])
+    await expire(turn)
+    await other.recover()
+    expect(idsOf(other.launched)).toEqual([turn.lease.turnId])
+    for (const one of other.launched) await end(one)
+  },
+)
+
+it('a turn whose lease was written by a clock of the database that was set back since is taken over', async () => {
+  const { db } = app.database
+  const turn = await begin(someLeases(db))
+  await sql`update turns set lease_expires_at = now() + interval '1 hour' where turn_id = ${turn.lease.turnId}`.execute(
+    db,
+  )
+  const other = recoveryOf(someLeases(db))
+  await other.recover()
+  expect(idsOf(other.launched)).toEqual([turn.lease.turnId])
+  for (const one of other.launched) await end(one)
+})
+
+it('a process does not take over a turn that it runs, however long ago its lease expired, and another does', async () => {
+  const { db } = app.database
+  const own = someLeases(db)
+  const turn = await begin(own)
+  await expire(turn)
+  const [same, other] = [recoveryOf(own), recoveryOf(someLeases(db))]
+  await same.recover()
+  expect(same.launched).toEqual([])
+  await other.recover()
+  expect(idsOf(other.launched)).toEqual([turn.lease.turnId])
+  // The first one still runs it: it does not take it back either.
+  for (const one of other.launched) await expire(one)
+  await same.recover()
+  expect(same.launched).toEqual([])
+  for (const one of other.launched) await end(one)
+})
+
+it('a turn that was taken over can be neither ended nor renewed by the attempt before, and nothing of it is written', async () => {
+  const { db } = app.database
+  const turn = await begin(someLeases(db))
+  await expire(turn)
+  const other = recoveryOf(someLeases(db))
+  await other.recover()
+  const rows = async () => {
+    const of = async (table: 'turns' | 'turn_events' | 'threads' | 'shopper_sessions') =>
+      (
+        await sql<{
+          row: string
+        }>`select t::text as row from ${sql.table(table)} t where store_id = ${scope.storeId} order by 1`.execute(db)
+      ).rows
+    return [await of('turns'), await of('turn_events'), await of('threads'), await of('shopper_sessions')]
+  }
+  const before = await rows()
+  const taken = await end(turn).catch((error: unknown) => error)
+  expect(taken).toBeInstanceOf(LeaseLost)
+  expect(await renewTurn(db, leaseOf(scope, turn.lease))).toBeNull()
+  expect(await rows()).toEqual(before)
+  for (const one of other.launched) await end(one)
+  expect(await rows()).not.toEqual(before)
+})
+
+it('a session is busy as long as the lease of its turn is good, whatever the clock of the process says', async () => {
+  const { db } = app.database
+  const turn = await begin(someLeases(db), -hour)
+  const admit = createAdmit({
+    db,
+    clock: { now: () => new Date(Date.now() + hour) },
+    ids: systemIds,
+    leases: someLeases(db),
+  })
+  const again = () =>
+    admit(
+      { ...turn.shopper, expiresAt: new Date(Date.now() + 24 * hour) },
+      { threadId: turn.lease.threadId, text: 'Hello?' },
+    )
+  await expect(again()).rejects.toMatchObject({ status: 429, data: { window: 'session_concurrent' } })
+  await expire(turn)
+  await sql`update shopper_sessions set running_until = now() where session_id = ${turn.shopper.sessionId}`.execute(db)
+  await expect(again()).resolves.toMatchObject({ text: 'Hello?' })
+})

@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../../../platform/db/schema.ts'
+import type { ClaimedRow, Lease, LeasedTable } from '../../../../platform/leases/lease.ts'
+import { LeaseLost } from '../../../../platform/leases/lease.ts'
+import { type Claimer, claim, expiry, isHeld, isLive, released } from '../../../../platform/leases/lease-sql.ts'
+import type { StoreScope } from '../../../stores/index.ts'
+import type { Reply } from '../pipeline.ts'
+import type { TurnEnd } from '../steps.ts'
+import '../../tables.ts'
+
+export interface TurnResult {
+  readonly lease: Lease
+  readonly state: TurnEnd['state']
+  readonly reply: Reply
+  readonly startedAt: Date
+  readonly at: Date
+}
+
+/**
+ * Ends a turn with everything that it came to, and frees its session: one statement, so that it is all there or nothing. Returns
+ * the number of the first event. Throws `LeaseLost`, and writes nothing, when another attempt has begun. Locks the turn, its
+ * session and its thread in this order.
+ */
+export async function endTurn(db: Database | Tx, result: TurnResult): Promise<number> {
+  const { lease, reply, state, at } = result
+  const { answer, outcome, events } = reply
+  const { rows } = await sql<{ first: number }>`
+    with ended as (
+      update turns
+      set state = ${state}, ${released}, outcome = ${outcome}, answer = ${JSON.stringify(answer)}::jsonb,
+        evidence = ${JSON.stringify(reply.record)}::jsonb, ended_at = ${at},
+        duration_ms = ${Math.max(0, at.getTime() - result.startedAt.getTime())}
+      where ${isHeld(lease)} and state = 'running'
+      returning store_id, turn_id, thread_id, session_id
+    ), freed as (
+      update shopper_sessions set running_turn = null, running_until = null from ended
+      where shopper_sessions.store_id = ended.store_id and shopper_sessions.session_id = ended.session_id
+        and running_turn = ended.turn_id
+      returning running_turn
+    ), told as (
+      update threads
+      set last_event_id = last_event_id + ${events.length}, memory = ${JSON.stringify(reply.memory)}::jsonb,
+        last_outcome = ${outcome}, updated_at = ${at},
+        state = case when ${reply.ticket !== null} then 'waiting' when state = 'resolved' then 'open' else state end
+      from ended
+      where threads.store_id = ended.store_id and threads.thread_id = ended.thread_id and (select count(*) from freed) >= 0
+      returning threads.store_id, threads.thread_id, ended.turn_id, last_event_id - ${events.length}::integer as before
+    ), written as (
+      insert into turn_events (store_id, thread_id, event_id, turn_id, type, data, created_at)
+      select store_id, thread_id, before + number, turn_id, event ->> 'type', event -> 'data', ${at}
+      from told, jsonb_array_elements(${JSON.stringify(events)}::jsonb) with ordinality as listed (event, number)
+    )
+    select before + 1 as first from told`.execute(db)
+  const [row] = rows
+  if (row === undefined) throw new LeaseLost(lease)
+  return row.first
+}
+
+/** Renews a turn's lease, with that of its session. Returns whether the turn is to stop; `null` when the lease was lost. */
+export async function renewTurn(db: Database, lease: Lease): Promise<{ readonly isStopWanted: boolean } | null> {
+  const { rows } = await sql<{ stop_wanted: boolean }>`
+    with renewed as (
+      update turns set lease_expires_at = ${expiry(lease.table)} where ${isHeld(lease)} and state = 'running'
+      returning store_id, session_id, turn_id, stop_wanted, lease_expires_at
+    ), held as (
+      update shopper_sessions set running_until = lease_expires_at from renewed
+      where shopper_sessions.store_id = renewed.store_id and shopper_sessions.session_id = renewed.session_id
+        and running_turn = renewed.turn_id
+    )
+    select stop_wanted from renewed`.execute(db)
+  const [row] = rows
+  return row === undefined ? null : { isStopWanted: row.stop_wanted }
+}
+
+/** Asks whoever runs the thread's turn to stop it. Gives the turn; `null` when none runs. */
+export async function wantStop(db: Database, scope: StoreScope, threadId: string): Promise<string | null> {
+  const row = await db
+    .updateTable('turns')
+    .set({ stop_wanted: true })
+    .where('store_id', '=', scope.storeId)
+    .where('thread_id', '=', threadId)
+    .where('state', '=', 'running')
+    .returning('turn_id')
+    .executeTakeFirst()
+  return row?.turn_id ?? null
+}
+
+export interface AbandonedTurn extends ClaimedRow {
+  readonly store_id: string
+  readonly turn_id: string
+  readonly thread_id: string
+  readonly session_id: string
+  readonly text: string
+  readonly locale: string
+  readonly attempt: number
+  readonly created_at: Date
+  readonly stop_wanted: boolean
+}
+
+/** Claims turns whose lease expired and that this process does not run, those that expired first before the others. */
+export async function claimAbandonedAcrossStores(
+  db: Database,
+  { table, by, max }: { readonly table: LeasedTable; readonly by: Claimer; readonly max: number },
+): Promise<readonly AbandonedTurn[]> {
+  const claimedTurns = claim<AbandonedTurn>({
+    table,
+    by,
+    which: sql`candidate.state = 'running'`,
+    order: sql`order by candidate.lease_expires_at`,
+    limit: max,
+    set: sql`, attempt = turns.attempt + 1`,
+    returning: sql`store_id, turn_id, thread_id, session_id, text, locale, attempt, created_at, stop_wanted, lease_expires_at`,
+  })
+  const { rows } = await sql<AbandonedTurn>`
+    with claimed as (${claimedTurns}), held as (
+      update shopper_sessions set running_turn = claimed.turn_id, running_until = claimed.lease_expires_at from claimed
+      where shopper_sessions.store_id = claimed.store_id and shopper_sessions.session_id = claimed.session_id
+        and (running_turn is null or running_turn = claimed.turn_id or not ${isLive(table, 'running_until')})
+    )
+    select * from claimed`.execute(db)
+  return rows
+}

@@ -1,0 +1,71 @@
+import type { Contact } from '../../../../../contract/assistant-answer.ts'
+import type { AssistantSettings } from '../../../../../contract/assistant-settings.ts'
+import { type AssistantLanguage, assistantLanguages } from '../../../../../contract/locale.ts'
+import { joinClaims } from '../draft/join-claims.ts'
+import type { Claim, Decision, Grounded } from '../pipeline.ts'
+import { escapeMarkdown } from '../wording/escape-markdown.ts'
+import type { PhraseKey } from '../wording/phrase.ts'
+import { say } from '../wording/phrases.ts'
+
+const handoffPhrases: Readonly<Record<NonNullable<Decision['handoff']>, PhraseKey>> = {
+  insufficient_evidence: 'handedOverNoEvidence',
+  conflict: 'handedOverConflict',
+  asked_for_person: 'handedOver',
+  customer_matter: 'handedOverCustomerMatter',
+  nothing_left_to_say: 'handedOverNothingLeft',
+}
+
+/** The text of an answer in Markdown, never empty: what was grounded, and the sentences that the outcome asks for. */
+export function replyText(about: {
+  readonly grounded: Grounded
+  readonly decision: Decision
+  readonly clarification: string | null
+  readonly settings: AssistantSettings
+}): string {
+  const { grounded, decision, settings } = about
+  const phrase = (key: PhraseKey): string => say(key, grounded.language, settings)
+  switch (decision.outcome) {
+    case 'clarification':
+      return about.clarification ?? phrase('whichReading')
+    case 'confirmation_required':
+      return paragraphs(joinClaims(grounded.claims), phrase('confirmFirst'))
+    case 'handoff': {
+      const { handoff } = decision
+      const reason = phrase(handoff === null ? 'handedOver' : handoffPhrases[handoff])
+      return paragraphs(joinClaims(saidBeside(grounded)), reason, contactText(settings.contact, phrase))
+    }
+    case 'temporary_failure':
+      return phrase('temporaryFailure')
+    case 'denied':
+      return joinClaims(grounded.claims) || phrase('customerOnly')
+    default:
+      return joinClaims(grounded.claims) || phrase('outOfScope')
+  }
+}
+
+/** What of a draft still holds where a person takes over: that which answers something. */
+function saidBeside({ claims, answered }: Grounded): readonly Claim[] {
+  return claims.filter(({ question }) => answered[question] === 'yes')
+}
+
+function contactText(contact: Contact, phrase: (key: PhraseKey) => string): string {
+  const lines = (
+    [
+      ['labelEmail', contact.email],
+      ['labelPhone', contact.phone],
+      ['labelWebsite', contact.url],
+      ['labelHours', contact.hours],
+    ] as const
+  ).flatMap(([key, value]) => (value === null ? [] : [`- ${phrase(key)}: ${escapeMarkdown(value)}`]))
+  return lines.length === 0 ? '' : [phrase('contactFollows'), ...lines].join('\n')
+}
+
+function paragraphs(...parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join('\n\n')
+}
+
+/** What the assistant speaks to somebody whose message it has not read. */
+export function languageOf(locale: string, { languages }: Pick<AssistantSettings, 'languages'>): AssistantLanguage {
+  const [wanted] = locale.toLowerCase().split('-')
+  return assistantLanguages.find((one) => one === wanted && languages.includes(one)) ?? languages[0] ?? 'en'
+}

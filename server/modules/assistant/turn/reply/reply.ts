@@ -1,0 +1,129 @@
+import type {
+  Answer,
+  Citation,
+  Confirmation,
+  Handoff,
+  LimitationCode,
+} from '../../../../../contract/assistant-answer.ts'
+import type { KnowledgeSpan, Reply } from '../pipeline.ts'
+import type { ComposeReply } from '../steps.ts'
+import { eventsOf } from '../threads/events.ts'
+import { evidenceRecord, memoryAfter } from './after-turn.ts'
+import { nextActions } from './next-actions.ts'
+import { presentCard } from './present-card.ts'
+import { replyText } from './reply-text.ts'
+
+/** Counts up when answers to the same question change. */
+export const assistantVersion = { rules: 'rules-1', language_model: 'model-1' } as const
+
+type About = Parameters<ComposeReply>[0]
+
+/** Puts the answer and its events together from what was grounded. Pure. */
+export const composeReply: ComposeReply = (about) => {
+  const { admitted, grounded, decision } = about
+  const clarification = grounded.clarification ?? about.understanding.clarification
+  const confirmation = confirmationOf(about)
+  const answer: Answer = {
+    answer_status: decision.status,
+    response_markdown: replyText({
+      grounded,
+      decision,
+      clarification: clarification?.question ?? null,
+      settings: admitted.shopper.settings,
+    }),
+    ...shown(about),
+    clarification_question: decision.outcome === 'clarification' ? (clarification?.question ?? null) : null,
+    limitations: limitationsOf(about),
+    next_actions: nextActions({ ...about, clarification, confirmation }),
+    handoff: handoffOf(about),
+    ...provenance(about),
+  }
+  const { outcome } = decision
+  const error = outcome === 'temporary_failure' ? upstreamUnavailable(answer.response_markdown) : null
+  return {
+    outcome,
+    answer,
+    events: eventsOf({ lease: admitted.lease, outcome, answer, confirmation, error }),
+    intent: about.intent,
+    ticket: about.ticket,
+    memory: memoryAfter(about),
+    record: evidenceRecord(about),
+  } satisfies Reply
+}
+
+export function upstreamUnavailable(detail: string): { code: string; detail: string } {
+  return { code: 'UPSTREAM_UNAVAILABLE', detail }
+}
+
+/** What is said and shown, with its sources. */
+function shown(about: About): Pick<Answer, 'citations' | 'products' | 'conflicts' | 'live_facts'> {
+  const { grounded, decision } = about
+  const isSilent = decision.outcome === 'clarification' || decision.outcome === 'temporary_failure'
+  if (isSilent) return { citations: [], products: [], conflicts: [], live_facts: [] }
+  return {
+    citations: citationsOf(about),
+    products: grounded.products.map((product) => presentCard(product, grounded.reasons.get(product.productId) ?? [])),
+    conflicts: [...grounded.conflicts],
+    live_facts: [...grounded.liveFacts],
+  }
+}
+
+/** Each sentence once, in the order in which they are said; those of a contradiction too. */
+function citationsOf({ gathered, grounded }: About): Citation[] {
+  const spans = new Map<string, KnowledgeSpan>()
+  for (const { span, block } of gathered.evidence.flatMap((one) => one.spans))
+    for (const one of [span, ...block]) spans.set(one.handle, one)
+  const contradicting = grounded.conflicts.flatMap(({ statements }) => statements.map(({ handle }) => handle))
+  const handles = new Set([...grounded.claims.flatMap((claim) => claim.handles), ...contradicting])
+  return [...handles].flatMap((handle) => {
+    const span = spans.get(handle)
+    if (span === undefined) return []
+    return [{ handle, concept_id: span.conceptId, concept_version: span.version, title: span.title }]
+  })
+}
+
+function confirmationOf({ intent }: About): Confirmation | null {
+  if (intent === null) return null
+  return {
+    intent_id: intent.intentId,
+    action: intent.action,
+    preview: { title: intent.title, lines: [...intent.lines], arguments: { ...intent.arguments } },
+    expires_at: intent.expiresAt.toISOString(),
+  }
+}
+
+function handoffOf({ decision, ticket }: About): Handoff | null {
+  if (decision.handoff === null || ticket === null) return null
+  return { reason: decision.handoff, contact: ticket.contact, ticket_id: ticket.ticketId }
+}
+
+function limitationsOf({ understanding, gathered, grounded, decision }: About): LimitationCode[] {
+  const { evidence } = gathered
+  const isPartial = decision.outcome === 'answer' && grounded.answered.includes('no_evidence')
+  const found: readonly [LimitationCode, boolean][] = [
+    ['part_not_answered', isPartial],
+    ['price_filter_not_applied', evidence.some((one) => one.isPriceFilterDropped)],
+    ['conditions_loosened', evidence.some(({ loosened, products }) => loosened.length > 0 && products.length > 0)],
+    ['untrusted_instruction_ignored', understanding.instructions.length > 0],
+    ['statement_removed', grounded.removed.length > 0],
+  ]
+  return [...new Set([...grounded.limitations, ...found.flatMap(([code, isSo]) => (isSo ? [code] : []))])]
+}
+
+function provenance({ admitted, gathered, grounded }: About): Pick<Answer, 'freshness' | 'versions'> {
+  const reads = grounded.liveFacts.map((fact) => fact.read_at).sort()
+  const { catalogue } = gathered
+  return {
+    freshness: {
+      live_reads: reads.length,
+      oldest_read_at: reads[0] ?? null,
+      catalogue_indexed_at: catalogue.indexedAt?.toISOString() ?? null,
+    },
+    versions: {
+      knowledge: admitted.shopper.knowledgeVersion,
+      catalogue: catalogue.revision,
+      model_generation: catalogue.generation,
+      assistant: assistantVersion[grounded.writtenBy],
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import type { Answer, Confirmation, Outcome } from '../../../../../contract/assistant-answer.ts'
+import type { ChatEvent } from '../../../../../contract/chat-event.ts'
+import type { NewChatEvent, TurnLease } from '../pipeline.ts'
+import { cutDeltas } from './cut-deltas.ts'
+
+/** The name of what the assistant says in a turn. */
+export function messageIdOf(turnId: string): string {
+  return `msg_${turnId}`
+}
+
+/** The name of what the shopper said. */
+export function questionIdOf(turnId: string): string {
+  return `${messageIdOf(turnId)}_q`
+}
+
+interface Told {
+  readonly lease: TurnLease
+  readonly outcome: Outcome
+  readonly answer: Answer
+  readonly confirmation: Confirmation | null
+  readonly error: { readonly code: string; readonly detail: string } | null
+}
+
+/** Everything after `message.started`, in order; joined deltas are the text of the answer. */
+export function eventsOf({ lease, outcome, answer, confirmation, error }: Told): NewChatEvent[] {
+  const completed = { message_id: messageIdOf(lease.turnId), outcome, ...answer }
+  return [
+    ...cutDeltas(answer.response_markdown).map((text) => ({ type: 'message.delta' as const, data: { text } })),
+    ...answer.citations.map((data) => ({ type: 'citation.added' as const, data })),
+    ...answer.products.map((data) => ({ type: 'product.added' as const, data })),
+    ...answer.live_facts.map((data) => ({ type: 'live_fact.added' as const, data })),
+    ...one('confirmation.required', confirmation),
+    ...one('handoff.started', answer.handoff),
+    ...one('error', error),
+    { type: 'message.completed', data: completed },
+  ]
+}
+
+/** What a turn's `message.completed` tells: the answer, its outcome and the message's name. */
+export function repliedBy(data: ChatEvent['data']): { readonly outcome: Outcome; readonly answer: Answer } {
+  const { message_id: _name, outcome, ...answer } = data as unknown as Answer & { message_id: string; outcome: Outcome }
+  return { outcome, answer }
+}
+
+function one(type: NewChatEvent['type'], data: NewChatEvent['data'] | null): NewChatEvent[] {
+  return data === null ? [] : [{ type, data }]
+}

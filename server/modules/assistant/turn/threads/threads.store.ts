@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import type { Answer, Outcome } from '../../../../../contract/assistant-answer.ts'
+import type { ChatEventType } from '../../../../../contract/chat-event.ts'
+import type { Database } from '../../../../platform/db/schema.ts'
+import { isLive } from '../../../../platform/leases/lease-sql.ts'
+import type { StoreScope } from '../../../stores/index.ts'
+import { turnTable } from '../lifecycle/lease.ts'
+import type { ThreadMemory } from '../pipeline.ts'
+import '../../tables.ts'
+
+/** A thread of a session; other sessions' threads do not exist for it. */
+export function threadOf(
+  db: Database,
+  scope: StoreScope,
+  { threadId, sessionId }: { threadId: string; sessionId: string },
+): Promise<{ thread_id: string; created_at: Date; last_event_id: number } | undefined> {
+  return db
+    .selectFrom('threads')
+    .select(['thread_id', 'created_at', 'last_event_id'])
+    .where('store_id', '=', scope.storeId)
+    .where('thread_id', '=', threadId)
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst()
+}
+
+/** What a thread remembers, and the number of an event of a turn in it. */
+export async function threadOfTurn(
+  db: Database,
+  scope: StoreScope,
+  { threadId, turnId }: { threadId: string; turnId: string },
+): Promise<{ readonly memory: Partial<ThreadMemory>; readonly startedEventId: number }> {
+  const row = await db
+    .selectFrom('threads')
+    .innerJoin('turn_events', (join) =>
+      join
+        .onRef('turn_events.store_id', '=', 'threads.store_id')
+        .onRef('turn_events.thread_id', '=', 'threads.thread_id'),
+    )
+    .select(['threads.memory', 'turn_events.event_id'])
+    .where('threads.store_id', '=', scope.storeId)
+    .where('threads.thread_id', '=', threadId)
+    .where('turn_events.turn_id', '=', turnId)
+    .orderBy('turn_events.event_id')
+    .executeTakeFirstOrThrow()
+  return { memory: row.memory, startedEventId: row.event_id }
+}
+
+export interface EventRow {
+  readonly event_id: number
+  readonly turn_id: string
+  readonly type: ChatEventType
+  readonly data: Record<string, unknown>
+  readonly created_at: Date
+}
+
+export interface EventsRead {
+  readonly rows: readonly EventRow[]
+  /** Whether a turn runs in the thread; `abandoned` when its lease has expired. */
+  readonly running: 'none' | 'held' | 'abandoned'
+}
+
+/** Events of a thread and whether more are to come, of one and the same moment. */
+export async function eventsAfter(
+  db: Database,
+  scope: StoreScope,
+  { threadId, after, most }: { threadId: string; after: number; most: number },
+): Promise<EventsRead> {
+  const { rows } = await sql<Partial<EventRow> & { running: EventsRead['running'] }>`
+    select running.state as running, event.*
+    from (
+      select case bool_or(${isLive(turnTable)}) when true then 'held' when false then 'abandoned' else 'none' end as state
+      from turns where store_id = ${scope.storeId} and thread_id = ${threadId} and state = 'running'
+    ) as running
+    left join lateral (
+      select event_id, turn_id, type, data, created_at from turn_events
+      where store_id = ${scope.storeId} and thread_id = ${threadId} and event_id > ${after}
+      order by event_id limit ${most}
+    ) as event on true
+    order by event.event_id`.execute(db)
+  return { rows: rows.filter(isEvent), running: rows[0]?.running ?? 'none' }
+}
+
+function isEvent<Row extends Partial<EventRow>>(row: Row): row is Row & EventRow {
+  return row.event_id !== undefined && row.event_id !== null
+}
+
+export interface MessageRow {
+  /** Three for every turn: the shopper's message, the answer, and what people of the store wrote after it. */
+  readonly position: number
+  readonly role: 'shopper' | 'assistant' | 'agent'
+  readonly id: string
+  readonly text: string
+  readonly created_at: Date
+  readonly outcome: Outcome | null
+  readonly answer: Answer | null
+}
+
+export interface MessagePosition {
+  readonly position: number
+  readonly createdAt: Date
+  readonly id: string
+}
+
+/** Messages of a thread, oldest first, after a position. Turns are ordered by their number: clocks may be set back. */
+export async function messagesAfter(
+  db: Database,
+  scope: StoreScope,
+  { threadId, after, most }: { threadId: string; after: MessagePosition | null; most: number },
+): Promise<readonly MessageRow[]> {
+  const { position, createdAt, id } = after ?? { position: 0, createdAt: new Date(0), id: '' }
+  const first = Math.floor(position / 3)
+  const { rows } = await sql<MessageRow>`
+    select * from (
+      (select number * 3 as position, 'shopper' as role, turn_id::text as id, text, created_at, null as outcome,
+        null::jsonb as answer
+      from turns where store_id = ${scope.storeId} and thread_id = ${threadId} and number >= ${first}
+      order by number limit ${most + 1})
+      union all
+      (select number * 3 + 1, 'assistant', turn_id::text, answer ->> 'response_markdown', ended_at, outcome, answer
+      from turns
+      where store_id = ${scope.storeId} and thread_id = ${threadId} and number >= ${first} and answer is not null
+      order by number limit ${most + 1})
+      union all
+      select coalesce((
+        select max(number) from turns
+        where turns.store_id = reply.store_id and turns.thread_id = reply.thread_id and turns.created_at <= reply.created_at
+      ), 0) * 3 + 2, 'agent', reply_id::text, text, created_at, null, null
+      from conversation_replies as reply where store_id = ${scope.storeId} and thread_id = ${threadId}
+    ) as messages
+    where (position, created_at, id) > (${position}, ${createdAt}, ${id})
+    order by position, created_at, id limit ${most}`.execute(db)
+  return rows
+}

@@ -1,0 +1,82 @@
+import type { Transcript, TranscriptMessage } from '../../../../../contract/chat.ts'
+import type { ChatEvent } from '../../../../../contract/chat-event.ts'
+import type { Database } from '../../../../platform/db/schema.ts'
+import { badCursor, decodeCursor, encodeCursor } from '../../../../platform/http/paging.ts'
+import type { StoreScope } from '../../../stores/index.ts'
+import { threadNotFound } from '../../errors.ts'
+import type { Shopper } from '../pipeline.ts'
+import { messageIdOf, questionIdOf } from './events.ts'
+import { presentEvent } from './follow.ts'
+import { eventsAfter, type MessagePosition, type MessageRow, messagesAfter, threadOf } from './threads.store.ts'
+
+const mostEvents = 1000
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+
+export type Threads = ReturnType<typeof createThreads>
+
+/** What was said in a shopper's threads. */
+export function createThreads({ db }: { readonly db: Database }) {
+  /** Throws 404: unknown here, or another session's. */
+  async function find({ scope, sessionId }: Shopper, threadId: string): Promise<{ created_at: Date }> {
+    const thread = await threadOf(db, scope, { threadId, sessionId })
+    if (thread === undefined) throw threadNotFound()
+    return thread
+  }
+
+  return {
+    find,
+
+    async transcript(
+      shopper: Shopper,
+      threadId: string,
+      query: { limit: number; cursor?: string },
+    ): Promise<Omit<Transcript, 'correlation_id'>> {
+      const { created_at } = await find(shopper, threadId)
+      const page = await messagesOf(db, shopper.scope, { threadId, ...query })
+      return { thread_id: threadId, created_at: created_at.toISOString(), ...page }
+    },
+
+    async events(
+      shopper: Shopper,
+      threadId: string,
+      after: number,
+    ): Promise<{ events: ChatEvent[]; is_running: boolean }> {
+      await find(shopper, threadId)
+      const read = await eventsAfter(db, shopper.scope, { threadId, after, most: mostEvents })
+      return { events: read.rows.map(presentEvent), is_running: read.running !== 'none' }
+    },
+  }
+}
+
+/** A page of what was said in a thread, oldest first; also for the store's people. Throws 422 on a cursor it did not give out. */
+export async function messagesOf(
+  db: Database,
+  scope: StoreScope,
+  { threadId, limit, cursor }: { threadId: string; limit: number; cursor?: string },
+): Promise<{ messages: TranscriptMessage[]; next_cursor: string | null }> {
+  const after = cursor === undefined ? null : readPosition(cursor)
+  const rows = await messagesAfter(db, scope, { threadId, after, most: limit + 1 })
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  const hasMore = last !== undefined && rows.length > limit
+  return {
+    messages: shown.map(presentMessage),
+    next_cursor: hasMore ? encodeCursor([last.position, last.created_at.getTime(), last.id]) : null,
+  }
+}
+
+function readPosition(cursor: string): MessagePosition {
+  const [position, time, id] = decodeCursor(cursor, ['number', 'number', 'string'])
+  const createdAt = new Date(Number(time))
+  const isPosition = Number.isInteger(position) && Number(position) >= 0 && Number(position) <= 2_147_483_647
+  if (!isPosition || !(createdAt.getTime() >= 0) || !uuid.test(String(id))) throw badCursor()
+  return { position: Number(position), createdAt, id: String(id) }
+}
+
+export function presentMessage({ role, id, text, created_at, outcome, answer }: MessageRow): TranscriptMessage {
+  return { message_id: messageName(role, id), role, text, created_at: created_at.toISOString(), outcome, answer }
+}
+
+function messageName(role: MessageRow['role'], id: string): string {
+  return role === 'shopper' ? questionIdOf(id) : messageIdOf(id)
+}

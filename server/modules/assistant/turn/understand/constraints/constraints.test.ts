@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { readCues } from '../cues/read-cues.ts'
+import { mergeConstraints, noConstraints, readConstraints } from './constraints.ts'
+
+const read = (text: string, language: 'en' | 'de' | 'fr' | 'es' = 'en') =>
+  readConstraints(text, language, readCues(text, language))
+
+describe('readConstraints', () => {
+  it.each([
+    ['en', 'show me running shoes under $100', { words: 'running shoes', priceMaxMinor: 10_000 }],
+    [
+      'de',
+      'Ich suche Laufschuhe zwischen 50 und 80 Euro',
+      { words: 'Laufschuhe', priceMinMinor: 5000, priceMaxMinor: 8000 },
+    ],
+    ['fr', 'je cherche un canapé bleu', { words: 'canapé bleu', colors: ['blue'] }],
+    ['es', 'busco zapatillas talla 42', { words: 'zapatillas', sizes: ['42'] }],
+    ['en', 'the cheapest camera', { words: 'camera', order: 'price_asc' }],
+    ['en', 'shirts in XL', { words: 'shirts', sizes: ['XL'] }],
+  ] as const)('reads in %s: %s', (language, text, expected) => {
+    expect(read(text, language)).toMatchObject(expected)
+  })
+
+  it('asks nothing of a text that asks nothing', () => {
+    expect(read('please')).toEqual(noConstraints)
+  })
+})
+
+describe('mergeConstraints', () => {
+  it('lets what is said later win and keeps the rest', () => {
+    const merged = mergeConstraints(read('red sofas under 500 euros'), read('in blue'))
+    expect(merged).toMatchObject({ colors: ['blue'], priceMaxMinor: 50_000 })
+  })
+})

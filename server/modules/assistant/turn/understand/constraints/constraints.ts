@@ -1,0 +1,147 @@
+import type { AssistantLanguage } from '../../../../../../contract/locale.ts'
+import { createAnalyser } from '../../../../../engine/lexical/analysis/analyzer.ts'
+import { findColors } from '../../../../../engine/lexical/phrases/color-phrases.ts'
+import { findPrices } from '../../../../../engine/lexical/phrases/price-phrases.ts'
+import { isSmallWord } from '../../../../../engine/meaning/small-words.ts'
+import { wordsOf } from '../../../../../engine/meaning/words-of.ts'
+import { withoutColorNames } from '../../../catalogue/told-colors.ts'
+import type { Constraints } from '../../pipeline.ts'
+import type { Cue } from '../cues/cues.data.ts'
+import type { CueFound } from '../cues/read-cues.ts'
+import { orders, sizePatterns } from './constraints.data.ts'
+import { readExclusions } from './exclusions.ts'
+
+interface Place {
+  readonly start: number
+  readonly end: number
+}
+
+const analyser = createAnalyser()
+const mostWords = 60
+// Prices are said in the currency's unit; shops of the demo count in hundredths.
+const minorUnits = 100
+
+/** Words that lead to a product and say nothing of it. */
+const leading: ReadonlySet<Cue> = new Set<Cue>([
+  'hello',
+  'looking_for',
+  'sell',
+  'have_you',
+  'tell_about',
+  'recommend',
+  'how_much',
+  'left',
+  'better',
+  'cheapest',
+  'dearest',
+  'newest',
+  'thanks',
+])
+
+export const noConstraints: Constraints = {
+  words: '',
+  colors: [],
+  sizes: [],
+  category: null,
+  brand: null,
+  priceMinMinor: null,
+  priceMaxMinor: null,
+  order: 'relevance',
+}
+
+/** What a text asks of a product. Category and brand are left to the search, which knows those of the store. */
+export function readConstraints(text: string, language: AssistantLanguage, cues: readonly CueFound[]): Constraints {
+  const prices = findPrices(text, language)
+  const sizes = sizesIn(text, language)
+  const left = readExclusions(text, language)
+  const colors = colorsIn(withoutPlaces(text, left.places), language)
+  const order = cues.map(({ cue }) => orders.get(cue)).find((one) => one !== undefined)
+  const min = prices.find((price) => price.min !== null)?.min ?? null
+  const max = prices.find((price) => price.max !== null)?.max ?? null
+  return {
+    words: searchWords(text, language, [
+      ...leadingPlaces(cues),
+      ...prices,
+      ...sizes.map(({ place }) => place),
+      ...left.places,
+    ]),
+    colors: colors.map(({ name }) => name),
+    sizes: sizes.map(({ size }) => size),
+    category: null,
+    brand: null,
+    priceMinMinor: min === null ? null : Math.round(min * minorUnits),
+    priceMaxMinor: max === null ? null : Math.round(max * minorUnits),
+    order: order ?? 'relevance',
+    ...(left.colors.length > 0 ? { notColors: left.colors } : {}),
+    ...(left.words.length > 0 ? { notWords: left.words } : {}),
+  }
+}
+
+/** Conditions of a follow-up ("in blue?", "under 50") on top of those before it; what it says itself wins. */
+export function mergeConstraints(before: Constraints, now: Constraints): Constraints {
+  const notNow = now.notColors ?? []
+  const hasColor = now.colors.length > 0
+  const notColors = [...(before.notColors ?? []).filter((color) => !now.colors.includes(color)), ...notNow]
+  const notWords = [...(before.notWords ?? []), ...(now.notWords ?? [])]
+  const words = hasColor || notNow.length > 0 ? withoutColorNames(before.words) : before.words
+  return {
+    words: [words, now.words].filter((some) => some !== '').join(' '),
+    colors: hasColor ? now.colors : before.colors.filter((color) => !notNow.includes(color)),
+    sizes: now.sizes.length > 0 ? now.sizes : before.sizes,
+    category: now.category ?? before.category,
+    brand: now.brand ?? before.brand,
+    priceMinMinor: now.priceMinMinor ?? before.priceMinMinor,
+    priceMaxMinor: now.priceMaxMinor ?? before.priceMaxMinor,
+    order: now.order === 'relevance' ? before.order : now.order,
+    ...(notColors.length > 0 ? { notColors: [...new Set(notColors)] } : {}),
+    ...(notWords.length > 0 ? { notWords: [...new Set(notWords)] } : {}),
+  }
+}
+
+/** Whether there is a condition besides words. */
+export function hasConditions({ colors, notColors, sizes, priceMinMinor, priceMaxMinor, order }: Constraints): boolean {
+  const limits = [priceMinMinor, priceMaxMinor].some((limit) => limit !== null)
+  return limits || colors.length + sizes.length + (notColors?.length ?? 0) > 0 || order !== 'relevance'
+}
+
+function sizesIn(text: string, language: AssistantLanguage): { size: string; place: Place }[] {
+  const found = sizePatterns[language].flatMap((pattern) => [...text.matchAll(pattern)])
+  return found.flatMap((match) => {
+    const [whole, size] = match
+    if (size === undefined) return []
+    return [
+      { size: size.toUpperCase().replace(',', '.'), place: { start: match.index, end: match.index + whole.length } },
+    ]
+  })
+}
+
+/** Names of colours, English ones in other languages too: "in silver". "Red" is a net in Spanish. */
+function colorsIn(text: string, language: AssistantLanguage): readonly { readonly name: string }[] {
+  const words = analyser.words(text, mostWords)
+  const own = findColors(words, language)
+  if (language === 'en' || own.length > 0) return own
+  return findColors(words, 'en').filter(({ phrase }) => !(language === 'es' && phrase === 'red'))
+}
+
+function withoutPlaces(text: string, places: readonly Place[]): string {
+  return places.toReversed().reduce((rest, { start, end }) => `${rest.slice(0, start)} ${rest.slice(end)}`, text)
+}
+
+function leadingPlaces(cues: readonly CueFound[]): CueFound[] {
+  return cues.filter(({ cue }) => leading.has(cue))
+}
+
+/** What is left without `out`, small words at both ends and signs. Colours stay: they are in names and descriptions too. */
+function searchWords(text: string, language: AssistantLanguage, out: readonly Place[]): string {
+  const words = wordsOf(text, language).filter(({ start, end }) =>
+    out.every((one) => end <= one.start || one.end <= start),
+  )
+  const isContent = words.map(({ folded }) => !isSmallWord(folded))
+  const first = isContent.indexOf(true)
+  const last = isContent.lastIndexOf(true)
+  if (first === -1) return ''
+  return words
+    .slice(first, last + 1)
+    .map(({ start, end }) => text.slice(start, end))
+    .join(' ')
+}

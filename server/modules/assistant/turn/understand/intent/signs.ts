@@ -1,0 +1,158 @@
+import type { AssistantLanguage } from '../../../../../../contract/locale.ts'
+import { findFacts } from '../../../../../engine/facts/find-facts.ts'
+import { broaderIdeas, readIdeas } from '../../../../../engine/meaning/read-ideas.ts'
+import { wordsOf } from '../../../../../engine/meaning/words-of.ts'
+import type { AnswerKind, Constraints, ShownItem } from '../../pipeline.ts'
+import { hasConditions } from '../constraints/constraints.ts'
+import type { Cue } from '../cues/cues.data.ts'
+import { kindOf } from '../cues/question-form.ts'
+import type { CueFound } from '../cues/read-cues.ts'
+import { type References, withoutOrdinals } from '../references/resolve-references.ts'
+import { askingIdeas, openIdeas, productKinds, productTraits } from './idea-classes.ts'
+import { rankTopics } from './rank-topics.ts'
+
+/** What a question shows of itself. */
+export interface Signs {
+  has(...ideas: readonly string[]): boolean
+  says(...cues: readonly Cue[]): boolean
+  /** Products that it names or points at. */
+  readonly products: number
+  /** It points at products by their place in a list that was shown. */
+  readonly hasPlace: boolean
+  /** Products that it points at, by their place or as "it". */
+  readonly points: number
+  /** It asks for one of a list by its price. */
+  readonly picksByPrice: boolean
+  /** A good part of a product's name stands in it, and no whole one. */
+  readonly isLikeName: boolean
+  /** "Not in red", "no leather". */
+  readonly leavesOut: boolean
+  /** How many kinds of conditions it has: colour, size, price. */
+  readonly conditions: number
+  /** Products whose whole names stand in it. */
+  readonly named: number
+  /** Kinds of products it speaks of, outside of names. */
+  readonly kinds: number
+  /** Qualities of products it speaks of. */
+  readonly traits: number
+  /** Everything else it speaks of, places apart: what shops have rules for. */
+  readonly rules: number
+  /** Likelihood of the likeliest topic, and of the likeliest when products and their qualities do not count. */
+  readonly topic: number
+  readonly ruleTopic: number
+  readonly isAsked: boolean
+  readonly wants: AnswerKind
+  readonly words: number
+  readonly ideas: number
+  readonly hasOrderNumber: boolean
+  readonly hasEmail: boolean
+  /** The question itself names a mail address: it may be somebody else's. */
+  readonly namesEmail: boolean
+  /** "The address of Max Müller", "the orders of customer 55". */
+  readonly namesPerson: boolean
+  /** A price, colour, size or order. */
+  readonly hasConditions: boolean
+  /** An amount of money that is no limit to a search. */
+  readonly claimsMoney: boolean
+  /** Two numbers to be reckoned with. */
+  readonly isSum: boolean
+  /** Neither asks "can I" nor "how do I". */
+  readonly isImperative: boolean
+}
+
+/** A question as far as it has been read. */
+export interface Read {
+  readonly text: string
+  readonly asked: string
+  readonly cues: readonly CueFound[]
+  readonly conditions: Constraints
+  readonly names: readonly ShownItem[]
+  readonly isLikeName: boolean
+  readonly references: References
+  readonly email: string | null
+  readonly namesEmail: boolean
+}
+
+/** The number of an order, by its form or by the word before it. */
+export const ORDER_NUMBER =
+  /(?<![\p{L}\d])(?:\p{L}{1,4}-?\d{4,14}|#\s?\d{4,14}|(?<=(?:order|bestellung|commande|pedido|nr|no|number|nummer|numero|número)[.:#\s]{1,3})\d{4,14})(?![\p{L}\d])/iu
+const PERSON = /(?<!\p{L})(?:of|von|de|for|für)\s+\p{Lu}\p{Ll}+\s+\p{Lu}\p{Ll}+/u
+// "Of the customer John Smith", "von Frau Meier"; the "Customer Service" is nobody.
+const CALLED_PERSON =
+  /(?<!\p{L})(?:(?:[Cc]ustomer|[Uu]ser|[Ss]hopper|Kunden?|Kundin|[Cc]lient[ea]?|Mrs?\.?|Ms\.?|Herrn?|Frau|Mme|Monsieur|Madame|[Ss]eñora?|Sra?\.?)\s+(?!Service|Support|Care|Number)\p{Lu}\p{Ll}+|(?:[Cc]ustomer|[Uu]ser|[Ss]hopper|Kunden?|Kundin|[Cc]lient[ea]?)\s+(?:#|no\.?|number|nr\.?|nummer|numéro|número)?\s?\d)/u
+const SUM =
+  /\d\s*(?:[x×*+÷=²³^]|\bx\b|times|plus|minus|divided by|mal|geteilt|fois|por|más|menos|entre)\s*\d|[x-z]\s*[²³^=]/i
+
+export function signsOf(read: Read, language: AssistantLanguage): Signs {
+  const { text, asked, cues, conditions, names, references, email } = read
+  // "Leather" in the name of a sofa says nothing about leather.
+  const own = withoutNames(text, names)
+  const ideas = ideasOf(references.hasPlace ? withoutOrdinals(own) : own, language)
+  const said = new Set(cues.map(({ cue }) => cue))
+  const isOfGoods = (idea: string) => productKinds.has(idea) || productTraits.has(idea)
+  const rules = ideas.filter((idea) => !isOfGoods(idea))
+  const kind = kindOf(asked, language)
+  const all = new Set(ideas)
+  return {
+    has: (...some) => some.some((idea) => all.has(idea)),
+    says: (...some) => some.some((cue) => said.has(cue)),
+    products: new Set([...names, ...references.products].map(({ productId }) => productId)).size,
+    hasPlace: references.hasPlace && references.products.length > 0,
+    points: references.products.length,
+    picksByPrice: references.isByPrice,
+    isLikeName: read.isLikeName,
+    leavesOut: (conditions.notColors ?? []).length + (conditions.notWords ?? []).length > 0,
+    conditions: countConditions(conditions),
+    named: names.filter(({ title }) => placeOf(title, text) !== -1).length,
+    kinds: ideas.filter((idea) => productKinds.has(idea)).length,
+    traits: ideas.filter((idea) => productTraits.has(idea)).length,
+    rules: rules.filter((idea) => !(openIdeas.has(idea) || askingIdeas.has(idea) || isPlace(idea))).length,
+    topic: rankTopics(ideas)[0]?.likelihood ?? 0,
+    ruleTopic: rankTopics(rules)[0]?.likelihood ?? 0,
+    isAsked: kind !== null || asked.includes('?'),
+    wants: kind ?? 'anything',
+    words: wordsOf(asked, language).length,
+    ideas: ideas.filter((idea) => !openIdeas.has(idea)).length,
+    hasOrderNumber: ORDER_NUMBER.test(text),
+    hasEmail: email !== null,
+    namesEmail: read.namesEmail,
+    namesPerson: PERSON.test(asked) || CALLED_PERSON.test(asked),
+    hasConditions: hasConditions(conditions),
+    claimsMoney: claimsMoney(asked, { conditions, language }),
+    isSum: SUM.test(asked),
+    isImperative: kind === null,
+  }
+}
+
+function countConditions({ colors, sizes, priceMinMinor, priceMaxMinor }: Constraints): number {
+  return [colors.length > 0, sizes.length > 0, priceMinMinor !== null || priceMaxMinor !== null].filter(Boolean).length
+}
+
+function ideasOf(text: string, language: AssistantLanguage): string[] {
+  return [...new Set(readIdeas(text, language).map(({ idea }) => idea))]
+}
+
+function isPlace(idea: string): boolean {
+  return broaderIdeas(idea).length > 0 || idea === 'eu'
+}
+
+function withoutNames(text: string, names: readonly ShownItem[]): string {
+  let rest = text
+  for (const { title } of names) {
+    const at = placeOf(title, rest)
+    if (at !== -1) rest = `${rest.slice(0, at)} ${rest.slice(at + title.length)}`
+  }
+  return rest
+}
+
+function placeOf(title: string, text: string): number {
+  return text.toLowerCase().indexOf(title.toLowerCase())
+}
+
+function claimsMoney(
+  asked: string,
+  { conditions, language }: { conditions: Constraints; language: AssistantLanguage },
+): boolean {
+  if (conditions.priceMinMinor !== null || conditions.priceMaxMinor !== null) return false
+  return findFacts(asked, language).some(({ kind }) => kind === 'money')
+}

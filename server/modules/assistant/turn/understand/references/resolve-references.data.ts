@@ -1,0 +1,84 @@
+import type { AssistantLanguage } from '../../../../../../contract/locale.ts'
+
+/** Places in a list that was shown, from 0; -1 is the last. Tried on plain letters. */
+export const ordinals: readonly (readonly [number, RegExp])[] = [
+  [
+    0,
+    /\b(?:first|erste[nsrm]?|premiers?|premieres?|primer[oa]?s?|1st|number (?:one|1)|nummer (?:eins|1)|numero (?:uno|un|1))\b/,
+  ],
+  [
+    1,
+    /\b(?:second(?! hand)|zweite[nsrm]?|deuxieme|seconde|segund[oa](?! mano)|2nd|number (?:two|2)|nummer (?:zwei|2)|numero (?:dos|deux|2))\b/,
+  ],
+  [
+    2,
+    /\b(?:third|dritte[nsrm]?|troisieme|tercer[oa]?|3rd|number (?:three|3)|nummer (?:drei|3)|numero (?:tres|trois|3))\b/,
+  ],
+  [
+    3,
+    /\b(?:fourth|vierte[nsrm]?|quatrieme|cuart[oa]|4th|number (?:four|4)|nummer (?:vier|4)|numero (?:cuatro|quatre|4))\b/,
+  ],
+  [
+    4,
+    /\b(?:fifth|funfte[nsrm]?|cinquieme|quint[oa]|5th|number (?:five|5)|nummer (?:funf|5)|numero (?:cinco|cinq|5))\b/,
+  ],
+  [-1, /\b(?:last one|the last|(?:first|second|third|fourth) and last|letzte[nsrm]?|dernier|derniere|ultim[oa])\b/],
+]
+
+/** An ordinal points at a list only beside one of these: "the second one", not "a second exchange". */
+export const listWords: Readonly<Record<AssistantLanguage, RegExp>> = {
+  en: /\b(?:(?:first|second|third|fourth|fifth|last) (?:one|product|item|option|shoe|model)|(?:the |compare )(?:first|second|third|fourth|fifth|last|1st|2nd|3rd|4th|5th)\b(?! (?:time|order|exchange|day|hour|week|year|month|customer|return|payment)))|(?<!(?:order|phone|tracking|model|customer) )\bnumber (?:[1-5]|one|two|three|four|five)\b(?![\d-])|^\W*(?:(?:number|first|second|third|fourth|fifth|last|one|two|three|four|five|1st|2nd|3rd|4th|5th|and|[1-5])\W+)*(?:number [1-5]|first|second|third|fourth|fifth|last|1st|2nd|3rd|4th|5th)\W*$/,
+  de: /\b(?:der|die|das|den|dem|vom|zum) (?:erste|zweite|dritte|vierte|funfte|letzte)[nsrm]?\b(?! (?:mal|bestellung|kunde|tag|woche|stunde|umtausch))|\bnummer (?:[1-5]|eins|zwei|drei|vier|funf)\b(?![\d-])|^\W*(?:(?:nummer|erste[nsrm]?|zweite[nsrm]?|dritte[nsrm]?|vierte[nsrm]?|und|[1-5])\W+)*(?:nummer [1-5]|erste|zweite|dritte|vierte|funfte|letzte)[nsrm]?\W*$/,
+  fr: /\b(?:le|la|du|au) (?:premier|premiere|deuxieme|second|seconde|troisieme|quatrieme|cinquieme|dernier|derniere)\b(?! (?:fois|commande|client|jour|heure|echange))|\ble numero [1-5]\b(?![\d-])|^\W*(?:le |la )?numero [1-5]\W*$/,
+  es: /\b(?:el|la|del|al) (?:primer[oa]?|segund[oa]|tercer[oa]?|cuart[oa]|quint[oa]|ultim[oa])\b(?! (?:vez|pedido|cliente|dia|hora|cambio))|\b(?:el|la) numero [1-5]\b(?![\d-])|^\W*(?:el |la )?numero [1-5]\W*$/,
+}
+
+/** "1 and 3", "2": nothing but numbers of places. */
+export const bareNumbers =
+  /^\W*(?:(?:compare|vergleiche?|comparez?|compara|show me|zeig mir)\W+)?[1-5](?:(?:\W+(?:and|und|et|y|vs|with|mit|avec|con))?\W+[1-5])*\W*$/
+
+/** The beginning of a list that was shown: "the first two". Tried on plain letters; the count is the only group that matches. */
+export const firstFew: Readonly<Record<AssistantLanguage, RegExp>> = {
+  en: /\bfirst (two|three|four|[2-4])\b/,
+  de: /\bersten (beiden|zwei|drei|vier|[2-4])\b/,
+  fr: /\b(deux|trois|quatre|[2-4]) premier(?:e?s)\b/,
+  es: /(?<=\bprimer[oa]s )(dos|tres|cuatro|[2-4])\b|\b(dos|tres|cuatro|[2-4]) primer[oa]s\b/,
+}
+
+/** Its end. */
+export const lastFew: Readonly<Record<AssistantLanguage, RegExp>> = {
+  en: /\blast (two|three|four|[2-4])\b(?! (?:days|weeks|months|years|hours|orders|times|digits))/,
+  de: /\bletzten (beiden|zwei|drei|vier|[2-4])\b(?! (?:tage|wochen|monate|jahre|stunden|bestellungen|ziffern))/,
+  fr: /\b(deux|trois|quatre|[2-4]) derni(?:ers|eres)\b(?! (?:jours|semaines|mois|annees|heures|commandes|chiffres))/,
+  es: /(?<=\bultim[oa]s )(dos|tres|cuatro|[2-4])\b(?! (?:dias|semanas|meses|anos|horas|pedidos))|\b(dos|tres|cuatro|[2-4]) ultim[oa]s\b(?! (?:dias|semanas|meses|anos|horas|pedidos))/,
+}
+
+/** "The cheaper one", "which is the cheapest?": one of the list by its price, and nothing else is said. */
+export const pickByPrice: Readonly<Record<AssistantLanguage, RegExp>> = {
+  en: /^\W*(?:(?:and|ok|so|show me|i(?:.ll| will| would)? (?:take|like|want)|what about|how about|which (?:one )?(?:of (?:them|these|those) )?is|which one|what(?:.s| is))\W+)*(?:the )(?:cheaper|cheapest|more expensive|most expensive|dearest|most affordable|least expensive)(?: (?:one|ones|of|them|these|those|the|two|three|all|option|product|model|please))*\W*$|^\W*which (?:one )?(?:of (?:them|these|those) )?(?:is|costs) (?:cheaper|less|more expensive|cheapest)\W*$/,
+  de: /^\W*(?:(?:und|ok|zeig mir|ich nehme|was ist mit|welche[rs]?|davon|von|denen|beiden|ist|war|ware)\W+)*(?:der|die|das|den|am)? ?(?:billig|gunstig|preiswert|teu(?:er|r))(?:er|ere|eren|eres|ste|sten|stes|ster)?(?: (?:davon|von|den|beiden|denen|allen|artikel|modell|bitte))*\W*$/,
+  fr: /^\W*(?:(?:et|montrez-moi|montre-moi|laquelle|lequel|quel|quelle|des|deux|d.entre|eux|elles|est|je prends)\W+)*(?:le|la|les|celui|celle)? ?(?:moins|plus) cher(?:e|s|es)?(?: (?:des|deux|trois|d.entre|eux|elles|de tous|svp))*\W*$/,
+  es: /^\W*(?:(?:y|muestrame|ensename|cual|de|ellos|ellas|los|las|dos|es|me quedo con)\W+)*(?:el|la|los|las)? ?(?:mas (?:barat[oa]s?|economic[oa]s?|car[oa]s?)|menos car[oa]s?)(?: (?:de|los|las|dos|tres|ellos|ellas|estos|estas|todos|todas))*\W*$/,
+}
+
+export const counts: ReadonlyMap<string, number> = new Map([
+  ...['two', 'beiden', 'zwei', 'deux', 'dos', '2'].map((word) => [word, 2] as const),
+  ...['three', 'drei', 'trois', 'tres', '3'].map((word) => [word, 3] as const),
+  ...['four', 'vier', 'quatre', 'cuatro', '4'].map((word) => [word, 4] as const),
+])
+
+/** Beginnings of a message that goes on with the one before it. Tried on plain letters. */
+export const goesOn: Readonly<Record<AssistantLanguage, RegExp>> = {
+  en: /^\W*(?:and|what about|how about|ok and|okay and|or|but|also|only|just|then|same for|what if|in|with|for|to|from|without|even)\b|^\W*(?:not )?the (?:\w+ ){1,2}ones?\b/,
+  de: /^\W*(?:und|was ist,? wenn|was ist mit|wie ist es mit|wie siehts? .{0,6}aus|oder|aber|auch|nur|bloss|dann|in|mit|fur|nach|aus|ohne|bei|auf|sogar|gilt das auch|(?:die|den|das) von)\b/,
+  fr: /^\W*(?:et|qu.en est-il|ou|mais|aussi|seulement|juste|alors|en|avec|pour|vers|dans|sans|depuis|meme|uniquement|ce(?:lles?|ux|lui) (?:de|en))\b/,
+  es: /^\W*(?:y|que tal|que hay de|o|pero|tambien|solo|solamente|entonces|en|con|para|a|desde|sin|incluso|(?:el|la|los|las) de)\b/,
+}
+
+/** Words that stand for a thing named before. Tried on plain letters. */
+export const pronouns: Readonly<Record<AssistantLanguage, RegExp>> = {
+  en: /\b(?:it|its|this|that|this one|that one|the (?:\w+ )?one|these|those|them|they)\b/,
+  de: /\b(?:es|ihn|davon|dafur|damit|dazu|dies(?:e[rsnm]?)?|jene[rsn]?|er)\b|\b(?:das|der|die|den)(?= (?:noch|auch|so|denn|da|in|ist|sind|geht|nicht|mir|zuruck|wieder|andern|zu|aus)\b|\W*$|[?!.,])/,
+  fr: /\b(?:ca|cela|c(?=.est\b)|est-ce (?=que c|dispo|en)|celui|celle|ceux|celui-ci|celle-ci|il|elle|ils|elles|l.(?=ai|a\b|avez)|en(?= reste))\b/,
+  es: /\b(?:es[oae]|est[eoa]|aquell[oa]|lo|ella|ellos|ese|esos|estos)\b/,
+}

@@ -1,0 +1,54 @@
+import type { Availability, Money } from '../../../../../contract/assistant-answer.ts'
+import type { AssistantLanguage } from '../../../../../contract/locale.ts'
+import { currencyDecimals } from '../../../../engine/facts/currencies.data.ts'
+
+type ToldState = Exclude<Availability['state'], 'unknown'>
+
+/** The words of stock: the only ones of ours that are facts, said of live readings alone. */
+const stockWords: Readonly<Record<AssistantLanguage, Readonly<Record<ToldState, string>>>> = {
+  en: {
+    in_stock: 'in stock',
+    out_of_stock: 'out of stock',
+    backorder: 'on backorder',
+    preorder: 'on pre-order',
+    discontinued: 'discontinued',
+  },
+  de: {
+    in_stock: 'auf Lager',
+    out_of_stock: 'ausverkauft',
+    backorder: 'nachbestellt',
+    preorder: 'vorbestellbar',
+    discontinued: 'nicht mehr erhältlich',
+  },
+  fr: {
+    in_stock: 'en stock',
+    out_of_stock: 'épuisé',
+    backorder: 'en réapprovisionnement',
+    preorder: 'en précommande',
+    discontinued: 'fabrication arrêtée',
+  },
+  es: {
+    in_stock: 'en stock',
+    out_of_stock: 'agotado',
+    backorder: 'en reposición',
+    preorder: 'en preventa',
+    discontinued: 'descatalogado',
+  },
+}
+
+/** A live price as it is written in the language: `amount_minor` in the minor unit of ISO 4217. */
+export function sayPrice({ amount_minor, currency }: Money, language: AssistantLanguage): string {
+  const decimals = currencyDecimals.get(currency) ?? 2
+  const format = new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  })
+  return format.format(amount_minor / 10 ** decimals)
+}
+
+/** A live state in words; null of one that the store does not know itself. */
+export function sayStock({ state }: Availability, language: AssistantLanguage): string | null {
+  return state === 'unknown' ? null : stockWords[language][state]
+}

@@ -1,0 +1,89 @@
+import type { Tone } from '../../../../../contract/assistant-settings.ts'
+
+/** A sentence, or one for each tone where the tone is heard. */
+export type Phrase = string | Readonly<Record<Tone, string>>
+
+/**
+ * The sentences that the assistant says of its own, one key a sentence. None states a fact (`findFacts` finds nothing in them):
+ * facts come from sentences of the store and live readings alone. Markdown, no placeholders.
+ */
+export interface Phrases {
+  // Small talk
+  readonly greeting: Phrase
+  readonly thanks: Phrase
+  readonly goodbye: Phrase
+  readonly whoIAm: Phrase
+  readonly outOfScope: Phrase
+  // Between the parts of an answer
+  readonly firstPart: Phrase
+  readonly nextPart: Phrase
+  readonly lastPart: Phrase
+  readonly partNotAnswered: Phrase
+  /** Before a text that the store has only in this language. */
+  readonly onlyInEnglish: Phrase
+  readonly onlyInGerman: Phrase
+  readonly onlyInFrench: Phrase
+  readonly onlyInSpanish: Phrase
+  /** Before the title of the text that has all of a list. */
+  readonly listGoesOn: Phrase
+  // Products
+  readonly productsFound: Phrase
+  readonly productFound: Phrase
+  readonly productsSimilar: Phrase
+  readonly noProducts: Phrase
+  readonly noMoreProducts: Phrase
+  readonly conditionsLoosened: Phrase
+  readonly comparison: Phrase
+  readonly nothingToCompare: Phrase
+  readonly productKnown: Phrase
+  readonly productDetailMissing: Phrase
+  readonly productUnknown: Phrase
+  readonly priceNotLive: Phrase
+  readonly stockNotLive: Phrase
+  readonly claimNotConfirmed: Phrase
+  readonly priceFilterDropped: Phrase
+  // Clarifications
+  readonly whichReading: Phrase
+  readonly whichProduct: Phrase
+  readonly whichAddress: Phrase
+  // A person takes over
+  readonly handedOver: Phrase
+  readonly handedOverNoEvidence: Phrase
+  readonly handedOverConflict: Phrase
+  readonly handedOverCustomerMatter: Phrase
+  readonly handedOverNothingLeft: Phrase
+  readonly contactFollows: Phrase
+  // Refused and broken
+  readonly customerOnly: Phrase
+  readonly otherParty: Phrase
+  readonly temporaryFailure: Phrase
+  readonly stopped: Phrase
+  // Actions
+  readonly confirmFirst: Phrase
+  readonly typedConsent: Phrase
+  readonly supportTitle: Phrase
+  readonly supportLine: Phrase
+  readonly supportDone: Phrase
+  readonly notifyTitle: Phrase
+  readonly notifyLine: Phrase
+  readonly notifyDone: Phrase
+  readonly notifyWaits: Phrase
+  readonly cancelled: Phrase
+  // Short labels, without a full stop
+  readonly labelConfirm: Phrase
+  readonly labelContact: Phrase
+  readonly labelShowAll: Phrase
+  readonly labelQuestion: Phrase
+  readonly labelProduct: Phrase
+  readonly labelReplyTo: Phrase
+  readonly labelPrice: Phrase
+  readonly labelColor: Phrase
+  readonly labelSize: Phrase
+  readonly labelBrand: Phrase
+  readonly labelCategory: Phrase
+  readonly labelEmail: Phrase
+  readonly labelPhone: Phrase
+  readonly labelWebsite: Phrase
+  readonly labelHours: Phrase
+}
+export type PhraseKey = keyof Phrases

@@ -1,0 +1,225 @@
+import { createHash } from 'node:crypto'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { AppError } from '../../../platform/errors.ts'
+import { aPerson, type TestPerson } from '../../../test/kit/a-person.ts'
+import { aStore, type TestStore } from '../../../test/kit/a-store.ts'
+import { anApiKey } from '../../../test/kit/an-api-key.ts'
+import { startTestApp, type TestApp } from '../../../test/kit/test-app.ts'
+import { apiKeyAccessAcrossStores, clientAccessAcrossStores, userAccessAcrossStores } from './access.store.ts'
+import { createAccessCache, writesAccess } from './access-cache.ts'
+import { authenticate } from './authenticate.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+describe('what may change who is let in', () => {
+  it('is a write to any table that the access statements read', async (test) => {
+    const { db, writes } = app.database
+    if (writes === null) return test.skip()
+    const sent: string[] = []
+    writes.countOf((text) => {
+      sent.push(text)
+      return false
+    })
+    const id = crypto.randomUUID()
+    await userAccessAcrossStores(db, { userId: id, sessionId: id, tokenId: id }, 'a-store')
+    await clientAccessAcrossStores(db, { storeId: id, secretId: id, tokenId: id })
+    await apiKeyAccessAcrossStores(db, createHash('sha256').digest())
+    // The service sends others in the background.
+    const three = sent.filter((text) => /ip_whitelist|revoked_tokens/.test(text))
+    expect(three).toHaveLength(3)
+    const read = new Set(
+      three.flatMap((text) => [...text.matchAll(/\b(?:from|join)\s+(\w+)/g)].map(([, name]) => name)),
+    )
+    expect([...read].sort()).toEqual([
+      'api_keys',
+      'client_secrets',
+      'group_members',
+      'ip_whitelist',
+      'memberships',
+      'revoked_tokens',
+      'security_policies',
+      'sessions',
+      'store_sessions',
+      'stores',
+      'two_factor',
+      'user_groups',
+      'users',
+    ])
+    for (const table of read) {
+      expect(writesAccess(`insert into ${table} (state) values ($1)`), table).toBe(true)
+      expect(writesAccess(`update "${table}" set "state" = $1`), table).toBe(true)
+      expect(writesAccess(`with gone as (\n delete from\n "public"."${table}" where true returning *) select`)).toBe(
+        true,
+      )
+      expect(writesAccess(`select * from ${table} where state = $1`), table).toBe(false)
+    }
+  })
+
+  it('is not what the catalogue writes to its store', () => {
+    expect(writesAccess('update "stores" set "revision" = $1, "products_count" = $2 where "store_id" = $3')).toBe(false)
+    expect(writesAccess('insert into "products" ("store_id", "state") values ($1, $2)')).toBe(false)
+    expect(writesAccess('delete from "products" where "store_id" = $1')).toBe(false)
+  })
+})
+
+it('asks once for an answer that cannot have changed, again after any write, and always when nothing was found', async () => {
+  let count = 0
+  const cache = createAccessCache({ countOf: () => () => count })
+  let asked = 0
+  const ask = (answer: object | undefined) => async () => {
+    asked += 1
+    return answer
+  }
+  const first = { value: 1 }
+  expect(await cache.get('a', ask(first))).toBe(first)
+  expect(await cache.get('a', ask({ value: 2 }))).toBe(first)
+  expect(asked).toBe(1)
+  count += 1
+  expect(await cache.get('a', ask({ value: 3 }))).toEqual({ value: 3 })
+  // A write that is sent while the answer is on its way.
+  const late = async () => {
+    count += 1
+    return { value: 4 }
+  }
+  count += 1
+  await cache.get('a', late)
+  expect(await cache.get('a', ask({ value: 5 }))).toEqual({ value: 5 })
+  await cache.get('b', ask(undefined))
+  expect(await cache.get('b', ask({ value: 6 }))).toEqual({ value: 6 })
+  await cache.get('x'.repeat(1000), ask({ value: 7 }))
+  expect(await cache.get('x'.repeat(1000), ask({ value: 8 }))).toEqual({ value: 8 })
+})
+
+interface World {
+  readonly stores: readonly [TestStore, TestStore]
+  readonly person: TestPerson
+  readonly bearers: readonly string[]
+}
+
+async function aWorld(): Promise<World> {
+  const stores = [await aStore(app), await aStore(app)] as const
+  const memberships = [{ scope: stores[0].scope, role: 'admin' as const }]
+  const person = await aPerson(app, { memberships })
+  const key = await anApiKey(app, stores[0].scope, { permissions: ['products:read'] })
+  return { stores, person, bearers: [stores[0].token, stores[1].token, key, person.token] }
+}
+
+/** Everything that decides about a caller, changed to and fro. */
+const changes: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
+  join: ({ stores, person }) =>
+    sql`insert into memberships (store_id, user_id, role, created_at)
+      values (${stores[1].clientId}, ${person.userId}, 'viewer', now()) on conflict do nothing`.execute(
+      app.database.db,
+    ),
+  leave: ({ stores, person }) =>
+    sql`delete from memberships where store_id = ${stores[1].clientId} and user_id = ${person.userId}`.execute(
+      app.database.db,
+    ),
+  role: ({ person }) =>
+    sql`update memberships set role = case role when 'admin' then 'viewer' else 'admin' end
+      where user_id = ${person.userId}`.execute(app.database.db),
+  group: ({ stores, person }) =>
+    sql`with made as (
+        insert into user_groups (store_id, group_id, name, permission_names, created_at)
+        values (${stores[0].clientId}, gen_random_uuid(), gen_random_uuid()::text, '{search:read}', now())
+        returning store_id, group_id)
+      select * from made`
+      .execute(app.database.db)
+      .then(() =>
+        sql`insert into group_members (store_id, user_id, group_id)
+          select store_id, ${person.userId}, group_id from user_groups where store_id = ${stores[0].clientId}
+          on conflict do nothing`.execute(app.database.db),
+      ),
+  ungroup: ({ stores }) => sql`delete from user_groups where store_id = ${stores[0].clientId}`.execute(app.database.db),
+  login: ({ person }) =>
+    sql`update sessions set ended_at = case when ended_at is null then now() end
+      where session_id = ${person.sessionId}`.execute(app.database.db),
+  user: ({ person }) =>
+    sql`update users set state = case state when 'active' then 'inactive' else 'active' end
+      where user_id = ${person.userId}`.execute(app.database.db),
+  superAdmin: ({ person }) =>
+    sql`update users set is_super_admin = not is_super_admin where user_id = ${person.userId}`.execute(app.database.db),
+  store: ({ stores }) =>
+    sql`update stores set state = case state when 'active' then 'inactive' else 'active' end
+      where store_id = ${stores[0].clientId}`.execute(app.database.db),
+  slug: ({ stores }) =>
+    sql`update stores set slug = ${stores[1].slug} || case when slug like '%-x' then '' else '-x' end
+      where store_id = ${stores[1].clientId}`.execute(app.database.db),
+  secret: ({ stores }) => app.modules.stores.renewClientSecret(stores[1].scope),
+  revoke: ({ person }) =>
+    app.modules.tokens.read(person.token).then(({ jti }) =>
+      sql`insert into revoked_tokens (token_id, revoked_at, expires_at) values (${jti}, now(), now())
+        on conflict do nothing`.execute(app.database.db),
+    ),
+  forgive: () => sql`delete from revoked_tokens`.execute(app.database.db),
+  key: ({ stores }) =>
+    sql`update api_keys set permission_names = permission_names || '{team:read}'
+      where store_id = ${stores[0].clientId}`.execute(app.database.db),
+  addresses: ({ stores }) =>
+    sql`insert into ip_whitelist (store_id, entry_id, network, description, created_at)
+      values (${stores[0].clientId}, gen_random_uuid(), '192.0.2.0/24', '', now()) on conflict do nothing`.execute(
+      app.database.db,
+    ),
+  anywhere: ({ stores }) =>
+    sql`delete from ip_whitelist where store_id = ${stores[0].clientId}`.execute(app.database.db),
+  givenUp: ({ person }) =>
+    app.database.db
+      .transaction()
+      .execute(async (tx) => {
+        await tx.deleteFrom('memberships').where('user_id', '=', person.userId).execute()
+        throw new Error('given up')
+      })
+      .catch(() => null),
+}
+
+it('never lets in, or keeps out, whom the database would not', async (test) => {
+  if (app.database.writes === null) return test.skip()
+  const common = { db: app.database.db, clock: app.clock, tokens: app.modules.tokens }
+  const cached = { ...common, cache: createAccessCache(app.database.writes) }
+  const direct = { ...common, cache: createAccessCache(null) }
+  const outcome = async (deps: typeof cached, bearer: string, wanted: string | null): Promise<unknown> => {
+    try {
+      return await authenticate(deps, { bearer, wanted, address: '203.0.113.9', needsStore: true })
+    } catch (error) {
+      if (error instanceof AppError) return error.code
+      throw error
+    }
+  }
+  const met = new Set<string>()
+  const step = fc.record({ change: fc.constantFrom(...Object.keys(changes)), isAtOnce: fc.boolean() })
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 30 }), async (steps) => {
+      const world = await aWorld()
+      const calls = world.bearers.flatMap((bearer) =>
+        [null, ...world.stores.map(({ slug }) => slug)].map((wanted) => [bearer, wanted] as const),
+      )
+      for (const { change, isAtOnce } of steps) {
+        const changing = changes[change]?.(world)
+        // Calls on their way while it changes may be answered either way; what they leave behind may not matter.
+        const during = isAtOnce ? calls.map(([bearer, wanted]) => outcome(cached, bearer, wanted)) : []
+        await Promise.all([changing, ...during])
+        for (const [bearer, wanted] of calls) {
+          const truth = await outcome(direct, bearer, wanted)
+          expect(await outcome(cached, bearer, wanted), change).toEqual(truth)
+          met.add(typeof truth === 'string' ? truth : 'let in')
+        }
+      }
+    }),
+    { numRuns: 20, seed: 20261121, endOnFailure: true },
+  )
+  expect([...met].sort()).toEqual([
+    'ambiguous_active_store',
+    'forbidden',
+    'ip_not_allowed',
+    'let in',
+    'not_found',
+    'unauthorized',
+  ])
+})

@@ -1,0 +1,20 @@
+import type { FastifyRequest } from 'fastify'
+import type { Principal } from '../../accounts/index.ts'
+import type { Actor } from '../../audit/index.ts'
+import type { StoreScope } from '../../stores/index.ts'
+
+/** Who changes something of a store, and how the audit log will name them. */
+export interface Caller {
+  readonly scope: StoreScope
+  readonly principal: Principal
+  readonly actor: Actor
+}
+
+export function callerOf({ scope, principal, actor }: FastifyRequest): Caller {
+  return { scope, principal, actor }
+}
+
+/** The person who asks; `null` for machines. */
+export function personIdOf({ principal }: Caller): string | null {
+  return principal.kind === 'user' ? principal.userId : null
+}

@@ -1,0 +1,137 @@
+import type { FastifyRequest } from 'fastify'
+import { type Access, activeTenantHeader } from '../../../../contract/access.ts'
+import { type Permission, permissions } from '../../../../contract/permission.ts'
+import { type Role, rolePermissions } from '../../../../contract/role.ts'
+import { addressSubject, clientAddress } from '../../../platform/http/client-address.ts'
+import type { Http } from '../../../platform/http/server.ts'
+import { bearerOf, mayDo, missingPermission, type Principal, type UserPrincipal } from '../../accounts/index.ts'
+import type { Actor, Audit } from '../../audit/index.ts'
+import { type StoreScope, withAddress } from '../../stores/index.ts'
+import { onlyForPeople, onlyForSuperAdmins } from '../errors.ts'
+import { type AuthenticateDeps, authenticate } from './authenticate.ts'
+import { createLastUse } from './last-use.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who is calling; throws on a public route, where nobody was asked. */
+    readonly principal: Principal
+    /** The store the caller acts for; throws on routes that have none. */
+    readonly scope: StoreScope
+    /** The signed-in person; throws on routes that machines may call. */
+    readonly person: UserPrincipal
+    /** The caller, for the audit log. */
+    readonly actor: Actor
+  }
+}
+
+export interface GuardDeps extends AuthenticateDeps {
+  readonly audit: Pick<Audit, 'record'>
+}
+
+const asked = new WeakMap<FastifyRequest, Principal>()
+
+/** Proves before anything else is read that the caller may call the route, by the route's `access` word. */
+export function guardRoutes(app: Http, deps: GuardDeps): void {
+  decorate(app)
+  const lastUse = createLastUse(deps)
+  app.addHook('onRequest', async (request) => {
+    const access = (request.routeOptions.config?.access ?? 'public') as Access
+    // Shoppers are no principals: the assistant, whose sessions they have, asks for their tokens itself.
+    if (access === 'public' || access === 'token' || access === 'session') return
+    const needsStore = access !== 'person' && access !== 'super_admin'
+    const principal = await authenticate(deps, { ...credentialOf(request), needsStore })
+    checkAccess(principal, access)
+    asked.set(request, principal)
+    app.admission.learn(request, principal.scope?.storeId ?? principalIdOf(principal))
+    request.uploadStore = principal.scope?.storeId ?? null
+    await recordSuperAdmin(deps, request, { principal, access })
+    await lastUse.note(principal)
+  })
+}
+
+function principalIdOf(principal: Principal): string {
+  return principal.kind === 'user' ? principal.userId : principal.scope.storeId
+}
+
+/** Who is signed in on a public route; `null` when no credential was sent. */
+export async function identify(deps: AuthenticateDeps, request: FastifyRequest): Promise<UserPrincipal | null> {
+  if (request.headers.authorization === undefined) return null
+  const principal = await authenticate(deps, { ...credentialOf(request), needsStore: false })
+  if (principal.kind !== 'user') throw onlyForPeople()
+  return principal
+}
+
+function credentialOf(request: FastifyRequest) {
+  const header = request.headers[activeTenantHeader]
+  const wanted = header === undefined || header === '' ? null : String(header)
+  return { bearer: bearerOf(request), wanted, address: clientAddress(request) }
+}
+
+function checkAccess(principal: Principal, access: Exclude<Access, 'public' | 'token' | 'session'>): void {
+  if (access === 'person' || access === 'super_admin') {
+    if (principal.kind !== 'user') throw onlyForPeople()
+    if (access === 'super_admin' && !principal.isSuperAdmin) throw onlyForSuperAdmins()
+    return
+  }
+  if (!mayDo(principal, access)) throw missingPermission(access)
+}
+
+/** A super admin who does for a store what no role of theirs lets them do leaves a trace there, before the act. */
+async function recordSuperAdmin(
+  deps: GuardDeps,
+  request: FastifyRequest,
+  { principal, access }: { principal: Principal; access: Access },
+): Promise<void> {
+  if (principal.kind !== 'user' || principal.scope === null || isCoveredByRole(principal.role, access)) return
+  const details = { method: request.method, route: request.routeOptions.url ?? '' }
+  await deps.audit.record(deps.db, principal.scope, { actor: request.actor, action: 'super_admin.act', details })
+}
+
+function isCoveredByRole(role: Role | null, access: Access): boolean {
+  if (role === null) return false
+  return !isPermission(access) || rolePermissions[role].includes(access)
+}
+
+function isPermission(access: Access): access is Permission {
+  return (permissions as readonly string[]).includes(access)
+}
+
+function decorate(app: Http): void {
+  app.decorateRequest('principal', {
+    getter(this: FastifyRequest) {
+      return principalOf(this)
+    },
+  })
+  app.decorateRequest('scope', {
+    getter(this: FastifyRequest) {
+      const { scope } = principalOf(this)
+      if (scope === null) throw new Error('This route has no store')
+      return withAddress(scope, addressSubject(clientAddress(this)))
+    },
+  })
+  app.decorateRequest('person', {
+    getter(this: FastifyRequest) {
+      const principal = principalOf(this)
+      if (principal.kind !== 'user') throw new Error('This route may be called by machines')
+      return principal
+    },
+  })
+  app.decorateRequest('actor', {
+    getter(this: FastifyRequest) {
+      return actorOf(principalOf(this), clientAddress(this))
+    },
+  })
+}
+
+function principalOf(request: FastifyRequest): Principal {
+  const principal = asked.get(request)
+  if (principal === undefined) throw new Error('This route is public: it has no principal')
+  return principal
+}
+
+function actorOf(principal: Principal, address: string): Actor {
+  if (principal.kind === 'client') return { type: 'client', id: principal.scope.storeId, name: principal.slug, address }
+  if (principal.kind === 'api_key') return { type: 'api_key', id: principal.keyId, name: principal.name, address }
+  const type = principal.isSuperAdmin ? 'super_admin' : 'user'
+  return { type, id: principal.userId, name: principal.email, address }
+}

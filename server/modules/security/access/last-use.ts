@@ -1,0 +1,47 @@
+import { LRUCache } from 'lru-cache'
+import type { Clock } from '../../../platform/clock.ts'
+import { unlessReadOnly } from '../../../platform/db/errors.ts'
+import type { Database } from '../../../platform/db/schema.ts'
+import { type Principal, touchMembership, touchSession, touchStoreSession } from '../../accounts/index.ts'
+import { touchApiKey } from './last-use.store.ts'
+
+const everyMs = 60_000
+
+export interface LastUse {
+  /** Notes that the caller's login, membership or key is in use. Machine tokens leave no such trace. */
+  note(principal: Principal): Promise<void>
+}
+
+/**
+ * Keeps `last_used_at` to the minute. What this process noted within the last minute it does not send again; the statements
+ * themselves see to it that several processes together write no more often.
+ */
+export function createLastUse(deps: { db: Database; clock: Clock }): LastUse {
+  const noted = new LRUCache<string, number>({ max: 10_000 })
+  return {
+    async note(principal) {
+      if (principal.kind === 'client') return
+      const at = deps.clock.now()
+      const key = keyOf(principal)
+      const isFresh = Math.abs(at.getTime() - (noted.get(key) ?? Number.NEGATIVE_INFINITY)) < everyMs
+      if (isFresh) return
+      noted.set(key, at.getTime())
+      await unlessReadOnly(write(deps.db, principal, at))
+    },
+  }
+}
+
+function keyOf(principal: Exclude<Principal, { kind: 'client' }>): string {
+  if (principal.kind === 'api_key') return principal.keyId
+  return `${principal.sessionId} ${principal.scope?.storeId ?? ''}`
+}
+
+async function write(db: Database, principal: Exclude<Principal, { kind: 'client' }>, at: Date): Promise<void> {
+  if (principal.kind === 'api_key') return touchApiKey(db, principal.scope, { keyId: principal.keyId, at })
+  const { scope, role, userId, sessionId } = principal
+  if (scope !== null && role !== null) {
+    await touchMembership(db, scope, { userId, at })
+    await touchStoreSession(db, scope, { sessionId, at })
+  }
+  await touchSession(db, { sessionId, at })
+}

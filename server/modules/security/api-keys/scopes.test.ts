@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { permissions } from '../../../../contract/permission.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { presentScopes, readScopes } from './scopes.ts'
+
+describe('scopes', () => {
+  it('can name every permission there is, and are shown as they were given', () => {
+    const all = presentScopes(permissions)
+    expect(readScopes(all)).toEqual([...permissions])
+    expect(all.connector).toEqual(['read', 'write:store'])
+    expect(presentScopes(readScopes({ search: ['execute', 'execute', 'read'] }))).toEqual({
+      search: ['read', 'execute'],
+    })
+  })
+
+  it.each([
+    [{ products: ['read', 'fly'] }, '/scopes/products/1'],
+    [{ products: ['read'], planets: ['read'] }, '/scopes/planets/0'],
+    [{ 'connector:write': ['store'] }, '/scopes/connector:write/0'],
+    [{ products: ['READ'] }, '/scopes/products/0'],
+    [{ products: [''] }, '/scopes/products/0'],
+    [{ products: ['*'] }, '/scopes/products/0'],
+    [{ '': ['products:read'] }, '/scopes//0'],
+    [{ constructor: ['read'] }, '/scopes/constructor/0'],
+    [{ 'a/b~c': ['read'] }, '/scopes/a~1b~0c/0'],
+  ])('%j do not exist, and the answer says which', (scopes: Record<string, string[]>, pointer) => {
+    const refusal = catchOf(() => readScopes(scopes))
+    expect([refusal.status, refusal.data.errors]).toMatchObject([422, [{ pointer, code: 'unknown_scope' }]])
+  })
+})
+
+function catchOf(work: () => unknown): AppError {
+  try {
+    work()
+  } catch (error) {
+    if (error instanceof AppError) return error
+  }
+  throw new Error('not refused')
+}

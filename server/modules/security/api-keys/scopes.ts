@@ -1,0 +1,32 @@
+import { type Permission, permissions } from '../../../../contract/permission.ts'
+import { unknownScope } from '../errors.ts'
+
+type Scopes = Readonly<Record<string, readonly string[]>>
+
+const known: ReadonlySet<string> = new Set(permissions)
+
+/** The permissions that `scopes` name, each once. Throws 422 `unknown_scope` for the first that does not exist. */
+export function readScopes(scopes: Scopes): Permission[] {
+  const wanted = new Set<string>()
+  for (const [area, actions] of Object.entries(scopes)) {
+    actions.forEach((action, at) => {
+      if (!isPermission(`${area}:${action}`) || area.includes(':')) throw unknownScope(area, at)
+      wanted.add(`${area}:${action}`)
+    })
+  }
+  return permissions.filter((one) => wanted.has(one))
+}
+
+/** The same the other way round: actions by area. */
+export function presentScopes(granted: readonly Permission[]): Record<string, string[]> {
+  const scopes: Record<string, string[]> = {}
+  for (const permission of granted) {
+    const [area = '', ...action] = permission.split(':')
+    scopes[area] = [...(scopes[area] ?? []), action.join(':')]
+  }
+  return scopes
+}
+
+function isPermission(name: string): name is Permission {
+  return known.has(name)
+}

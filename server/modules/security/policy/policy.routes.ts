@@ -1,0 +1,32 @@
+import { SecurityPolicy, SecurityPolicyInput } from '../../../../contract/security-policy.ts'
+import type { Http } from '../../../platform/http/server.ts'
+import { callerOf } from '../access/caller.ts'
+import type { Security } from '../security.ts'
+
+const tags = ['Security']
+const path = '/v1/security/policy'
+
+const ReadPolicy = {
+  tags,
+  summary: 'Read the security policy of the store',
+  operationId: 'readSecurityPolicy',
+  response: { 200: SecurityPolicy },
+}
+const ChangePolicy = {
+  tags,
+  summary: 'Require two-factor authentication of all members',
+  description:
+    'For owners. With `require_2fa`, calls for the store by members without two-factor authentication are refused from the next call on (403 `two_factor_required`); setting it up, and all that belongs to the person, stays within reach. Whoever turns it on must use two-factor authentication. API keys and machine tokens are not affected.',
+  operationId: 'changeSecurityPolicy',
+  body: SecurityPolicyInput,
+  response: { 200: SecurityPolicy },
+}
+
+export function policyRoutes(app: Http, { security }: { security: Pick<Security, 'policy'> }): void {
+  app.get(path, { schema: ReadPolicy, config: { access: 'security:read' } }, (request) =>
+    security.policy.read(request.scope),
+  )
+  app.put(path, { schema: ChangePolicy, config: { access: 'security:write' } }, (request) =>
+    security.policy.change(callerOf(request), request.body),
+  )
+}

@@ -1,0 +1,46 @@
+import type { SecurityPolicy, SecurityPolicyInput } from '../../../../contract/security-policy.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/db/schema.ts'
+import { isOwner } from '../../accounts/index.ts'
+import type { Audit } from '../../audit/index.ts'
+import { lockStore, type StoreScope } from '../../stores/index.ts'
+import type { Caller } from '../access/caller.ts'
+import { onlyForOwners, ownTwoFactorRequired } from '../errors.ts'
+import type { TwoFactor } from '../two-factor/two-factor.ts'
+import { type PolicyRow, readPolicy, writePolicy } from './policy.store.ts'
+
+export interface PolicyDeps {
+  readonly db: Database
+  readonly clock: Clock
+  readonly audit: Pick<Audit, 'record'>
+  readonly twoFactor: Pick<TwoFactor, 'status'>
+}
+
+/** What a store's owners require of everybody who works there. */
+export function createPolicy({ db, clock, audit, twoFactor }: PolicyDeps) {
+  return {
+    read: async (scope: StoreScope): Promise<SecurityPolicy> => present(await readPolicy(db, scope)),
+
+    /** For owners. Throws `forbidden`, or `two_factor_required` for an owner without a second factor who would require one. */
+    async change({ scope, principal, actor }: Caller, wanted: SecurityPolicyInput): Promise<SecurityPolicy> {
+      if (principal.kind !== 'user' || !isOwner(principal)) throw onlyForOwners()
+      const { userId } = principal
+      if (wanted.require_2fa && !(await twoFactor.status(userId)).enabled) throw ownTwoFactorRequired()
+      return db.transaction().execute(async (tx) => {
+        await lockStore(tx, scope)
+        const before = await readPolicy(tx, scope)
+        if (before.require_2fa !== wanted.require_2fa) {
+          await writePolicy(tx, scope, { requireTwoFactor: wanted.require_2fa, updatedBy: userId, at: clock.now() })
+          const target = { type: 'store', id: scope.storeId }
+          const details = { require_2fa: { before: before.require_2fa, after: wanted.require_2fa } }
+          await audit.record(tx, scope, { actor, action: 'security_policy.change', target, details })
+        }
+        return present(await readPolicy(tx, scope))
+      })
+    },
+  }
+}
+
+function present({ require_2fa, members_without_2fa, updated_at }: PolicyRow): SecurityPolicy {
+  return { require_2fa, members_without_2fa, updated_at: updated_at?.toISOString() ?? null }
+}

@@ -1,0 +1,56 @@
+import type { DisableTwoFactor } from '../../../../contract/two-factor.ts'
+import type { Throttles } from '../../../platform/throttle/throttles.ts'
+import {
+  type Accounts,
+  confirmationAttempts,
+  createAttempts,
+  type UserPrincipal,
+  wrongSecondFactor,
+} from '../../accounts/index.ts'
+import type { Actor } from '../../audit/index.ts'
+import { oneCodeWanted, twoFactorNotEnabled } from '../errors.ts'
+import type { TwoFactor } from './two-factor.ts'
+
+export interface DisableTwoFactorDeps {
+  readonly throttles: Throttles
+  readonly accounts: Pick<Accounts, 'confirmPassword' | 'credentialChanges'>
+  readonly twoFactor: TwoFactor
+}
+
+/**
+ * Turns the second factor off for a user who proves both factors; a stolen token alone must not do so. Wrong passwords and
+ * wrong codes share one count. Ends the user's other logins and notifies the user. Throws `conflict`, `unauthorized`,
+ * `invalid_2fa` or `too_many_requests`.
+ */
+export function createDisableTwoFactor({ throttles, accounts, twoFactor }: DisableTwoFactorDeps) {
+  const attempts = createAttempts(throttles, confirmationAttempts)
+  const assertEnabled = async (userId: string): Promise<void> => {
+    if (!(await twoFactor.status(userId)).enabled) throw twoFactorNotEnabled()
+  }
+  return async (
+    person: Pick<UserPrincipal, 'userId' | 'email' | 'sessionId'>,
+    proof: DisableTwoFactor,
+    actor: Actor,
+  ): Promise<void> => {
+    const code = onlyCode(proof)
+    await assertEnabled(person.userId)
+    await accounts.confirmPassword(person, proof.password)
+    if ((await twoFactor.check(person.userId, code, actor.address)) !== 'passed') {
+      // Somebody else may have turned it off with this very code in hand: then it was not a wrong one.
+      await assertEnabled(person.userId)
+      await attempts.countFailure(person.userId)
+      throw wrongSecondFactor()
+    }
+    await attempts.forget(person.userId)
+    const { userId, email, sessionId: except } = person
+    const change = { userId, email, change: 'two_factor_disabled', address: actor.address, except } as const
+    await twoFactor.disable(person, { actor, also: (tx) => accounts.credentialChanges.follow(tx, change) })
+    accounts.credentialChanges.sendMails()
+  }
+}
+
+function onlyCode({ totp_code: totp, recovery_code: recovery }: DisableTwoFactor): string {
+  const code = totp ?? recovery
+  if (code === undefined || (totp !== undefined && recovery !== undefined)) throw oneCodeWanted()
+  return code
+}

@@ -1,0 +1,59 @@
+import type { EnabledTwoFactor, EnableTwoFactor } from '../../../../contract/two-factor.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/db/schema.ts'
+import type { Throttles } from '../../../platform/throttle/throttles.ts'
+import {
+  type Accounts,
+  confirmationAttempts,
+  createAttempts,
+  sessionStartedAt,
+  type UserPrincipal,
+} from '../../accounts/index.ts'
+import type { Actor } from '../../audit/index.ts'
+import { reauthenticationRequired } from '../errors.ts'
+import type { TwoFactor } from './two-factor.ts'
+
+export interface EnableTwoFactorDeps {
+  readonly db: Database
+  readonly clock: Clock
+  readonly throttles: Throttles
+  readonly accounts: Pick<Accounts, 'confirmPassword' | 'credentialChanges'>
+  readonly twoFactor: TwoFactor
+}
+
+type Person = Pick<UserPrincipal, 'userId' | 'email' | 'sessionId'>
+
+/** A login counts as a proof of the password for this long. */
+const recentLoginMs = 5 * 60_000
+
+/**
+ * Turns the second factor on. A stolen token alone must not lock its owner out: the password is required unless the login is
+ * recent. Ends the user's other logins, which did not prove the second factor, and notifies the user. Throws
+ * `reauthentication_required`, `unauthorized`, `conflict`, `invalid_2fa` or `too_many_requests`.
+ */
+export function createEnableTwoFactor(deps: EnableTwoFactorDeps) {
+  const { accounts, twoFactor } = deps
+  const attempts = createAttempts(deps.throttles, confirmationAttempts)
+
+  const isRecent = async (person: Person): Promise<boolean> => {
+    const startedAt = await sessionStartedAt(deps.db, person)
+    const ageMs = startedAt === undefined ? Number.NaN : deps.clock.now().getTime() - startedAt.getTime()
+    // A negative age is a clock that was set back: no proof of anything.
+    return ageMs >= 0 && ageMs <= recentLoginMs
+  }
+
+  return async (person: Person, proof: EnableTwoFactor, actor: Actor): Promise<EnabledTwoFactor> => {
+    const { password, totp_code: code } = proof
+    if (password !== undefined) await accounts.confirmPassword(person, password)
+    else if (!(await isRecent(person))) throw reauthenticationRequired('password', recentLoginMs / 1000)
+    const { userId, email, sessionId: except } = person
+    const change = { userId, email, change: 'two_factor_enabled', address: actor.address, except } as const
+    const enabled = await twoFactor.enable(person, code, {
+      actor,
+      also: (tx) => accounts.credentialChanges.follow(tx, change),
+    })
+    if (password !== undefined) await attempts.forget(userId)
+    accounts.credentialChanges.sendMails()
+    return enabled
+  }
+}

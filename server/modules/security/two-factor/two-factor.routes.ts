@@ -1,0 +1,70 @@
+import {
+  DisabledTwoFactor,
+  DisableTwoFactor,
+  EnabledTwoFactor,
+  EnableTwoFactor,
+  TwoFactorSetup,
+  TwoFactorStatus,
+} from '../../../../contract/two-factor.ts'
+import type { Http } from '../../../platform/http/server.ts'
+import type { Security } from '../security.ts'
+
+const tags = ['Security']
+
+const SetUp = {
+  alsoAnswers: [409] as const,
+  tags,
+  summary: 'Get a secret for an authenticator app',
+  description: 'Shown only here. It counts once a code of it was sent to `enable`; until then each call replaces it.',
+  operationId: 'setUpTwoFactor',
+  response: { 200: TwoFactorSetup },
+}
+const Enable = {
+  alsoAnswers: [409, 429] as const,
+  tags,
+  summary: 'Turn two-factor authentication on',
+  description:
+    'Within five minutes of the login `totp_code` alone is enough. Later, send `password` too: without it the answer is 403 `reauthentication_required`. All your other logins end, and you get a mail.',
+  operationId: 'enableTwoFactor',
+  body: EnableTwoFactor,
+  response: { 200: EnabledTwoFactor },
+}
+const Disable = {
+  alsoAnswers: [409, 429] as const,
+  tags,
+  summary: 'Turn two-factor authentication off',
+  description:
+    'With the password and either `totp_code` or `recovery_code`. Failures count with those of `POST /v1/account/password`: after five within 15 minutes both are refused. All your other logins end, and you get a mail.',
+  operationId: 'disableTwoFactor',
+  body: DisableTwoFactor,
+  response: { 200: DisabledTwoFactor },
+}
+const ReadStatus = {
+  tags,
+  summary: 'Whether two-factor authentication is on',
+  operationId: 'readTwoFactorStatus',
+  response: { 200: TwoFactorStatus },
+}
+
+const config = { access: 'person' } as const
+
+export function twoFactorRoutes(app: Http, deps: { security: Pick<Security, 'twoFactor'> }): void {
+  app.post('/v1/security/2fa/setup', { schema: SetUp, config }, (request, reply) => {
+    reply.header('Cache-Control', 'no-store')
+    return deps.security.twoFactor.setUp(request.person)
+  })
+
+  app.post('/v1/security/2fa/enable', { schema: Enable, config }, (request, reply) => {
+    reply.header('Cache-Control', 'no-store')
+    return deps.security.twoFactor.enable(request.person, request.body, request.actor)
+  })
+
+  app.post('/v1/security/2fa/disable', { schema: Disable, config }, async (request) => {
+    await deps.security.twoFactor.disable(request.person, request.body, request.actor)
+    return { enabled: false as const }
+  })
+
+  app.get('/v1/security/2fa/status', { schema: ReadStatus, config }, (request) =>
+    deps.security.twoFactor.status(request.person.userId),
+  )
+}

@@ -1,0 +1,95 @@
+import type { Selectable } from 'kysely'
+import type { Database, DatabaseSchema, Tx } from '../../../platform/db/schema.ts'
+import '../tables.ts'
+
+type TwoFactorRow = Selectable<DatabaseSchema['two_factor']>
+
+/** Keeps a sealed secret that waits for its first code, instead of one that waited before; false when the person has one in use. */
+export async function keepPendingSecret(
+  db: Database,
+  userId: string,
+  pending: { secret: Buffer; at: Date },
+): Promise<boolean> {
+  const fresh = { secret: pending.secret, created_at: pending.at, last_used_step: 0 }
+  const row = await db
+    .insertInto('two_factor')
+    .values({ user_id: userId, state: 'pending', enabled_at: null, ...fresh })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(fresh).where('two_factor.state', '=', 'pending'))
+    .returning('user_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The person's second factor, pending or not; nobody else changes it until the transaction ends. */
+export function lockTwoFactor(tx: Tx, userId: string): Promise<TwoFactorRow | undefined> {
+  return tx.selectFrom('two_factor').selectAll().where('user_id', '=', userId).forUpdate().executeTakeFirst()
+}
+
+export function enabledTwoFactor(db: Database, userId: string): Promise<TwoFactorRow | undefined> {
+  return db
+    .selectFrom('two_factor')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('state', '=', 'enabled')
+    .executeTakeFirst()
+}
+
+/** Turns the pending secret on. The step of the code that proved it is used up. */
+export async function enableTwoFactor(tx: Tx, userId: string, proved: { step: number; at: Date }): Promise<void> {
+  await tx
+    .updateTable('two_factor')
+    .set({ state: 'enabled', last_used_step: proved.step, enabled_at: proved.at })
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** Uses up a code of this secret and all before it; of several at once one gets true. */
+export async function useStep(db: Database, factor: TwoFactorRow, step: number): Promise<boolean> {
+  const row = await db
+    .updateTable('two_factor')
+    .set({ last_used_step: step })
+    .where('user_id', '=', factor.user_id)
+    .where('state', '=', 'enabled')
+    .where('secret', '=', factor.secret)
+    .where('last_used_step', '<', step)
+    .returning('user_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Removes the second factor in use with its recovery codes; false when there is none. */
+export async function deleteTwoFactor(tx: Tx, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('two_factor')
+    .where('user_id', '=', userId)
+    .where('state', '=', 'enabled')
+    .executeTakeFirst()
+  if (numDeletedRows === 0n) return false
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+  return true
+}
+
+export async function replaceRecoveryCodes(tx: Tx, userId: string, hashes: readonly Buffer[]): Promise<void> {
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+  const rows = hashes.map((hash) => ({ user_id: userId, code_hash: hash }))
+  await tx.insertInto('recovery_codes').values(rows).execute()
+}
+
+/** Uses up a recovery code; of several at once one gets true. */
+export async function useRecoveryCode(tx: Tx, userId: string, hash: Buffer): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('recovery_codes')
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', hash)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function countRecoveryCodes(db: Database, userId: string): Promise<number> {
+  const { codes } = await db
+    .selectFrom('recovery_codes')
+    .select((select) => select.fn.countAll<number>().as('codes'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return codes
+}

@@ -1,0 +1,26 @@
+import { LeftStore, MembershipPath } from '../../../../contract/team.ts'
+import type { Http } from '../../../platform/http/server.ts'
+import type { Team } from '../team.ts'
+
+const LeaveStore = {
+  alsoAnswers: [409] as const,
+  tags: ['Team'],
+  summary: 'Leave a store',
+  description:
+    'For members of any role; no store has to be chosen. Access ends at once, and with it the API keys you made there and your open invites. The last owner stays.',
+  operationId: 'leaveStore',
+  params: MembershipPath,
+  response: { 200: LeftStore },
+}
+
+export function leaveRoutes(app: Http, { team }: { team: Team }): void {
+  app.delete(
+    '/v1/account/memberships/:client_id',
+    { schema: LeaveStore, config: { access: 'person' } },
+    async ({ person, actor, params }) => {
+      const client_id = params.client_id.toLowerCase()
+      await team.leave({ principal: person, actor }, client_id)
+      return { status: 'left' as const, client_id }
+    },
+  )
+}

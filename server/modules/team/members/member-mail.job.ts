@@ -1,0 +1,41 @@
+import { layOutMail } from '../../../platform/mail/lay-out-mail.ts'
+import type { Mail } from '../../../platform/mail/mailer.ts'
+import { grantScope, type StoreRow } from '../../stores/index.ts'
+import { storeInWords } from '../store-words.ts'
+import type { TeamDeps } from '../team-deps.ts'
+import { memberById } from './members.store.ts'
+
+export const memberMailQueue = 'member-mail'
+
+interface MemberMailPayload {
+  readonly store_id: string
+  readonly user_id: string
+}
+
+/** Tells a person that a store made an account for them. */
+export function defineMemberMail(deps: Pick<TeamDeps, 'db' | 'jobs' | 'mailer' | 'baseUrl' | 'stores'>): void {
+  deps.jobs.define<MemberMailPayload>(memberMailQueue, {
+    retries: 8,
+    retryDelaySeconds: 10,
+    async handler({ store_id, user_id }) {
+      const scope = grantScope(store_id)
+      const [store, member] = await Promise.all([deps.stores.storeById(scope), memberById(deps.db, scope, user_id)])
+      if (store === undefined || member === undefined) return
+      await deps.mailer.send(memberMail(store, { email: member.email, baseUrl: deps.baseUrl() }))
+    },
+  })
+}
+
+function memberMail(store: StoreRow, to: { email: string; baseUrl: string }): Mail {
+  const heading = `An account for you at the store ${store.slug}`
+  const content = {
+    heading,
+    paragraphs: [
+      `The team of ${storeInWords(store)} made an account for ${to.email} and gives you its password.`,
+      'To have a password that only you know, ask for a new one: "forgot password" in the portal, or POST /v1/account/password/forgot.',
+    ],
+    action: { label: 'Open the portal', url: `${to.baseUrl}/portal` },
+    footnote: 'If you do not know the store, ignore this mail.',
+  }
+  return { to: to.email, subject: heading, ...layOutMail(content) }
+}

@@ -1,0 +1,87 @@
+import type { Role } from '../../../../contract/role.ts'
+import type { MemberChange, MemberList, MemberRecord, TeamListQuery, UserList } from '../../../../contract/team.ts'
+import type { Tx } from '../../../platform/db/schema.ts'
+import { cutPage, readPage } from '../../../platform/http/list-page.ts'
+import { setRole } from '../../accounts/index.ts'
+import type { StoreScope } from '../../stores/index.ts'
+import { assertMayGive, type Caller } from '../caller.ts'
+import { lastOwner, ownersHaveNoGroups, ownRow } from '../errors.ts'
+import { setGroupsOf } from '../groups/groups.store.ts'
+import { findGroups } from '../groups/groups.ts'
+import type { TeamDeps } from '../team-deps.ts'
+import { clearLeftovers } from './leftovers.ts'
+import { countMembers, listMembers, type MemberRow } from './members.store.ts'
+import { presentMember, presentUser } from './present-member.ts'
+import { isThemselves, memberOrThrow, type TakenMember, takeMember } from './take-member.ts'
+
+/** The members of a store: who they are, and what they may do there. */
+export function createMembers(deps: Pick<TeamDeps, 'db' | 'clock' | 'audit'>) {
+  const { db, audit } = deps
+  const page = async (scope: StoreScope, query: TeamListQuery) => {
+    const [rows, total] = await Promise.all([listMembers(db, scope, readPage(query)), countMembers(db, scope)])
+    const cut = cutPage(rows, query.limit, (row) => row.user_id)
+    return { ...cut, total }
+  }
+  return {
+    async listMembers(scope: StoreScope, query: TeamListQuery): Promise<MemberList> {
+      const { shown, total, next_cursor } = await page(scope, query)
+      return { members: shown.map(presentMember), total, next_cursor }
+    },
+
+    async listUsers(scope: StoreScope, query: TeamListQuery): Promise<UserList> {
+      const { shown, total, next_cursor } = await page(scope, query)
+      return { users: shown.map(presentUser), total, next_cursor }
+    },
+
+    changeMember(known: Caller, userId: string, change: MemberChange): Promise<MemberRecord> {
+      return db.transaction().execute(async (tx) => {
+        const { caller, member } = await takeMember(tx, known, userId)
+        if (isThemselves(caller, member)) throw ownRow()
+        await changePlace(tx, caller, { member, change })
+        const changed = await memberOrThrow(tx, caller.scope, userId)
+        const cleared = await clearLeftovers(tx, deps, { caller, userId: member.user_id, place: changed })
+        const details = {
+          role: beforeAndAfter(member.role, changed.role),
+          groups: groupsBeforeAndAfter(member, changed),
+          ...cleared,
+        }
+        const target = { type: 'user', id: member.user_id }
+        await audit.record(tx, caller.scope, { actor: caller.actor, action: 'member.change', target, details })
+        return presentMember(changed)
+      })
+    },
+  }
+}
+
+async function changePlace(
+  tx: Tx,
+  { scope, principal }: Caller,
+  { member, change }: { member: TakenMember; change: MemberChange },
+): Promise<void> {
+  const role: Role = change.role ?? member.role
+  const wantedGroups = change.group_ids === undefined ? null : await findGroups(tx, scope, change.group_ids)
+  if (role === 'owner' && wantedGroups !== null && wantedGroups.length > 0) throw ownersHaveNoGroups()
+  // Owners are in no groups: who becomes one leaves all.
+  const groups = role === 'owner' ? [] : (wantedGroups?.map(asGroup) ?? member.groups)
+  assertMayGive(principal, { role, groups })
+  if (member.isLastOwner && role !== 'owner') throw lastOwner()
+  await setRole(tx, scope, { userId: member.user_id, role })
+  await setGroupsOf(tx, scope, { userId: member.user_id, groupIds: groups.map(({ id }) => id) })
+}
+
+function asGroup(row: {
+  group_id: string
+  name: string
+  permission_names: MemberRow['groups'][number]['permission_names']
+}) {
+  return { id: row.group_id, name: row.name, permission_names: row.permission_names }
+}
+
+function beforeAndAfter<Value>(before: Value, after: Value) {
+  return { before, after }
+}
+
+function groupsBeforeAndAfter(before: MemberRow, after: MemberRow) {
+  const names = (row: MemberRow): string[] => row.groups.map(({ name }) => name)
+  return beforeAndAfter(names(before), names(after))
+}

@@ -1,0 +1,50 @@
+import { TeamListQuery, UserList, UserRecord, UserRequest } from '../../../../contract/team.ts'
+import type { Http } from '../../../platform/http/server.ts'
+import { replacedPath } from '../errors.ts'
+import { replacementOf } from '../replaced-paths.ts'
+import type { Team } from '../team.ts'
+
+const tags = ['Users and groups']
+
+const CreateUser = {
+  alsoAnswers: [429] as const,
+  tags,
+  summary: 'Make an account for a member',
+  description:
+    'It works at once, with the password that is set here. Invite a person who already has an account (409 `conflict`). Every call counts against the mail limits of invites, whether or not the address has an account: 429 `too_many_requests` past them, which tells nothing about the address.',
+  operationId: 'createUser',
+  body: UserRequest,
+  response: { 201: UserRecord },
+}
+const ListUsers = {
+  tags,
+  summary: 'List the users of the store',
+  operationId: 'listUsers',
+  querystring: TeamListQuery,
+  response: { 200: UserList },
+}
+
+export function userRoutes(app: Http, { team }: { team: Team }): void {
+  app.post(
+    '/v1/users',
+    { schema: CreateUser, config: { access: 'team:write', takesIdempotencyKey: true } },
+    async (request, reply) => {
+      reply.code(201)
+      return team.createUser(request, request.body)
+    },
+  )
+
+  app.get('/v1/users', { schema: ListUsers, config: { access: 'team:read' } }, (request) =>
+    team.listUsers(request.scope, request.query),
+  )
+
+  app.all('/v1/users/*', {
+    schema: { hide: true },
+    config: { access: 'public' },
+    // Before a body is read: whatever is sent to these, the answer is the same.
+    onRequest: async (request) => {
+      throw replacedPath(replacementOf(request.url))
+    },
+    handler: () => undefined,
+  })
+}
