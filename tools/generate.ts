@@ -10,9 +10,9 @@ export interface Generator {
 /** All generated files. Each tool is loaded only when its file is asked for. */
 const generators: readonly Generator[] = [
   kernel('server/engine/vectors/kernel.generated.ts'),
-  kernel('server/engine/images/near-hashes.generated.ts'),
-  kernel('server/engine/images/part-frequencies.generated.ts'),
-  kernel('server/engine/images/scale-lines.generated.ts'),
+  kernel('server/engine/images/signature/near-hashes.generated.ts'),
+  kernel('server/engine/images/signature/region-frequencies.generated.ts'),
+  kernel('server/engine/images/decode/scale-lines.generated.ts'),
   { path: 'server/migrations/schema.sql', make: async () => (await import('./dump-schema.ts')).dumpSchema() },
   {
     path: 'THIRD-PARTY-NOTICES.md',

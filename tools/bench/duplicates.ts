@@ -9,11 +9,15 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { loadModel } from '../../server/engine/embedding/load-model.ts'
 import type { EmbeddingModel } from '../../server/engine/embedding/model.ts'
-import { decodeImage } from '../../server/engine/images/decode.ts'
-import { createHashRows } from '../../server/engine/images/hash-rows.ts'
-import { comparePictures, isSamePicture, type PictureComparison } from '../../server/engine/images/same-picture.ts'
-import { hashesToSearch } from '../../server/engine/images/searched-hashes.ts'
-import { type PictureSignature, readHash, signPicture } from '../../server/engine/images/signature.ts'
+import { decodeImage } from '../../server/engine/images/decode/decode.ts'
+import {
+  comparePictures,
+  isSamePicture,
+  type PictureComparison,
+} from '../../server/engine/images/signature/compare-images.ts'
+import { createHashRows } from '../../server/engine/images/signature/hash-index.ts'
+import { hashesToSearch } from '../../server/engine/images/signature/query-hashes.ts'
+import { type PictureSignature, readHash, signPicture } from '../../server/engine/images/signature/signature.ts'
 import { type Calibrator, createCalibrator } from '../../server/engine/ranking/calibrate.ts'
 import { type CopyKind, copyKinds } from './picture-copies.ts'
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import { decodeImage } from '../../server/engine/images/decode.ts'
+import { decodeImage } from '../../server/engine/images/decode/decode.ts'
 import type { PixelImage } from '../../server/engine/images/pixel-image.ts'
 import { bareRate, rate } from './bare-model.ts'
 import type { IndexingOrder, PicturesOrder } from './indexing-client.ts'

@@ -1,6 +1,6 @@
 import { hexFromLab, labFromRgb } from '../../server/engine/color/distance.ts'
 import type { Palette } from '../../server/engine/color/palette.ts'
-import { signatureBytes } from '../../server/engine/images/signature.ts'
+import { signatureBytes } from '../../server/engine/images/signature/signature.ts'
 import type { ProductWrite } from '../../server/modules/catalog/index.ts'
 
 const nouns = [

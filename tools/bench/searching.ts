@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { decodeImage } from '../../server/engine/images/decode.ts'
+import { decodeImage } from '../../server/engine/images/decode/decode.ts'
 import { createFlatMatrix } from '../../server/engine/vectors/flat.ts'
 import { type Shopper, startClient } from './client-process.ts'
 import { createRandom, madeCatalogue, madeQuery } from './made-catalogue.ts'

@@ -12,11 +12,11 @@ export interface PatternBound {
 }
 
 const facts = 'server/engine/facts/'
-const sentences = 'server/modules/assistant/knowledge/split-sentences.ts'
+const sentences = 'server/modules/assistant/knowledge/segmentation/split-sentences.ts'
 
 export const patternBounds: readonly PatternBound[] = [
   {
-    file: 'server/engine/feeds/price.ts',
+    file: 'server/engine/feeds/mapping/price.ts',
     source: '^([^\\d\\s.,-]',
     longest: 40,
     why: 'parsePrice refuses what is longer',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { decodeImage } from '../images/decode.ts'
+import { decodeImage } from '../images/decode/decode.ts'
 import type { Box, PixelImage } from '../images/pixel-image.ts'
 import { ciede2000, labFromRgb, type Rgb } from './distance.ts'
 import { extractPalette } from './extract-palette.ts'

@@ -1,14 +1,14 @@
-import { type CsvRow, csvRows, findDelimiter } from './csv-rows.ts'
-import { type Bytes, decodeText } from './decode-text.ts'
 import { FeedError, type FeedFormat, type FeedItem, type RawItem, type RawRecord } from './feed.ts'
-import { googleXml } from './google-xml.ts'
-import { jsonLines } from './json-lines.ts'
-import { type ColumnUse, createMapping, foldName, type Mapping, type Target } from './mapping.ts'
-import { createShopifyReader, isShopifyHeader, shopifyFields } from './shopify.ts'
+import { type CsvRow, csvRows, findDelimiter } from './formats/csv-rows.ts'
+import { type Bytes, decodeText } from './formats/decode-text.ts'
+import { googleXml } from './formats/google-xml.ts'
+import { jsonLines } from './formats/json-lines.ts'
+import { createShopifyReader, isShopifyHeader, shopifyFields } from './formats/shopify.ts'
+import { readHeader, readRow } from './formats/table.ts'
+import { peek, withPlainLineEnds } from './formats/text-chunks.ts'
+import { type ColumnUse, createMapping, foldName, type Mapping, type Target } from './mapping/mapping.ts'
+import { toProduct } from './mapping/to-product.ts'
 import { withoutGuard } from './spreadsheet-guard.ts'
-import { readHeader, readRow } from './table.ts'
-import { peek, withPlainLineEnds } from './text-pieces.ts'
-import { toProduct } from './to-product.ts'
 
 export interface FeedOptions {
   /** `null` to find out. */

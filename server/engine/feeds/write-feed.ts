@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import { splitUrls } from './read-values.ts'
+import { splitUrls } from './mapping/read-values.ts'
 import { looksLikeFormula, withGuard } from './spreadsheet-guard.ts'
 
 /** A product as it leaves the service, and as a feed brings it back. */

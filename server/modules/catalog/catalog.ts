@@ -7,16 +7,22 @@ import type { AppError } from '../../platform/errors.ts'
 import { badCursor, decodeCursor, encodeCursor } from '../../platform/http/paging.ts'
 import type { Ids } from '../../platform/ids.ts'
 import { type StoreScope, storeById } from '../stores/index.ts'
-import { addVectors, type VectorBatch } from './add-vectors.ts'
-import { type DeleteBatch, deleteProducts } from './delete-products.ts'
 import { planLimitReached, productNotFound } from './errors.ts'
-import { createImageChecks } from './image-checks.ts'
-import { listImageHealth, readImageHealth } from './image-health.ts'
-import { presentProduct } from './present-product.ts'
-import type { WriteOutcome } from './product-write.ts'
-import { countProducts, type ListPosition, listProducts, type ProductRow, productById } from './products.store.ts'
-import { rowsByIds } from './write-products.store.ts'
-import { type WriteBatch, writeProducts } from './write-products.ts'
+import { createImageChecks } from './images/image-checks.ts'
+import { listImageHealth, readImageHealth } from './images/image-health.ts'
+import { addVectors, type VectorBatch } from './products/add-vectors.ts'
+import { type DeleteBatch, deleteProducts } from './products/delete-products.ts'
+import { presentProduct } from './products/present-product.ts'
+import {
+  countProducts,
+  type ListPosition,
+  listProducts,
+  type ProductRow,
+  productById,
+} from './products/products.store.ts'
+import type { WriteOutcome } from './writes/product-write.ts'
+import { rowsByIds } from './writes/write-products.store.ts'
+import { type WriteBatch, writeProducts } from './writes/write-products.ts'
 
 export type Catalog = ReturnType<typeof createCatalog>
 

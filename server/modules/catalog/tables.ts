@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely'
 import type { Palette } from '../../engine/color/palette.ts'
-import type { ImageFlaw } from '../../engine/images/find-flaws.ts'
+import type { ImageFlaw } from '../../engine/images/image-flaws.ts'
 
 /** Written as JSON text, read as a value. */
 type Json<T> = ColumnType<T, string, string>

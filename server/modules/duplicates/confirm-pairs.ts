@@ -1,4 +1,4 @@
-import { comparePictures, isSamePicture } from '../../engine/images/same-picture.ts'
+import { comparePictures, isSamePicture } from '../../engine/images/signature/compare-images.ts'
 import type { Calibrator } from '../../engine/ranking/calibrate.ts'
 import { decodeHalf } from '../../engine/vectors/half-float.ts'
 import type { KeptPictures } from '../catalog/index.ts'

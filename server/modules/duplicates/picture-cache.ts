@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { hashBytes, signatureBytes } from '../../engine/images/signature.ts'
+import { hashBytes, signatureBytes } from '../../engine/images/signature/signature.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import { type ChangedPictures, picturesChanged, productsDeleted } from '../catalog/index.ts'

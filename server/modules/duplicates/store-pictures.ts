@@ -1,6 +1,6 @@
-import { createHashRows } from '../../engine/images/hash-rows.ts'
-import { hashesToSearch } from '../../engine/images/searched-hashes.ts'
-import { hashBytes, readHash } from '../../engine/images/signature.ts'
+import { createHashRows } from '../../engine/images/signature/hash-index.ts'
+import { hashesToSearch } from '../../engine/images/signature/query-hashes.ts'
+import { hashBytes, readHash } from '../../engine/images/signature/signature.ts'
 import type { ChangedPictures } from '../catalog/index.ts'
 
 /** A product that may show the same picture. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { searchCatalogue } from '../../modules/assistant/catalogue/catalogue.ts'
+import { searchCatalogue } from '../../modules/assistant/products/catalog-search/search-catalog.ts'
 import type { LiveReads } from '../../modules/assistant/turn/pipeline.ts'
 import { aSession, type TestSession } from '../kit/a-session.ts'
 import { aStore } from '../kit/a-store.ts'

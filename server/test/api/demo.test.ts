@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { DemoCredentials } from '../../modules/indexing/demo-credentials.ts'
+import type { DemoCredentials } from '../../modules/indexing/demo/demo-credentials.ts'
 import { aStore, callsOf, type TestStore } from '../kit/a-store.ts'
 import { startTestApp, type TestApp } from '../kit/test-app.ts'
 

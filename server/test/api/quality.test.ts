@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { noteFindings } from '../../modules/assistant/knowledge/quarantine.store.ts'
+import { noteFindings } from '../../modules/assistant/knowledge/publishing/quarantine.store.ts'
 import { aSession } from '../kit/a-session.ts'
 import { aStore, type TestStore } from '../kit/a-store.ts'
 import { runRetention } from '../kit/run-retention.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { decodeImage } from '../../engine/images/decode.ts'
+import { decodeImage } from '../../engine/images/decode/decode.ts'
 import { serveDecoding } from '../../modules/indexing/isolated-decoder/serve-decoding.ts'
 
 const chunkBytes = 10_000_000

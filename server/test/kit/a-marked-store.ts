@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { ImportReport } from '../../../contract/feed.ts'
 import { permissions } from '../../../contract/permission.ts'
-import { noteFindings } from '../../modules/assistant/knowledge/quarantine.store.ts'
+import { noteFindings } from '../../modules/assistant/knowledge/publishing/quarantine.store.ts'
 import { aPerson, type TestPerson } from './a-person.ts'
 import { aSession } from './a-session.ts'
 import { aStore, type TestStore } from './a-store.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Palette } from '../../engine/color/palette.ts'
-import { signatureBytes } from '../../engine/images/signature.ts'
+import { signatureBytes } from '../../engine/images/signature/signature.ts'
 import type { StoreScope } from '../../modules/stores/index.ts'
 import type { TestApp } from './test-app.ts'
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import type * as transformers from '@huggingface/transformers'
-import { letOthersFirst } from '../../threads/let-others-first.ts'
+import { letOthersFirst } from '../../threads/lower-thread-priority.ts'
 import { serveTower } from '../towers/serve-tower.ts'
 import type { Tower, TowerInput, TowerOrigin } from '../towers/tower.ts'
 import { type ClipConfig, FAMILIES, familyOf, inputSizeOf, logitOf } from './clip-family.ts'

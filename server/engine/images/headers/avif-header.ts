@@ -1,4 +1,4 @@
-import { type PictureHeader, plainHeader } from './picture-header.ts'
+import { type PictureHeader, plainHeader } from './image-header.ts'
 
 interface Box {
   readonly type: number

@@ -1,4 +1,4 @@
-import { type PictureHeader, plainHeader } from './picture-header.ts'
+import { type PictureHeader, plainHeader } from './image-header.ts'
 
 const startOfScan = 0xda
 const endOfImage = 0xd9

@@ -1,4 +1,4 @@
-import { type PictureHeader, plainHeader } from './picture-header.ts'
+import { type PictureHeader, plainHeader } from './image-header.ts'
 
 const imageHeader = 0x49484452
 const animationControl = 0x6163544c

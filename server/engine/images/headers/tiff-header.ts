@@ -1,4 +1,4 @@
-import { type PictureHeader, plainHeader } from './picture-header.ts'
+import { type PictureHeader, plainHeader } from './image-header.ts'
 
 const littleEndian = 0x4949
 const bigTiffVersion = 43

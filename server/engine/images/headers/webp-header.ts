@@ -1,4 +1,4 @@
-import { type PictureHeader, plainHeader } from './picture-header.ts'
+import { type PictureHeader, plainHeader } from './image-header.ts'
 
 const lossy = 0x56503820
 const lossless = 0x5650384c

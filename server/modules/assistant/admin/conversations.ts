@@ -14,8 +14,8 @@ import type { Jobs } from '../../../platform/jobs/queue.ts'
 import { isBareAddress } from '../../../platform/mail/message.ts'
 import type { Actor, Audit } from '../../audit/index.ts'
 import type { StoreScope } from '../../stores/index.ts'
-import { replyMailQueue } from '../actions/reply-mail.job.ts'
 import { conversationNotFound, noAddress, notAMember } from '../errors.ts'
+import { replyMailQueue } from '../notifications/reply-mail.job.ts'
 import { latestMessages } from '../turn/threads/latest-messages.ts'
 import {
   assignConversation,

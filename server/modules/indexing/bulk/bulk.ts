@@ -4,7 +4,7 @@ import type { StoreScope } from '../../stores/index.ts'
 import { cancelJob } from './cancel-job.ts'
 import { purgeJobsAcrossStores } from './purge-jobs.ts'
 import { listJobs, readJob } from './read-jobs.ts'
-import { createJobRunner, type JobRunnerDeps } from './run-jobs.ts'
+import { createJobRunner, type JobRunnerDeps } from './run/job-runner.ts'
 import { type BulkOrder, type StartDeps, type StartedJob, startJob } from './start-job.ts'
 
 export type Bulk = ReturnType<typeof createBulk>

@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { backoffMs } from '../../../platform/leases/backoff.ts'
 import type { Lease } from '../../../platform/leases/lease.ts'
 import type { Logger } from '../../../platform/logger.ts'
-import { unexpected } from '../bulk/settle-items.ts'
+import { unexpected } from '../bulk/run/settle-items.ts'
 import { setFault } from './generations.store.ts'
 import { createPauses } from './pauses.ts'
 

@@ -6,10 +6,10 @@ import type { Lease } from '../../../platform/leases/lease.ts'
 import { fence } from '../../../platform/leases/leases.store.ts'
 import type { Logger } from '../../../platform/logger.ts'
 import type { Catalog } from '../../catalog/index.ts'
-import { createHosts, type Hosts } from '../bulk/hosts.ts'
-import { unexpected } from '../bulk/settle-items.ts'
-import type { FetchImage } from '../fetch-image.ts'
-import type { PrepareImages } from '../prepare-image.ts'
+import { createHosts, type Hosts } from '../bulk/run/host-limits.ts'
+import { unexpected } from '../bulk/run/settle-items.ts'
+import type { FetchImage } from '../images/fetch-image.ts'
+import type { PrepareImages } from '../images/prepare-image.ts'
 import {
   deleteGaps,
   noteGap,
@@ -17,7 +17,7 @@ import {
   triesToFail,
   type WaitingProduct,
   waitingProductsAcrossStores,
-} from './gaps.store.ts'
+} from './missing-embeddings.store.ts'
 
 export interface BuildDeps {
   readonly db: Database

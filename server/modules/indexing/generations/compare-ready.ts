@@ -1,7 +1,7 @@
 import type { Lease } from '../../../platform/leases/lease.ts'
 import type { Logger } from '../../../platform/logger.ts'
-import type { LiveModels } from '../live-models.ts'
-import type { GenerationRow } from '../model-generations.store.ts'
+import type { LiveModels } from '../models/live-models.ts'
+import type { GenerationRow } from '../models/model-generations.store.ts'
 import { growingPause, mostFruitless } from './build-faults.ts'
 import { createPauses } from './pauses.ts'
 

@@ -1,8 +1,8 @@
 import type { EmbeddingModel } from '../../../engine/embedding/model.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { Logger } from '../../../platform/logger.ts'
-import type { LiveModels } from '../live-models.ts'
-import type { GenerationRow } from '../model-generations.store.ts'
+import type { LiveModels } from '../models/live-models.ts'
+import type { GenerationRow } from '../models/model-generations.store.ts'
 import { keptGenerations } from './generations.store.ts'
 
 /** What searching does when the model changes. */

@@ -3,8 +3,8 @@ import type { Comparison, GenerationFault } from '../../../../contract/model.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
 import type { Lease } from '../../../platform/leases/lease.ts'
 import { isHeld } from '../../../platform/leases/lease-sql.ts'
-import { type GenerationRow, lockGenerations, type NewGeneration } from '../model-generations.store.ts'
-import { countMissingAcrossStores } from './gaps.store.ts'
+import { type GenerationRow, lockGenerations, type NewGeneration } from '../models/model-generations.store.ts'
+import { countMissingAcrossStores } from './missing-embeddings.store.ts'
 
 /** The states of a generation beside the active one whose vectors are kept. */
 const besideStates = ['building', 'failed', 'ready', 'retired'] as const

@@ -3,7 +3,7 @@ import type { EmbeddingModel } from '../../../engine/embedding/model.ts'
 import type { Jobs } from '../../../platform/jobs/queue.ts'
 import type { Lease } from '../../../platform/leases/lease.ts'
 import { type Actor, system } from '../../audit/index.ts'
-import { assertPinned } from '../pin-model.ts'
+import { assertPinned } from '../models/pin-model.ts'
 import { noSuchGeneration, nothingToRollBackTo, nothingToSwitchTo, notLoadedHere } from './errors.ts'
 import { createFollower, type SearchSwitch } from './follow.ts'
 import {

@@ -1,8 +1,13 @@
 import type { Generation, ModelList } from '../../../../contract/model.ts'
 import type { Database } from '../../../platform/db/schema.ts'
-import type { GenerationRow } from '../model-generations.store.ts'
-import { countDoneAcrossStores, countMissingAcrossStores, type GapRow, listGapsAcrossStores } from './gaps.store.ts'
+import type { GenerationRow } from '../models/model-generations.store.ts'
 import { allGenerations } from './generations.store.ts'
+import {
+  countDoneAcrossStores,
+  countMissingAcrossStores,
+  type GapRow,
+  listGapsAcrossStores,
+} from './missing-embeddings.store.ts'
 
 const shownFailures = 20
 

@@ -1,13 +1,13 @@
 import { type Lease, LeaseLost } from '../../../platform/leases/lease.ts'
 import type { Leases } from '../../../platform/leases/leases.ts'
 import type { Logger } from '../../../platform/logger.ts'
-import type { LiveModels } from '../live-models.ts'
+import type { LiveModels } from '../models/live-models.ts'
 import { type BuildFaultsDeps, createBuildFaults } from './build-faults.ts'
 import { generationTable, type HeldBuild, underLease } from './build-lease.ts'
 import { type BuildDeps, buildVectors } from './build-vectors.ts'
 import { type CompareReadyDeps, createCompareReady } from './compare-ready.ts'
-import { countMissingAcrossStores, hasDueGap } from './gaps.store.ts'
 import { keptGenerations, purgeDropped, setReady } from './generations.store.ts'
+import { countMissingAcrossStores, hasDueGap } from './missing-embeddings.store.ts'
 
 export interface BuilderDeps extends BuildDeps, BuildFaultsDeps, CompareReadyDeps {
   readonly models: LiveModels

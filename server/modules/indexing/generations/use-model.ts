@@ -3,7 +3,7 @@ import type { EmbeddingModel } from '../../../engine/embedding/model.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { Actor, Audit } from '../../audit/index.ts'
-import { sourceOf } from '../pin-model.ts'
+import { sourceOf } from '../models/pin-model.ts'
 import { anotherBeside, modelCannotLoad, modelInUse } from './errors.ts'
 import { insertBuilding, keptGenerations, resumeBuilding } from './generations.store.ts'
 

@@ -1,4 +1,4 @@
-import type { DecodingCost } from '../../../engine/images/decoding-cost.ts'
+import type { DecodingCost } from '../../../engine/images/decode/decoding-cost.ts'
 import { createFairQueue, type Queued } from './fair-queue.ts'
 
 /** Too much waits already. */

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import pLimit from 'p-limit'
-import { maxDecodingCost } from '../../../engine/images/decoding-cost.ts'
+import { maxDecodingCost } from '../../../engine/images/decode/decoding-cost.ts'
 import type { Decode } from './serve-decoding.ts'
 import type { WatchLimits } from './watch-cost.ts'
 import { createWorkerSlot, WorkerDied, type WorkerSlot } from './worker-process.ts'

@@ -1,5 +1,5 @@
-import { decodeImage } from '../../../engine/images/decode.ts'
-import { letProcessYield } from '../../../engine/threads/let-others-first.ts'
+import { decodeImage } from '../../../engine/images/decode/decode.ts'
+import { letProcessYield } from '../../../engine/threads/lower-thread-priority.ts'
 import { serveDecoding } from './serve-decoding.ts'
 
 // Requests and passwords come first where processors are short.

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
-import type { DecodedImage } from '../../../engine/images/decode.ts'
-import { estimateDecoding, maxDecodingCost } from '../../../engine/images/decoding-cost.ts'
+import type { DecodedImage } from '../../../engine/images/decode/decode.ts'
+import { estimateDecoding, maxDecodingCost } from '../../../engine/images/decode/decoding-cost.ts'
+import { requireFormat } from '../../../engine/images/headers/sniff.ts'
 import { ImageError } from '../../../engine/images/image-error.ts'
 import {
   type ExaminedImage,
@@ -11,8 +12,7 @@ import {
   examineUsualJpeg,
   type ReadOptions,
   readUsualJpeg,
-} from '../../../engine/images/read-pictures.ts'
-import { requireFormat } from '../../../engine/images/sniff.ts'
+} from '../../../engine/images/image-threads.ts'
 import { type AdmissionLimits, createAdmission, type Origin } from './admission.ts'
 import { type CrashWatchDeps, createCrashWatch } from './crash-watch.ts'
 import { createDecoderPool, PoisonImage } from './decoder-pool.ts'

@@ -1,7 +1,7 @@
 import { CropError } from '../../../engine/images/crop.ts'
-import type { DecodedImage } from '../../../engine/images/decode.ts'
+import type { DecodedImage } from '../../../engine/images/decode/decode.ts'
 import { ImageError, type ImageErrorCode } from '../../../engine/images/image-error.ts'
-import type { ReadOptions } from '../../../engine/images/read-pictures.ts'
+import type { ReadOptions } from '../../../engine/images/image-threads.ts'
 
 export type Decode = (bytes: Uint8Array, options: ReadOptions) => Promise<DecodedImage>
 

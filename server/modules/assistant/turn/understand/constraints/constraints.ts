@@ -4,7 +4,7 @@ import { findColors } from '../../../../../engine/lexical/phrases/color-phrases.
 import { findPrices } from '../../../../../engine/lexical/phrases/price-phrases.ts'
 import { isSmallWord } from '../../../../../engine/meaning/small-words.ts'
 import { wordsOf } from '../../../../../engine/meaning/words-of.ts'
-import { withoutColorNames } from '../../../catalogue/told-colors.ts'
+import { withoutColorNames } from '../../../products/retrieval/stated-colors.ts'
 import type { Constraints } from '../../pipeline.ts'
 import type { Cue } from '../cues/cues.data.ts'
 import type { CueFound } from '../cues/read-cues.ts'

@@ -1,0 +1,84 @@
+import { finished } from 'node:stream/promises'
+import { CsvError, type Parser, parse } from 'csv-parse'
+import { FeedError, longestRecord } from '../feed.ts'
+
+/** One row of a table. */
+export interface CsvRow {
+  /** Where it begins. */
+  readonly line: number
+  readonly cells: readonly string[]
+  /** False for the last row of a file that does not end with a line end. */
+  readonly isEnded: boolean
+}
+
+/**
+ * The rows of a CSV text (RFC 4180; quotes inside unquoted cells are taken as they are, empty lines are left out), in batches
+ * as they arrive. `text` has plain line ends. Throws a `FeedError` when a quote is not closed.
+ */
+export async function* csvRows(text: AsyncIterable<string>, delimiter: string): AsyncGenerator<CsvRow[]> {
+  const rows: CsvRow[] = []
+  const at = { line: 0, emptyLines: 0 }
+  let lastCharacter = ''
+  const parser = parse({
+    delimiter,
+    record_delimiter: '\n',
+    relax_quotes: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: longestRecord,
+    on_record: (cells: string[], context) => {
+      const line = at.line + 1 + context.empty_lines - at.emptyLines
+      at.line = context.lines
+      at.emptyLines = context.empty_lines
+      rows.push({ line, cells, isEnded: true })
+      return null
+    },
+  })
+  // Nothing is pushed, but a stream that nobody reads never ends.
+  parser.resume()
+  // Whoever writes or ends it is told; an error event that nobody listens to would end the process.
+  parser.on('error', () => undefined)
+  try {
+    for await (const piece of text) {
+      await write(parser, piece)
+      lastCharacter = piece.at(-1) ?? lastCharacter
+      // The last row is kept back: whether its line ended is known at the end.
+      if (rows.length > 1) yield rows.splice(0, rows.length - 1)
+    }
+    parser.end()
+    await finished(parser)
+  } catch (error) {
+    throw explain(error, at.line + 1)
+  } finally {
+    parser.destroy()
+  }
+  const last = rows.pop()
+  if (last !== undefined) yield [...rows, { ...last, isEnded: lastCharacter === '\n' }]
+}
+
+function write(parser: Parser, piece: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    parser.write(piece, (error) => (error ? reject(error) : resolve()))
+  })
+}
+
+function explain(error: unknown, line: number): unknown {
+  if (!(error instanceof CsvError)) return error
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED') {
+    return new FeedError('quote_not_closed', `A quote in the record that begins at line ${line} is never closed.`, line)
+  }
+  if (error.code === 'CSV_MAX_RECORD_SIZE') {
+    const message = `The record that begins at line ${line} is longer than ${longestRecord} characters; perhaps a quote is not closed.`
+    return new FeedError('record_too_long', message, line)
+  }
+  return new FeedError('not_csv', `The table cannot be read at line ${line}.`, line)
+}
+
+const delimiters = [',', ';', '\t', '|'] as const
+
+/** What separates the columns of a header line: the candidate that it has most of outside of quotes. */
+export function findDelimiter(header: string): string {
+  const bare = header.replace(/"(?:[^"]|"")*"/g, '')
+  const counted = delimiters.map((delimiter) => ({ delimiter, count: bare.split(delimiter).length - 1 }))
+  return counted.reduce((best, one) => (one.count > best.count ? one : best)).delimiter
+}

@@ -1,0 +1,75 @@
+import { FeedError, longestRecord, type RawItem, type RecordProblem } from '../feed.ts'
+
+/** Records of JSON Lines, in batches as they arrive: an object a line, blank lines left out. `text` has plain line ends. */
+export async function* jsonLines(text: AsyncIterable<string>): AsyncGenerator<RawItem[]> {
+  const lines = createLines()
+  let isFirst = true
+  for await (const piece of text) {
+    const items = lines.take(piece)
+    if (isFirst && items.length > 0) refuseArray(items[0])
+    isFirst &&= items.length === 0
+    if (items.length > 0) yield items
+  }
+  const items = lines.end()
+  if (isFirst) refuseArray(items[0])
+  if (items.length > 0) yield items
+}
+
+function createLines() {
+  let held = ''
+  let isTooLong = false
+  let line = 0
+  const endLine = (text: string): RawItem[] => {
+    line += 1
+    const wasTooLong = isTooLong || text.length > longestRecord
+    isTooLong = false
+    if (wasTooLong) return [{ line, problem: tooLong }]
+    return text.trim() === '' ? [] : [readLine(text, line)]
+  }
+  return {
+    take(piece: string): RawItem[] {
+      const [first = '', ...others] = piece.split('\n')
+      const ended = others.length === 0 ? [] : [held + first, ...others.slice(0, -1)]
+      held = others.length === 0 ? held + first : (others.at(-1) ?? '')
+      const items = ended.flatMap(endLine)
+      if (held.length > longestRecord) {
+        isTooLong = true
+        held = ''
+      }
+      return items
+    },
+    end: (): RawItem[] => (held === '' && !isTooLong ? [] : endLine(held)),
+  }
+}
+
+const tooLong: RecordProblem = {
+  code: 'record_too_long',
+  field: null,
+  message: `The line is longer than ${longestRecord} characters.`,
+}
+
+function readLine(text: string, line: number): RawItem {
+  const value = parseJson(text)
+  if (value === undefined)
+    return { line, problem: { code: 'not_json', field: null, message: 'The line is not valid JSON.' } }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return { line, problem: { code: 'not_an_object', field: null, message: 'The line is not a JSON object.' } }
+  }
+  return { line, values: new Map(Object.entries(value).map(([name, one]) => [name, [one]])) }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function refuseArray(first: RawItem | undefined): void {
+  const isList =
+    first !== undefined && 'problem' in first && first.line === 1 && first.problem.code !== 'record_too_long'
+  if (!isList) return
+  const message = 'The first line is no JSON object: JSON Lines has one object a line, with no list around them.'
+  throw new FeedError('not_json_lines', message, 1)
+}

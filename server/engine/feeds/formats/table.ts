@@ -1,0 +1,57 @@
+import { FeedError, type RawItem, type RecordProblem } from '../feed.ts'
+import type { CsvRow } from './csv-rows.ts'
+
+export interface TableHeader {
+  /** Trimmed; a column without a name is called by its place. */
+  readonly columns: readonly string[]
+}
+
+/** Reads the header of a table. Throws a `FeedError` when it has fewer than two columns. */
+export function readHeader(row: CsvRow | undefined): TableHeader {
+  if (row === undefined) throw new FeedError('empty', 'The feed has no header line.')
+  const columns = row.cells.map((cell, at) => cell.trim() || `column ${at + 1}`)
+  if (columns.length < 2) {
+    const message =
+      'The first line has one column only: no comma, semicolon, tab or bar separates the names of columns.'
+    throw new FeedError('no_columns', message, row.line)
+  }
+  if (columns.length > mostColumns) {
+    throw new FeedError(
+      'too_many_columns',
+      `The header has ${columns.length} columns; at most ${mostColumns} can be read.`,
+      row.line,
+    )
+  }
+  return { columns }
+}
+
+const mostColumns = 1000
+
+/** A row by the names of its columns; `null` when all its cells are blank. Columns of the same name share their values. */
+export function readRow(row: CsvRow, { columns }: TableHeader): RawItem | null {
+  const filled = row.cells.map((cell) => cell.trim())
+  if (filled.every((cell) => cell === '')) return null
+  const problem = misfit(row, filled, columns.length)
+  if (problem !== null) return { line: row.line, problem }
+  const values = new Map<string, string[]>()
+  for (const [at, column] of columns.entries()) {
+    const cell = filled[at] ?? ''
+    const before = values.get(column)
+    if (before === undefined) values.set(column, cell === '' ? [] : [cell])
+    else if (cell !== '') before.push(cell)
+  }
+  return { line: row.line, values }
+}
+
+function misfit(row: CsvRow, filled: readonly string[], columns: number): RecordProblem | null {
+  if (filled.slice(columns).some((cell) => cell !== '')) {
+    const message = `The record has ${filled.length} cells, the header has ${columns}; perhaps a cell with a separator in it is not quoted.`
+    return { code: 'too_many_cells', field: null, message }
+  }
+  // Spreadsheets leave out empty cells at the end of a line, which is fine; a file that was cut off looks the same at its end.
+  if (filled.length < columns && !row.isEnded) {
+    const message = `The file ends within this record, after ${filled.length} of ${columns} cells; perhaps it was cut off.`
+    return { code: 'cut_off', field: null, message }
+  }
+  return null
+}

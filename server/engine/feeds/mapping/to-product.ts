@@ -1,0 +1,129 @@
+import type { FeedItem, FeedProduct, RawRecord, RecordProblem } from '../feed.ts'
+import type { Target } from './mapping.ts'
+import { plainText } from './plain-text.ts'
+import { type ReadValue, readValues, splitUrls } from './read-values.ts'
+
+/** A product has at most so many pictures beside its main one. */
+export const mostAdditionalImages = 10
+
+export interface Understanding {
+  /** Where the record's columns go. */
+  readonly targets: ReadonlyMap<string, Target>
+  /** Google's words: descriptions lose their markup, `in stock` is `in_stock`. */
+  readonly isGoogle: boolean
+}
+
+const descriptionLength = 5000
+
+/** Puts the values of a record where they belong. */
+export function toProduct(record: RawRecord, { targets, isGoogle }: Understanding): FeedItem {
+  if (record.values.size > mostColumns) return tooManyColumns(record)
+  const fields = new Map<string, unknown>()
+  const metadata = new Map<string, unknown>()
+  let base: unknown
+  let currency: string | null = null
+  let problem: RecordProblem | null = null
+  for (const [column, values] of record.values) {
+    const target = targets.get(column)
+    if (target === undefined) continue
+    const read = readValues(values, target.type, target.field)
+    if (read.kind === 'problem') problem ??= read.problem
+    if (read.kind !== 'value') continue
+    if (target.field === 'price') currency = read.currency ?? currency
+    if (target.field === 'metadata') base = read.value
+    else if (target.field === 'image_url' && column !== 'image_url') putPictures(fields, read.value)
+    else put(isOwnField(target.field) ? fields : metadata, target, read)
+  }
+  const productId = idOf(fields.get('product_id'))
+  if (problem !== null) return { kind: 'problem', line: record.line, productId, problem }
+  if (currency !== null && !metadata.has('currency')) metadata.set('currency', currency)
+  if (isGoogle) tidyGoogleWords(metadata)
+  const { pictures, notes } = readPictures(fields)
+  const product = {
+    ...(productId === null ? {} : { product_id: productId }),
+    ...pictures,
+    metadata: merge(base, metadata),
+  }
+  return checked(record.line, product, notes)
+}
+
+const mostColumns = 1000
+
+function tooManyColumns({ line, values }: RawRecord): FeedItem {
+  const message = `The record has ${values.size} fields; at most ${mostColumns} can be read.`
+  return { kind: 'problem', line, productId: null, problem: { code: 'too_many_columns', field: null, message } }
+}
+
+/** A product, unless it has keys that could change objects elsewhere. */
+export function checked(line: number, product: FeedProduct, notes: readonly string[]): FeedItem {
+  if (!holdsForbiddenKey(product.metadata, 0)) return { kind: 'product', line, product, notes }
+  const message = 'The metadata has a key that is refused: "__proto__", or "constructor" with a "prototype" in it.'
+  const problem = { code: 'forbidden_key', field: 'metadata', message }
+  return { kind: 'problem', line, productId: idOf(product.product_id), problem }
+}
+
+function isOwnField(field: string): boolean {
+  return field === 'product_id' || field === 'image_url' || field === 'additional_image_urls'
+}
+
+function put(into: Map<string, unknown>, { field, type }: Target, { value }: ReadValue & { kind: 'value' }): void {
+  const before = into.get(field)
+  if (before === undefined) into.set(field, value)
+  else if ((type === 'urls' || type === 'list') && Array.isArray(before))
+    into.set(field, [...before, ...[value].flat()])
+}
+
+function idOf(value: unknown): string | null {
+  if (typeof value === 'number') return String(value)
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+/** A column that is not ours may hold several addresses: the first is the main picture's. */
+function putPictures(fields: Map<string, unknown>, value: unknown): void {
+  const [first, ...others] = typeof value === 'string' ? splitUrls(value) : []
+  fields.set('image_url', first ?? value)
+  if (others.length > 0) put(fields, { field: 'additional_image_urls', type: 'urls' }, { kind: 'value', value: others })
+}
+
+function readPictures(fields: ReadonlyMap<string, unknown>): {
+  pictures: Pick<FeedProduct, 'image_url' | 'additional_image_urls'>
+  notes: string[]
+} {
+  const image = fields.get('image_url')
+  const main = image === undefined ? {} : { image_url: image }
+  const additional = fields.get('additional_image_urls')
+  if (additional === undefined) return { pictures: main, notes: [] }
+  if (!Array.isArray(additional)) return { pictures: { ...main, additional_image_urls: additional }, notes: [] }
+  const kept = additional.slice(0, mostAdditionalImages)
+  const notes = kept.length < additional.length ? [tooManyPictures(additional.length + 1)] : []
+  return { pictures: { ...main, additional_image_urls: kept }, notes }
+}
+
+function tidyGoogleWords(metadata: Map<string, unknown>): void {
+  const description = metadata.get('description')
+  if (typeof description === 'string') metadata.set('description', plainText(description, descriptionLength))
+  const availability = metadata.get('availability')
+  if (typeof availability === 'string')
+    metadata.set('availability', availability.trim().toLowerCase().replaceAll(' ', '_'))
+}
+
+export function tooManyPictures(count: number): string {
+  return `${count} pictures; the first ${mostAdditionalImages + 1} are taken.`
+}
+
+function merge(base: unknown, metadata: ReadonlyMap<string, unknown>): unknown {
+  if (base === undefined) return Object.fromEntries(metadata)
+  if (typeof base !== 'object' || base === null || Array.isArray(base)) return base
+  return Object.fromEntries([...Object.entries(base), ...metadata])
+}
+
+const deepest = 20
+
+function holdsForbiddenKey(value: unknown, depth: number): boolean {
+  // Deeper ones are refused for their depth later.
+  if (typeof value !== 'object' || value === null || depth > deepest) return false
+  if (Object.hasOwn(value, '__proto__')) return true
+  const maker = Object.hasOwn(value, 'constructor') ? (value as { constructor: unknown }).constructor : null
+  if (typeof maker === 'object' && maker !== null && Object.hasOwn(maker, 'prototype')) return true
+  return Object.values(value).some((one) => holdsForbiddenKey(one, depth + 1))
+}

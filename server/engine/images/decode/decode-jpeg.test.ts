@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import sharp from 'sharp'
+import { beforeAll, expect, it } from 'vitest'
+import { readJpegHeader } from '../headers/jpeg-header.ts'
+import { type DecodeJpeg, openJpegDecoder } from './decode-jpeg.ts'
+
+let decode: DecodeJpeg
+beforeAll(() => {
+  const opened = openJpegDecoder()
+  if (opened === null) throw new Error('This machine has no JPEG decoder of its own.')
+  decode = opened
+})
+
+const picture = (width = 90, height = 60) => {
+  const data = Buffer.from(Array.from({ length: width * height * 3 }, (_none, at) => (at * 2654435761) >>> 24))
+  return sharp(data, { raw: { width, height, channels: 3 } })
+}
+
+function decoded(bytes: Uint8Array) {
+  const header = readJpegHeader(bytes)
+  return header && decode(bytes, header, 112)
+}
+
+it('decodes the JPEGs that shops have', async () => {
+  for (const options of [{}, { progressive: true }, { chromaSubsampling: '4:4:4' }, { mozjpeg: true }, { quality: 20 }])
+    expect(decoded(await picture().jpeg(options).toBuffer())).toMatchObject({ width: 112, height: 112 })
+  expect(decoded(await picture().toColourspace('b-w').jpeg().toBuffer())).not.toBeNull()
+})
+
+it('leaves large and otherwise coloured ones to libvips', async () => {
+  expect(decoded(await picture(1600, 1000).jpeg().toBuffer())).toBeNull()
+  expect(decoded(await picture().toColourspace('cmyk').jpeg().toBuffer())).toBeNull()
+  expect(decoded(await picture().withIccProfile('p3').jpeg().toBuffer())).toBeNull()
+})
+
+it('leaves a file to libvips that passes over the picture more often than encoders do', async () => {
+  const bytes = await picture().jpeg({ progressive: true }).toBuffer()
+  const last = bytes.lastIndexOf(Buffer.from([0xff, 0xda]))
+  const scan = bytes.subarray(last, bytes.length - 2)
+  const scans = Array<Buffer>(40).fill(scan)
+  expect(decoded(bytes)).not.toBeNull()
+  expect(decoded(Buffer.concat([bytes.subarray(0, -2), ...scans, bytes.subarray(-2)]))).toBeNull()
+})
+
+it('takes no file that was cut off, wherever', async () => {
+  for (const options of [{}, { progressive: true }]) {
+    const bytes = await picture().jpeg(options).toBuffer()
+    for (let length = 0; length < bytes.length; length += 1) expect(decoded(bytes.subarray(0, length))).toBeNull()
+  }
+})
+
+it('takes no damaged file that libvips would refuse', async () => {
+  const bytes = await picture().jpeg().toBuffer()
+  const damage = fc.array(fc.tuple(fc.nat(bytes.length - 1), fc.nat(255)), { minLength: 1, maxLength: 4 })
+  await fc.assert(
+    fc.asyncProperty(damage, async (changes) => {
+      const damaged = Buffer.from(bytes)
+      for (const [at, value] of changes) damaged[at] = value
+      if (decoded(damaged) === null) return
+      await expect(sharp(damaged, { failOn: 'error' }).raw().toBuffer()).resolves.toBeInstanceOf(Buffer)
+    }),
+    { numRuns: 400 },
+  )
+})

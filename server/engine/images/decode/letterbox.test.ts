@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { letterboxByFormula } from '../../../test/kit/letterbox-by-formula.ts'
+import { createLetterboxer, letterboxLimits } from './letterbox.ts'
+
+const { source, letterbox } = createLetterboxer()
+
+/** Puts a picture where the letterboxer looks for it; noise in the fourth byte of each pixel. */
+function put({ width, height, data }: { width: number; height: number; data: Uint8Array }): void {
+  for (let at = 0; at < width * height; at += 1) {
+    source.set(data.subarray(at * 3, at * 3 + 3), at * 4)
+    source[at * 4 + 3] = (at * 37) & 0xff
+  }
+}
+
+/** The same for the same seed. */
+function noise(width: number, height: number, seed: number): Uint8Array {
+  return Uint8Array.from({ length: width * height * 3 }, (_none, at) => ((at + seed) * 2654435761) >>> 24)
+}
+
+it('any picture is scaled as the formula says, to a level, whatever was there before', () => {
+  const side = fc.integer({ min: 1, max: 260 })
+  const cases = fc.tuple(side, side, fc.integer({ min: 1, max: 130 }), fc.nat())
+  fc.assert(
+    fc.property(cases, ([width, height, size, seed]) => {
+      const data = noise(width, height, seed)
+      put({ width, height, data })
+      const square = letterbox(width, height, size)
+      const wanted = letterboxByFormula({ width, height, data }, size)
+      expect(Math.max(...square.data.map((value, at) => Math.abs(value - (wanted[at] ?? 0))))).toBeLessThanOrEqual(1)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+it('an even colour stays what it is, to the darkest and the brightest', () => {
+  for (const level of [0, 1, 127, 254, 255]) {
+    source.fill(level, 0, 500 * 300 * 4)
+    const { data, content } = letterbox(500, 300, 112)
+    const inside = data.subarray(content.top * 112 * 3, (content.top + content.height) * 112 * 3)
+    expect(new Set(inside)).toEqual(new Set([level]))
+  }
+})
+
+it('what surrounds the picture is white, and the largest and longest pictures have room', () => {
+  const { side, pixels, size } = letterboxLimits
+  source.fill(0)
+  for (const [width, height] of [
+    [side, Math.floor(pixels / side)],
+    [Math.floor(pixels / side), side],
+    [1224, 1225],
+  ] as const) {
+    for (const to of [1, 112, size]) {
+      const { data, content } = letterbox(width, height, to)
+      const black = data.filter((value) => value === 0).length
+      expect([black, data.length]).toEqual([content.width * content.height * 3, to * to * 3])
+      expect(data.every((value) => value === 0 || value === 255)).toBe(true)
+    }
+  }
+})
+
+it('refuses what it has no room for', () => {
+  const { side, size } = letterboxLimits
+  for (const [width, height, to] of [
+    [side + 1, 1, 112],
+    [1300, 1300, 112],
+    [10, 10, size + 1],
+  ] as const) {
+    expect(() => letterbox(width, height, to)).toThrow(RangeError)
+  }
+})

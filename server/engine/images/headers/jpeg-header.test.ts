@@ -1,0 +1,135 @@
+import fc from 'fast-check'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { decodeImage } from '../decode/decode.ts'
+import { readJpegHeader } from './jpeg-header.ts'
+
+const picture = (width: number, height: number) =>
+  sharp(Buffer.alloc(width * height * 3, 90), { raw: { width, height, channels: 3 } })
+
+const sizeOf = (bytes: Uint8Array) => {
+  const header = readJpegHeader(bytes)
+  return header && { width: header.width, height: header.height }
+}
+
+describe('the size that a JPEG claims', () => {
+  it('is what the decoder says, for every kind of plain JPEG', async () => {
+    for (const options of [{}, { progressive: true }, { chromaSubsampling: '4:4:4' }, { mozjpeg: true }]) {
+      const bytes = await picture(123, 57).jpeg(options).toBuffer()
+      expect(sizeOf(bytes)).toEqual({ width: 123, height: 57 })
+    }
+    expect(sizeOf(await picture(61, 9).withIccProfile('p3').jpeg().toBuffer())).toEqual({ width: 61, height: 9 })
+    expect(sizeOf(await picture(9, 61).toColourspace('b-w').jpeg().toBuffer())).toEqual({ width: 9, height: 61 })
+  })
+
+  it('is left to the decoder where EXIF may turn the picture', async () => {
+    const turned = await picture(120, 40).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+    expect(sizeOf(turned)).toBeNull()
+    const upright = await picture(120, 40).withMetadata({ orientation: 1 }).jpeg().toBuffer()
+    expect(sizeOf(upright)).toEqual({ width: 120, height: 40 })
+    const silent = await picture(120, 40)
+      .withExif({ IFD0: { Copyright: 'Somebody' } })
+      .jpeg()
+      .toBuffer()
+    expect(silent.includes('Exif')).toBe(true)
+    expect(sizeOf(silent)).toEqual({ width: 120, height: 40 })
+    const decoded = await decodeImage(turned, { fit: { kind: 'within', size: 500 } })
+    expect(decoded).toMatchObject({ width: 40, height: 120 })
+  })
+
+  it('is nothing for a file cut off before it, and nothing in such a file throws', async () => {
+    const bytes = await picture(40, 40).jpeg().toBuffer()
+    const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]))
+    for (let length = 0; length < frame + 9; length += 1) expect(sizeOf(bytes.subarray(0, length))).toBeNull()
+  })
+
+  it('is found or given up for any bytes at all', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 300 }), (tail) => {
+        const size = sizeOf(Uint8Array.from([0xff, 0xd8, 0xff, ...tail]))
+        expect(size === null || (size.width > 0 && size.height > 0)).toBe(true)
+      }),
+    )
+  })
+
+  it('that is told twice, and differently, gets the file refused', async () => {
+    const bytes = await picture(400, 300).jpeg().toBuffer()
+    const small = await picture(20, 20).jpeg().toBuffer()
+    const [from, to] = [small.indexOf(Buffer.from([0xff, 0xc0])), small.indexOf(Buffer.from([0xff, 0xc4]))]
+    const lying = Buffer.concat([bytes.subarray(0, 2), small.subarray(from, to), bytes.subarray(2)])
+    expect(sizeOf(lying)).toBeNull()
+    await expect(decodeImage(lying, { fit: { kind: 'letterbox', size: 112 } })).rejects.toThrow('damaged')
+  })
+})
+
+describe('EXIF data', () => {
+  it('in either byte order tells the orientation as the decoder reads it', async () => {
+    const bytes = await picture(120, 40).jpeg().toBuffer()
+    for (const order of ['II', 'MM'] as const) {
+      for (const orientation of [1, 3, 6, 8]) {
+        const file = withExif(bytes, exif(order, orientation))
+        expect((await sharp(file).metadata()).orientation).toBe(orientation)
+        expect(sizeOf(file) === null, `${order} ${orientation}`).toBe(orientation !== 1)
+      }
+    }
+  })
+
+  it('that is cut off or nonsense leaves the picture to the decoder', async () => {
+    const bytes = await picture(120, 40).jpeg().toBuffer()
+    const whole = exif('MM', 1)
+    for (let length = 6; length < whole.length; length += 1)
+      expect(sizeOf(withExif(bytes, whole.subarray(0, length)))).toBeNull()
+    expect(
+      sizeOf(withExif(bytes, Buffer.concat([whole.subarray(0, 6), Buffer.from('nonsense, not a file')]))),
+    ).toBeNull()
+  })
+
+  it('of any content throws nothing', async () => {
+    const bytes = await picture(20, 20).jpeg().toBuffer()
+    const any = fc.property(fc.uint8Array({ maxLength: 60 }), (content) => {
+      readJpegHeader(withExif(bytes, Buffer.concat([Buffer.from('Exif\0\0'), content])))
+    })
+    fc.assert(any, { numRuns: 500 })
+  })
+})
+
+describe('the colours of a JPEG', () => {
+  const isScreenColored = (bytes: Uint8Array) => readJpegHeader(bytes)?.isScreenColored
+
+  it('are those of screens when it says nothing else, in grey, or with the profile of screens', async () => {
+    expect(isScreenColored(await picture(30, 20).jpeg().toBuffer())).toBe(true)
+    expect(isScreenColored(await picture(30, 20).toColourspace('b-w').jpeg().toBuffer())).toBe(true)
+    const profiled = await picture(30, 20).withIccProfile('srgb').jpeg().toBuffer()
+    expect(profiled.includes('ICC_PROFILE')).toBe(true)
+    expect(isScreenColored(profiled)).toBe(true)
+  })
+
+  it('are others with inks or a wider profile', async () => {
+    expect(isScreenColored(await picture(30, 20).toColourspace('cmyk').jpeg().toBuffer())).toBe(false)
+    expect(isScreenColored(await picture(30, 20).withIccProfile('p3').jpeg().toBuffer())).toBe(false)
+  })
+})
+
+/** A directory of one entry, the orientation. */
+function exif(order: 'II' | 'MM', orientation: number): Buffer {
+  const data = Buffer.alloc(26)
+  const isLittle = order === 'II'
+  const short = (value: number, at: number) =>
+    isLittle ? data.writeUInt16LE(value, at) : data.writeUInt16BE(value, at)
+  const long = (value: number, at: number) => (isLittle ? data.writeUInt32LE(value, at) : data.writeUInt32BE(value, at))
+  data.write(order)
+  short(42, 2)
+  long(8, 4)
+  short(1, 8)
+  short(0x0112, 10)
+  short(3, 12)
+  long(1, 14)
+  short(orientation, 18)
+  return Buffer.concat([Buffer.from('Exif\0\0'), data.subarray(0, 22)])
+}
+
+function withExif(jpeg: Buffer, content: Buffer): Buffer {
+  const lead = Buffer.from([0xff, 0xe1, 0, 0])
+  lead.writeUInt16BE(content.length + 2, 2)
+  return Buffer.concat([jpeg.subarray(0, 2), lead, content, jpeg.subarray(2)])
+}

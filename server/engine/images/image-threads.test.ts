@@ -1,0 +1,79 @@
+import { readdirSync } from 'node:fs'
+import { getPriority } from 'node:os'
+import sharp from 'sharp'
+import { expect, it } from 'vitest'
+import { decodeImage } from './decode/decode.ts'
+import { examineUsualJpeg, readUsualJpeg, warmUpPictureThreads } from './image-threads.ts'
+import { examinePixels } from './image-traits.ts'
+
+const fit = { kind: 'letterbox', size: 112 } as const
+
+function picture(width: number, height: number) {
+  const data = Buffer.from(Array.from({ length: width * height * 3 }, (_none, at) => (at * 2654435761) >>> 24))
+  return sharp(data, { raw: { width, height, channels: 3 } })
+}
+
+it('reads a usual JPEG as a decoder process would, pixel for pixel', async () => {
+  const bytes = await picture(200, 150).jpeg().toBuffer()
+  const alone = await decodeImage(bytes, { fit })
+  expect(await readUsualJpeg(bytes, { fit })).toEqual(alone)
+  expect(await examineUsualJpeg(bytes, { fit })).toEqual({ ...alone, traits: examinePixels(alone.pixels, alone) })
+})
+
+it('leaves everything else, and everything that is not sound, to a decoder process', async () => {
+  const usual = await picture(200, 150).jpeg().toBuffer()
+  const others = {
+    large: await picture(1600, 1000).jpeg().toBuffer(),
+    turned: await picture(200, 150).withMetadata({ orientation: 6 }).jpeg().toBuffer(),
+    drawing: await picture(200, 150).png().toBuffer(),
+    cut: usual.subarray(0, usual.length / 2),
+    page: Buffer.from('<html>'),
+  }
+  for (const [name, bytes] of Object.entries(others)) {
+    expect(await readUsualJpeg(bytes, { fit }), name).toBeNull()
+    expect(await examineUsualJpeg(bytes, { fit }), name).toBeNull()
+  }
+  const crop = { x: 0, y: 0, width: 0.5, height: 0.5, unit: 'fraction' } as const
+  expect(await readUsualJpeg(usual, { fit, crop })).toBeNull()
+  expect(await readUsualJpeg(usual, { fit: { kind: 'within', size: 100 } })).toBeNull()
+})
+
+it('leaves whoever asked the bytes of the file', async () => {
+  const bytes = await picture(90, 60).jpeg().toBuffer()
+  const before = Buffer.from(bytes)
+  await examineUsualJpeg(bytes, { fit })
+  expect(bytes.equals(before)).toBe(true)
+})
+
+it('leaves the event loop free while usual JPEGs are decoded and looked at', async () => {
+  await warmUpPictureThreads()
+  const bytes = await picture(1200, 1200).jpeg({ quality: 95 }).toBuffer()
+  const [here, all] = [process.threadCpuUsage(), process.cpuUsage()]
+  await Promise.all(Array.from({ length: 30 }, () => examineUsualJpeg(bytes, { fit })))
+  expect(process.threadCpuUsage(here).user).toBeLessThan(process.cpuUsage(all).user / 2)
+})
+
+it('leaves the event loop nearly free while a crowd searches by small photos', async () => {
+  await warmUpPictureThreads()
+  const bytes = await picture(500, 500).jpeg({ quality: 30 }).toBuffer()
+  const [here, all] = [process.threadCpuUsage(), process.cpuUsage()]
+  await Promise.all(Array.from({ length: 100 }, () => readUsualJpeg(bytes, { fit })))
+  expect(process.threadCpuUsage(here).user).toBeLessThan(process.cpuUsage(all).user / 2)
+})
+
+it.runIf(process.platform === 'linux')(
+  'lets the model have the processor first where there are too few of them',
+  async () => {
+    await warmUpPictureThreads()
+    expect(readdirSync('/proc/self/task').map(priorityOf)).toContain(getPriority() + 4)
+  },
+)
+
+/** Of one thread of this process, unless it has ended meanwhile. */
+function priorityOf(thread: string): number | null {
+  try {
+    return getPriority(Number(thread))
+  } catch {
+    return null
+  }
+}

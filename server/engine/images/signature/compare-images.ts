@@ -1,0 +1,134 @@
+import { type PicturePart, partsOf, takePart, whole } from './image-region.ts'
+import type { ShrunkPicture } from './shrink.ts'
+import { colorSide, graySide, type PictureSignature, readShrunk } from './signature.ts'
+
+/** How two pictures compare, laid over one another as well as they go. */
+export interface PictureComparison {
+  /** Correlation of their edges, at most 1. */
+  readonly likeness: number
+  /** Mean difference of their colours, from 0 to 180. */
+  readonly colorDifference: number
+  readonly isMirrored: boolean
+}
+
+// Measured on 300 photos (decision 0004-duplicate-pictures): of light copies 1 in 100 is below or above, of different
+// photos that the model takes for copies none.
+const leastLikeness = 0.65
+const mostColorDifference = 14
+
+/** Whether two pictures are one, whatever was done to it on the way. */
+export function isSamePicture({ likeness, colorDifference }: PictureComparison): boolean {
+  return likeness >= leastLikeness && colorDifference <= mostColorDifference
+}
+
+/** Compares two pictures by their signatures; up to 4 ms for different ones. */
+export function comparePictures(a: PictureSignature, b: PictureSignature): PictureComparison {
+  const one = readShrunk(a)
+  const other = readShrunk(b)
+  const mirrored = mirror(one)
+  const wanted = edgesOf(other.gray)
+  const plainLaying = layOver(one.gray, wanted)
+  const mirroredLaying = layOver(mirrored.gray, wanted)
+  const isMirrored = mirroredLaying.likeness > plainLaying.likeness
+  const laying = isMirrored ? mirroredLaying : plainLaying
+  const colorDifference = differenceOf(isMirrored ? mirrored : one, other, laying.part)
+  return { likeness: laying.likeness, colorDifference, isMirrored }
+}
+
+interface Laying {
+  readonly part: PicturePart
+  readonly likeness: number
+}
+
+// A copy may show a tenth less on each side, or the other may.
+const coarse = partsOf([0.9, 0.95, 1.05, 1.1], [0, 0.5, 1])
+const goodEnough = 0.95
+const steps = [0.02, 0.01, 0.005]
+
+/** The best way to lay a picture, or a part of it, over another: the best of some, moved as long as that makes it better. */
+function layOver(gray: Uint8Array, wanted: Float64Array): Laying {
+  const likenessOf = (part: PicturePart): Laying => ({
+    part,
+    likeness: correlation(edgesOf(takePart(gray, graySide, part)), wanted),
+  })
+  let best = likenessOf(whole)
+  if (best.likeness >= goodEnough) return best
+  for (const part of coarse) best = better(best, likenessOf(part))
+  for (const step of steps) {
+    let former: Laying | null = null
+    while (former !== best) {
+      former = best
+      for (const part of neighboursOf(former.part, step)) best = better(best, likenessOf(part))
+    }
+  }
+  return best
+}
+
+function better(one: Laying, other: Laying): Laying {
+  return other.likeness > one.likeness ? other : one
+}
+
+const smallest = 0.85
+const largest = 1.18
+
+function neighboursOf({ left, top, side }: PicturePart, step: number): PicturePart[] {
+  return [
+    { left: left - step, top, side },
+    { left: left + step, top, side },
+    { left, top: top - step, side },
+    { left, top: top + step, side },
+    { left: left - step, top: top - step, side: Math.min(largest, side + 2 * step) },
+    { left: left + step, top: top + step, side: Math.max(smallest, side - 2 * step) },
+  ]
+}
+
+/** Each pixel less the mean of its four neighbours: what stays of a picture when light and backdrop are gone. */
+function edgesOf(gray: ArrayLike<number>): Float64Array {
+  const edges = new Float64Array(graySide ** 2)
+  const last = graySide - 1
+  for (let y = 0; y < graySide; y += 1) {
+    const above = Math.max(0, y - 1) * graySide
+    const below = Math.min(last, y + 1) * graySide
+    const row = y * graySide
+    for (let x = 0; x < graySide; x += 1) {
+      const beside = (gray[row + Math.max(0, x - 1)] ?? 0) + (gray[row + Math.min(last, x + 1)] ?? 0)
+      edges[row + x] = (gray[row + x] ?? 0) - (beside + (gray[above + x] ?? 0) + (gray[below + x] ?? 0)) / 4
+    }
+  }
+  return edges
+}
+
+// As if both had a little in common: two flat pictures are alike, a flat one and another are not.
+const common = 0.25 * graySide ** 2
+
+/** Their mean is near zero, being differences. */
+function correlation(a: Float64Array, b: Float64Array): number {
+  let product = common
+  let ofA = common
+  let ofB = common
+  for (let at = 0; at < a.length; at += 1) {
+    const x = a[at] ?? 0
+    const y = b[at] ?? 0
+    product += x * y
+    ofA += x * x
+    ofB += y * y
+  }
+  return product / Math.sqrt(ofA * ofB)
+}
+
+function differenceOf(one: ShrunkPicture, other: ShrunkPicture, part: PicturePart): number {
+  const blue = takePart(one.blue, colorSide, part)
+  const red = takePart(one.red, colorSide, part)
+  let sum = 0
+  for (let at = 0; at < blue.length; at += 1)
+    sum += Math.hypot((blue[at] ?? 0) - (other.blue[at] ?? 0), (red[at] ?? 0) - (other.red[at] ?? 0))
+  return sum / blue.length
+}
+
+function mirror({ gray, blue, red }: ShrunkPicture): ShrunkPicture {
+  return { gray: turnRows(gray, graySide), blue: turnRows(blue, colorSide), red: turnRows(red, colorSide) }
+}
+
+function turnRows(plane: Uint8Array, side: number): Uint8Array {
+  return plane.map((_one, at) => plane[at - (at % side) + (side - 1 - (at % side))] ?? 0)
+}

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { partsOf, takePart, whole } from './image-region.ts'
+import { hashesToSearch } from './query-hashes.ts'
+import { graySide, hashOf, signPicture } from './signature.ts'
+
+/** Numbers that look random and are the same every time. */
+function numbers(): () => number {
+  let state = 11
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return (state >>> 8) / 2 ** 24
+  }
+}
+
+const next = numbers()
+const side = 64
+const content = { left: 0, top: 0, width: side, height: side }
+
+/** Soft forms with some noise, as photos are. */
+function aPicture() {
+  const [across, down, turn] = [next() * 9, next() * 9, next() * 6]
+  const data = Uint8Array.from({ length: side * side * 3 }, (_none, at) => {
+    const [x, y] = [(Math.floor(at / 3) % side) / side, Math.floor(at / 3 / side) / side]
+    return 128 + 90 * Math.sin(across * x + turn) * Math.cos(down * y) + 30 * (next() - 0.5)
+  })
+  return { width: side, height: side, data, content }
+}
+
+it('hashes to look for are those of the parts of the small copy, cut out and transformed one by one', () => {
+  const parts = [whole, ...partsOf([0.93, 1.075], [0, 1]), ...partsOf([0.93, 1.075], [0.5])]
+  for (let round = 0; round < 40; round += 1) {
+    const signature = signPicture(aPicture())
+    const gray = signature.subarray(32, 32 + graySide ** 2)
+    const byHand = parts.flatMap((part) => {
+      const { plain, mirrored } = hashOf(takePart(gray, graySide, part))
+      return [...plain, ...mirrored]
+    })
+    expect([...hashesToSearch(signature)]).toEqual(byHand)
+  }
+})
+
+it('a flat picture has no bits to look for', () => {
+  const flat = signPicture({ width: side, height: side, content, data: new Uint8Array(side * side * 3).fill(200) })
+  expect(hashesToSearch(flat).every((word) => word === 0)).toBe(true)
+})

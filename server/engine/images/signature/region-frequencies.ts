@@ -1,0 +1,77 @@
+import { type PicturePart, placesOf } from './image-region.ts'
+import { kernelBase64 } from './region-frequencies.generated.ts'
+import { frequencies, graySide, waveAt } from './signature.ts'
+
+/** The lowest frequencies of a part of the picture that is set, row by row from the top; until the next call. */
+export interface PartFrequencies {
+  set(gray: ArrayLike<number>): void
+  of(part: number): Float64Array
+}
+
+// Numbers of 8 bytes, one matrix after the other from the beginning of the kernel's memory.
+const pictureSize = graySide * graySide
+const sideSize = graySide * frequencies
+
+/** A line of the matrix stretches a line of pixels and finds one of its frequencies, both at once: neither has to be made. */
+function stretchedWaves(begin: number, side: number): Float64Array {
+  const places = placesOf(begin, graySide, side)
+  const waves = new Float64Array(sideSize)
+  for (let frequency = 0; frequency < frequencies; frequency += 1)
+    for (let pixel = 0; pixel < graySide; pixel += 1) {
+      const before = places[pixel * 2] ?? 0
+      const share = places[pixel * 2 + 1] ?? 0
+      const wave = waveAt(frequency, pixel)
+      add(waves, frequency * graySide + before, wave * (1 - share))
+      add(waves, frequency * graySide + Math.min(graySide - 1, before + 1), wave * share)
+    }
+  return waves
+}
+
+function add(to: Float64Array, at: number, value: number): void {
+  to[at] = (to[at] ?? 0) + value
+}
+
+function turned(waves: Float64Array): Float64Array {
+  return waves.map((_one, at) => waves[(at % frequencies) * graySide + Math.floor(at / frequencies)] ?? 0)
+}
+
+/**
+ * Finds the frequencies of parts of a picture without making the parts: stretching and transforming are both sums of pixels,
+ * so that each part is two products of matrices, and parts that begin at the same place share the first of them.
+ */
+export function createPartFrequencies(parts: readonly PicturePart[]): PartFrequencies {
+  const across = [...new Set(parts.map(({ left, side }) => `${left} ${side}`))]
+  const [acrossAt, crossedAt] = [pictureSize, pictureSize + across.length * sideSize]
+  const downAt = crossedAt + across.length * sideSize
+  const resultAt = downAt + parts.length * sideSize
+  const { memory, multiply } = openKernel()
+  const numbers = new Float64Array(memory.buffer)
+  for (const [at, place] of across.entries()) {
+    const [left = 0, side = 1] = place.split(' ').map(Number)
+    numbers.set(turned(stretchedWaves(left, side)), acrossAt + at * sideSize)
+  }
+  for (const [at, { top, side }] of parts.entries()) numbers.set(stretchedWaves(top, side), downAt + at * sideSize)
+  const crossedOf = parts.map(({ left, side }) => crossedAt + across.indexOf(`${left} ${side}`) * sideSize)
+
+  return {
+    set(gray) {
+      numbers.set(gray)
+      for (let at = 0; at < across.length; at += 1)
+        multiply(0, graySide, (acrossAt + at * sideSize) * 8, (crossedAt + at * sideSize) * 8)
+    },
+    of(part) {
+      multiply((downAt + part * sideSize) * 8, frequencies, (crossedOf[part] ?? 0) * 8, resultAt * 8)
+      return numbers.subarray(resultAt, resultAt + frequencies ** 2)
+    },
+  }
+}
+
+interface Kernel {
+  readonly memory: WebAssembly.Memory
+  multiply(a: number, rows: number, b: number, c: number): void
+}
+
+function openKernel(): Kernel {
+  const module = new WebAssembly.Module(Buffer.from(kernelBase64, 'base64'))
+  return new WebAssembly.Instance(module).exports as unknown as Kernel
+}

@@ -1,0 +1,112 @@
+import sharp, { type Sharp } from 'sharp'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { aPicture } from '../../../test/kit/a-picture.ts'
+import { decodeImage } from '../decode/decode.ts'
+import { comparePictures, isSamePicture } from './compare-images.ts'
+import { createHashRows } from './hash-index.ts'
+import { hashesToSearch } from './query-hashes.ts'
+import { hashOf, type PictureSignature, readHash, readShrunk, signatureBytes, signPicture } from './signature.ts'
+
+const others: PictureSignature[] = []
+let photo: Buffer
+let signature: PictureSignature
+
+async function sign(bytes: Buffer): Promise<PictureSignature> {
+  return signPicture((await decodeImage(bytes, { fit: { kind: 'letterbox', size: 112 } })).pixels)
+}
+const made = async (change: (picture: Sharp) => Sharp): Promise<PictureSignature> =>
+  sign(await change(sharp(photo)).png().toBuffer())
+
+beforeAll(async () => {
+  // The decoder sets sharp up for this process.
+  signature = await sign(await aPicture(11))
+  photo = await aPicture(11)
+  for (let seed = 12; seed < 40; seed += 1) others.push(await sign(await aPicture(seed)))
+})
+
+describe('a signature', () => {
+  it('is the same bytes for the same pixels, and as long as it says', async () => {
+    expect(signature).toHaveLength(signatureBytes)
+    expect(await sign(photo)).toEqual(signature)
+  })
+
+  it('begins with the hash of the small copy in it', () => {
+    expect(readHash(signature)).toEqual(hashOf(readShrunk(signature).gray).plain)
+  })
+
+  it('knows the hash of the mirror image without seeing it', async () => {
+    const mirrored = await made((picture) => picture.flop())
+    expect(hashOf(readShrunk(signature).gray).mirrored).toEqual(readHash(mirrored))
+  })
+
+  it('leaves out the padding that a model wants', async () => {
+    const wide = await made((picture) => picture.resize(160, 80, { fit: 'fill' }))
+    const { likeness } = comparePictures(wide, signature)
+    expect(likeness).toBeGreaterThan(0.8)
+  })
+
+  it('of flat pictures is one hash, whatever noise compression leaves', async () => {
+    const flat = (quality: number) =>
+      sharp({ create: { width: 90, height: 90, channels: 3, background: '#c8c4c0' } })
+        .jpeg({ quality })
+        .toBuffer()
+    const [fine, coarse] = await Promise.all([sign(await flat(95)), sign(await flat(20))])
+    expect(readHash(fine)).toEqual(new Uint32Array(8))
+    expect(readHash(coarse)).toEqual(new Uint32Array(8))
+    expect(isSamePicture(comparePictures(fine, coarse))).toBe(true)
+    expect(isSamePicture(comparePictures(fine, signature))).toBe(false)
+  })
+})
+
+const copies: [string, (picture: Sharp) => Sharp][] = [
+  ['smaller', (picture) => picture.resize(90)],
+  ['compressed', (picture) => picture.jpeg({ quality: 40 })],
+  ['cropped', (picture) => picture.extract({ left: 0, top: 8, width: 152, height: 152 })],
+  ['brighter', (picture) => picture.linear(1.15, 0)],
+  ['darker', (picture) => picture.linear(0.8, 0)],
+  ['mirrored', (picture) => picture.flop()],
+]
+
+describe('a copy that is', () => {
+  it.each(copies)('%s is near by its hash, and the same', async (name, change) => {
+    const rows = createHashRows()
+    for (const [row, other] of [signature, ...others].entries()) rows.set(row, readHash(other))
+    const copy = await made(change)
+    expect(rows.near(hashesToSearch(copy), () => true)[0]?.row).toBe(0)
+    const comparison = comparePictures(copy, signature)
+    expect(comparison.isMirrored).toBe(name === 'mirrored')
+    expect(isSamePicture(comparison)).toBe(true)
+  })
+
+  it('in other colours is not the same', async () => {
+    const recoloured = await made((picture) => picture.modulate({ hue: 120 }))
+    const comparison = comparePictures(recoloured, signature)
+    expect(comparison.likeness).toBeGreaterThan(0.65)
+    expect(isSamePicture(comparison)).toBe(false)
+  })
+})
+
+describe('other pictures', () => {
+  it('are not the same', () => {
+    const same = others.filter((other) => isSamePicture(comparePictures(signature, other)))
+    expect(same).toEqual([])
+  })
+
+  it('are told apart by row: what is removed or not accepted is not found, what takes its row is', () => {
+    const rows = createHashRows()
+    const searched = hashesToSearch(signature)
+    rows.set(2000, readHash(signature))
+    rows.set(5, readHash(signature))
+    const found = (accepts: (row: number) => boolean = () => true) => rows.near(searched, accepts)
+    expect(found()).toEqual([
+      { row: 2000, distance: 0 },
+      { row: 5, distance: 0 },
+    ])
+    expect(found((row) => row < 10).map(({ row }) => row)).toEqual([5])
+    rows.remove(5)
+    rows.set(2000, readHash(others[0] ?? signature))
+    expect(found().map(({ row }) => row)).not.toContain(5)
+    rows.set(5, readHash(signature))
+    expect(found()[0]).toEqual({ row: 5, distance: 0 })
+  })
+})

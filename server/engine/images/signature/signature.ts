@@ -1,0 +1,148 @@
+import type { PixelImage } from '../pixel-image.ts'
+import { type ShrunkPicture, shrinkPicture } from './shrink.ts'
+
+/**
+ * What is kept of a picture to know it again: a perceptual hash to look it up by, and a small copy to make sure with. In this
+ * order: the hash (32 bytes), brightness (24 x 24 bytes), and two planes of colour difference (6 x 6 bytes each).
+ */
+export type PictureSignature = Uint8Array
+
+/** Eight 32-bit words: the signs of 255 frequencies of the brightness, the 63 lowest in the first two words. */
+export type PictureHash = Uint32Array
+
+export const graySide = 24
+export const colorSide = 6
+export const hashWords = 8
+export const hashBytes = hashWords * 4
+const grayBytes = graySide ** 2
+const colorBytes = colorSide ** 2
+/** Bytes of a signature. */
+export const signatureBytes = hashBytes + grayBytes + 2 * colorBytes
+
+/** Signs the content of a decoded picture, padding left out. The same pixels always give the same bytes. */
+export function signPicture(image: PixelImage): PictureSignature {
+  const shrunk = shrinkPicture(image, graySide)
+  const signature = new Uint8Array(signatureBytes)
+  const words = hashOf(shrunk.gray).plain
+  const view = new DataView(signature.buffer)
+  for (let at = 0; at < hashWords; at += 1) view.setUint32(at * 4, words[at] ?? 0, true)
+  signature.set(shrunk.gray, hashBytes)
+  signature.set(shrunk.blue, hashBytes + grayBytes)
+  signature.set(shrunk.red, hashBytes + grayBytes + colorBytes)
+  return signature
+}
+
+/** The hash at the beginning of a signature, or the hash alone. */
+export function readHash(bytes: Uint8Array): PictureHash {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+  return Uint32Array.from({ length: hashWords }, (_none, at) => view.getUint32(at * 4, true))
+}
+
+/** The small copy in a signature. */
+export function readShrunk(signature: PictureSignature): ShrunkPicture {
+  const plane = (from: number, length: number) => signature.subarray(from, from + length)
+  return {
+    gray: plane(hashBytes, grayBytes),
+    blue: plane(hashBytes + grayBytes, colorBytes),
+    red: plane(hashBytes + grayBytes + colorBytes, colorBytes),
+  }
+}
+
+/** So many of the lowest, each way. */
+export const frequencies = 16
+const lowest = 8
+// A frequency weaker than the noise of compression says nothing: its bit is 0, so that flat pictures have one hash.
+const noise = 8
+
+/** The hash of a picture, and the hash that its mirror image has. */
+export interface PictureHashes {
+  readonly plain: PictureHash
+  readonly mirrored: PictureHash
+}
+
+/** The hash of a picture's brightness, and the hash that its mirror image has. */
+export function hashOf(gray: ArrayLike<number>): PictureHashes {
+  const [plain, mirrored] = [new Uint32Array(hashWords), new Uint32Array(hashWords)]
+  writeHashes(transform(gray), { plain, mirrored })
+  return { plain, mirrored }
+}
+
+/** Turns the lowest frequencies of a picture, row by row from the top, into its hashes. */
+export function writeHashes(strengths: Float64Array, into: PictureHashes): void {
+  for (let word = 0; word < hashWords; word += 1) {
+    let plain = 0
+    let mirrored = 0
+    for (let bit = 0; bit < wordBits; bit += 1) {
+      const place = order[word * wordBits + bit] ?? 0
+      const strength = strengths[place] ?? 0
+      // Mirrored, every odd horizontal frequency changes its sign and no other does.
+      const other = place & 1 ? -strength : strength
+      if (strength > noise) plain |= 1 << bit
+      if (other > noise) mirrored |= 1 << bit
+    }
+    into.plain[word] = plain & wordMask(word)
+    into.mirrored[word] = mirrored & wordMask(word)
+  }
+}
+
+/** The wave of a frequency at a pixel of a line. */
+export function waveAt(frequency: number, pixel: number): number {
+  return Math.cos((Math.PI * (pixel + 0.5) * frequency) / graySide)
+}
+
+const wordBits = 32
+
+/** Bit 63 is never set: it would be the mean, which is no frequency. */
+const wordMask = (word: number): number => (word === 1 ? 0x7fffffff : -1)
+
+/** Places among the frequencies by bit: the lowest first, the mean last among those. */
+const order: Int32Array = (() => {
+  const places = Array.from({ length: frequencies ** 2 }, (_none, at) => at)
+  const isLow = (at: number): boolean => at % frequencies < lowest && at < lowest * frequencies
+  const low = places.filter((at) => at > 0 && isLow(at))
+  return Int32Array.from([...low, 0, ...places.filter((at) => !isLow(at))])
+})()
+
+const half = graySide / 2
+
+// Of each frequency the first half: the second is the same, mirrored, for even ones, and its negative for odd ones.
+const waves = Float64Array.from({ length: frequencies * half }, (_none, at) => waveAt(Math.floor(at / half), at % half))
+
+// Of one picture at a time; new ones for each took a quarter of the time of a hash.
+const across = new Float64Array(graySide * frequencies)
+const both = new Float64Array(frequencies ** 2)
+const line = new Float64Array(graySide)
+
+/** The lowest frequencies of the discrete cosine transform, row by row from the top; until the next call. */
+function transform(gray: ArrayLike<number>): Float64Array {
+  for (let y = 0; y < graySide; y += 1) {
+    for (let x = 0; x < graySide; x += 1) line[x] = gray[y * graySide + x] ?? 0
+    // Column by column, so that the second pass finds lines again.
+    transformLine(across, y, graySide)
+  }
+  for (let u = 0; u < frequencies; u += 1) {
+    for (let y = 0; y < graySide; y += 1) line[y] = across[u * graySide + y] ?? 0
+    transformLine(both, u, frequencies)
+  }
+  return both
+}
+
+const sums = new Float64Array(half)
+const differences = new Float64Array(half)
+
+/** The frequencies of `line` into every `step`th place from `first`. */
+function transformLine(to: Float64Array, first: number, step: number): void {
+  for (let x = 0; x < half; x += 1) {
+    const one = line[x] ?? 0
+    const other = line[graySide - 1 - x] ?? 0
+    sums[x] = one + other
+    differences[x] = one - other
+  }
+  for (let frequency = 0; frequency < frequencies; frequency += 1) {
+    const folded = frequency & 1 ? differences : sums
+    const wave = frequency * half
+    let sum = 0
+    for (let x = 0; x < half; x += 1) sum += (folded[x] ?? 0) * (waves[wave + x] ?? 0)
+    to[first + frequency * step] = sum
+  }
+}

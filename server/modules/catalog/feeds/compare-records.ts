@@ -1,0 +1,95 @@
+import { ProductInput } from '../../../../contract/product.ts'
+import type { FeedItem, FeedProduct } from '../../../engine/feeds/feed.ts'
+import { AppError } from '../../../platform/errors.ts'
+import {
+  createValidatorCompiler,
+  describeValidation,
+  type ValidationFailure,
+} from '../../../platform/http/validation.ts'
+import { checkMetadata } from '../products/check-metadata.ts'
+import { fieldChanges } from '../products/field-changes.ts'
+import type { ProductRow } from '../products/products.store.ts'
+import { addressChanges } from '../writes/plan-write.ts'
+import type { NewImportItem } from './import-items.store.ts'
+import type { ImportProblem } from './import-tables.ts'
+
+type Compared = Omit<NewImportItem, 'position'>
+
+/** A record that is fit to be a product, or what is not. */
+export type CheckedRecord =
+  | { readonly item: Extract<FeedItem, { kind: 'product' }>; readonly input: ProductInput }
+  | Compared
+
+/** Checks records as `POST /v1/products` checks its body. */
+export function createRecordCheck(): (item: FeedItem) => CheckedRecord {
+  const validate = createValidatorCompiler()({ schema: ProductInput, method: 'POST', url: '', httpPart: 'body' })
+  return (item) => {
+    const nothing = { changes: null, notes: null, product: null }
+    if (item.kind === 'skipped') {
+      const problem = { code: 'not_published', field: null, message: clean(item.reason) }
+      return { ...nothing, kind: 'skipped', product_id: shownId(item.productId), line: item.line, problem }
+    }
+    const problem = item.kind === 'problem' ? item.problem : findProblem(validate, item.product)
+    if (problem === null && item.kind === 'product') return { item, input: item.product as ProductInput }
+    const id = item.kind === 'problem' ? item.productId : item.product.product_id
+    const shown = { code: problem?.code ?? '', field: problem?.field ?? null, message: clean(problem?.message ?? '') }
+    return { ...nothing, kind: 'invalid', product_id: shownId(id), line: item.line, problem: shown }
+  }
+}
+
+function findProblem(validate: (value: unknown) => unknown, product: FeedProduct): ImportProblem | null {
+  const result = validate(product) as { error?: ValidationFailure }
+  const [first] = result.error === undefined ? [] : describeValidation(result.error.validation)
+  if (first !== undefined) return toProblem(first)
+  try {
+    checkMetadata((product as ProductInput).metadata ?? {})
+    return null
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const [refused] = (error.data.errors ?? []) as { pointer: string; code: string; message: string }[]
+    return refused === undefined ? { code: error.code, field: 'metadata', message: error.detail } : toProblem(refused)
+  }
+}
+
+function toProblem({ pointer, code, message }: { pointer: string; code: string; message: string }): ImportProblem {
+  const field = pointer.slice(1).replaceAll('/', '.').replaceAll('~1', '/').replaceAll('~0', '~')
+  return { code, field: field === '' ? null : clean(field).slice(0, 300), message: message.slice(0, 1000) }
+}
+
+/** What a record would do to the row, if there is one. */
+export function compareRecord(
+  { item, input }: Extract<CheckedRecord, { input: ProductInput }>,
+  row: ProductRow | undefined,
+): Compared {
+  const { product_id, ...product } = input
+  const changes = row === undefined ? [] : changesTo(row, input)
+  const kind = row === undefined ? 'new' : changes.length > 0 ? 'changed' : 'unchanged'
+  return {
+    kind,
+    product_id,
+    line: item.line,
+    changes: kind === 'changed' ? changes : null,
+    problem: null,
+    notes: item.notes.length === 0 ? null : item.notes,
+    product: kind === 'unchanged' ? null : product,
+  }
+}
+
+function changesTo(row: ProductRow, input: ProductInput): string[] {
+  const imageUrl = input.image_url
+  const additionalImageUrls = input.additional_image_urls ?? []
+  return [
+    ...addressChanges({ before: row, imageUrl, additionalImageUrls }),
+    ...fieldChanges(row.metadata, input.metadata ?? {}, 'metadata'),
+    ...(row.status === 'indexed' ? [] : ['status']),
+  ]
+}
+
+/** An id that is no good may hold what the database cannot keep. */
+function shownId(id: unknown): string | null {
+  return typeof id === 'string' || typeof id === 'number' ? clean(String(id)).slice(0, 255) : null
+}
+
+function clean(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '\ufffd').slice(0, 1000).toWellFormed()
+}

@@ -1,0 +1,43 @@
+import type { UntrustedFetch } from '../../../platform/outbound/fetch-untrusted.ts'
+import { OutboundError } from '../../../platform/outbound/outbound-error.ts'
+import { openTemporaryFile, type TemporaryFile } from '../../../platform/temporary-file.ts'
+import { feedNotFetched, noRoomForFeed } from '../errors.ts'
+
+/** A feed that is at hand, whole. */
+export interface FeedSource {
+  readonly file: string | null
+  readonly url: string | null
+  readonly content: TemporaryFile
+}
+
+/** Limits of a feed fetched from an address somebody gave us. */
+const limits = {
+  connectTimeoutMs: 5000,
+  totalTimeoutMs: 60_000,
+  maxRedirects: 5,
+  accept: 'text/csv,application/x-ndjson,application/xml,text/tab-separated-values,*/*;q=0.1',
+}
+
+/** Fetches a feed into a temporary file, which the caller closes. Throws 422 with the reason. */
+export async function fetchFeed(
+  deps: { outbound: Pick<UntrustedFetch, 'fetchUntrusted'>; folder: string },
+  url: string,
+  maxBytes: number,
+): Promise<FeedSource> {
+  const content = await openTemporaryFile(deps.folder).catch(throwNoRoom)
+  try {
+    const sink = (chunk: Uint8Array) => content.append(chunk).catch(throwNoRoom)
+    await deps.outbound.fetchUntrusted(url, { ...limits, maxBytes, sink })
+    return { file: null, url, content }
+  } catch (error) {
+    await content.close()
+    if (error instanceof OutboundError) throw feedNotFetched(error)
+    throw error
+  }
+}
+
+/** A disk that is full is nobody's fault who asks. */
+export function throwNoRoom(error: NodeJS.ErrnoException): never {
+  if (error.code === 'ENOSPC' || error.code === 'EDQUOT') throw noRoomForFeed(error)
+  throw error
+}

@@ -1,0 +1,116 @@
+import path from 'node:path'
+import {
+  type ImportItems,
+  type ImportItemsQuery,
+  type ImportList,
+  type ImportListQuery,
+  type ImportReport,
+  mostFeedBytes,
+} from '../../../../contract/feed.ts'
+import { cutPage, readPage } from '../../../platform/http/list-page.ts'
+import { decodeCursor, encodeCursor } from '../../../platform/http/paging.ts'
+import type { UntrustedFetch } from '../../../platform/outbound/fetch-untrusted.ts'
+import type { StoreScope } from '../../stores/index.ts'
+import { importNotFound, importUnderWay, tooManyImports } from '../errors.ts'
+import { type ExportFormat, exportProducts } from './export-products.ts'
+import { type FeedSource, fetchFeed } from './feed-source.ts'
+import { type ImportDeps, type ImportOrder, importFeed } from './import-feed.ts'
+import { countItems, type ImportItemRow, listItems } from './import-items.store.ts'
+import { countImports, type ImportRow, importById, listImports, purgeImportsAcrossStores } from './imports.store.ts'
+
+export type Feeds = ReturnType<typeof createFeeds>
+
+export interface FeedsDeps extends ImportDeps {
+  readonly outbound: Pick<UntrustedFetch, 'fetchUntrusted'>
+  readonly dataDirectory: string
+}
+
+const atOnce = 4
+const keptMs = 7 * 86_400_000
+const unfinishedKeptMs = 3_600_000
+
+/** Catalogues as files: what a feed would change, importing it, and writing the catalogue out again. */
+export function createFeeds(deps: FeedsDeps) {
+  const { db } = deps
+  const folder = path.join(deps.dataDirectory, 'feeds')
+  const busy = new Set<string>()
+  return {
+    /** Where uploads wait. */
+    folder,
+
+    /** Takes the store's only place for an import in this process; throws when there is none. Call the answer to leave it. */
+    enter(scope: StoreScope): () => void {
+      if (busy.has(scope.storeId)) throw importUnderWay()
+      if (busy.size >= atOnce) throw tooManyImports()
+      busy.add(scope.storeId)
+      return () => void busy.delete(scope.storeId)
+    },
+
+    importFile: (scope: StoreScope, source: FeedSource, order: ImportOrder): Promise<ImportReport> =>
+      importFeed(deps, scope, { source, order }),
+
+    async importUrl(scope: StoreScope, url: string, order: ImportOrder): Promise<ImportReport> {
+      const source = await fetchFeed({ outbound: deps.outbound, folder }, url, mostFeedBytes)
+      try {
+        return await importFeed(deps, scope, { source, order })
+      } finally {
+        await source.content.close()
+      }
+    },
+
+    async readImport(scope: StoreScope, importId: string): Promise<ImportReport> {
+      const row = await importById(db, scope, importId)
+      if (row === undefined) throw importNotFound(importId)
+      return presentImport(row)
+    },
+
+    async listImports(scope: StoreScope, query: ImportListQuery): Promise<ImportList> {
+      const page = readPage(query)
+      const [rows, total] = [await listImports(db, scope, page), await countImports(db, scope)]
+      const { shown, next_cursor } = cutPage(rows, query.limit, (row) => row.import_id)
+      return { imports: shown.map(presentImport), total, next_cursor }
+    },
+
+    async listItems(scope: StoreScope, importId: string, query: ImportItemsQuery): Promise<ImportItems> {
+      const { kind, limit, cursor } = query
+      const after = cursor === undefined ? -1 : Number(decodeCursor(cursor, ['number'])[0])
+      if ((await importById(db, scope, importId)) === undefined) throw importNotFound(importId)
+      const kinds = kind === undefined ? null : [kind]
+      const rows = await listItems(db, scope, { importId, kinds, after: toPosition(after), rows: limit + 1 })
+      const counted = await countItems(db, scope, importId)
+      const total = counted.reduce(
+        (sum, one) => sum + (kind === undefined || one.kind === kind ? Number(one.total) : 0),
+        0,
+      )
+      const shown = rows.slice(0, limit)
+      const last = shown.at(-1)
+      const hasMore = rows.length > limit && last !== undefined
+      return { items: shown.map(presentItem), total, next_cursor: hasMore ? encodeCursor([last.position]) : null }
+    },
+
+    exportProducts: (scope: StoreScope, format: ExportFormat) => exportProducts(db, scope, format),
+
+    purgeImports(): Promise<number> {
+      const now = deps.clock.now().getTime()
+      return purgeImportsAcrossStores(db, {
+        before: new Date(now - keptMs),
+        unfinishedBefore: new Date(now - unfinishedKeptMs),
+      })
+    },
+  }
+}
+
+/** Whatever number a cursor carries, as the database's integer. */
+function toPosition(after: number): number {
+  return Math.max(-1, Math.min(2_147_483_647, Math.trunc(after)))
+}
+
+function presentImport({ import_id, report, created_at }: ImportRow): ImportReport {
+  if (report === null) throw new Error('A finished import has a report')
+  return { ...report, import_id, created_at: created_at.toISOString() }
+}
+
+function presentItem(row: ImportItemRow): ImportItems['items'][number] {
+  const { kind, product_id, line, changes, problem, notes } = row
+  return { kind, product_id, line, changes: changes ?? [], error: problem, notes: notes ?? [] }
+}

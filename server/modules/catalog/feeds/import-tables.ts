@@ -1,0 +1,42 @@
+import type { ColumnType } from 'kysely'
+import type { ImportKind, ImportReport } from '../../../../contract/feed.ts'
+
+/** Written as JSON text, read as a value. */
+type Json<T> = ColumnType<T, string, string>
+
+/** A report without what stands in columns of its own. */
+export type KeptReport = Omit<ImportReport, 'import_id' | 'created_at'>
+
+export interface ImportProblem {
+  readonly code: string
+  readonly field: string | null
+  readonly message: string
+}
+
+interface ImportsTable {
+  store_id: string
+  import_id: string
+  state: 'reading' | 'read' | 'started'
+  report: Json<KeptReport> | null
+  created_at: Date
+}
+
+interface ImportItemsTable {
+  store_id: string
+  import_id: string
+  position: number
+  kind: ImportKind
+  product_id: string | null
+  line: number | null
+  changes: Json<string[]> | null
+  problem: Json<ImportProblem> | null
+  notes: Json<string[]> | null
+  product: Json<object> | null
+}
+
+declare module '../../../platform/db/schema.ts' {
+  interface DatabaseSchema {
+    imports: ImportsTable
+    import_items: ImportItemsTable
+  }
+}

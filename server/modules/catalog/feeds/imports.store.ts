@@ -1,0 +1,94 @@
+import { type Selectable, sql } from 'kysely'
+import type { Database, DatabaseSchema, Tx } from '../../../platform/db/schema.ts'
+import type { PageWanted } from '../../../platform/http/list-page.ts'
+import type { StoreScope } from '../../stores/index.ts'
+import type { KeptReport } from './import-tables.ts'
+
+export type ImportRow = Selectable<DatabaseSchema['imports']>
+
+/** Puts down an import that begins, and takes away all but the newest `keep - 1` of the store's others. */
+export async function insertImport(
+  db: Database,
+  scope: StoreScope,
+  begun: { importId: string; at: Date; keep: number },
+): Promise<void> {
+  const { storeId } = scope
+  await sql`
+    delete from imports where store_id = ${storeId}::uuid and import_id in (
+      select import_id from imports where store_id = ${storeId}::uuid
+      order by created_at desc, import_id desc offset ${begun.keep - 1}::integer
+    )`.execute(db)
+  const row = { store_id: storeId, import_id: begun.importId, state: 'reading' as const, report: null }
+  await db
+    .insertInto('imports')
+    .values({ ...row, created_at: begun.at })
+    .execute()
+}
+
+export async function deleteImport(db: Database, scope: StoreScope, importId: string): Promise<void> {
+  await db.deleteFrom('imports').where('store_id', '=', scope.storeId).where('import_id', '=', importId).execute()
+}
+
+export async function finishImport(
+  db: Database | Tx,
+  scope: StoreScope,
+  done: { importId: string; state: 'read' | 'started'; report: KeptReport },
+): Promise<void> {
+  await db
+    .updateTable('imports')
+    .set({ state: done.state, report: JSON.stringify(done.report) })
+    .where('store_id', '=', scope.storeId)
+    .where('import_id', '=', done.importId)
+    .execute()
+}
+
+export function importById(db: Database, scope: StoreScope, importId: string): Promise<ImportRow | undefined> {
+  return finished(db, scope).selectAll().where('import_id', '=', importId).executeTakeFirst()
+}
+
+/** Newest first. */
+export function listImports(db: Database, scope: StoreScope, page: PageWanted): Promise<ImportRow[]> {
+  const { after } = page
+  return finished(db, scope)
+    .selectAll()
+    .$if(after !== null, (select) =>
+      select.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('created_at', 'import_id'), '<', tuple(after?.createdAt ?? new Date(0), after?.id ?? '')),
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('import_id', 'desc')
+    .limit(page.rows)
+    .execute()
+}
+
+export async function countImports(db: Database, scope: StoreScope): Promise<number> {
+  const row = await finished(db, scope)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(row.total)
+}
+
+/** What is still being read, or was when its process ended, is nobody's to see. */
+function finished(db: Database, scope: StoreScope) {
+  return db.selectFrom('imports').where('store_id', '=', scope.storeId).where('state', '<>', 'reading')
+}
+
+/** Deletes what is older than `before`, and what was never finished since `unfinishedBefore`. Returns how many. */
+export async function purgeImportsAcrossStores(
+  db: Database,
+  { before, unfinishedBefore }: { before: Date; unfinishedBefore: Date },
+): Promise<number> {
+  let purged = 0
+  while (true) {
+    // One at a time: each may have hundreds of thousands of items.
+    const { numAffectedRows } = await sql`
+      delete from imports where (store_id, import_id) in (
+        select store_id, import_id from imports
+        where created_at < ${before} or (created_at < ${unfinishedBefore} and state = 'reading')
+        order by created_at limit 1
+      )`.execute(db)
+    if (Number(numAffectedRows ?? 0n) === 0) return purged
+    purged += 1
+  }
+}

@@ -1,0 +1,94 @@
+import { type ImportCounts, importKinds, mostFeedRecords } from '../../../../contract/feed.ts'
+import { FeedError, type FeedItem } from '../../../engine/feeds/feed.ts'
+import { type FeedDescription, type FeedOptions, openFeed } from '../../../engine/feeds/read-feed.ts'
+import type { Database } from '../../../platform/db/schema.ts'
+import type { StoreScope } from '../../stores/index.ts'
+import { feedUnreadable, tookTooLong, tooManyRecords } from '../errors.ts'
+import { rowsByIds } from '../writes/write-products.store.ts'
+import { type CheckedRecord, compareRecord, createRecordCheck } from './compare-records.ts'
+import type { FeedSource } from './feed-source.ts'
+import { countItems, insertImportItems, insertMissing, markDuplicates } from './import-items.store.ts'
+
+export interface ReadOptions extends FeedOptions {
+  /** Whether the products are wanted later. */
+  readonly keepProducts: boolean
+  readonly signal: AbortSignal
+}
+
+/** How many records are looked up, compared and put away together. */
+const chunkSize = 500
+
+/** Reads a feed and puts down, record by record, what it would do to the catalogue. Throws 422 where it cannot be read. */
+export async function readImport(
+  db: Database,
+  scope: StoreScope,
+  work: { importId: string; source: FeedSource; options: ReadOptions },
+): Promise<{ feed: FeedDescription; counts: ImportCounts }> {
+  const { importId, source, options } = work
+  try {
+    const open = await openFeed(source.content.read(), options)
+    const put = createPutting(db, scope, work)
+    for await (const batch of open.items) {
+      for (let from = 0; from < batch.length; from += chunkSize) await put.take(batch.slice(from, from + chunkSize))
+    }
+    const records = await put.end()
+    await markDuplicates(db, scope, importId)
+    await insertMissing(db, scope, { importId, position: records })
+    return { feed: open.describe(), counts: await countKinds(db, scope, { importId, records }) }
+  } catch (error) {
+    if (error instanceof FeedError) throw feedUnreadable(error, source.url === null ? '/file' : '/url')
+    throw error
+  }
+}
+
+function createPutting(
+  db: Database,
+  scope: StoreScope,
+  { importId, options }: { importId: string; options: ReadOptions },
+) {
+  const check = createRecordCheck()
+  let waiting: FeedItem[] = []
+  let records = 0
+  const put = async (items: readonly FeedItem[]): Promise<void> => {
+    if (options.signal.aborted) throw tookTooLong()
+    const checked = items.map(check)
+    const rows = await rowsByIds(db, scope, checked.flatMap(idOf))
+    const compared = checked.map((one, at) => ({
+      ...('input' in one ? compareRecord(one, rows.get(one.input.product_id)) : one),
+      position: records + at,
+    }))
+    const kept = options.keepProducts ? compared : compared.map((one) => ({ ...one, product: null }))
+    await insertImportItems(db, scope, { importId, items: kept })
+    records += items.length
+  }
+  return {
+    async take(items: readonly FeedItem[]): Promise<void> {
+      waiting.push(...items)
+      if (records + waiting.length > mostFeedRecords) throw tooManyRecords(mostFeedRecords)
+      while (waiting.length >= chunkSize) {
+        await put(waiting.slice(0, chunkSize))
+        waiting = waiting.slice(chunkSize)
+      }
+    },
+    async end(): Promise<number> {
+      if (waiting.length > 0) await put(waiting)
+      return records
+    },
+  }
+}
+
+function idOf(one: CheckedRecord): string[] {
+  return 'input' in one ? [one.input.product_id] : []
+}
+
+async function countKinds(
+  db: Database,
+  scope: StoreScope,
+  read: { importId: string; records: number },
+): Promise<ImportCounts> {
+  const rows = await countItems(db, scope, read.importId)
+  const counts = Object.fromEntries(
+    importKinds.map((kind) => [kind, Number(rows.find((row) => row.kind === kind)?.total ?? 0)]),
+  )
+  return { ...counts, records: read.records } as ImportCounts
+}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../../platform/db/schema.ts'
+import { grantScope, type StoreScope } from '../../stores/index.ts'
+import '../tables.ts'
+
+/** A picture to be looked at again, and what is known of the one that was found last. */
+export interface DueImage {
+  readonly scope: StoreScope
+  readonly productId: string
+  readonly imageUrl: string
+  readonly etag: string | null
+  readonly lastModified: string | null
+  readonly contentHash: string
+}
+
+interface DueRow {
+  store_id: string
+  product_id: string
+  image_url: string
+  etag: string | null
+  last_modified: string | null
+  content_hash: string
+}
+
+/**
+ * Takes the pictures that have waited longest for a look, so that nobody else takes them until `until`. What lies further ahead
+ * than `farthest` was put there by a clock that was wrong, or by a longer interval, and is due too.
+ */
+export async function claimDueImagesAcrossStores(
+  db: Database,
+  claim: { most: number; now: Date; until: Date; farthest: Date },
+): Promise<DueImage[]> {
+  const { rows } = await sql<DueRow>`
+    update product_images i set check_at = ${claim.until}::timestamptz
+    from (
+      select store_id, product_id, position from product_images
+      where check_at <= ${claim.now}::timestamptz or check_at > ${claim.farthest}::timestamptz
+      order by check_at limit ${claim.most} for update skip locked
+    ) due
+    where i.store_id = due.store_id and i.product_id = due.product_id and i.position = due.position
+    returning i.store_id, i.product_id, i.image_url, i.etag, i.last_modified, i.content_hash`.execute(db)
+  return rows.map((row) => ({
+    scope: grantScope(row.store_id),
+    productId: row.product_id,
+    imageUrl: row.image_url,
+    etag: row.etag,
+    lastModified: row.last_modified,
+    contentHash: row.content_hash,
+  }))
+}
+
+export async function imagesOf(
+  db: Database,
+  scope: StoreScope,
+  productId: string,
+): Promise<{ image_url: string; content_hash: string }[]> {
+  return db
+    .selectFrom('product_images')
+    .select(['image_url', 'content_hash'])
+    .where('store_id', '=', scope.storeId)
+    .where('product_id', '=', productId)
+    .execute()
+}
+
+/** Whether the product has this picture now; it keeps it until the end of the transaction. */
+export async function holdImage(
+  tx: Tx,
+  scope: StoreScope,
+  image: { productId: string; imageUrl: string },
+): Promise<boolean> {
+  const { rows } = await sql`select from product_images where ${isOf(scope, image)} for share`.execute(tx)
+  return rows.length > 0
+}
+
+interface CheckedImage {
+  readonly productId: string
+  readonly imageUrl: string
+  readonly at: Date
+  readonly next: Date
+}
+
+/** Notes that the picture was there and the same, with what its host calls this state of it now. */
+export async function noteUnchanged(
+  tx: Tx,
+  scope: StoreScope,
+  checked: CheckedImage & { etag: string | null; lastModified: string | null; contentHash: string },
+): Promise<void> {
+  await sql`
+    update product_images
+    set checked_at = ${checked.at}::timestamptz, check_at = ${checked.next}::timestamptz,
+      etag = ${checked.etag}, last_modified = ${checked.lastModified}
+    where ${isOf(scope, checked)} and content_hash = ${checked.contentHash}`.execute(tx)
+  await sql`delete from image_failures where ${isOf(scope, checked)}`.execute(tx)
+}
+
+/** Notes that somebody looked and did not find it; sooner looked at again as long as that was not told. */
+export async function noteFailed(
+  tx: Tx,
+  scope: StoreScope,
+  checked: CheckedImage & { nextInDoubt: Date },
+): Promise<void> {
+  await sql`
+    update product_images
+    set checked_at = ${checked.at}::timestamptz, check_at = case
+      when exists (select from image_failures where ${isOf(scope, checked)} and told) then ${checked.next}::timestamptz
+      else ${checked.nextInDoubt}::timestamptz end
+    where ${isOf(scope, checked)}`.execute(tx)
+}
+
+function isOf(scope: StoreScope, { productId, imageUrl }: Pick<CheckedImage, 'productId' | 'imageUrl'>) {
+  return sql`store_id = ${scope.storeId}::uuid and product_id = ${productId} and image_url = ${imageUrl}`
+}

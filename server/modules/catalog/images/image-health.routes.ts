@@ -1,0 +1,33 @@
+import { ImageHealthList, ImageHealthQuery, ProductImageHealth } from '../../../../contract/image-health.ts'
+import { ProductPath } from '../../../../contract/product.ts'
+import type { Http } from '../../../platform/http/server.ts'
+import type { Catalog } from '../catalog.ts'
+
+const tags = ['Products']
+
+const ListImageHealth = {
+  tags,
+  summary: 'List pictures that have a problem',
+  operationId: 'listImageHealth',
+  querystring: ImageHealthQuery,
+  response: { 200: ImageHealthList },
+}
+const ReadImageHealth = {
+  tags,
+  summary: 'Read how well the pictures of a product are',
+  operationId: 'readImageHealth',
+  params: ProductPath,
+  response: { 200: ProductImageHealth },
+}
+
+export function imageHealthRoutes(app: Http, deps: { catalog: Catalog }): void {
+  const config = { access: 'products:read' } as const
+
+  app.get('/v1/products/image-health', { schema: ListImageHealth, config }, (request) =>
+    deps.catalog.listImageHealth(request.scope, request.query),
+  )
+
+  app.get('/v1/products/:product_id/image-health', { schema: ReadImageHealth, config }, (request) =>
+    deps.catalog.readImageHealth(request.scope, request.params.product_id),
+  )
+}

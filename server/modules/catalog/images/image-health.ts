@@ -1,0 +1,40 @@
+import type { ImageHealthList, ImageHealthQuery, ProductImageHealth } from '../../../../contract/image-health.ts'
+import type { Database } from '../../../platform/db/schema.ts'
+import { badCursor, decodeCursor, encodeCursor } from '../../../platform/http/paging.ts'
+import type { StoreScope } from '../../stores/index.ts'
+import { productNotFound } from '../errors.ts'
+import { countTroubled, type HealthPosition, healthOfProduct, troubledImages } from './image-health.store.ts'
+import { presentImageHealth } from './present-image-health.ts'
+
+/** How well the pictures of one product are. */
+export async function readImageHealth(db: Database, scope: StoreScope, productId: string): Promise<ProductImageHealth> {
+  const rows = await healthOfProduct(db, scope, productId)
+  // A product has at least its main picture.
+  if (rows.length === 0) throw productNotFound(productId)
+  return { product_id: productId, images: rows.map(presentImageHealth) }
+}
+
+/** The pictures of a store that have a problem, page by page. */
+export async function listImageHealth(
+  db: Database,
+  scope: StoreScope,
+  query: ImageHealthQuery,
+): Promise<ImageHealthList> {
+  const problem = query.problem ?? null
+  const after = query.cursor === undefined ? null : readPosition(query.cursor)
+  const rows = await troubledImages(db, scope, { problem, after, rows: query.limit + 1 })
+  const shown = rows.slice(0, query.limit)
+  const last = shown.at(-1)
+  return {
+    images: shown.map((row) => ({ product_id: row.product_id, ...presentImageHealth(row) })),
+    total: await countTroubled(db, scope, problem),
+    next_cursor:
+      rows.length > query.limit && last !== undefined ? encodeCursor([last.product_id, last.url_hash]) : null,
+  }
+}
+
+function readPosition(cursor: string): HealthPosition {
+  const [productId, urlHash] = decodeCursor(cursor, ['string', 'string'])
+  if (!/^[\da-f]{32}$/.test(String(urlHash))) throw badCursor()
+  return { productId: String(productId), urlHash: String(urlHash) }
+}

@@ -1,0 +1,18 @@
+import type { ProductRecord } from '../../../../contract/product.ts'
+import type { ProductRow } from './products.store.ts'
+
+/** A row as the API shows it. */
+export function presentProduct(row: ProductRow): ProductRecord {
+  return {
+    product_id: row.product_id,
+    image_url: row.image_url,
+    additional_image_urls: row.additional_image_urls,
+    metadata: row.metadata,
+    status: row.status,
+    error: row.error,
+    vector_id: row.status === 'indexed' ? row.vector_id : null,
+    palette: row.palette.map(({ hex, lab, share }) => ({ hex, lab: [...lab], share })),
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  }
+}

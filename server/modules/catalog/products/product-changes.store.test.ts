@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '../../../test/kit/test-database.ts'
+import { grantScope, type StoreScope } from '../../stores/index.ts'
+import { productsChanged, productsMetadata } from './product-changes.store.ts'
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+async function aStoreWith(products: number): Promise<StoreScope> {
+  const id = randomUUID()
+  await database.pool.query(
+    `insert into stores (store_id, slug, name, plan, created_at) values ($1::uuid, $1::text, 'S', 'free', now())`,
+    [id],
+  )
+  await database.pool.query(
+    `insert into products (store_id, product_id, vector_id, image_url, metadata, status, palette, revision, created_at, updated_at)
+     select $1, 'p' || n, 'v' || n, 'https://shop.example/p.jpg',
+       jsonb_build_object('size', n % 3, 'a.b', jsonb_build_array('x', n), 'a', null, 'name', 'Product ' || n),
+       'indexed', '[]', n, now(), now()
+     from generate_series(1, $2::integer) n`,
+    [id, products],
+  )
+  return grantScope(id)
+}
+
+async function read(scope: StoreScope, names: readonly string[]): Promise<Map<string, unknown>> {
+  const found = new Map<string, unknown>()
+  for await (const page of productsMetadata(database.db, scope, names)) {
+    for (const { product_id, metadata } of page) {
+      expect(found.has(product_id)).toBe(false)
+      found.set(product_id, metadata)
+    }
+  }
+  return found
+}
+
+it('reads of every product of the store what was asked for and nothing else, however many there are', async () => {
+  const scope = await aStoreWith(5001)
+  await aStoreWith(3)
+  const found = await read(scope, ['size', 'a.b', 'a', 'nobody', "'; drop table products; --"])
+  expect(found.size).toBe(5001)
+  expect(found.get('p4')).toEqual({ size: 1, 'a.b': ['x', 4], a: null })
+})
+
+it('reads an empty object where a product has none of the names, and nothing of a store without products', async () => {
+  const scope = await aStoreWith(2)
+  expect([...(await read(scope, ['nobody']))].sort()).toEqual([
+    ['p1', {}],
+    ['p2', {}],
+  ])
+  expect(await read(await aStoreWith(0), ['size'])).toEqual(new Map())
+})
+
+const generation = 'g'
+
+async function withVectors(scope: StoreScope): Promise<void> {
+  await database.pool.query(
+    `insert into model_generations (generation, model, dimension, state, created_at)
+     values ($1, 'm', 1, 'retired', now()) on conflict do nothing`,
+    [generation],
+  )
+  await database.pool.query(
+    `insert into product_vectors (store_id, product_id, generation, vectors)
+     select store_id, product_id, $2, '\\x0102' from products where store_id = $1`,
+    [scope.storeId, generation],
+  )
+}
+
+it('reads every change from a revision on, in order, however many there are', async () => {
+  const scope = await aStoreWith(2500)
+  await withVectors(scope)
+  const revisions: number[] = []
+  for await (const page of productsChanged(database.db, scope, { generation, after: 100 }))
+    revisions.push(...page.map(({ revision }) => revision))
+  expect(revisions).toEqual(Array.from({ length: 2400 }, (_none, at) => at + 101))
+})
+
+it('misses no product that is written while the pages are read, and gives each its last state by the next reading', async () => {
+  const scope = await aStoreWith(2500)
+  await withVectors(scope)
+  const read = new Map<string, number>()
+  let pages = 0
+  const readOn = async (after: number): Promise<void> => {
+    for await (const page of productsChanged(database.db, scope, { generation, after })) {
+      for (const { product_id, revision } of page) read.set(product_id, revision)
+      pages += 1
+      if (pages > 2) continue
+      // Products of every page, those read before, the one being read ahead and later ones.
+      await database.pool.query(
+        `update products set revision = revision + 10000 where store_id = $1 and revision <= 2500 and revision % 7 = $2`,
+        [scope.storeId, pages],
+      )
+    }
+  }
+  await readOn(0)
+  await readOn(2500)
+  const { rows } = await database.pool.query('select product_id, revision from products where store_id = $1', [
+    scope.storeId,
+  ])
+  expect(rows.filter(({ revision }) => Number(revision) > 10_000).length).toBeGreaterThan(700)
+  expect(read).toEqual(new Map(rows.map(({ product_id, revision }) => [product_id, Number(revision)])))
+})
+
+it('can be left after a page', async () => {
+  const scope = await aStoreWith(2500)
+  await withVectors(scope)
+  for await (const page of productsChanged(database.db, scope, { generation, after: 0 })) {
+    expect(page.length).toBeLessThan(2500)
+    break
+  }
+})

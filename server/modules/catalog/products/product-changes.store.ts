@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../platform/db/schema.ts'
+import type { StoreScope } from '../../stores/index.ts'
+import type { ProductRow, ShownProduct } from './products.store.ts'
+
+/** A product as the in-memory index wants it; `vectors` are half floats, one after the other. */
+export type ChangedProduct = Pick<ProductRow, 'product_id' | 'revision' | 'metadata' | 'palette' | 'created_at'> & {
+  readonly vectors: Buffer
+}
+
+export interface ChangeRange {
+  readonly generation: string
+  /** Changes after this revision. */
+  readonly after: number
+}
+
+interface PagePosition {
+  readonly revision: number
+  readonly productId: string
+}
+
+/**
+ * Products written in the range, in order of revision, one page after the other. Those without pictures are left out; one whose
+ * pictures have no vectors of this generation comes with none, to be found by its words all the same. A product
+ * written while the pages are read moves to the end and is read there: whatever stands throughout is read at least once. The
+ * database reads the next page while the one before is used.
+ */
+export async function* productsChanged(
+  db: Database,
+  scope: StoreScope,
+  range: ChangeRange,
+): AsyncGenerator<(ChangedProduct & ShownProduct)[]> {
+  const pageSize = 1000
+  let next = changedPage(db, scope, { ...range, position: { revision: range.after + 1, productId: '' }, pageSize })
+  while (true) {
+    const page = await next
+    const last = page.at(-1)
+    const isEnd = last === undefined || page.length < pageSize
+    if (!isEnd) {
+      const position = { revision: last.revision, productId: last.product_id }
+      next = changedPage(db, scope, { ...range, position, pageSize })
+      // Who stops reading does not hear of it.
+      next.catch(() => undefined)
+    }
+    if (page.length > 0) yield page
+    if (isEnd) return
+  }
+}
+
+function changedPage(
+  db: Database,
+  scope: StoreScope,
+  page: ChangeRange & { position: PagePosition; pageSize: number },
+): Promise<(ChangedProduct & ShownProduct)[]> {
+  return db
+    .selectFrom('products as p')
+    .leftJoin('product_vectors as v', (join) =>
+      join
+        .onRef('v.store_id', '=', 'p.store_id')
+        .onRef('v.product_id', '=', 'p.product_id')
+        .on('v.generation', '=', page.generation),
+    )
+    .select(['p.product_id', 'p.revision', 'p.metadata', 'p.palette', 'p.created_at'])
+    .select(['p.image_url', 'p.additional_image_urls'])
+    .select(sql<Buffer>`coalesce(v.vectors, '')`.as('vectors'))
+    .where('p.store_id', '=', scope.storeId)
+    .where(hasPictures)
+    .where(sql<boolean>`(p.revision, p.product_id) > (${page.position.revision}, ${page.position.productId})`)
+    .orderBy('p.revision')
+    .orderBy('p.product_id')
+    .limit(page.pageSize)
+    .execute()
+}
+
+const hasPictures = sql<boolean>`(v.vectors is not null or exists (
+  select from product_images i where i.store_id = p.store_id and i.product_id = p.product_id))`
+
+/** Products deleted in the range. */
+export function productsDeleted(
+  db: Database,
+  scope: StoreScope,
+  range: Pick<ChangeRange, 'after'>,
+): Promise<{ product_id: string; revision: number }[]> {
+  return db
+    .selectFrom('product_tombstones')
+    .select(['product_id', 'revision'])
+    .where('store_id', '=', scope.storeId)
+    .where('revision', '>', range.after)
+    .execute()
+}
+
+/**
+ * Of every product, what its metadata has under these names, one page after the other in order of id. A product that stands
+ * throughout is read once, in a state it had while the pages were read.
+ */
+export async function* productsMetadata(
+  db: Database,
+  scope: StoreScope,
+  names: readonly string[],
+): AsyncGenerator<Pick<ProductRow, 'product_id' | 'metadata'>[]> {
+  const pageSize = 5000
+  let after = ''
+  while (true) {
+    const page = await metadataPage(db, scope, { names, after, pageSize })
+    if (page.length > 0) yield page
+    const last = page.at(-1)
+    if (last === undefined || page.length < pageSize) return
+    after = last.product_id
+  }
+}
+
+function metadataPage(
+  db: Database,
+  scope: StoreScope,
+  page: { names: readonly string[]; after: string; pageSize: number },
+): Promise<Pick<ProductRow, 'product_id' | 'metadata'>[]> {
+  // Metadata may be 32 kB a product: what is not wanted stays where it is.
+  const wanted = sql<ProductRow['metadata']>`(
+    select coalesce(jsonb_object_agg(field.key, field.value), '{}')
+    from jsonb_each(p.metadata) as field
+    where field.key = any(${page.names}::text[])
+  )`
+  return db
+    .selectFrom('products as p')
+    .select(['p.product_id', wanted.as('metadata')])
+    .where('p.store_id', '=', scope.storeId)
+    .where('p.product_id', '>', page.after)
+    .orderBy('p.product_id')
+    .limit(page.pageSize)
+    .execute()
+}

@@ -1,0 +1,49 @@
+import {
+  DeletedProduct,
+  ProductList,
+  ProductListQuery,
+  ProductPath,
+  ProductRecord,
+} from '../../../../contract/product.ts'
+import type { Http } from '../../../platform/http/server.ts'
+import type { Catalog } from '../catalog.ts'
+
+const tags = ['Products']
+const path = '/v1/products/:product_id'
+
+const ListProducts = {
+  tags,
+  summary: 'List products, newest first',
+  operationId: 'listProducts',
+  querystring: ProductListQuery,
+  response: { 200: ProductList },
+}
+const ReadProduct = {
+  tags,
+  summary: 'Read one product',
+  operationId: 'readProduct',
+  params: ProductPath,
+  response: { 200: ProductRecord },
+}
+const DeleteProduct = {
+  tags,
+  summary: 'Delete a product',
+  operationId: 'deleteProduct',
+  params: ProductPath,
+  response: { 200: DeletedProduct },
+}
+
+export function catalogRoutes(app: Http, deps: { catalog: Catalog }): void {
+  app.get('/v1/products', { schema: ListProducts, config: { access: 'products:read' } }, (request) =>
+    deps.catalog.listProducts(request.scope, request.query),
+  )
+
+  app.get(path, { schema: ReadProduct, config: { access: 'products:read' } }, (request) =>
+    deps.catalog.readProduct(request.scope, request.params.product_id),
+  )
+
+  app.delete(path, { schema: DeleteProduct, config: { access: 'products:delete' } }, async (request) => {
+    await deps.catalog.deleteProduct(request.scope, request.params.product_id)
+    return { status: 'deleted' as const, product_id: request.params.product_id }
+  })
+}

@@ -1,0 +1,121 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { ProductListQuery } from '../../../../contract/product.ts'
+import type { Database, Tx } from '../../../platform/db/schema.ts'
+import type { StoreScope } from '../../stores/index.ts'
+import type { ProductsTable } from '../tables.ts'
+
+export type ProductRow = Selectable<ProductsTable>
+
+/** Where a page of the newest-first list begins: after this product. */
+export interface ListPosition {
+  readonly createdAt: Date
+  readonly productId: string
+}
+
+export function productById(db: Database | Tx, scope: StoreScope, productId: string): Promise<ProductRow | undefined> {
+  return db
+    .selectFrom('products')
+    .selectAll()
+    .where('store_id', '=', scope.storeId)
+    .where('product_id', '=', productId)
+    .executeTakeFirst()
+}
+
+/** `= any(…)` instead of `in (…)`: one statement text whatever the number, so that it stays prepared. */
+export function anyOf(ids: readonly string[]): RawBuilder<string> {
+  return sql<string>`any(${ids}::text[])`
+}
+
+/** What a search answers of each product. */
+export type ShownProduct = Pick<
+  ProductRow,
+  'product_id' | 'revision' | 'metadata' | 'image_url' | 'additional_image_urls'
+>
+
+/** The query for it, for a search to run beside its receipt in one statement; unknown ids are simply missing. */
+export function shownProducts(scope: StoreScope, productIds: readonly string[]): RawBuilder<ShownProduct> {
+  return sql<ShownProduct>`
+    select product_id, revision, metadata, image_url, additional_image_urls from products
+    where store_id = ${scope.storeId}::uuid and product_id = ${anyOf(productIds)}`
+}
+
+/** One page, newest first. */
+export function listProducts(
+  db: Database,
+  scope: StoreScope,
+  page: { query: ProductListQuery; after: ListPosition | null },
+): Promise<ProductRow[]> {
+  const { query, after } = page
+  return filtered(db, scope, query)
+    .selectAll()
+    .$if(after !== null, (select) =>
+      select.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('created_at', 'product_id'), '<', tuple(after?.createdAt ?? new Date(0), after?.productId ?? '')),
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('product_id', 'desc')
+    .limit(query.limit)
+    .execute()
+}
+
+/** How many the list has in all. Without filters it is the store's counter, kept exact by every write: counting takes long. */
+export async function countProducts(db: Database, scope: StoreScope, query: ProductListQuery): Promise<number> {
+  const { category, brand, q, status } = query
+  const isOfAll = category === undefined && brand === undefined && q === undefined
+  if (isOfAll && (status === undefined || status === 'indexed')) return countAll(db, scope, { but: status })
+  const row = await filtered(db, scope, query)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(row.total)
+}
+
+/** One statement, so that both counts are of the same moment. */
+async function countAll(db: Database, scope: StoreScope, { but }: { but: 'indexed' | undefined }): Promise<number> {
+  const others = sql`
+    (select count(*) from products where store_id = ${scope.storeId}::uuid and status <> 'indexed')`
+  const { rows } = await sql<{ total: number }>`
+    select (products_count - ${but === 'indexed' ? others : sql`0`})::integer as total
+    from stores where store_id = ${scope.storeId}::uuid`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+// What is written as text here has to be so for an index to be used: with a parameter in its place the planner cannot know.
+function filtered(db: Database, scope: StoreScope, query: ProductListQuery) {
+  const { category, brand, q, status } = query
+  return db
+    .selectFrom('products')
+    .where('store_id', '=', scope.storeId)
+    .$if(status !== undefined, (select) => select.where('status', '=', status ?? 'indexed'))
+    .$if(status !== undefined && status !== 'indexed', (select) => select.where(sql<boolean>`status <> 'indexed'`))
+    .$if(category !== undefined, (select) => select.where(hasText(sql`metadata ->> 'category'`, category ?? '')))
+    .$if(brand !== undefined, (select) => select.where(hasText(sql`metadata ->> 'brand'`, brand ?? '')))
+    .$if(q !== undefined, (select) => {
+      const pattern = `%${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`
+      return select.where(({ eb, ref, or }) =>
+        or([eb(ref('metadata', '->>').key('name'), 'ilike', pattern), eb('product_id', 'ilike', pattern)]),
+      )
+    })
+}
+
+/** The index has the first 100 characters. */
+function hasText(field: RawBuilder<unknown>, wanted: string): RawBuilder<boolean> {
+  return sql<boolean>`(left(${field}, 100) = left(${wanted}, 100) and ${field} = ${wanted})`
+}
+
+/** Removes the rows (and with them pictures and vectors) and leaves tombstones; answers which of them there were. */
+export async function deleteProducts(
+  tx: Tx,
+  scope: StoreScope,
+  gone: { productIds: readonly string[]; revision: number; at: Date },
+): Promise<string[]> {
+  const { rows } = await sql<{ product_id: string }>`
+    with gone as (
+      delete from products where store_id = ${scope.storeId} and product_id = ${anyOf(gone.productIds)} returning product_id
+    )
+    insert into product_tombstones (store_id, product_id, revision, deleted_at)
+    select ${scope.storeId}::uuid, product_id, ${gone.revision}::bigint, ${gone.at}::timestamptz from gone
+    on conflict (store_id, product_id) do update set revision = excluded.revision, deleted_at = excluded.deleted_at
+    returning product_id`.execute(tx)
+  return rows.map((row) => row.product_id)
+}

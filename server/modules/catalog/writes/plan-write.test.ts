@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import type { StoreRow } from '../../stores/index.ts'
+import type { ProductRow } from '../products/products.store.ts'
+import { planWrites } from './plan-write.ts'
+import type { IndexedImage, ProductWrite } from './product-write.ts'
+
+const aStore = (productsCount: number, plan: StoreRow['plan'] = 'free'): StoreRow => ({
+  store_id: 's',
+  slug: 's',
+  name: 'S',
+  plan,
+  state: 'active',
+  revision: 1,
+  products_count: productsCount,
+})
+const aRow = (imageUrl: string, extras: string[] = []): ProductRow => ({
+  store_id: 's',
+  product_id: 'p',
+  vector_id: 'vec_old',
+  image_url: imageUrl,
+  additional_image_urls: extras,
+  metadata: { name: 'N' },
+  status: 'indexed',
+  error: null,
+  palette: [],
+  revision: 1,
+  created_at: new Date(0),
+  updated_at: new Date(0),
+})
+const aPicture = (imageUrl: string): IndexedImage => ({
+  imageUrl,
+  contentHash: 'h',
+  etag: null,
+  lastModified: null,
+  flaws: [],
+  format: 'jpeg',
+  width: 1,
+  height: 1,
+  bytes: 1,
+  palette: [],
+  signature: new Uint8Array(1),
+  vectors: new Map([['g', new Float32Array(1)]]),
+})
+const aWrite = (fields: Partial<ProductWrite> = {}): ProductWrite => ({
+  productId: 'p',
+  intent: 'create',
+  imageUrl: null,
+  additionalImageUrls: null,
+  metadata: (before) => before,
+  pictures: new Map(),
+  ...fields,
+})
+const withPictures = (...urls: string[]) => new Map(urls.map((url) => [url, aPicture(url)]))
+const plan = (write: ProductWrite, row: ProductRow | null, store = aStore(0)) => {
+  const rows = new Map(row === null ? [] : [[row.product_id, row]])
+  return planWrites(store, [write], { rows, newVectorId: () => 'vec_new' })[0]
+}
+
+describe('planning a write', () => {
+  it('asks for the pictures that neither the write nor the row has', () => {
+    expect(plan(aWrite({ imageUrl: 'a', additionalImageUrls: ['b', 'b'] }), null)?.outcome).toEqual({
+      kind: 'pictures_needed',
+      addresses: ['a', 'b'],
+    })
+    expect(plan(aWrite({ additionalImageUrls: ['b'] }), aRow('a'))?.outcome).toEqual({
+      kind: 'pictures_needed',
+      addresses: ['b'],
+    })
+    expect(plan(aWrite({ additionalImageUrls: ['b'], pictures: withPictures('b') }), aRow('a'))?.outcome).toEqual({
+      kind: 'updated',
+      vectorId: 'vec_new',
+    })
+  })
+
+  it('fetches a picture that becomes the main one, for its palette', () => {
+    const swapped = aWrite({ imageUrl: 'b', additionalImageUrls: ['a'] })
+    expect(plan(swapped, aRow('a', ['b']))?.outcome).toEqual({ kind: 'pictures_needed', addresses: ['b'] })
+  })
+
+  it('keeps the name of a vector as long as the pictures stay', () => {
+    expect(plan(aWrite({ metadata: { name: 'M' } }), aRow('a'))).toMatchObject({
+      outcome: { kind: 'updated', vectorId: 'vec_old' },
+      changes: ['metadata.name'],
+    })
+    expect(plan(aWrite(), aRow('a'))?.outcome).toEqual({ kind: 'unchanged', vectorId: 'vec_old' })
+  })
+
+  it('finds a product gone only when it was to be changed', () => {
+    expect(plan(aWrite({ intent: 'change' }), null)?.outcome).toEqual({ kind: 'gone' })
+    expect(plan(aWrite({ imageUrl: 'a', pictures: withPictures('a') }), null)?.outcome).toEqual({
+      kind: 'created',
+      vectorId: 'vec_new',
+    })
+  })
+
+  it('counts every new product of a batch against the plan, and none that exists', () => {
+    const writes = ['a', 'b', 'p', 'c'].map((productId) =>
+      aWrite({ productId, imageUrl: 'u', pictures: withPictures('u') }),
+    )
+    const planned = planWrites(aStore(48), writes, { rows: new Map([['p', aRow('x')]]), newVectorId: () => 'v' })
+    expect(planned.map(({ outcome }) => outcome.kind)).toEqual(['created', 'created', 'updated', 'over_plan'])
+    expect(planned[3]?.outcome).toMatchObject({ productsCount: 50, plan: { name: 'free', maxProducts: 50 } })
+    expect(
+      planWrites(aStore(9999, 'enterprise'), writes, { rows: new Map(), newVectorId: () => 'v' }).every(
+        ({ outcome }) => outcome.kind === 'created',
+      ),
+    ).toBe(true)
+  })
+
+  it('refuses what the merged metadata would become', () => {
+    const grown = aWrite({ metadata: (before) => ({ ...before, text: 'x'.repeat(40_000) }) })
+    expect(plan(grown, aRow('a'))?.outcome).toMatchObject({ kind: 'refused', error: { code: 'validation_failed' } })
+  })
+})

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { systemClock } from '../../../../platform/clock.ts'
+import { systemIds } from '../../../../platform/ids.ts'
+import { LeaseLost } from '../../../../platform/leases/lease.ts'
+import { someLeases } from '../../../../test/kit/some-leases.ts'
+import { openTestDatabase, type TestDatabase } from '../../../../test/kit/test-database.ts'
+import { createStores } from '../../../stores/index.ts'
+import { claimJobAcrossStores, countDone, lockHeldJob, releaseJob } from './job-leases.store.ts'
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+it('a job that was taken over is neither counted, ended nor released by its former holder', async () => {
+  const { db } = database
+  const { scope } = await createStores({ db, clock: systemClock, ids: systemIds }).createStore({
+    name: 'Shop',
+    plan: 'free',
+  })
+  await sql`
+    insert into bulk_jobs (store_id, job_id, source, status, actor, created_at)
+    values (${scope.storeId}, ${crypto.randomUUID()}, 'api', 'processing', '{}', now())`.execute(db)
+  const former = (await claimJobAcrossStores(db, someLeases(db), new Date())) ?? expect.unreachable()
+  expect(await claimJobAcrossStores(db, someLeases(db), new Date())).toBeNull()
+  await sql`update bulk_jobs set lease_expires_at = now()`.execute(db)
+  const holder = (await claimJobAcrossStores(db, someLeases(db), new Date())) ?? expect.unreachable()
+  expect([holder.isTakeover, holder.fruitless]).toEqual([true, 2])
+  const row = async () => (await sql<{ row: string }>`select j::text as row from bulk_jobs j`.execute(db)).rows
+  const before = await row()
+  const inTransaction = (work: Parameters<ReturnType<typeof db.transaction>['execute']>[0]) =>
+    db.transaction().execute(work)
+  await expect(inTransaction((tx) => countDone(tx, former, { succeeded: 1, failed: 0 }))).rejects.toBeInstanceOf(
+    LeaseLost,
+  )
+  await expect(inTransaction((tx) => lockHeldJob(tx, former))).rejects.toBeInstanceOf(LeaseLost)
+  await releaseJob(db, former, { pauseSeconds: 10, isFruitless: true })
+  expect(await row()).toEqual(before)
+  await expect(inTransaction((tx) => lockHeldJob(tx, holder))).resolves.toBeUndefined()
+})

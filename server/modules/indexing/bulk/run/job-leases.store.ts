@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../../../platform/db/schema.ts'
+import { type ClaimedRow, type Lease, type LeasedTable, LeaseLost } from '../../../../platform/leases/lease.ts'
+import {
+  type Claimer,
+  claim,
+  expiry,
+  isClaimable,
+  isHeld,
+  isLive,
+  released,
+} from '../../../../platform/leases/lease-sql.ts'
+import { grantScope, type StoreScope } from '../../../stores/index.ts'
+
+export const jobTable: LeasedTable = { name: 'bulk_jobs', id: 'job_id', hasStores: true, leaseMs: 15_000 }
+
+/** A job that this process runs until it releases it or loses its lease. */
+export interface HeldJob {
+  readonly scope: StoreScope
+  readonly jobId: string
+  readonly lease: Lease
+  readonly isTakeover: boolean
+  /** How often it was claimed since an item was last finished, this time included. */
+  readonly fruitless: number
+}
+
+/**
+ * Claims the job that waited longest among those that nobody runs. The jobs of one store run one after the other in the order
+ * of their creation, in whatever process, so that of two that name a product the later has the last word.
+ */
+export async function claimJobAcrossStores(db: Database, by: Claimer, at: Date): Promise<HeldJob | null> {
+  const { rows } = await claim<JobClaimed>({
+    table: jobTable,
+    by,
+    which: isDue,
+    order: sql`order by candidate.served_at nulls first, candidate.created_at`,
+    limit: 1,
+    set: sql`, served_at = now(), fruitless = bulk_jobs.fruitless + 1,
+      started_at = coalesce(bulk_jobs.started_at, greatest(bulk_jobs.created_at, ${at}::timestamptz))`,
+    returning: sql`store_id, job_id, fruitless`,
+  }).execute(db)
+  const [row] = rows
+  if (row === undefined) return null
+  const { store_id: storeId, job_id: jobId, fruitless, lease_token: token, is_takeover: isTakeover } = row
+  const lease = { table: jobTable, storeId, id: jobId, token }
+  return { scope: grantScope(storeId), jobId, lease, isTakeover, fruitless }
+}
+
+interface JobClaimed extends ClaimedRow {
+  readonly store_id: string
+  readonly job_id: string
+  readonly fruitless: number
+}
+
+const isDue = sql`candidate.status = 'processing' and (candidate.not_before is null or candidate.not_before <= now())
+  and not exists (
+    select from bulk_jobs other
+    where other.store_id = candidate.store_id and other.status = 'processing' and other.job_id <> candidate.job_id
+      and ((other.created_at, other.job_id) < (candidate.created_at, candidate.job_id)
+        or ${isLive(jobTable, 'other.lease_expires_at')}))`
+
+/** Whether there is a job that could be claimed. */
+export async function isJobDueAcrossStores(db: Database, by: Claimer): Promise<boolean> {
+  const { rows } = await sql`
+    select from bulk_jobs candidate where ${isClaimable(jobTable, by, 'candidate')} and ${isDue} limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/**
+ * Counts what was finished and renews the lease, in the transaction that does it. Throws `LeaseLost` when the job is not the
+ * holder's any more: cancelled, finished, or taken over.
+ */
+export async function countDone(tx: Tx, job: HeldJob, done: { succeeded: number; failed: number }): Promise<void> {
+  const { numAffectedRows } = await sql`
+    update bulk_jobs set succeeded = succeeded + ${done.succeeded}, failed = failed + ${done.failed}, fruitless = 0,
+      lease_expires_at = ${expiry(jobTable)}
+    where ${isHeld(job.lease)} and status = 'processing'`.execute(tx)
+  if (numAffectedRows !== 1n) throw new LeaseLost(job.lease)
+}
+
+/** Locks the held job for the rest of the transaction. Throws `LeaseLost`. */
+export async function lockHeldJob(tx: Tx, job: HeldJob): Promise<void> {
+  const { rows } = await sql`
+    select from bulk_jobs where ${isHeld(job.lease)} and status = 'processing' for update`.execute(tx)
+  if (rows.length === 0) throw new LeaseLost(job.lease)
+}
+
+/** Releases the job, to be claimed not before so many seconds; whether this claim counts as one for nothing. */
+export async function releaseJob(
+  db: Database,
+  job: HeldJob,
+  how: { pauseSeconds: number; isFruitless: boolean },
+): Promise<void> {
+  await sql`
+    update bulk_jobs set ${released}, not_before = now() + make_interval(secs => ${how.pauseSeconds}::double precision),
+      fruitless = case when ${how.isFruitless}::boolean then fruitless else greatest(fruitless - 1, 0) end
+    where ${isHeld(job.lease)} and status = 'processing'`.execute(db)
+}

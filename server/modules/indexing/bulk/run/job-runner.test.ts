@@ -1,0 +1,346 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { aPicture } from '../../../../test/kit/a-picture.ts'
+import { aStore, type TestStore } from '../../../../test/kit/a-store.ts'
+import { someLeases } from '../../../../test/kit/some-leases.ts'
+import { startTestApp, type TestApp } from '../../../../test/kit/test-app.ts'
+import type { IndexedImage } from '../../../catalog/index.ts'
+import { modelUnavailable } from '../../errors.ts'
+import { type Bulk, type BulkDeps, createBulk } from '../bulk.ts'
+import { jobTable } from './job-leases.store.ts'
+
+/** What is waited for comes at once, unless the machine has other things to do. */
+let app: TestApp
+let store: TestStore
+let picture: IndexedImage
+let bulk: Bulk
+/** What the model does with a picture. */
+let prepare: (imageUrl: string) => Promise<IndexedImage>
+
+const actor = { type: 'system', id: null, name: 'test', address: null } as const
+
+beforeAll(async () => {
+  app = await startTestApp()
+  // Its jobs are run by the runners of the tests.
+  await app.modules.indexing.bulk.runner.stop()
+  const bytes = await aPicture(1)
+  const { vector, contentHash } = await app.modules.indexing
+    .queriesBy(app.model)
+    .queryFromUpload((await aStore(app)).scope, bytes)
+  const about = {
+    etag: null,
+    lastModified: null,
+    flaws: [],
+    format: 'jpeg',
+    width: 160,
+    height: 160,
+    bytes: bytes.length,
+    palette: [],
+    signature: new Uint8Array(1),
+  }
+  picture = { imageUrl: '', contentHash, vectors: new Map([[app.model.id, vector]]), ...about }
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  store = await aStore(app)
+  prepare = async (imageUrl) => ({ ...picture, imageUrl })
+})
+afterEach(() => bulk.runner.stop())
+
+function aBulk(change: Partial<BulkDeps> = {}): Bulk {
+  return createBulk({
+    db: app.database.db,
+    clock: app.clock,
+    ids: { ordered: () => crypto.randomUUID(), uuid: () => crypto.randomUUID(), secret: () => '' },
+    logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    catalog: app.modules.catalog,
+    images: { fromFetched: (imageUrl) => prepare(imageUrl) },
+    fetchImage: {
+      fetch: async () => ({ bytes: Buffer.alloc(100), etag: null, lastModified: null }),
+      fetchUnless: () => Promise.reject(new Error('not asked for')),
+    },
+    jobs: { define: () => undefined, schedule: () => undefined },
+    leases: someLeases(app.database.db),
+    pollMs: 20,
+    jobsKeptDays: 30,
+    ...change,
+  })
+}
+
+const items = (count: number, prefix = 'p') =>
+  Array.from({ length: count }, (_none, at) => ({
+    product_id: `${prefix}${at}`,
+    image_url: `https://shop.example/${prefix}${at}.jpg`,
+  }))
+
+async function start(count: number, of = store): Promise<string> {
+  const order = { source: 'api' as const, callbackUrl: null, items: items(count), actor }
+  return (await bulk.start(of.scope, order)).job_id
+}
+
+const job = (jobId: string, of = store) => bulk.readJob(of.scope, jobId, { limit: 1000 })
+const statusOf = async (jobId: string, of = store): Promise<string> => (await job(jobId, of)).status
+
+async function eventsOf(of: TestStore): Promise<Record<string, number>> {
+  const { rows } = await sql<{ type: string; n: number }>`
+    select type, count(*)::int as n from outbox where store_id = ${of.clientId} group by type`.execute(app.database.db)
+  return Object.fromEntries(rows.map(({ type, n }) => [type, n]))
+}
+
+it('a model that does not answer puts a job off, and nothing of it fails for that', async () => {
+  bulk = aBulk({ pauseSeconds: () => 0.05 })
+  let isDown = true
+  let tries = 0
+  prepare = async (imageUrl) => {
+    tries += 1
+    if (isDown) throw modelUnavailable(new Error('gone'))
+    return { ...picture, imageUrl }
+  }
+  await bulk.runner.start()
+  const id = await start(100)
+  await expect.poll(() => tries).toBeGreaterThan(12)
+  expect(await job(id)).toMatchObject({ status: 'processing', processed: 0 })
+  isDown = false
+  await expect.poll(() => statusOf(id)).toBe('completed')
+  expect(await job(id)).toMatchObject({ succeeded: 100, failed: 0 })
+  expect(await eventsOf(store)).toEqual({ 'product.indexed': 100, 'bulk.completed': 1 })
+})
+
+it('a job that comes no further for ever is given up in the end, with the reason', async () => {
+  bulk = aBulk({ pauseSeconds: () => 0 })
+  prepare = async () => {
+    throw modelUnavailable(new Error('gone'))
+  }
+  await bulk.runner.start()
+  const id = await start(3)
+  await expect.poll(() => statusOf(id)).toBe('failed')
+  expect(await job(id)).toMatchObject({ processed: 0, error: { code: 'service_unavailable' } })
+  expect(await eventsOf(store)).toEqual({ 'bulk.failed': 1 })
+})
+
+it('a job whose runs died with their process 25 times without one item done is not tried again, and one try before it is', async () => {
+  bulk = aBulk()
+  const prepared: string[] = []
+  prepare = async (imageUrl) => {
+    prepared.push(imageUrl)
+    return { ...picture, imageUrl }
+  }
+  const other = await aStore(app)
+  const [deadly, harmless] = [await start(3), await start(1, other)]
+  const died = (id: string, times: number) =>
+    sql`update bulk_jobs set fruitless = ${times}::integer where job_id = ${id}`.execute(app.database.db)
+  await died(deadly, 25)
+  await died(harmless, 24)
+  await bulk.runner.start()
+  await expect.poll(() => statusOf(deadly)).toBe('failed')
+  await expect.poll(() => statusOf(harmless, other)).toBe('completed')
+  expect(await job(deadly)).toMatchObject({ processed: 0, error: { code: 'internal_error' } })
+  expect(prepared).toHaveLength(1)
+  expect(await eventsOf(store)).toEqual({ 'bulk.failed': 1 })
+})
+
+it('an item that cannot be prepared or written for a reason of ours fails alone', async () => {
+  bulk = aBulk()
+  prepare = async (imageUrl) => {
+    if (imageUrl.endsWith('/p7.jpg')) throw new TypeError('a fault of ours')
+    // More than an integer of the database can hold.
+    return { ...picture, imageUrl, ...(imageUrl.endsWith('/p11.jpg') ? { width: 1e12 } : {}) }
+  }
+  await bulk.runner.start()
+  const id = await start(60)
+  await expect.poll(() => statusOf(id)).toBe('completed')
+  const { errors, ...rest } = await job(id)
+  expect(rest).toMatchObject({ succeeded: 58, failed: 2 })
+  expect(errors.map(({ index, code }) => [index, code])).toEqual([
+    [7, 'internal_error'],
+    [11, 'internal_error'],
+  ])
+  expect(await eventsOf(store)).toEqual({ 'product.indexed': 58, 'bulk.completed': 1 })
+})
+
+it('a run whose lease another has taken writes nothing more, and the other does the rest once', async () => {
+  bulk = aBulk({ places: 1 })
+  const letGo = Promise.withResolvers<void>()
+  prepare = async (imageUrl) => {
+    await letGo.promise
+    return { ...picture, imageUrl }
+  }
+  await bulk.runner.start()
+  const id = await start(40)
+  await expect.poll(async () => (await job(id)).started_at).not.toBeNull()
+  // As when this process stood still for longer than the lease, and another that had it meanwhile was killed.
+  await sql`
+    update bulk_jobs set lease_token = nextval('lease_tokens'), lease_expires_at = now() - interval '1 second'
+    where job_id = ${id}`.execute(app.database.db)
+  const other = aBulk({ images: { fromFetched: async (imageUrl) => ({ ...picture, imageUrl }) } })
+  await other.runner.start()
+  await expect.poll(() => statusOf(id)).toBe('completed')
+  letGo.resolve()
+  await other.runner.stop()
+  await bulk.runner.stop()
+  expect(await job(id)).toMatchObject({ succeeded: 40, failed: 0 })
+  expect(await eventsOf(store)).toEqual({ 'product.indexed': 40, 'bulk.completed': 1 })
+})
+
+it('the jobs of a store run one after the other in the order of their creation, those of others beside them', async () => {
+  bulk = aBulk()
+  const other = await aStore(app)
+  const order: string[] = []
+  const letGo = Promise.withResolvers<void>()
+  prepare = async (imageUrl) => {
+    order.push(imageUrl.slice(-6, -4))
+    if (imageUrl.endsWith('/x0.jpg')) await letGo.promise
+    return { ...picture, imageUrl }
+  }
+  const begin = async (prefix: string, of = store) =>
+    (await bulk.start(of.scope, { source: 'api', callbackUrl: null, items: items(1, prefix), actor })).job_id
+  const ids = [await begin('x'), await begin('y'), await begin('z')]
+  const beside = await begin('o', other)
+  await bulk.runner.start()
+  await expect.poll(() => statusOf(beside, other)).toBe('completed')
+  const begun = order.toSorted()
+  letGo.resolve()
+  expect(begun).toEqual(['o0', 'x0'])
+  for (const id of ids) await expect.poll(() => statusOf(id)).toBe('completed')
+  expect(order.filter((one) => one !== 'o0')).toEqual(['x0', 'y0', 'z0'])
+})
+
+it('a job that comes no further waits longer before each retry, up to five minutes', async () => {
+  bulk = aBulk({ pollMs: 10 })
+  prepare = async () => {
+    throw modelUnavailable(new Error('gone'))
+  }
+  const id = await start(1)
+  await bulk.runner.start()
+  const delays: number[] = []
+  for (let retry = 1; retry <= 9; retry += 1) {
+    const left = async () => {
+      const { rows } = await sql<{ left: number | null; fruitless: number }>`
+        select extract(epoch from not_before - now())::float8 as left, fruitless from bulk_jobs
+        where job_id = ${id} and lease_token is null`.execute(app.database.db)
+      return rows[0]?.fruitless === retry ? rows[0].left : null
+    }
+    let seen: number | null = null
+    await expect
+      .poll(async () => {
+        seen = await left()
+        return seen
+      })
+      .not.toBeNull()
+    delays.push(seen ?? 0)
+    await sql`update bulk_jobs set not_before = now() where job_id = ${id}`.execute(app.database.db)
+    bulk.runner.wake()
+  }
+  // Doubled each time, less what is cut off by chance and the moment until it was read.
+  for (const [at, full] of [2, 4, 8, 16, 32, 64, 128, 256, 300].entries()) expect(delays[at]).toBeLessThanOrEqual(full)
+  for (const [at, least] of [
+    [5, 30],
+    [6, 80],
+    [7, 180],
+    [8, 220],
+  ] as const)
+    expect(delays[at]).toBeGreaterThan(least)
+  await bulk.cancelJob(store.scope, id)
+})
+
+it('a run whose lease another has taken settles no item, whatever becomes of it', async () => {
+  const { db } = app.database
+  const leases = someLeases(db)
+  bulk = aBulk({ leases })
+  const held: PromiseWithResolvers<void>[] = []
+  prepare = async (imageUrl) => {
+    const wait = Promise.withResolvers<void>()
+    held.push(wait)
+    await wait.promise
+    if (imageUrl.endsWith('p1.jpg')) throw new TypeError('a fault of ours')
+    return { ...picture, imageUrl }
+  }
+  const upserts = items(2)
+  const order = { source: 'api' as const, callbackUrl: null, items: upserts, actor }
+  const { job_id: id } = await bulk.start(store.scope, order)
+  await bulk.runner.start()
+  await expect.poll(() => held.length).toBe(2)
+  // By a process that is at work on it.
+  await sql`update bulk_jobs set lease_holder = ${crypto.randomUUID()}, lease_token = nextval('lease_tokens') where job_id = ${id}`.execute(
+    db,
+  )
+  const rows = async () => {
+    const of = async (table: string) =>
+      (
+        await sql<{
+          row: string
+        }>`select t::text as row from ${sql.table(table)} t where store_id = ${store.clientId} order by 1`.execute(db)
+      ).rows
+    return [await of('bulk_jobs'), await of('bulk_items'), await of('products'), await of('outbox')]
+  }
+  const before = await rows()
+  for (const one of held) one.resolve()
+  await expect.poll(() => leases.running(jobTable)).toEqual([])
+  expect(await rows()).toEqual(before)
+  await bulk.cancelJob(store.scope, id)
+})
+
+it('a runner that is stopped leaves what is not committed to the next, at once', async () => {
+  bulk = aBulk()
+  prepare = async (imageUrl) => {
+    await sleep(5)
+    return { ...picture, imageUrl }
+  }
+  await bulk.runner.start()
+  const id = await start(600)
+  await expect.poll(async () => (await job(id)).processed).toBeGreaterThan(0)
+  await bulk.runner.stop()
+  const { processed, failed } = await job(id)
+  expect([processed < 600, failed]).toEqual([true, 0])
+  bulk = aBulk()
+  await bulk.runner.start()
+  await expect.poll(() => statusOf(id)).toBe('completed')
+  expect(await eventsOf(store)).toEqual({ 'product.indexed': 600, 'bulk.completed': 1 })
+})
+
+it('stores take turns when there are more of them than places', async () => {
+  bulk = aBulk({ places: 1, turnMs: 50 })
+  prepare = async (imageUrl) => {
+    await sleep(10)
+    return { ...picture, imageUrl }
+  }
+  await bulk.runner.start()
+  const large = await start(3000)
+  await expect.poll(async () => (await job(large)).processed).toBeGreaterThan(0)
+  const other = await aStore(app)
+  const small = await start(10, other)
+  await expect.poll(() => statusOf(small, other)).toBe('completed')
+  expect(await statusOf(large)).toBe('processing')
+  await bulk.cancelJob(store.scope, large)
+})
+
+it('what jobs leave behind is purged: half-filled ones, cancelled items at once, and old jobs', async () => {
+  bulk = aBulk()
+  const { db } = app.database
+  const cancelled = await start(5)
+  await bulk.cancelJob(store.scope, cancelled)
+  const old = await start(2)
+  await sql`
+    update bulk_jobs set status = 'completed', finished_at = now() - interval '31 days' where job_id = ${old}`.execute(
+    db,
+  )
+  const kept = await start(3)
+  const [young, left] = [crypto.randomUUID(), crypto.randomUUID()]
+  for (const [id, age] of [
+    [young, '30 minutes'],
+    [left, '2 hours'],
+  ]) {
+    await sql`insert into bulk_jobs (store_id, job_id, source, status, actor, created_at, served_at)
+      values (${store.clientId}, ${id}, 'import', 'staging', '{}', now(), now() - ${age}::interval)`.execute(db)
+  }
+  await bulk.purgeJobs()
+  const jobs = await sql<{ id: string; items: number }>`
+    select j.job_id as id, (select count(*)::int from bulk_items i where i.job_id = j.job_id) as items
+    from bulk_jobs j where store_id = ${store.clientId}`.execute(db)
+  expect(Object.fromEntries(jobs.rows.map(({ id, items: left }) => [id, left]))).toEqual({
+    [cancelled]: 0,
+    [kept]: 3,
+    [young]: 0,
+  })
+})

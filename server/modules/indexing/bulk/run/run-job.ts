@@ -1,0 +1,87 @@
+import type { BaseLogger } from 'pino'
+import type { Clock } from '../../../../platform/clock.ts'
+import type { Database } from '../../../../platform/db/schema.ts'
+import type { Catalog } from '../../../catalog/index.ts'
+import { endJob } from '../end-job.ts'
+import { waitingItems } from '../items.store.ts'
+import { createJobPictures, type JobPicturesDeps } from './job-images.ts'
+import { type HeldJob, lockHeldJob } from './job-leases.store.ts'
+import { createWork, type Work } from './process-items.ts'
+import { settleBatch } from './settle-items.ts'
+
+export interface RunJobDeps extends JobPicturesDeps {
+  readonly db: Database
+  readonly clock: Clock
+  readonly logger: Pick<BaseLogger, 'info' | 'warn' | 'error'>
+  readonly catalog: Pick<Catalog, 'writeProducts' | 'deleteProducts' | 'findProducts' | 'refusalOfNew' | 'checks'>
+}
+
+export interface RunControl {
+  /** Aborted: nothing new is begun, what is not committed stays to be done. */
+  readonly signal: AbortSignal
+  /** Whether others wait for this job's place. */
+  shouldYield(): boolean
+}
+
+const pageSize = 64
+
+/**
+ * Works on a job until it is finished, until others want its place, or until something is wrong with the service itself.
+ * Resolves to whether it is finished; rejects with `LeaseLost`, the signal's reason, or what is wrong. Whenever it ends, every
+ * item is either settled or as it was.
+ */
+export async function runJob(deps: RunJobDeps, job: HeldJob, control: RunControl): Promise<boolean> {
+  const fault = new AbortController()
+  const signal = AbortSignal.any([control.signal, fault.signal])
+  const work = createWork({
+    pictureAt: createJobPictures(deps, signal),
+    settle: (batch) => settleBatch(deps, job, batch),
+    fail: (error) => fault.abort(error),
+    signal,
+    logger: deps.logger,
+  })
+  const reading = readItems(deps, job, { signal, shouldYield: control.shouldYield, work })
+  const isAllRead = await reading.catch((error: unknown) => {
+    fault.abort(error)
+    return false
+  })
+  await work.settled()
+  signal.throwIfAborted()
+  if (isAllRead) await finish(deps, job)
+  return isAllRead
+}
+
+/** Hands all waiting items to `work`; false when it stopped before the end. */
+async function readItems(deps: RunJobDeps, job: HeldJob, how: RunControl & { readonly work: Work }): Promise<boolean> {
+  const { signal, work } = how
+  let after = -1
+  while (!signal.aborted && !how.shouldYield()) {
+    const page = await waitingItems(deps.db, job.scope, { jobId: job.jobId, after, most: pageSize })
+    const last = page.at(-1)
+    if (last === undefined) return true
+    after = last.position
+    const [deletes, upserts] = [
+      page.filter(({ kind }) => kind === 'delete'),
+      page.filter(({ kind }) => kind === 'upsert'),
+    ]
+    for (const item of deletes) work.begin(item, { before: undefined, refusal: null })
+    // What goes makes room, and whether there is room is asked next.
+    if (deletes.length > 0) await work.settled()
+    const refusal = await deps.catalog.refusalOfNew(job.scope)
+    const rows = await deps.catalog.findProducts(
+      job.scope,
+      upserts.map(({ product_id }) => product_id),
+    )
+    for (const item of upserts) work.begin(item, { before: rows.get(item.product_id), refusal })
+    await work.room(pageSize)
+  }
+  return false
+}
+
+async function finish(deps: RunJobDeps, job: HeldJob): Promise<void> {
+  const { scope, jobId } = job
+  await deps.db.transaction().execute(async (tx) => {
+    await lockHeldJob(tx, job)
+    await endJob(tx, scope, { jobId, error: null, at: deps.clock.now() })
+  })
+}

@@ -1,0 +1,87 @@
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database, Tx } from '../../../platform/db/schema.ts'
+import type { Ids } from '../../../platform/ids.ts'
+import {
+  type Accounts,
+  insertMembership,
+  insertUser,
+  membershipsAcrossStores,
+  userByEmail,
+} from '../../accounts/index.ts'
+import { type Audit, system } from '../../audit/index.ts'
+import type { StoreScope } from '../../stores/index.ts'
+
+export interface DemoOwnerDeps {
+  readonly db: Database
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly accounts: Pick<Accounts, 'passwords' | 'provePerson'>
+  readonly audit: Pick<Audit, 'record'>
+}
+
+export interface DemoOwner {
+  readonly owner_email: string
+  readonly owner_password: string
+}
+
+/** The person who owns the demo store. Makes them, or gives them a new password, unless `written` signs them in already. */
+export async function ensureDemoOwner(
+  deps: DemoOwnerDeps,
+  { scope, slug }: { scope: StoreScope; slug: string },
+  written: Partial<DemoOwner> | null,
+): Promise<DemoOwner> {
+  // Under this name no mail arrives: the password is in the file beside it.
+  const email = `owner@${slug}.invalid`
+  const user = await userByEmail(deps.db, email)
+  const password = written?.owner_password ?? ''
+  const hash = user?.state === 'active' ? user.password_hash : null
+  const isRight = written?.owner_email === email && (await deps.accounts.passwords.verify(hash, password))
+  if (isRight && user !== undefined && (await isMember(deps.db, scope, user.user_id)))
+    return { owner_email: email, owner_password: password }
+  const fresh = deps.ids.secret(18)
+  await makeOwner(deps, scope, { email, userId: user?.state === 'active' ? user.user_id : null, password: fresh })
+  return { owner_email: email, owner_password: fresh }
+}
+
+async function isMember(db: Database, scope: StoreScope, userId: string): Promise<boolean> {
+  const memberships = await membershipsAcrossStores(db, userId)
+  return memberships.some((membership) => membership.store_id === scope.storeId)
+}
+
+async function makeOwner(
+  deps: DemoOwnerDeps,
+  scope: StoreScope,
+  about: { email: string; userId: string | null; password: string },
+): Promise<void> {
+  const { db, clock, audit } = deps
+  const passwordHash = await deps.accounts.passwords.hash(about.password)
+  const isIn = about.userId !== null && (await isMember(db, scope, about.userId))
+  await db.transaction().execute(async (tx) => {
+    const userId = about.userId ?? (await insertOwner(deps, tx, { email: about.email, passwordHash }))
+    await deps.accounts.provePerson(tx, userId, { passwordHash })
+    if (!isIn) await insertMembership(tx, scope, { userId, role: 'owner', createdAt: clock.now() })
+    const action = about.userId === null ? 'user.create' : 'password.reset'
+    await audit.record(tx, scope, { actor: system, action, target: { type: 'user', id: userId } })
+  })
+}
+
+async function insertOwner(
+  { ids, clock }: DemoOwnerDeps,
+  tx: Tx,
+  { email, passwordHash }: { email: string; passwordHash: string },
+): Promise<string> {
+  const userId = ids.uuid()
+  const now = clock.now()
+  await insertUser(tx, {
+    user_id: userId,
+    email,
+    full_name: 'Demo owner',
+    password_hash: passwordHash,
+    password_changed_at: now,
+    state: 'active',
+    email_verified_at: now,
+    is_super_admin: false,
+    created_at: now,
+  })
+  return userId
+}

@@ -1,0 +1,221 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { systemIds } from '../../../platform/ids.ts'
+import { startTestApp, type TestApp } from '../../../test/kit/test-app.ts'
+import type { DemoCredentials } from './demo-credentials.ts'
+import { type DemoStore, ensureDemoStore } from './demo-store.ts'
+
+let app: TestApp
+let parent: string
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+beforeEach(async () => {
+  parent = await mkdtemp(path.join(tmpdir(), 'vitrine-demo-'))
+  await app.database.db.deleteFrom('instance').where('key', '=', 'demo_store').execute()
+})
+afterEach(() => rm(parent, { recursive: true }))
+afterAll(() => app.close())
+
+const fileOf = (host: string): string => path.join(parent, host, 'demo-credentials.json')
+
+const put = async (host: string, content: string): Promise<void> => {
+  await mkdir(path.dirname(fileOf(host)), { recursive: true })
+  await writeFile(fileOf(host), content)
+}
+
+/** A start on the machine `host`, whose data directory does not exist before. */
+const start = (host: string, isShared = true, baseUrl = 'http://localhost:8080'): Promise<DemoStore> =>
+  ensureDemoStore(
+    {
+      ...app.modules,
+      db: app.database.db,
+      clock: app.clock,
+      ids: systemIds,
+      indexing: { demoAssets: null, installDemo: () => Promise.reject(new Error('There are no assets')) },
+      place: { host, directory: path.join(parent, host) },
+      isShared,
+    },
+    { baseUrl },
+  )
+
+const read = async (host: string): Promise<DemoCredentials> => JSON.parse(await readFile(fileOf(host), 'utf8'))
+
+/** Whether the file on that machine opens the store: to a machine and to its owner. */
+const opens = async (host: string): Promise<boolean> => {
+  const { client_id, client_secret, ...written } = await read(host)
+  return (await app.modules.stores.authenticateClient(client_id, client_secret)) !== null && (await signsIn(written))
+}
+
+const signsIn = async (owner: Pick<DemoCredentials, 'owner_email' | 'owner_password'>): Promise<boolean> => {
+  const payload = { email: owner.owner_email, password: owner.owner_password }
+  return (await login(payload)).statusCode === 200
+}
+
+const login = async (payload: { email: string; password: string }) => {
+  // Each from an address of its own: a test signs in more often than one address may.
+  made += 1
+  return app.http.inject({ method: 'POST', url: '/oauth/login', payload, remoteAddress: `192.0.2.${made}` })
+}
+let made = 0
+
+const keysOf = async (host: string): Promise<{ key: string; origins: string[] }[]> => {
+  const { client_id } = await read(host)
+  const { rows } = await app.database.pool.query(
+    'select public_key as key, origins from widget_keys where store_id = $1',
+    [client_id],
+  )
+  return rows
+}
+
+const missing = expect.objectContaining({ code: 'ENOENT' })
+
+describe('the demo credentials on a database that several processes share', () => {
+  it('are made by the first, in a data directory that was not there, and left alone by the second', async () => {
+    expect((await start('first')).access.kind).toBe('here')
+    const second = await start('second')
+    expect(second.access).toEqual({
+      kind: 'elsewhere',
+      place: { host: 'first', directory: path.join(parent, 'first') },
+    })
+    await expect(readFile(fileOf('second'))).rejects.toEqual(missing)
+    expect(await opens('first')).toBe(true)
+  })
+
+  it('are made by one of two that start at once, and open the store', async () => {
+    const started = await Promise.all([start('first'), start('second')])
+    const [winner] = started.flatMap(({ access }, at) => (access.kind === 'here' ? [at] : []))
+    expect(started.map(({ access }) => access.kind).sort()).toEqual(['elsewhere', 'here'])
+    expect(await opens(winner === 0 ? 'first' : 'second')).toBe(true)
+  })
+
+  it('stay the same at the next start', async () => {
+    const { access } = await start('first')
+    expect((await start('first')).access).toEqual({ ...access, isNew: false })
+  })
+
+  it('are made anew where they were lost, and nowhere else', async () => {
+    await start('first')
+    await rm(fileOf('first'))
+    expect((await start('second')).access.kind).toBe('elsewhere')
+    expect((await start('first')).access.kind).toBe('here')
+    expect(await opens('first')).toBe(true)
+  })
+
+  it.each(['{}', 'not JSON'])('move to the machine whose file says nothing (%s)', async (content) => {
+    await start('first')
+    await put('second', content)
+    expect((await start('second')).access.kind).toBe('here')
+    expect(await opens('second')).toBe(true)
+    await rm(fileOf('first'))
+    expect((await start('first')).access.kind).toBe('elsewhere')
+  })
+
+  it('are not made anew because of a file of another store', async () => {
+    await start('first')
+    const other = JSON.stringify({ client_id: 'another', client_secret: 'x' })
+    await put('second', other)
+    expect((await start('second')).access.kind).toBe('elsewhere')
+    expect(await readFile(fileOf('second'), 'utf8')).toBe(other)
+    expect(await opens('first')).toBe(true)
+  })
+})
+
+describe('the demo credentials on the embedded database', () => {
+  it('are made anew whenever they are missing or wrong', async () => {
+    await start('first', false)
+    await rm(fileOf('first'))
+    await start('first', false)
+    expect(await opens('first')).toBe(true)
+    await put('first', JSON.stringify({ client_id: 'another', client_secret: 'x' }))
+    await start('first', false)
+    expect(await opens('first')).toBe(true)
+  })
+})
+
+describe('the owner of the demo store', () => {
+  it('signs in with what the file says, as owner of that store alone', async () => {
+    await start('first', false)
+    const { owner_email: email, owner_password: password, store, client_id } = await read('first')
+    expect(password).toMatch(/^[\w-]{24}$/)
+    const answer = (await login({ email, password })).json()
+    expect(answer.memberships).toMatchObject([{ client_id, slug: store, role: 'owner' }])
+    expect(answer.is_super_admin).toBe(false)
+  })
+
+  it('keeps the password at the next start, and gets another where the file has none that works', async () => {
+    await start('first', false)
+    const before = await read('first')
+    await start('first', false)
+    expect(await read('first')).toEqual(before)
+    await put('first', JSON.stringify({ ...before, owner_password: 'forgotten' }))
+    await start('first', false)
+    const after = await read('first')
+    expect(await signsIn(after)).toBe(true)
+    expect(await signsIn(before)).toBe(false)
+    expect(after).toEqual({ ...before, owner_password: after.owner_password })
+  })
+
+  it('is added to a file from before there was one, and nothing else of it changes', async () => {
+    await start('first', false)
+    const { owner_email: _email, owner_password: _password, widget_key: _key, ...old } = await read('first')
+    await put('first', JSON.stringify(old))
+    await start('first', false)
+    expect(await read('first')).toMatchObject(old)
+    expect(await opens('first')).toBe(true)
+  })
+
+  it('is made owner again when somebody removed them', async () => {
+    await start('first', false)
+    await app.database.pool.query('delete from memberships where store_id = $1', [(await read('first')).client_id])
+    await start('first', false)
+    const { owner_email: email, owner_password: password } = await read('first')
+    expect((await login({ email, password })).json().memberships).toMatchObject([{ role: 'owner' }])
+  })
+
+  it('is not handed to whoever merely claims the address', async () => {
+    await start('first', false)
+    const { owner_email: email } = await read('first')
+    await app.database.pool.query('delete from users where email = $1', [email])
+    const claim = { client_name: 'Sly', email, password: 'correct-horse-battery-staple-9' }
+    const claimed = await app.http.inject({ method: 'POST', url: '/register', payload: claim })
+    expect(claimed.statusCode).toBe(201)
+    await start('first', false)
+    expect(await signsIn({ owner_email: claim.email, owner_password: claim.password })).toBe(false)
+    expect(await opens('first')).toBe(true)
+  })
+})
+
+describe('the widget key of the demo store', () => {
+  it('works on the pages of the service, and stays at the next start', async () => {
+    await start('first', false)
+    const { widget_key: key } = await read('first')
+    expect(await keysOf('first')).toEqual([{ key, origins: ['http://localhost:8080'] }])
+    await start('first', false)
+    expect(await keysOf('first')).toEqual([{ key, origins: ['http://localhost:8080'] }])
+  })
+
+  it('is replaced, not joined, when the service is at another address', async () => {
+    await start('first', false)
+    const { widget_key: before } = await read('first')
+    await start('first', false, 'https://search.example/somewhere')
+    const { widget_key: after } = await read('first')
+    expect(after).not.toBe(before)
+    expect(await keysOf('first')).toEqual([{ key: after, origins: ['https://search.example'] }])
+  })
+
+  it('is not needed for a start: with as many keys as a store may have there is none', async () => {
+    const { scope } = await start('first', false)
+    const { rows } = await app.database.pool.query('delete from widget_keys where store_id = $1', [scope.storeId])
+    expect(rows).toEqual([])
+    const actor = { type: 'system' as const, id: null, name: 'test', address: null }
+    for (let at = 0; at < 20; at += 1)
+      await app.modules.widgetKeys.createKey(scope, { name: `Key ${at}`, origins: ['https://shop.example'] }, actor)
+    await start('first', false)
+    expect((await read('first')).widget_key).toBeNull()
+    expect(await keysOf('first')).toHaveLength(20)
+  })
+})

@@ -1,0 +1,44 @@
+import { DemoSession } from '../../../../contract/token.ts'
+import type { Http } from '../../../platform/http/server.ts'
+import type { Tokens } from '../../accounts/index.ts'
+import type { StoreScope, Stores } from '../../stores/index.ts'
+import { demoOpening, noDemoStore } from '../errors.ts'
+import { limitVisitors, visitorTokens } from './limit-visitors.ts'
+
+const OpenDemo = {
+  alsoAnswers: [429] as const,
+  tags: ['Demo'],
+  summary: 'A token that may only read and search the demo store (what the page at / uses)',
+  description: 'One address may ask 60 times a minute, and make 240 calls a minute with such tokens.',
+  operationId: 'openDemoSession',
+  response: { 200: DemoSession },
+}
+
+/** Where the demo store is on its way. */
+export type DemoState =
+  | { readonly kind: 'off' }
+  | { readonly kind: 'opening' }
+  | { readonly kind: 'open'; readonly scope: StoreScope }
+
+export function demoRoutes(
+  app: Http,
+  deps: { stores: Pick<Stores, 'storeById' | 'secretIdOf'>; tokens: Tokens; demoState(): DemoState },
+): void {
+  const demoScope = () => {
+    const demo = deps.demoState()
+    return demo.kind === 'open' ? demo.scope : null
+  }
+  app.addHook('onRequest', limitVisitors(app.memoryThrottles, demoScope))
+
+  const config = { access: 'public', addressLimit: visitorTokens }
+  app.post('/demo/session', { schema: OpenDemo, config }, async (_request, reply) => {
+    const demo = deps.demoState()
+    if (demo.kind === 'opening') throw demoOpening()
+    const store = demo.kind === 'off' ? undefined : await deps.stores.storeById(demo.scope)
+    const secretId = demo.kind === 'off' ? null : await deps.stores.secretIdOf(demo.scope)
+    if (store === undefined || secretId === null) throw noDemoStore()
+    const token = await deps.tokens.issueMachineToken(store, { secretId, only: ['products:read', 'search:execute'] })
+    reply.header('Cache-Control', 'no-store')
+    return { ...token, store: { slug: store.slug, name: store.name }, products_count: store.products_count }
+  })
+}

@@ -1,0 +1,63 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { grantScope, withAddress } from '../../stores/index.ts'
+import { createGate } from './concurrency-gate.ts'
+
+const scope = (n: number) => grantScope(`00000000-0000-4000-8000-00000000000${n}`)
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('a gate', () => {
+  it('refuses whoever has waited too long when its turn comes, and lets in who came later', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    const gate = createGate({ atOnce: 1, waiting: 10, waitMs: 1000 })
+    const hold = Promise.withResolvers<string>()
+    const begun = Promise.withResolvers<void>()
+    const first = gate(scope(1), () => {
+      begun.resolve()
+      return hold.promise
+    })
+    await begun.promise
+    const late = expect(gate(scope(1), async () => 'late')).rejects.toMatchObject({ status: 503 })
+    vi.advanceTimersByTime(800)
+    const later = gate(scope(1), async () => 'later')
+    vi.advanceTimersByTime(300)
+    hold.resolve('first')
+    expect(await first).toBe('first')
+    await late
+    expect(await later).toBe('later')
+  })
+
+  it('lets a store use its share, keeps the rest for others, and refuses what is too much', async () => {
+    const gate = createGate({ atOnce: 4, perStore: 2, waiting: 3 })
+    const hold = Promise.withResolvers<void>()
+    const held = Array.from({ length: 5 }, () => gate(scope(1), () => hold.promise))
+    await expect(gate(scope(1), async () => 'too much')).rejects.toMatchObject({
+      code: 'service_unavailable',
+      status: 503,
+    })
+    expect(await gate(scope(2), async () => 'through')).toBe('through')
+    hold.resolve()
+    await Promise.all(held)
+    expect(await gate(scope(1), async () => 'again')).toBe('again')
+  })
+
+  it('lets one address of a store use a part of its share, counts each of its pictures, and lets others pass', async () => {
+    const gate = createGate({ atOnce: 4, perStore: 2, waiting: 10, perAddress: { atOnce: 1, waiting: 2 } })
+    const [greedy, other] = ['192.0.2.1', '192.0.2.2'].map((address) => withAddress(scope(1), address))
+    if (greedy === undefined || other === undefined) throw new Error('no scopes')
+    const hold = Promise.withResolvers<void>()
+    const held = Array.from({ length: 3 }, () => gate(greedy, () => hold.promise))
+    await expect(gate(greedy, async () => 'too much')).rejects.toMatchObject({ status: 503 })
+    expect(await gate(other, async () => 'through')).toBe('through')
+    hold.resolve()
+    await Promise.all(held)
+  })
+
+  it('hands on failures and stays open', async () => {
+    const gate = createGate({ atOnce: 1, waiting: 1 })
+    await expect(gate(scope(1), () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+    expect(await gate(scope(1), async () => 1)).toBe(1)
+  })
+})

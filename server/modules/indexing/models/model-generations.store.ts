@@ -1,0 +1,104 @@
+import { type ColumnType, type Insertable, type Selectable, sql } from 'kysely'
+import type { Comparison, GenerationFault } from '../../../../contract/model.ts'
+import { isMissingReference } from '../../../platform/db/errors.ts'
+import type { Database, Tx } from '../../../platform/db/schema.ts'
+
+interface ModelGenerationsTable {
+  generation: string
+  model: string
+  dimension: number
+  /** At most one beside the active one is building, failed, ready or retired; of a dropped one the vectors go. */
+  state: 'building' | 'failed' | 'ready' | 'active' | 'retired' | 'dropped'
+  created_at: Date
+  source: ColumnType<string | null, string | null | undefined, string | null>
+  activated_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  retired_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  comparison: ColumnType<Comparison | null, string | null | undefined, string | null>
+  fault: ColumnType<GenerationFault | null, string | null | undefined, string | null>
+  lease_holder: ColumnType<string | null, string | null | undefined, string | null>
+  lease_token: ColumnType<number | null, number | null | undefined, number | null>
+  lease_expires_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+}
+
+declare module '../../../platform/db/schema.ts' {
+  interface DatabaseSchema {
+    model_generations: ModelGenerationsTable
+  }
+}
+
+export type GenerationRow = Selectable<ModelGenerationsTable>
+export type NewGeneration = Insertable<ModelGenerationsTable>
+
+export function activeGeneration(db: Database | Tx): Promise<GenerationRow | undefined> {
+  return db.selectFrom('model_generations').selectAll().where('state', '=', 'active').executeTakeFirst()
+}
+
+/** Whether a generation was ever made with the model of this name. */
+export async function isKnownSource(db: Database, source: string): Promise<boolean> {
+  const rows = await db.selectFrom('model_generations').select('generation').where('source', '=', source).execute()
+  return rows.length > 0
+}
+
+export async function keepSource(db: Database, of: { generation: string; source: string }): Promise<void> {
+  await db.updateTable('model_generations').set({ source: of.source }).where('generation', '=', of.generation).execute()
+}
+
+export async function hasVectorsAcrossStores(db: Database, generation: string): Promise<boolean> {
+  const rows = await db
+    .selectFrom('product_vectors')
+    .select('store_id')
+    .where('generation', '=', generation)
+    .limit(1)
+    .execute()
+  return rows.length > 0
+}
+
+async function countVectorsAcrossStores(db: Database, generation: string): Promise<number> {
+  const row = await db
+    .selectFrom('product_vectors')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('generation', '=', generation)
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+/** What the operator is told of a generation that is in the way of another model. */
+export interface GenerationInTheWay extends Pick<GenerationRow, 'generation' | 'source'> {
+  readonly products?: number
+}
+
+/**
+ * Makes `row` the active generation and takes the former one away, unless there are vectors of it: then nothing changes, and
+ * the answer says whose and how many. The lock waits for every write under way, because a row of `product_vectors` locks the
+ * row of its generation; a write that comes later fails, because the row it refers to is gone.
+ */
+export function activateGeneration(db: Database, row: NewGeneration): Promise<GenerationInTheWay | null> {
+  return db.transaction().execute(async (tx) => {
+    await lockGenerations(tx)
+    const kept = await activeGeneration(tx)
+    if (kept?.generation === row.generation) return null
+    if (kept !== undefined) {
+      const products = await countVectorsAcrossStores(tx, kept.generation)
+      if (products > 0) return { generation: kept.generation, source: kept.source, products }
+      await tx.deleteFrom('model_generations').where('generation', '=', kept.generation).execute()
+    }
+    await tx
+      .insertInto('model_generations')
+      .values(row)
+      .onConflict((conflict) =>
+        conflict.column('generation').doUpdateSet({ state: 'active', source: row.source ?? null }),
+      )
+      .execute()
+    return null
+  })
+}
+
+/** Until the end of the transaction nobody writes vectors and no generation changes; reading goes on. */
+export async function lockGenerations(tx: Tx): Promise<void> {
+  await sql`lock table model_generations in exclusive mode`.execute(tx)
+}
+
+/** Whether `error` is a write of vectors under a generation that `activateGeneration` took away. */
+export function isGoneGeneration(error: unknown): boolean {
+  return isMissingReference(error, 'product_vectors_generation_fkey')
+}

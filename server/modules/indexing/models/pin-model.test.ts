@@ -1,0 +1,80 @@
+import path from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { systemClock } from '../../../platform/clock.ts'
+import { StartError } from '../../../platform/errors.ts'
+import { openTestDatabase, type TestDatabase } from '../../../test/kit/test-database.ts'
+import { chooseModel, pinModel } from './pin-model.ts'
+
+let database: TestDatabase
+const told: string[] = []
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  told.length = 0
+  await database.pool.query('delete from stores')
+  await database.pool.query('delete from model_generations')
+})
+
+const choose = (wanted: string | null): Promise<string> =>
+  chooseModel({ db: database.db, logger: { warn: (text) => void told.push(text) } }, wanted)
+const pin = (id: string, name: string): Promise<void> =>
+  pinModel({ db: database.db, clock: systemClock }, { id, dimension: 4 }, name)
+
+async function aVectorOf(generation: string): Promise<void> {
+  const id = crypto.randomUUID()
+  await database.pool.query(
+    `insert into stores (store_id, slug, name, plan, created_at) values ($1::uuid, $1::text, 'S', 'free', now())`,
+    [id],
+  )
+  await database.pool.query(
+    `insert into products (store_id, product_id, vector_id, image_url, metadata, status, palette, revision, created_at, updated_at)
+     values ($1, 'p', 'v', 'https://shop.example/p.jpg', '{}', 'indexed', '[]', 1, now(), now())`,
+    [id],
+  )
+  await database.pool.query(`insert into product_vectors values ($1, $2, 'p', '')`, [id, generation])
+}
+
+describe('the model to start with', () => {
+  it('is the one that is named, or the bundled one, while there are no vectors', async () => {
+    expect([await choose(null), await choose('owner/model')]).toEqual(['mini', 'owner/model'])
+    await pin('model@1', 'owner/model')
+    expect([await choose(null), await choose('mini')]).toEqual(['owner/model', 'mini'])
+  })
+
+  it('is the one whose vectors searches use, whatever was named that the database once had', async () => {
+    await pin('model@1', 'owner/model')
+    await aVectorOf('model@1')
+    await database.pool.query(
+      `insert into model_generations (generation, model, dimension, state, created_at, source)
+       values ('mini@1', 'mini@1', 4, 'dropped', now(), 'mini')`,
+    )
+    expect([await choose(null), await choose('owner/model')]).toEqual(['owner/model', 'owner/model'])
+    expect(told).toEqual([])
+    expect(await choose('mini')).toBe('owner/model')
+    expect(told).toEqual([expect.stringContaining('EMBEDDING_MODEL=mini is not the model that searches use')])
+  })
+
+  it('is refused when the database never had it, with the way to change', async () => {
+    await pin('model@1', 'owner/model')
+    await aVectorOf('model@1')
+    const refusal = await choose('owner/other').catch((error: unknown) => error)
+    expect(refusal).toBeInstanceOf(StartError)
+    expect(String(refusal)).toMatch(/EMBEDDING_MODEL=owner\/model or without it.*vitrine models use/)
+  })
+
+  it('is refused when its files are others than those that made the vectors', async () => {
+    await pin('model@1', 'owner/model')
+    await aVectorOf('model@1')
+    await expect(pin('model@2', 'owner/model')).rejects.toThrow('The vectors of 1 products')
+  })
+
+  it('keeps a folder by its whole path, so that it is found from anywhere', async () => {
+    await pin('folder@1', './my-model')
+    await aVectorOf('folder@1')
+    expect(await choose(null)).toBe(path.resolve('my-model'))
+    expect(await choose('./my-model')).toBe(path.resolve('my-model'))
+  })
+})

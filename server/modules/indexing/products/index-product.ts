@@ -1,0 +1,140 @@
+import type { IndexResponse, ProductChange, ProductInput, ProductRecord } from '../../../../contract/product.ts'
+import {
+  type Catalog,
+  checkMetadata,
+  type IndexedImage,
+  type ProductRow,
+  type ProductWrite,
+  planLimitReached,
+  productNotFound,
+  type WriteOutcome,
+} from '../../catalog/index.ts'
+import type { StoreScope } from '../../stores/index.ts'
+import { changedTooOften, refusedImage } from '../errors.ts'
+import type { PrepareImages } from '../images/prepare-image.ts'
+import type { WriteQueue } from './write-queue.ts'
+
+export interface IndexProductDeps {
+  readonly catalog: Pick<Catalog, 'readProduct' | 'checks'>
+  readonly findProduct: (scope: StoreScope, productId: string) => Promise<ProductRow | undefined>
+  readonly images: Pick<PrepareImages, 'fromUrl'>
+  readonly writes: WriteQueue
+}
+
+export type Wanted = Omit<ProductWrite, 'pictures'>
+
+/**
+ * Adds a product or brings it up to date; pictures it already has are not fetched again. Of two calls for one product at the
+ * same time, the one whose pictures are ready last has the last word.
+ */
+export async function indexProduct(
+  deps: IndexProductDeps,
+  scope: StoreScope,
+  input: ProductInput,
+): Promise<IndexResponse & { created: boolean }> {
+  const metadata = input.metadata ?? {}
+  // Also checked at the write; here, so that nothing is fetched for a request that cannot succeed.
+  checkMetadata(metadata)
+  const wanted: Wanted = {
+    productId: input.product_id,
+    intent: 'create',
+    imageUrl: input.image_url,
+    additionalImageUrls: input.additional_image_urls ?? [],
+    metadata,
+  }
+  const outcome = await writeWithPictures(deps, scope, wanted)
+  const message = { created: 'Product indexed.', updated: 'Product updated.', unchanged: 'Product unchanged.' }[
+    outcome.kind
+  ]
+  const created = outcome.kind === 'created'
+  return { status: 'indexed', product_id: input.product_id, vector_id: outcome.vectorId, message, created }
+}
+
+/** Changes some fields of a product and keeps the others as they are when the change is written; metadata is merged. */
+export async function changeProduct(
+  deps: IndexProductDeps,
+  scope: StoreScope,
+  request: { productId: string; change: ProductChange },
+): Promise<ProductRecord> {
+  const { productId, change } = request
+  await writeWithPictures(deps, scope, {
+    productId,
+    intent: 'change',
+    imageUrl: change.image_url ?? null,
+    additionalImageUrls: change.additional_image_urls ?? null,
+    metadata: (kept) => mergeMetadata(kept, change.metadata ?? {}),
+  })
+  return deps.catalog.readProduct(scope, productId)
+}
+
+function mergeMetadata(kept: Record<string, unknown>, change: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries({ ...kept, ...change }).filter(([key]) => change[key] !== null))
+}
+
+type Written = Extract<WriteOutcome, { vectorId: string }>
+
+// The pictures needed depend on the row, which others may change while they are being fetched.
+const mostRounds = 5
+
+async function writeWithPictures(deps: IndexProductDeps, scope: StoreScope, wanted: Wanted): Promise<Written> {
+  const pictures = new Map<string, IndexedImage>()
+  let needed = await picturesAhead(deps, scope, wanted)
+  for (let round = 0; round < mostRounds; round += 1) {
+    for (const picture of await picturesOf(deps, scope, { productId: wanted.productId, addresses: needed }))
+      pictures.set(picture.imageUrl, picture)
+    const outcome = await deps.writes.write(scope, { ...wanted, pictures })
+    if (outcome.kind !== 'pictures_needed') return written(wanted.productId, outcome)
+    needed = outcome.addresses
+  }
+  throw changedTooOften(wanted.productId)
+}
+
+/** What will be needed unless the row changes meanwhile: looking ahead spares a first try at the write. */
+async function picturesAhead(deps: IndexProductDeps, scope: StoreScope, wanted: Wanted): Promise<readonly string[]> {
+  if (wanted.imageUrl === null && wanted.additionalImageUrls === null) return []
+  const before = await deps.findProduct(scope, wanted.productId)
+  if (before === undefined && wanted.intent === 'change') throw productNotFound(wanted.productId)
+  const kept =
+    before === undefined || before.status !== 'indexed' ? [] : [before.image_url, ...before.additional_image_urls]
+  const addresses = [...(wanted.imageUrl === null ? [] : [wanted.imageUrl]), ...(wanted.additionalImageUrls ?? [])]
+  return [...new Set(addresses)].filter((address) => !kept.includes(address))
+}
+
+/** The pictures at these addresses. That one is not to be had is noted when the product is known. */
+export async function picturesOf(
+  deps: IndexProductDeps,
+  scope: StoreScope,
+  wanted: { productId: string; addresses: readonly string[] },
+): Promise<IndexedImage[]> {
+  try {
+    return await preparePictures(deps, scope, wanted.addresses)
+  } catch (error) {
+    const refused = refusedImage(error)
+    const { productId } = wanted
+    if (refused !== null)
+      await deps.catalog.checks.recordFailures(null, scope, [{ productId, ...refused, tellAfter: 1 }])
+    throw error
+  }
+}
+
+/** Fetches and embeds pictures; other writes of the store may wait for this one meanwhile. */
+async function preparePictures(
+  deps: IndexProductDeps,
+  scope: StoreScope,
+  addresses: readonly string[],
+): Promise<IndexedImage[]> {
+  if (addresses.length === 0) return []
+  const arrived = deps.writes.expect(scope)
+  try {
+    return await Promise.all(addresses.map((address) => deps.images.fromUrl(scope, address)))
+  } finally {
+    arrived()
+  }
+}
+
+export function written(productId: string, outcome: Exclude<WriteOutcome, { kind: 'pictures_needed' }>): Written {
+  if (outcome.kind === 'over_plan') throw planLimitReached(outcome.plan, outcome.productsCount)
+  if (outcome.kind === 'gone') throw productNotFound(productId)
+  if (outcome.kind === 'refused') throw outcome.error
+  return outcome
+}
