@@ -6,9 +6,9 @@ import type { Condition, FacetCounts } from '../../engine/attributes/index.ts'
 import type { TextPlan } from '../../engine/lexical/query/query-plan.ts'
 import type { Calibrator } from '../../engine/ranking/calibrate.ts'
 import type { StoreScope } from '../stores/index.ts'
-import type { PagePosition } from './search-cursor.ts'
-import type { PreFilters } from './search-request.ts'
-import type { StoreIndex } from './store-index.ts'
+import type { StoreIndex } from './store-index/store-index.ts'
+import type { PagePosition } from './understand/search-cursor.ts'
+import type { PreFilters } from './understand/search-request.ts'
 
 /** A picture to search with. */
 export interface SearchedPicture {

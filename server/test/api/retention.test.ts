@@ -1,7 +1,7 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createSearchIds } from '../../modules/search/search-ids.ts'
+import { createSearchIds } from '../../modules/search/receipts/search-ids.ts'
 import { aStore } from '../kit/a-store.ts'
 import { addRow } from '../kit/aged-row.ts'
 import { startTestApp, type TestApp } from '../kit/test-app.ts'
