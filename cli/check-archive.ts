@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
 import { Check } from 'typebox/schema'
-import { ArchiveManifest, archiveFiles, archiveManifest } from '../contract/store-archive.ts'
+import { ArchiveManifest, archiveFiles, archiveManifest } from '../contract/operations/store-archive.ts'
 import { Failure } from './failure.ts'
 
 interface Found {

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { startTcpPeer } from '../server/test/kit/local-peer.ts'
+import { startTcpPeer } from '../server/test/kit/peers/local-peer.ts'
 
 let folder: string
 

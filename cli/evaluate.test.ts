@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type LocalPeer, startHttpPeer } from '../server/test/kit/local-peer.ts'
+import { type LocalPeer, startHttpPeer } from '../server/test/kit/peers/local-peer.ts'
 
 const metrics = { ndcg_at_10: 0.6404, recall_at_10: 0.5, recall_at_100: 1, mrr: 0.75 }
 const evaluation = {

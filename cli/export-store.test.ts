@@ -7,8 +7,8 @@ import path from 'node:path'
 import { createGzip } from 'node:zlib'
 import { pack } from 'tar-stream'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type ArchiveManifest, archiveFiles } from '../contract/store-archive.ts'
-import { type LocalPeer, startHttpPeer } from '../server/test/kit/local-peer.ts'
+import { type ArchiveManifest, archiveFiles } from '../contract/operations/store-archive.ts'
+import { type LocalPeer, startHttpPeer } from '../server/test/kit/peers/local-peer.ts'
 
 let folder: string
 let peer: LocalPeer

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import cliProgress from 'cli-progress'
-import type { JobRecord } from '../contract/job.ts'
+import type { JobRecord } from '../contract/catalog/job.ts'
 import { Failure } from './failure.ts'
 import { plain } from './plain-text.ts'
 import type { Service } from './service.ts'

@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import type { ImportReport } from '../contract/feed.ts'
+import type { ImportReport } from '../contract/catalog/feed.ts'
 import { type AccessOptions, findAccess } from './credentials.ts'
 import { Failure } from './failure.ts'
 import { followJob } from './follow-job.ts'

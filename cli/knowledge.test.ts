@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type LocalPeer, startHttpPeer } from '../server/test/kit/local-peer.ts'
+import { type LocalPeer, startHttpPeer } from '../server/test/kit/peers/local-peer.ts'
 
 const lint = {
   contradictions: [

@@ -1,6 +1,6 @@
 import { glob, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { KnowledgeImportResult } from '../contract/knowledge.ts'
+import type { KnowledgeImportResult } from '../contract/assistant/knowledge.ts'
 import { type AccessOptions, findAccess } from './credentials.ts'
 import { Failure } from './failure.ts'
 import { plain } from './plain-text.ts'

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Generation, ModelList } from '../contract/model.ts'
-import { type LocalPeer, startHttpPeer } from '../server/test/kit/local-peer.ts'
+import type { Generation, ModelList } from '../contract/operations/model.ts'
+import { type LocalPeer, startHttpPeer } from '../server/test/kit/peers/local-peer.ts'
 
 const aGeneration = (change: Partial<Generation>): Generation => ({
   generation: 'mini-v1@1',

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Generation, ModelList } from '../contract/model.ts'
+import type { Generation, ModelList } from '../contract/operations/model.ts'
 import { Failure } from './failure.ts'
 import { connectOperator, type Operator, type OperatorOptions } from './operator.ts'
 import { plain } from './plain-text.ts'

@@ -1,6 +1,6 @@
 import type { Static, TSchema } from 'typebox'
-import { Comparison, ModelList } from '../contract/model.ts'
-import { TokenResponse } from '../contract/token.ts'
+import { TokenResponse } from '../contract/identity/token.ts'
+import { Comparison, ModelList } from '../contract/operations/model.ts'
 import { cleanUrl, defaultUrl } from './credentials.ts'
 import { Failure } from './failure.ts'
 import { call } from './service.ts'

@@ -1,4 +1,4 @@
-import type { Evaluation } from '../contract/judgment.ts'
+import type { Evaluation } from '../contract/search/judgment.ts'
 import { plain } from './plain-text.ts'
 
 type Metrics = Evaluation['now']['metrics']

@@ -1,4 +1,4 @@
-import type { ImportItems, ImportKind, ImportReport } from '../contract/feed.ts'
+import type { ImportItems, ImportKind, ImportReport } from '../contract/catalog/feed.ts'
 import { plain } from './plain-text.ts'
 
 const meanings: readonly (readonly [ImportKind, string])[] = [

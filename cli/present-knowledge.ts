@@ -1,4 +1,4 @@
-import type { KnowledgeImportResult, KnowledgeLint } from '../contract/knowledge.ts'
+import type { KnowledgeImportResult, KnowledgeLint } from '../contract/assistant/knowledge.ts'
 import { plain } from './plain-text.ts'
 
 /** A line a file that is not as it was: status, path, and why it failed or which version answers. */

@@ -1,4 +1,4 @@
-import type { Comparison, Generation, ModelList } from '../contract/model.ts'
+import type { Comparison, Generation, ModelList } from '../contract/operations/model.ts'
 import { plain } from './plain-text.ts'
 
 const about: Readonly<Record<Generation['state'], string>> = {

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import type { SearchAnswer } from '../contract/search-answer.ts'
+import type { SearchAnswer } from '../contract/search/search-answer.ts'
 import { presentResults, summarise } from './present-results.ts'
 
 const result = (product_id: string, similarity_score: number, metadata: Record<string, unknown>) => ({

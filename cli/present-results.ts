@@ -1,5 +1,5 @@
 import { styleText } from 'node:util'
-import type { RankedResult, SearchAnswer } from '../contract/search-answer.ts'
+import type { RankedResult, SearchAnswer } from '../contract/search/search-answer.ts'
 import { plain } from './plain-text.ts'
 
 /** Where the lines go: a terminal gets a table of this width, a pipe gets tab-separated fields. */

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type LocalPeer, startHttpPeer } from '../server/test/kit/local-peer.ts'
+import { type LocalPeer, startHttpPeer } from '../server/test/kit/peers/local-peer.ts'
 
 interface Asked {
   readonly path: string

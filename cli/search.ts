@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { SearchAnswer } from '../contract/search-answer.ts'
+import type { SearchAnswer } from '../contract/search/search-answer.ts'
 import { type AccessOptions, findAccess } from './credentials.ts'
 import { Failure } from './failure.ts'
 import { presentResults, summarise } from './present-results.ts'

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Command, InvalidArgumentError, Option } from 'commander'
-import { feedFormats } from '../contract/feed.ts'
+import { feedFormats } from '../contract/catalog/feed.ts'
 import { addBackupCommands } from './backup-command.ts'
 import { type EvaluateOptions, evaluate } from './evaluate.ts'
 import { type ExportOptions, exportProducts } from './export.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '../server/test/kit/test-database.ts'
+import { openTestDatabase, type TestDatabase } from '../server/test/kit/database/test-database.ts'
 import { describeSchema } from './dump-schema.ts'
 
 let database: TestDatabase

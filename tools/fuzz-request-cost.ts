@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { describeCosts, searchRequestCost } from '../server/test/fuzz/request-cost.ts'
-import { startMeasuredService } from '../server/test/fuzz/request-cost-service.ts'
+import { describeCosts, searchRequestCost } from '../server/test/fuzz/cost/request-cost.ts'
+import { startMeasuredService } from '../server/test/fuzz/cost/request-cost-service.ts'
 
 /** Looks for the most expensive request, prints the ten worst, and says whether all stay within the limits. */
 export async function runRequestCost(values: {

@@ -1,4 +1,4 @@
-import type { ProductList } from '../../../contract/product.ts'
+import type { ProductList } from '../../../contract/catalog/product.ts'
 import { Notice } from './notice.tsx'
 import { Palette } from './palette.tsx'
 import { ProductCard } from './product-card.tsx'

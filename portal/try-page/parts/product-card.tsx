@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { RankedResult } from '../../../contract/search-answer.ts'
+import type { RankedResult } from '../../../contract/search/search-answer.ts'
 import { productFacts } from '../product/product-facts.ts'
 import { Icon } from './icon.tsx'
 import { ProductPicture } from './product-picture.tsx'

@@ -1,4 +1,4 @@
-import type { Interpreted } from '../../../contract/search-answer.ts'
+import type { Interpreted } from '../../../contract/search/search-answer.ts'
 import type { Query } from '../search/query.ts'
 import { canBeTakenAsTyped, understood } from '../search/reading.ts'
 

@@ -1,4 +1,4 @@
-import type { Relaxation } from '../../../contract/search-answer.ts'
+import type { Relaxation } from '../../../contract/search/search-answer.ts'
 import type { Query } from '../search/query.ts'
 import { relaxedQuery } from '../search/relaxed.ts'
 

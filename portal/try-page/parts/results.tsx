@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import type { RankedResult } from '../../../contract/search-answer.ts'
+import type { RankedResult } from '../../../contract/search/search-answer.ts'
 import { ProductCard } from './product-card.tsx'
 import { Similarity } from './similarity.tsx'
 

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react'
-import type { ProductList } from '../../../contract/product.ts'
+import type { ProductList } from '../../../contract/catalog/product.ts'
 import { takePhoto } from '../photo/take-photo.ts'
 import { usePhotoArrivals } from '../photo/use-photo-arrivals.ts'
 import { apiCallFor } from '../search/api-call.ts'

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { permissions } from '../../../contract/permission.ts'
+import { permissions } from '../../../contract/identity/permission.ts'
 import { aPicture } from '../kit/a-picture.ts'
 import { aStore, callsOf, type TestStore } from '../kit/a-store.ts'
 import { anApiKey } from '../kit/an-api-key.ts'
-import { type PictureHost, startPictureHost } from '../kit/picture-host.ts'
+import { type PictureHost, startPictureHost } from '../kit/peers/picture-host.ts'
 import { startTestApp, type TestApp } from '../kit/test-app.ts'
 
 // Late in the evening of a day whose month begins with it, wherever the tests run.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Permission, permissions } from '../../../contract/permission.ts'
+import { type Permission, permissions } from '../../../contract/identity/permission.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { aPerson } from '../kit/a-person.ts'
 import { aStore, callsOf, type TestAnswer, type TestStore } from '../kit/a-store.ts'

@@ -6,7 +6,7 @@ import { createAdmit } from '../../modules/assistant/turn/admit/admit.ts'
 import { systemIds } from '../../platform/ids.ts'
 import { aSession } from '../kit/a-session.ts'
 import { aStore, callsOf, type TestAnswer, type TestStore } from '../kit/a-store.ts'
-import { someLeases } from '../kit/some-leases.ts'
+import { someLeases } from '../kit/database/some-leases.ts'
 import { startTestApp, type TestApp } from '../kit/test-app.ts'
 
 const time = { now: new Date('2026-11-21T12:00:00.000Z') }

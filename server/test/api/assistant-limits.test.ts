@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import type { PlanName } from '../../../contract/plan.ts'
+import type { PlanName } from '../../../contract/identity/plan.ts'
 import { createAdmit } from '../../modules/assistant/turn/admit/admit.ts'
 import { turnTable } from '../../modules/assistant/turn/lifecycle/lease.ts'
 import type { Admitted } from '../../modules/assistant/turn/pipeline.ts'
@@ -11,7 +11,7 @@ import { systemIds } from '../../platform/ids.ts'
 import type { Leases } from '../../platform/leases/leases.ts'
 import { aSession, type TestSession } from '../kit/a-session.ts'
 import { aStore, type TestStore } from '../kit/a-store.ts'
-import { expireLease, someLeases } from '../kit/some-leases.ts'
+import { expireLease, someLeases } from '../kit/database/some-leases.ts'
 import { startTestApp, type TestApp } from '../kit/test-app.ts'
 
 const time = { now: new Date('2026-11-21T12:00:00.000Z') }

@@ -3,7 +3,7 @@ import { defaultSettings } from '../../modules/assistant/default-settings.ts'
 import { aPerson } from '../kit/a-person.ts'
 import { aSession } from '../kit/a-session.ts'
 import { aStore, type TestStore } from '../kit/a-store.ts'
-import { understandByScript } from '../kit/scripted-understanding.ts'
+import { understandByScript } from '../kit/assistant/scripted-understanding.ts'
 import { startTestApp, type TestApp } from '../kit/test-app.ts'
 
 let app: TestApp

@@ -4,9 +4,9 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { aPicture } from '../kit/a-picture.ts'
-import { aDataDirectory, settled } from '../kit/data-directory.ts'
-import { type PictureHost, startPictureHost } from '../kit/picture-host.ts'
-import { type ServiceProcess, startService } from '../kit/service-process.ts'
+import { aDataDirectory, settled } from '../kit/database/data-directory.ts'
+import { type PictureHost, startPictureHost } from '../kit/peers/picture-host.ts'
+import { type ServiceProcess, startService } from '../kit/process/service-process.ts'
 
 const vitrine = path.join(import.meta.dirname, '..', '..', '..', 'cli', 'vitrine.ts')
 let folder: string

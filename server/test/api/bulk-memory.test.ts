@@ -3,7 +3,7 @@ import vm from 'node:vm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aPicture } from '../kit/a-picture.ts'
 import { aStore, type TestStore } from '../kit/a-store.ts'
-import { type PictureHost, startPictureHost } from '../kit/picture-host.ts'
+import { type PictureHost, startPictureHost } from '../kit/peers/picture-host.ts'
 import { startTestApp, type TestApp } from '../kit/test-app.ts'
 
 const count = 20_000

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { App } from '../../app.ts'
 import { aPicture } from '../kit/a-picture.ts'
 import { aStore, callsOf, type TestStore } from '../kit/a-store.ts'
-import { type PictureHost, startPictureHost } from '../kit/picture-host.ts'
+import { type PictureHost, startPictureHost } from '../kit/peers/picture-host.ts'
 import { startTestApp, type TestApp } from '../kit/test-app.ts'
 
 /** What is waited for comes at once, unless the machine has other things to do. */

@@ -4,8 +4,8 @@ import path from 'node:path'
 import { createParser } from 'eventsource-parser'
 import { afterEach, expect, it } from 'vitest'
 import type { DatabaseChoice } from '../../platform/db/database.ts'
-import { type StartedChild, startChild } from '../kit/child-process.ts'
-import { openTestDatabase, type TestDatabase } from '../kit/test-database.ts'
+import { openTestDatabase, type TestDatabase } from '../kit/database/test-database.ts'
+import { type StartedChild, startChild } from '../kit/process/child-process.ts'
 
 // Another process knows that this one is gone only when its lease is over, 15 s after its last sign of life.
 const patienceMs = 600_000

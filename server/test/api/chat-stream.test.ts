@@ -3,9 +3,9 @@ import { connect, type Socket } from 'node:net'
 import { createParser } from 'eventsource-parser'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { TurnSteps } from '../../modules/assistant/turn/run-turn.ts'
-import { aFoundProduct, saying } from '../kit/a-scripted-turn.ts'
 import { aSession, type TestSession } from '../kit/a-session.ts'
 import { aStore } from '../kit/a-store.ts'
+import { aFoundProduct, saying } from '../kit/assistant/a-scripted-turn.ts'
 import { startTestApp, type TestApp } from '../kit/test-app.ts'
 
 let app: TestApp

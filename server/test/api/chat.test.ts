@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../app.ts'
 import type { TurnSteps } from '../../modules/assistant/turn/run-turn.ts'
-import { saying } from '../kit/a-scripted-turn.ts'
 import { aSession, type TestSession } from '../kit/a-session.ts'
 import { aStore } from '../kit/a-store.ts'
+import { saying } from '../kit/assistant/a-scripted-turn.ts'
 import { startTestApp, type TestApp } from '../kit/test-app.ts'
 
 let app: TestApp

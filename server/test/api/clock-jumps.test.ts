@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { aPicture } from '../kit/a-picture.ts'
-import { type Receiver, startReceiver } from '../kit/a-receiver.ts'
 import { aStore, callsOf, type TestStore } from '../kit/a-store.ts'
-import { type PictureHost, startPictureHost } from '../kit/picture-host.ts'
+import { type Receiver, startReceiver } from '../kit/peers/a-receiver.ts'
+import { type PictureHost, startPictureHost } from '../kit/peers/picture-host.ts'
 import { startTestApp, type TestApp } from '../kit/test-app.ts'
 
 const days = 86_400_000

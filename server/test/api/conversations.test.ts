@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPerson, type TestPerson } from '../kit/a-person.ts'
 import { aSession, type TestSession } from '../kit/a-session.ts'
 import { aStore, type TestAnswer, type TestStore } from '../kit/a-store.ts'
-import { mailsTo, newestMailTo } from '../kit/mailbox.ts'
-import { understandByScript } from '../kit/scripted-understanding.ts'
+import { understandByScript } from '../kit/assistant/scripted-understanding.ts'
+import { mailsTo, newestMailTo } from '../kit/peers/mailbox.ts'
 import { startTestApp, type TestApp } from '../kit/test-app.ts'
 
 let app: TestApp

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aSession, type TestSession } from '../kit/a-session.ts'
 import { aStore, type TestAnswer, type TestStore } from '../kit/a-store.ts'
-import { demoKnowledge } from '../kit/demo-knowledge.ts'
+import { demoKnowledge } from '../kit/assistant/demo-knowledge.ts'
 import { startTestApp, type TestApp } from '../kit/test-app.ts'
 
 type Method = Parameters<TestStore['call']>[0]

@@ -2,10 +2,10 @@ import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPicture } from '../kit/a-picture.ts'
-import { aDataDirectory, settled } from '../kit/data-directory.ts'
-import { type PictureHost, startPictureHost } from '../kit/picture-host.ts'
+import { aDataDirectory, settled } from '../kit/database/data-directory.ts'
+import { type PictureHost, startPictureHost } from '../kit/peers/picture-host.ts'
+import { type ServiceProcess, startService } from '../kit/process/service-process.ts'
 import { repetitions } from '../kit/repetitions.ts'
-import { type ServiceProcess, startService } from '../kit/service-process.ts'
 
 const rounds = repetitions('CRASH_ROUNDS', 6)
 let folder: string

@@ -1,8 +1,8 @@
 import { mkdir, readFile, rm, rmdir } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { aDataDirectory, settled } from '../kit/data-directory.ts'
-import { type ServiceProcess, startService } from '../kit/service-process.ts'
+import { aDataDirectory, settled } from '../kit/database/data-directory.ts'
+import { type ServiceProcess, startService } from '../kit/process/service-process.ts'
 
 let folder: string
 let service: ServiceProcess | null = null

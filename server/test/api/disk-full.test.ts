@@ -3,9 +3,9 @@ import { readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { aPicture } from '../kit/a-picture.ts'
-import { aDataDirectory, settled } from '../kit/data-directory.ts'
-import { type PictureHost, startPictureHost } from '../kit/picture-host.ts'
-import { type ServiceProcess, startService } from '../kit/service-process.ts'
+import { aDataDirectory, settled } from '../kit/database/data-directory.ts'
+import { type PictureHost, startPictureHost } from '../kit/peers/picture-host.ts'
+import { type ServiceProcess, startService } from '../kit/process/service-process.ts'
 
 let folder: string
 let host: PictureHost

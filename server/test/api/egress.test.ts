@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest'
-import { runInNamespace, whyNoNamespace } from '../kit/network-namespace.ts'
+import { runInNamespace, whyNoNamespace } from '../kit/process/network-namespace.ts'
 
 /** ONNX Runtime first calls its vendor 9 seconds after a model was loaded, and again when it is closed. */
 const idleMs = 1000 * Number(process.env.EGRESS_IDLE_SECONDS ?? 30)

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Permission, permissions } from '../../../contract/permission.ts'
+import { type Permission, permissions } from '../../../contract/identity/permission.ts'
 import { aPicture } from '../kit/a-picture.ts'
 import { aStore, callsOf, type TestAnswer, type TestStore } from '../kit/a-store.ts'
 import { anApiKey } from '../kit/an-api-key.ts'
-import { type PictureHost, startPictureHost } from '../kit/picture-host.ts'
+import { type PictureHost, startPictureHost } from '../kit/peers/picture-host.ts'
 import { startTestApp, type TestApp } from '../kit/test-app.ts'
 
 let app: TestApp

@@ -3,11 +3,11 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Generation, ModelList } from '../../../contract/model.ts'
+import type { Generation, ModelList } from '../../../contract/operations/model.ts'
 import { aPicture } from '../kit/a-picture.ts'
-import { aDataDirectory, settled } from '../kit/data-directory.ts'
-import { type PictureHost, startPictureHost } from '../kit/picture-host.ts'
-import { type ServiceProcess, startService } from '../kit/service-process.ts'
+import { aDataDirectory, settled } from '../kit/database/data-directory.ts'
+import { type PictureHost, startPictureHost } from '../kit/peers/picture-host.ts'
+import { type ServiceProcess, startService } from '../kit/process/service-process.ts'
 
 const products = 150
 const kills = 2

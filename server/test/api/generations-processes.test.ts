@@ -4,7 +4,7 @@ import { aModel, type MadeModel } from '../kit/a-model.ts'
 import { aPerson, callsOfPerson, type TestPerson } from '../kit/a-person.ts'
 import { aPicture } from '../kit/a-picture.ts'
 import { aStore, callsOf, type TestStore } from '../kit/a-store.ts'
-import { type PictureHost, startPictureHost } from '../kit/picture-host.ts'
+import { type PictureHost, startPictureHost } from '../kit/peers/picture-host.ts'
 import { startTestApp, type TestApp } from '../kit/test-app.ts'
 
 const products = 60

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Generation, ModelList } from '../../../contract/model.ts'
+import type { Generation, ModelList } from '../../../contract/operations/model.ts'
 import { aModel, type MadeModel } from '../kit/a-model.ts'
 import { aPerson, type TestPerson } from '../kit/a-person.ts'
 import { aPicture } from '../kit/a-picture.ts'
 import { aStore, type TestAnswer, type TestStore } from '../kit/a-store.ts'
-import { type PictureHost, startPictureHost } from '../kit/picture-host.ts'
+import { type PictureHost, startPictureHost } from '../kit/peers/picture-host.ts'
 import { startTestApp, type TestApp } from '../kit/test-app.ts'
 
 const pictures = 12

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { permissions } from '../../../contract/permission.ts'
+import { permissions } from '../../../contract/identity/permission.ts'
 import type { StoreScope } from '../../modules/stores/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { aPerson, callsOfPerson, type PersonCall, type TestPerson } from '../kit/a-person.ts'

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createPasswords } from '../../modules/accounts/passwords/passwords.ts'
+import { costFault, measurePictures } from '../fuzz/cost/picture-cost.ts'
 import { hostilePictures } from '../fuzz/hostile-pictures.ts'
-import { costFault, measurePictures } from '../fuzz/picture-cost.ts'
 import { aStore } from '../kit/a-store.ts'
 import { startTestApp, type TestApp } from '../kit/test-app.ts'
 

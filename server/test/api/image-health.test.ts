@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aFlatPicture, aPicture, aSign } from '../kit/a-picture.ts'
 import { aStore, callsOf, type TestAnswer, type TestStore } from '../kit/a-store.ts'
-import { type PictureHost, startPictureHost } from '../kit/picture-host.ts'
+import { type PictureHost, startPictureHost } from '../kit/peers/picture-host.ts'
 import { startTestApp, type TestApp } from '../kit/test-app.ts'
 
 const hours = 3_600_000

@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aNewcomer, ask, asMachine, asPerson } from '../kit/a-newcomer.ts'
 import { callsOfPerson } from '../kit/a-person.ts'
-import { mailsTo, newestMailTo, tokenIn } from '../kit/mailbox.ts'
+import { mailsTo, newestMailTo, tokenIn } from '../kit/peers/mailbox.ts'
 import { startTestApp, type TestApp } from '../kit/test-app.ts'
 
 // Nothing here reads the database or asks a module: only the API, and the files a mail program would open.

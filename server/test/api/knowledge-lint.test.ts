@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aStore, type TestStore } from '../kit/a-store.ts'
-import { demoKnowledge } from '../kit/demo-knowledge.ts'
+import { demoKnowledge } from '../kit/assistant/demo-knowledge.ts'
 import { startTestApp, type TestApp } from '../kit/test-app.ts'
 
 let app: TestApp

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Answer } from '../../../contract/assistant-answer.ts'
-import type { AssistantLanguage } from '../../../contract/locale.ts'
+import type { Answer } from '../../../contract/assistant/answer.ts'
+import type { AssistantLanguage } from '../../../contract/assistant/locale.ts'
 import type { StoreScope } from '../../modules/stores/index.ts'
 import { aSession } from '../kit/a-session.ts'
 import { aStore } from '../kit/a-store.ts'
-import { demoKnowledge } from '../kit/demo-knowledge.ts'
-import { failures, lies, telling } from '../kit/lies.ts'
-import { type Line, type ScriptedModel, startScriptedModel } from '../kit/scripted-model.ts'
+import { demoKnowledge } from '../kit/assistant/demo-knowledge.ts'
+import { failures, lies, telling } from '../kit/assistant/lies.ts'
+import { type Line, type ScriptedModel, startScriptedModel } from '../kit/peers/scripted-model.ts'
 import { startTestApp, type TestApp } from '../kit/test-app.ts'
 
 let app: TestApp

@@ -1,9 +1,9 @@
 import { Value } from 'typebox/value'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { SearchAnswer } from '../../../contract/search-answer.ts'
+import { SearchAnswer } from '../../../contract/search/search-answer.ts'
 import { aPicture } from '../kit/a-picture.ts'
 import { aStore, type TestAnswer, type TestStore } from '../kit/a-store.ts'
-import { type PictureHost, startPictureHost } from '../kit/picture-host.ts'
+import { type PictureHost, startPictureHost } from '../kit/peers/picture-host.ts'
 import { startTestApp, type TestApp } from '../kit/test-app.ts'
 
 let app: TestApp

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Role } from '../../../contract/role.ts'
+import type { Role } from '../../../contract/identity/role.ts'
 import { aPerson, callsOfPerson, type TestPerson } from '../kit/a-person.ts'
 import { aStore, type TestAnswer, type TestStore } from '../kit/a-store.ts'
 import { startTestApp, type TestApp } from '../kit/test-app.ts'

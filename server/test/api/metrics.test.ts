@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listenForMetrics } from '../../platform/http/metrics.routes.ts'
+import { listenForMetrics } from '../../platform/http/endpoints/metrics.routes.ts'
 import { createMetrics } from '../../platform/metrics.ts'
 import { startTestApp, type TestApp } from '../kit/test-app.ts'
 

@@ -4,7 +4,7 @@ import { pinModel } from '../../modules/indexing/index.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { aPicture } from '../kit/a-picture.ts'
 import { aStore, type TestStore } from '../kit/a-store.ts'
-import { type PictureHost, startPictureHost } from '../kit/picture-host.ts'
+import { type PictureHost, startPictureHost } from '../kit/peers/picture-host.ts'
 import { startTestApp, type TestApp } from '../kit/test-app.ts'
 
 let app: TestApp

@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 import { Value } from 'typebox/value'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { SearchAnswer } from '../../../contract/search-answer.ts'
+import { SearchAnswer } from '../../../contract/search/search-answer.ts'
 import { decodeHalf } from '../../engine/vectors/half-float.ts'
 import { aPicture, aSwatch } from '../kit/a-picture.ts'
 import { aStore, type TestAnswer, type TestStore } from '../kit/a-store.ts'
-import { type PictureHost, startPictureHost } from '../kit/picture-host.ts'
+import { type PictureHost, startPictureHost } from '../kit/peers/picture-host.ts'
 import { startTestApp, type TestApp } from '../kit/test-app.ts'
 
 let app: TestApp

@@ -3,12 +3,12 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { ProductList } from '../../../contract/product.ts'
+import type { ProductList } from '../../../contract/catalog/product.ts'
 import { findDemoAssets } from '../../modules/indexing/demo/demo-catalog.ts'
-import { openBrowser } from '../kit/browser.ts'
-import { ensureBuiltPages } from '../kit/built-pages.ts'
-import { aDataDirectory } from '../kit/data-directory.ts'
-import { type ServiceProcess, startService } from '../kit/service-process.ts'
+import { openBrowser } from '../kit/browser/browser.ts'
+import { ensureBuiltPages } from '../kit/browser/built-pages.ts'
+import { aDataDirectory } from '../kit/database/data-directory.ts'
+import { type ServiceProcess, startService } from '../kit/process/service-process.ts'
 
 let folder: string
 let service: ServiceProcess

@@ -1,9 +1,9 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { Role } from '../../../contract/role.ts'
+import type { Role } from '../../../contract/identity/role.ts'
 import { aPerson, callsOfPerson, type TestPerson } from '../kit/a-person.ts'
 import { aStore, callsOf, type TestStore } from '../kit/a-store.ts'
-import { mailsTo, newestMailTo, tokenIn } from '../kit/mailbox.ts'
+import { mailsTo, newestMailTo, tokenIn } from '../kit/peers/mailbox.ts'
 import { startTestApp, type TestApp } from '../kit/test-app.ts'
 
 const time = { now: new Date('2026-11-21T12:00:00.000Z') }

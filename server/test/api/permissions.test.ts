@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Permission, permissions } from '../../../contract/permission.ts'
-import { memberPermissions, rolePermissions, roles } from '../../../contract/role.ts'
+import { type Permission, permissions } from '../../../contract/identity/permission.ts'
+import { memberPermissions, rolePermissions, roles } from '../../../contract/identity/role.ts'
 import { describeRoutes } from '../../routes.ts'
 import { aPerson } from '../kit/a-person.ts'
 import { aSession } from '../kit/a-session.ts'

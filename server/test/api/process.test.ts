@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPicture } from '../kit/a-picture.ts'
-import { aDataDirectory, settled } from '../kit/data-directory.ts'
-import { startPictureHost } from '../kit/picture-host.ts'
-import { type ServiceProcess, startService } from '../kit/service-process.ts'
+import { aDataDirectory, settled } from '../kit/database/data-directory.ts'
+import { startPictureHost } from '../kit/peers/picture-host.ts'
+import { type ServiceProcess, startService } from '../kit/process/service-process.ts'
 
 describe('the process', () => {
   let folder: string

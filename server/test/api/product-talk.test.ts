@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Answer } from '../../../contract/assistant-answer.ts'
+import type { Answer } from '../../../contract/assistant/answer.ts'
 import { aSession, type TestSession } from '../kit/a-session.ts'
 import { aStore, type TestStore } from '../kit/a-store.ts'
 import { writeSomeGoods } from '../kit/some-goods.ts'

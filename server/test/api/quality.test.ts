@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { noteFindings } from '../../modules/assistant/knowledge/publishing/quarantine.store.ts'
 import { aSession } from '../kit/a-session.ts'
 import { aStore, type TestStore } from '../kit/a-store.ts'
+import { understandByScript } from '../kit/assistant/scripted-understanding.ts'
 import { runRetention } from '../kit/run-retention.ts'
-import { understandByScript } from '../kit/scripted-understanding.ts'
 import { startTestApp, type TestApp } from '../kit/test-app.ts'
 
 let app: TestApp

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { costLimits, describeCosts, searchRequestCost } from '../fuzz/request-cost.ts'
-import { aDataDirectory } from '../kit/data-directory.ts'
+import { costLimits, describeCosts, searchRequestCost } from '../fuzz/cost/request-cost.ts'
+import { aDataDirectory } from '../kit/database/data-directory.ts'
 
 let template: string
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createSearchIds } from '../../modules/search/receipts/search-ids.ts'
 import { aStore } from '../kit/a-store.ts'
-import { addRow } from '../kit/aged-row.ts'
+import { addRow } from '../kit/database/aged-row.ts'
 import { startTestApp, type TestApp } from '../kit/test-app.ts'
 
 let app: TestApp

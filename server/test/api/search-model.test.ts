@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Filter } from '../../../contract/search-fields.ts'
+import type { Filter } from '../../../contract/search/search-fields.ts'
 import { aStore, type TestStore } from '../kit/a-store.ts'
 import { startTestApp, type TestApp } from '../kit/test-app.ts'
 import { writeProducts } from '../kit/written-products.ts'

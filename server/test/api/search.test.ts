@@ -7,7 +7,7 @@ import type { Palette } from '../../engine/color/palette.ts'
 import { EmbeddingError, QueueFullError } from '../../engine/embedding/errors.ts'
 import { aPicture, aSwatch } from '../kit/a-picture.ts'
 import { aStore, type TestStore } from '../kit/a-store.ts'
-import { type PictureHost, startPictureHost } from '../kit/picture-host.ts'
+import { type PictureHost, startPictureHost } from '../kit/peers/picture-host.ts'
 import { startTestApp, type TestApp } from '../kit/test-app.ts'
 
 let app: TestApp

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aNewcomer, ask, asMachine, asPerson } from '../kit/a-newcomer.ts'
 import { aSession } from '../kit/a-session.ts'
 import { aStore } from '../kit/a-store.ts'
-import { dumpDatabase, formsOf } from '../kit/dump-database.ts'
-import { mailsTo, newestMailTo, tokenIn } from '../kit/mailbox.ts'
+import { dumpDatabase, formsOf } from '../kit/database/dump-database.ts'
+import { mailsTo, newestMailTo, tokenIn } from '../kit/peers/mailbox.ts'
 import { startTestApp, type TestApp } from '../kit/test-app.ts'
 
 let app: TestApp

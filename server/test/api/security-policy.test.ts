@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Role } from '../../../contract/role.ts'
+import type { Role } from '../../../contract/identity/role.ts'
 import { aPerson, type TestPerson } from '../kit/a-person.ts'
 import { aStore, callsOf, type TestAnswer, type TestStore } from '../kit/a-store.ts'
 import { anApiKey } from '../kit/an-api-key.ts'

@@ -9,7 +9,7 @@ import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDatabase } from '../../platform/db/database.ts'
 import type { DatabaseSchema } from '../../platform/db/schema.ts'
-import { type LaunchedService, launchService, startService } from '../kit/service-process.ts'
+import { type LaunchedService, launchService, startService } from '../kit/process/service-process.ts'
 
 let folder: string
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Received, type Receiver, startReceiver } from '../kit/a-receiver.ts'
 import { aStore } from '../kit/a-store.ts'
+import { type Received, type Receiver, startReceiver } from '../kit/peers/a-receiver.ts'
 import { startTestApp, type TestApp } from '../kit/test-app.ts'
 
 // What a store's developer would write; nothing but what comes with the language.

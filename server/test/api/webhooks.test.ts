@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { wantedEvents } from '../../../contract/webhook.ts'
+import { wantedEvents } from '../../../contract/operations/webhook.ts'
 import { aPerson } from '../kit/a-person.ts'
-import { type Receiver, startReceiver } from '../kit/a-receiver.ts'
 import { aStore, type TestStore } from '../kit/a-store.ts'
+import { type Receiver, startReceiver } from '../kit/peers/a-receiver.ts'
 import { startTestApp, type TestApp } from '../kit/test-app.ts'
 
 const path = '/v1/search/webhooks'

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aDataDirectory, settled } from '../kit/data-directory.ts'
-import { type ServiceProcess, settledAddress, startService } from '../kit/service-process.ts'
+import { aDataDirectory, settled } from '../kit/database/data-directory.ts'
+import { type ServiceProcess, settledAddress, startService } from '../kit/process/service-process.ts'
 
 let folder: string
 let service: ServiceProcess | null = null

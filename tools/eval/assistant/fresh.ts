@@ -1,4 +1,4 @@
-import type { AssistantLanguage } from '../../../contract/locale.ts'
+import type { AssistantLanguage } from '../../../contract/assistant/locale.ts'
 import { nothingSays, policy, policyOfAny } from './expectations.ts'
 import type { FreshList } from './fresh-list.ts'
 import { freshFrench, freshGerman, freshSpanish } from './fresh-translated.ts'

@@ -1,5 +1,5 @@
-import type { ActionType, AnswerStatus, LimitationCode, Outcome } from '../../../contract/assistant-answer.ts'
-import type { AssistantLanguage } from '../../../contract/locale.ts'
+import type { ActionType, AnswerStatus, LimitationCode, Outcome } from '../../../contract/assistant/answer.ts'
+import type { AssistantLanguage } from '../../../contract/assistant/locale.ts'
 
 /** Texts of `demo/knowledge/` that exist in all four languages. */
 export const translatedTopics = [

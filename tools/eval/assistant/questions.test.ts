@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { type AssistantLanguage, assistantLanguages } from '../../../contract/locale.ts'
+import { type AssistantLanguage, assistantLanguages } from '../../../contract/assistant/locale.ts'
 import { findDemoAssets, readDemoCatalogue } from '../../../server/modules/indexing/demo/demo-catalog.ts'
 import { anyAmount, anyStockClaim, saysYes } from './expectations.ts'
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Answer } from '../../../contract/assistant-answer.ts'
+import type { Answer } from '../../../contract/assistant/answer.ts'
 import { anyAmount } from './expectations.ts'
 import type { Question } from './question.ts'
 import { judge } from './score.ts'

@@ -1,4 +1,4 @@
-import type { Answer } from '../../../contract/assistant-answer.ts'
+import type { Answer } from '../../../contract/assistant/answer.ts'
 import type { ExpectedCitations, ExpectedProducts, Question, Topic } from './question.ts'
 import { citedInVain, inventedPrices, unsupportedIn } from './unsupported.ts'
 import type { Observed, World } from './world.ts'

@@ -1,4 +1,4 @@
-import type { Answer } from '../../../contract/assistant-answer.ts'
+import type { Answer } from '../../../contract/assistant/answer.ts'
 import { inPlainLetters } from '../../../server/engine/lexical/analysis/plain-letters.ts'
 import { anyAmount, anyStockClaim } from './expectations.ts'
 import type { World } from './world.ts'

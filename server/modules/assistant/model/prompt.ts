@@ -1,4 +1,4 @@
-import type { AssistantLanguage } from '../../../../contract/locale.ts'
+import type { AssistantLanguage } from '../../../../contract/assistant/locale.ts'
 import { withoutInstructions } from '../../../engine/meaning/instructions.ts'
 import type { Draft, Evidence, FoundProduct, Gathered, KnowledgeSpan } from '../turn/pipeline.ts'
 import type { ModelRequest } from './language-model.ts'

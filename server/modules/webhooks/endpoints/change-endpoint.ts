@@ -1,11 +1,8 @@
-import type { RotatedSecret, SecretRotation, Webhook, WebhookChange } from '../../../../contract/webhook.ts'
+import type { RotatedSecret, SecretRotation, Webhook, WebhookChange } from '../../../../contract/operations/webhook.ts'
 import type { Tx } from '../../../platform/db/schema.ts'
 import type { Actor } from '../../audit/index.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import { webhookNotFound } from '../errors.ts'
-import { rotated } from '../signing/webhook-secrets.ts'
-import type { RegistrationDeps } from './endpoint-deps.ts'
-import { cancelWaiting, clearFailures, lockEndpoint, updateWebhook, type WebhookRow } from './endpoints.store.ts'
 import { assertMayReceive, findEndpoint } from './find-endpoint.ts'
 import { presentWebhook } from './present-webhook.ts'
 

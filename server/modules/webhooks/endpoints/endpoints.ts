@@ -1,5 +1,5 @@
-import type { CreatedWebhook, Webhook, WebhookInput, WebhookPage } from '../../../../contract/webhook.ts'
-import { cutPage, readPage } from '../../../platform/http/list-page.ts'
+import type { CreatedWebhook, Webhook, WebhookInput, WebhookPage } from '../../../../contract/operations/webhook.ts'
+import { cutPage, readPage } from '../../../platform/http/paging/list-page.ts'
 import type { Actor } from '../../audit/index.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import { tooManyWebhooks, webhookNotFound } from '../errors.ts'
@@ -15,8 +15,8 @@ import {
   selectEndpoints,
   type WebhookRow,
 } from './endpoints.store.ts'
-import { assertMayReceive, findEndpoint } from './find-endpoint.ts'
-import { presentWebhook } from './present-webhook.ts'
+import { assertMayReceive, assertMayReceive, findEndpoint, findEndpoint } from './find-endpoint.ts'
+import { presentWebhook, presentWebhook } from './present-webhook.ts'
 
 const mostWebhooks = 20
 

@@ -1,4 +1,4 @@
-import type { AssistantLanguage } from '../../../../../../contract/locale.ts'
+import type { AssistantLanguage } from '../../../../../../contract/assistant/locale.ts'
 import { createAnalyser } from '../../../../../engine/lexical/analysis/analyzer.ts'
 import { findColors } from '../../../../../engine/lexical/phrases/color-phrases.ts'
 import { findPrices } from '../../../../../engine/lexical/phrases/price-phrases.ts'
