@@ -12,6 +12,9 @@ import { cutPage, readPage } from '../../../platform/http/paging/list-page.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import type { Throttles } from '../../../platform/throttle/throttles.ts'
 import type { StoreScope } from '../../stores/index.ts'
+import { endpointById } from '../endpoints/endpoints.store.ts'
+import { deliveryNotFound, deliveryUnderWay, tooManyTests, webhookDisabled, webhookNotFound } from '../errors.ts'
+import type { DeliveryWorker } from '../sending/delivery-worker.ts'
 import {
   beginAgain,
   countAttempts,

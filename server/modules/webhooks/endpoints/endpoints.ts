@@ -15,8 +15,8 @@ import {
   selectEndpoints,
   type WebhookRow,
 } from './endpoints.store.ts'
-import { assertMayReceive, assertMayReceive, findEndpoint, findEndpoint } from './find-endpoint.ts'
-import { presentWebhook, presentWebhook } from './present-webhook.ts'
+import { assertMayReceive, findEndpoint } from './find-endpoint.ts'
+import { presentWebhook } from './present-webhook.ts'
 
 const mostWebhooks = 20
 

@@ -12,6 +12,8 @@ import { startTcpPeer } from '../../../test/kit/peers/local-peer.ts'
 import { runRetention } from '../../../test/kit/run-retention.ts'
 import { system } from '../../audit/index.ts'
 import { createStores, type StoreScope } from '../../stores/index.ts'
+import { webhooksRetention } from '../retention.ts'
+import { createWebhooks, type Webhooks, type WebhooksDeps } from '../webhooks.ts'
 import { claimDueAcrossStores, deliveryTable } from './claims.store.ts'
 import { cancelDelivery } from './outcomes.store.ts'
 
