@@ -71,7 +71,7 @@ describe('the write queue', () => {
 
   it('tells all at once when the database is not there, and tries none alone', async () => {
     const catalog = aCatalog()
-    const away = new AppError('service_unavailable', 503, { detail: 'The database cannot be reached.' })
+    const away = new AppError('service_unavailable', { detail: 'The database cannot be reached.' })
     const writeProducts: typeof catalog.writeProducts = async (...args) => {
       await catalog.writeProducts(...args)
       throw away
