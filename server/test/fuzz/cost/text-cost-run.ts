@@ -38,7 +38,7 @@ export async function runTextCost(seed: number, print: (line: string) => void): 
 
 /** By a process that has loaded nothing of the product: those composed when a module is loaded are seen only then. */
 async function productPatterns(): Promise<readonly FoundPattern[]> {
-  const script = path.join(root, 'tools/check-patterns.ts')
+  const script = path.join(root, 'tools/patterns/check-patterns.ts')
   const { stdout } = await promisify(execFile)(process.execPath, [script, '--list'], { maxBuffer: 16_777_216 })
   return JSON.parse(stdout) as FoundPattern[]
 }
