@@ -5,11 +5,11 @@ import type { EmbeddingModel } from '../../server/engine/embedding/model.ts'
 import { decodeImage } from '../../server/engine/images/decode/decode.ts'
 import { createCalibrator } from '../../server/engine/ranking/calibrate.ts'
 import { encodeHalf, roundToHalf } from '../../server/engine/vectors/half-float.ts'
-import { candidatesOf } from '../../server/modules/search/candidates.ts'
-import { defaultSettings } from '../../server/modules/search/default-settings.ts'
 import { scoreText } from '../../server/modules/search/modes/text.ts'
-import { createStoreIndex, type StoreIndex } from '../../server/modules/search/store-index.ts'
-import { readWords } from '../../server/modules/search/understand-words.ts'
+import { candidatesOf } from '../../server/modules/search/retrieve/candidates.ts'
+import { defaultSettings } from '../../server/modules/search/settings/default-settings.ts'
+import { createStoreIndex, type StoreIndex } from '../../server/modules/search/store-index/store-index.ts'
+import { readWords } from '../../server/modules/search/understand/understand-words.ts'
 
 /** A product with its picture, as a merchant would send it. */
 export interface PicturedProduct {

@@ -13,7 +13,7 @@ import { loadModel } from '../../server/engine/embedding/load-model.ts'
 import { createLexicalIndex } from '../../server/engine/lexical/inverted-index.ts'
 import { ndcgAt10, type Ratings } from '../../server/engine/ranking/relevance.ts'
 import { findDemoAssets, readDemoCatalog } from '../../server/modules/indexing/demo/demo-catalog.ts'
-import { productWords } from '../../server/modules/search/product-words.ts'
+import { productWords } from '../../server/modules/search/store-index/product-text.ts'
 import { demoQueries } from './demo-queries.ts'
 import { openShop } from './demo-shop.ts'
 

@@ -12,7 +12,7 @@ export interface PatternBound {
 }
 
 const facts = 'server/engine/facts/'
-const sentences = 'server/modules/assistant/knowledge/split-sentences.ts'
+const sentences = 'server/modules/assistant/knowledge/segmentation/split-sentences.ts'
 
 export const patternBounds: readonly PatternBound[] = [
   {

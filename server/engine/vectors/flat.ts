@@ -1,9 +1,9 @@
 /// <reference lib="esnext.float16" />
 import { halfBits } from './half-float.ts'
 import type { VectorMatrix } from './index.ts'
-import { createPlainRows } from './plain-rows.ts'
 import { q15OfHalves } from './q15.ts'
 import type { RowMemory } from './row-memory.ts'
+import { createPlainRows } from './scalar-rows.ts'
 import { createSimdRows, simdKernel } from './simd-rows.ts'
 
 /** How a matrix computes and how far it may grow. */

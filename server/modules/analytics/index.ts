@@ -1,5 +1,5 @@
 export { analyticsRoutes } from './analytics.routes.ts'
 export { type Analytics, createAnalytics } from './analytics.ts'
-export { popularRoutes } from './popular.routes.ts'
+export { popularRoutes } from './reports/popular.routes.ts'
+export { successfulQueries } from './reports/successful-queries.ts'
 export { analyticsRetention } from './retention.ts'
-export { successfulQueries } from './successful-queries.ts'

@@ -8,8 +8,8 @@ import type { Catalog, WrittenPictures } from '../catalog/index.ts'
 import { grantScope } from '../stores/index.ts'
 import type { Measure } from './confirm-pairs.ts'
 import { findDuplicates, type WrittenProduct } from './find-duplicates.ts'
+import { createPictureCache } from './image-cache.ts'
 import { createListDuplicates } from './list-duplicates.ts'
-import { createPictureCache } from './picture-cache.ts'
 
 export interface DuplicatesDeps {
   readonly db: Database

@@ -6,9 +6,9 @@ import { type KeptPictures, keptPictures } from '../catalog/index.ts'
 import { activeGeneration } from '../indexing/index.ts'
 import type { StoreScope } from '../stores/index.ts'
 import { confirmPair, type Measure, type SamePicture } from './confirm-pairs.ts'
+import type { KnownPictures, PictureCache } from './image-cache.ts'
 import { insertPairs, type NewPair } from './pairs.store.ts'
-import type { KnownPictures, PictureCache } from './picture-cache.ts'
-import type { NearProduct } from './store-pictures.ts'
+import type { NearProduct } from './store-images.ts'
 
 export interface FindDuplicatesDeps {
   readonly db: Database

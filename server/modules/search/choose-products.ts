@@ -1,12 +1,12 @@
-import type { SearchLanguage } from '../../../contract/search-fields.ts'
+import type { SearchLanguage } from '../../../contract/search/search-fields.ts'
 import type { AttributeValue } from '../../engine/attributes/index.ts'
 import type { Lab } from '../../engine/color/palette.ts'
 import { selectTop } from '../../engine/ranking/select-top.ts'
 import type { StoreScope } from '../stores/index.ts'
-import type { IndexCache } from './index-cache.ts'
-import { orderRows } from './order-rows.ts'
 import type { Scored, SearchPipeline } from './pipeline.ts'
-import type { StoreIndex } from './store-index.ts'
+import { orderRows } from './retrieve/order-rows.ts'
+import type { IndexCache } from './store-index/index-cache.ts'
+import type { StoreIndex } from './store-index/store-index.ts'
 
 /** A product passes when one of its values under one of the fields is accepted. */
 export interface ChoiceCondition {

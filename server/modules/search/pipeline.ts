@@ -1,14 +1,14 @@
-import type { Interpreted, ScoreParts, SearchAnswer } from '../../../contract/search-answer.ts'
-import type { SearchOrder } from '../../../contract/search-fields.ts'
-import type { JsonMode, SearchMode } from '../../../contract/search-modes.ts'
-import type { SearchSettings } from '../../../contract/search-settings.ts'
+import type { Interpreted, ScoreParts, SearchAnswer } from '../../../contract/search/search-answer.ts'
+import type { SearchOrder } from '../../../contract/search/search-fields.ts'
+import type { JsonMode, SearchMode } from '../../../contract/search/search-modes.ts'
+import type { SearchSettings } from '../../../contract/search/search-settings.ts'
 import type { Condition, FacetCounts } from '../../engine/attributes/index.ts'
 import type { TextPlan } from '../../engine/lexical/text-plan.ts'
 import type { Calibrator } from '../../engine/ranking/calibrate.ts'
 import type { StoreScope } from '../stores/index.ts'
-import type { PagePosition } from './search-cursor.ts'
-import type { PreFilters } from './search-request.ts'
-import type { StoreIndex } from './store-index.ts'
+import type { StoreIndex } from './store-index/store-index.ts'
+import type { PagePosition } from './understand/search-cursor.ts'
+import type { PreFilters } from './understand/search-request.ts'
 
 /** A picture to search with. */
 export interface SearchedPicture {

@@ -1,11 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Relaxation, SearchAnswer } from '../../../contract/search-answer.ts'
+import type { Relaxation, SearchAnswer } from '../../../contract/search/search-answer.ts'
 import type { Calibrator } from '../../engine/ranking/calibrate.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { StoreScope } from '../stores/index.ts'
-import { candidatesOf } from './candidates.ts'
-import type { Hydrate } from './hydrate.ts'
-import { createReadings } from './kept-readings.ts'
 import {
   fieldsNeeded,
   type Inspected,
@@ -15,16 +12,19 @@ import {
   type Subject,
   type Understood,
 } from './pipeline.ts'
-import { presentAnswer } from './present-page.ts'
-import { readRequest, recallSearch } from './recall-search.ts'
-import { retrieve } from './retrieve.ts'
-import { scansOf } from './scan-ahead.ts'
-import { scoreSubject } from './score-subject.ts'
-import type { SearchRecord } from './search-history.store.ts'
-import type { SearchIds } from './search-ids.ts'
-import type { SearchRequest } from './search-request.ts'
-import type { StoreIndex } from './store-index.ts'
-import { keepReading, type UnderstandDeps, understandSearch } from './understand-search.ts'
+import type { Hydrate } from './present/hydrate.ts'
+import { presentAnswer } from './present/present-answer.ts'
+import type { SearchRecord } from './receipts/search-history.store.ts'
+import type { SearchIds } from './receipts/search-ids.ts'
+import { candidatesOf } from './retrieve/candidates.ts'
+import { retrieve } from './retrieve/retrieve.ts'
+import { scoreSubject } from './retrieve/score-subject.ts'
+import { scansOf } from './retrieve/shared-scans.ts'
+import type { StoreIndex } from './store-index/store-index.ts'
+import { createReadings } from './understand/query-plan-cache.ts'
+import { readRequest, recallSearch } from './understand/restore-search.ts'
+import type { SearchRequest } from './understand/search-request.ts'
+import { keepReading, type UnderstandDeps, understandSearch } from './understand/understand-search.ts'
 
 export interface RunSearchDeps extends UnderstandDeps {
   readonly clock: Clock

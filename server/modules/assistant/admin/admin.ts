@@ -1,6 +1,6 @@
 import type { Http } from '../../../platform/http/server.ts'
-import { receiptRoutes } from '../actions/receipts.routes.ts'
-import { createReceipts } from '../actions/receipts.ts'
+import { receiptRoutes } from '../consent/receipts.routes.ts'
+import { createReceipts } from '../consent/receipts.ts'
 import { conversationRoutes } from './conversations.routes.ts'
 import { type ConversationDeps, createConversations } from './conversations.ts'
 import { createFindings } from './findings.ts'

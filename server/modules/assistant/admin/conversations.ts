@@ -5,17 +5,17 @@ import type {
   ConversationList,
   ConversationQuery,
   ReplyRequest,
-} from '../../../../contract/conversation.ts'
+} from '../../../../contract/assistant/conversation.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
-import { badCursor, decodeCursor, encodeCursor } from '../../../platform/http/paging.ts'
+import { badCursor, decodeCursor, encodeCursor } from '../../../platform/http/paging/paging.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import type { Jobs } from '../../../platform/jobs/queue.ts'
 import { isBareAddress } from '../../../platform/mail/message.ts'
 import type { Actor, Audit } from '../../audit/index.ts'
 import type { StoreScope } from '../../stores/index.ts'
-import { replyMailQueue } from '../actions/reply-mail.job.ts'
 import { conversationNotFound, noAddress, notAMember } from '../errors.ts'
+import { replyMailQueue } from '../notifications/reply-mail.job.ts'
 import { latestMessages } from '../turn/threads/latest-messages.ts'
 import {
   assignConversation,

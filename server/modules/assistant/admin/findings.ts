@@ -3,8 +3,8 @@ import type { Database } from '../../../platform/db/schema.ts'
 import type { Actor, Audit } from '../../audit/index.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import { findingNotFound } from '../errors.ts'
-import { advanceKnowledge } from '../knowledge/publications.store.ts'
-import { dismissFinding } from '../knowledge/quarantine.store.ts'
+import { advanceKnowledge } from '../knowledge/publishing/publications.store.ts'
+import { dismissFinding } from '../knowledge/publishing/quarantine.store.ts'
 
 interface FindingDeps {
   readonly db: Database

@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/db/schema.ts'
 import type { StoreScope } from '../../stores/index.ts'
-import type { TicketToOpen } from '../actions/tickets.store.ts'
+import type { TicketToOpen } from '../tickets/tickets.store.ts'
 import type { EvidenceRecord } from '../turn/pipeline.ts'
 import '../tables.ts'
 

@@ -1,10 +1,10 @@
-import type { KnowledgeImport, KnowledgeImportResult, KnowledgeLint } from '../../../../contract/knowledge.ts'
+import type { KnowledgeImport, KnowledgeImportResult, KnowledgeLint } from '../../../../contract/assistant/knowledge.ts'
 import type { StoreScope } from '../../stores/index.ts'
-import { type Author, type ConceptsDeps, createConcepts } from './concepts.ts'
-import { createTextCutter } from './cut-texts.ts'
-import { importKnowledge } from './import-knowledge.ts'
-import { createKnowledgeOf, type KnowledgeOfDeps } from './knowledge-of.ts'
-import { lint } from './lint.ts'
+import { createKnowledgeOf, type KnowledgeOfDeps } from './cache/knowledge-cache.ts'
+import { type Author, type ConceptsDeps, createConcepts } from './concepts/concepts.ts'
+import { importKnowledge } from './import/import-knowledge.ts'
+import { lint } from './lint/lint.ts'
+import { createTextCutter } from './segmentation/text-segmenter.ts'
 
 export type KnowledgeBase = ReturnType<typeof createKnowledge>
 

@@ -1,16 +1,16 @@
 import type { Clock } from '../../../platform/clock.ts'
 import type { Logger } from '../../../platform/logger.ts'
-import { storeProductId } from '../catalogue/product-handle.ts'
-import { withAnswers } from '../knowledge/cut-spans.ts'
-import { splitSentences } from '../knowledge/split-sentences.ts'
+import { splitSentences } from '../knowledge/segmentation/split-sentences.ts'
+import { withAnswers } from '../knowledge/segmentation/split-spans.ts'
+import { storeProductId } from '../products/product-handle.ts'
 import { OutOfTime } from '../turn/in-time.ts'
 import type { Claim, Draft, Evidence, Gathered } from '../turn/pipeline.ts'
 import type { DraftByModel } from '../turn/steps.ts'
-import { createCircuit } from './circuit.ts'
+import { createCircuit } from './circuit-breaker.ts'
 import type { LanguageModel } from './language-model.ts'
+import { saysLess } from './omits-facts.ts'
+import { type ModelAnswer, readClaims } from './parse-claims.ts'
 import { promptFor } from './prompt.ts'
-import { type ModelAnswer, readClaims } from './read-claims.ts'
-import { saysLess } from './says-less.ts'
 
 export interface DraftByModelDeps {
   readonly model: LanguageModel

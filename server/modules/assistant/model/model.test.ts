@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Claim } from '../turn/pipeline.ts'
-import { createCircuit } from './circuit.ts'
-import { readClaims } from './read-claims.ts'
-import { saysLess } from './says-less.ts'
+import { createCircuit } from './circuit-breaker.ts'
+import { saysLess } from './omits-facts.ts'
+import { readClaims } from './parse-claims.ts'
 
 const claim = (text = 'Yes it is.') => ({ text, handles: ['kc_a@1#1'], product_ids: [] })
 const answer = (changes: object = {}): string => JSON.stringify({ claims: [claim()], answered: [true], ...changes })

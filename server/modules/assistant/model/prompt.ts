@@ -1,8 +1,8 @@
-import type { AssistantLanguage } from '../../../../contract/locale.ts'
+import type { AssistantLanguage } from '../../../../contract/assistant/locale.ts'
 import { withoutInstructions } from '../../../engine/meaning/instructions.ts'
 import type { Draft, Evidence, FoundProduct, Gathered, KnowledgeSpan } from '../turn/pipeline.ts'
 import type { ModelRequest } from './language-model.ts'
-import { claimsSchema } from './read-claims.ts'
+import { claimsSchema } from './parse-claims.ts'
 
 /** Of the evidence as JSON, in UTF-16 code units. */
 const mostEvidence = 6_000

@@ -1,14 +1,14 @@
-import type { ExchangeRequest } from '../../../../contract/shopper-session.ts'
+import type { ExchangeRequest } from '../../../../contract/assistant/shopper-session.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { digest } from '../../../platform/crypto/seal.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
 import { grantScope, type StoreScope } from '../../stores/index.ts'
 import { assertionRefused } from '../errors.ts'
-import { useAssertion } from './assertion-keys.store.ts'
-import type { AssertionKeys } from './assertion-keys.ts'
-import { claimedBy, type ProvedAssertion, proveAssertion } from './read-assertion.ts'
+import { useAssertion } from './keys/assertion-keys.store.ts'
+import type { AssertionKeys } from './keys/assertion-keys.ts'
 import { endCarriedSession, moveThreads, storeOfSlugAcrossStores } from './sessions.store.ts'
 import { firstLanguage, type NewSession, type ShopperSessions } from './sessions.ts'
+import { claimedBy, type ProvedAssertion, proveAssertion } from './verify-assertion.ts'
 
 export interface ExchangeDeps {
   readonly db: Database

@@ -1,9 +1,9 @@
 import { boostCategory, favouredGroup } from '../../../engine/ranking/mix.ts'
 import { selectTop } from '../../../engine/ranking/select-top.ts'
 import type { Scored, Subject } from '../pipeline.ts'
-import type { PagePosition } from '../search-cursor.ts'
-import type { StoreIndex } from '../store-index.ts'
-import { type Scoring, scorePictureAndWords, tellsApart } from './picture-and-words.ts'
+import type { StoreIndex } from '../store-index/store-index.ts'
+import type { PagePosition } from '../understand/search-cursor.ts'
+import { type Scoring, scorePictureAndWords, tellsApart } from './image-and-text.ts'
 import { roundScores } from './round-scores.ts'
 
 type Fusion = Pick<Extract<Subject, { kind: 'hybrid' | 'fusion' }>, 'picture' | 'words' | 'weight'>

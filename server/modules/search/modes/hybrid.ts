@@ -1,8 +1,8 @@
 import { mixColors } from '../../../engine/ranking/mix.ts'
-import type { Candidates } from '../candidates.ts'
 import type { Scored, Subject } from '../pipeline.ts'
-import type { StoreIndex } from '../store-index.ts'
-import { eachScored, type Scoring, scorePictureAndWords } from './picture-and-words.ts'
+import type { Candidates } from '../retrieve/candidates.ts'
+import type { StoreIndex } from '../store-index/store-index.ts'
+import { eachScored, type Scoring, scorePictureAndWords } from './image-and-text.ts'
 import { roundScores, sixDecimals } from './round-scores.ts'
 
 type Hybrid = Pick<Extract<Subject, { kind: 'hybrid' | 'fusion' }>, 'picture' | 'words' | 'weight' | 'colors'>

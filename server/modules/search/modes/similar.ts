@@ -1,7 +1,7 @@
-import type { Candidates } from '../candidates.ts'
 import type { Ranking, Scored } from '../pipeline.ts'
-import type { StoreIndex } from '../store-index.ts'
-import { scanPicture } from './picture.ts'
+import type { Candidates } from '../retrieve/candidates.ts'
+import type { StoreIndex } from '../store-index/store-index.ts'
+import { scanPicture } from './image.ts'
 import { roundScores } from './round-scores.ts'
 
 /**

@@ -4,10 +4,10 @@ import { parseColor } from '../../../engine/color/names.ts'
 import type { Palette } from '../../../engine/color/palette.ts'
 import { createCalibrator } from '../../../engine/ranking/calibrate.ts'
 import { encodeHalf } from '../../../engine/vectors/half-float.ts'
-import { defaultSettings } from '../default-settings.ts'
 import type { Scored } from '../pipeline.ts'
-import { createStoreIndex, type StoreIndex } from '../store-index.ts'
-import { readWords } from '../understand-words.ts'
+import { defaultSettings } from '../settings/default-settings.ts'
+import { createStoreIndex, type StoreIndex } from '../store-index/store-index.ts'
+import { readWords } from '../understand/understand-words.ts'
 import { scoreText } from './text.ts'
 
 // A sentence fits a picture by 1 / (1 + exp(-10 cosine)): 0.5 where they have nothing to do with each other.

@@ -1,11 +1,11 @@
-import type { ScoreParts } from '../../../../contract/search-answer.ts'
+import type { ScoreParts } from '../../../../contract/search/search-answer.ts'
 import { parseColor } from '../../../engine/color/names.ts'
 import type { Calibrator } from '../../../engine/ranking/calibrate.ts'
 import { fuseTextScores, type TextFusionSettings } from '../../../engine/ranking/fuse.ts'
 import { createKthHighest } from '../../../engine/ranking/kth-highest.ts'
-import type { Candidates } from '../candidates.ts'
 import type { Ranking, Scored, SearchedWords } from '../pipeline.ts'
-import type { StoreIndex } from '../store-index.ts'
+import type { Candidates } from '../retrieve/candidates.ts'
+import type { StoreIndex } from '../store-index/store-index.ts'
 import { sixDecimals } from './round-scores.ts'
 
 interface Scoring {

@@ -1,6 +1,6 @@
 import { fold, normalise } from '../../../../engine/lexical/fold.ts'
 import { readIdeas } from '../../../../engine/meaning/read-ideas.ts'
-import { toldColors } from '../../catalogue/told-colors.ts'
+import { toldColors } from '../../products/retrieval/stated-colors.ts'
 import type { FoundProduct } from '../pipeline.ts'
 import { escapeMarkdown } from '../wording/escape-markdown.ts'
 import type { PhraseKey } from '../wording/phrase.ts'

@@ -1,6 +1,6 @@
-import type { LimitationCode } from '../../../../../contract/assistant-answer.ts'
+import type { LimitationCode } from '../../../../../contract/assistant/answer.ts'
 import { parseColor } from '../../../../engine/color/names.ts'
-import { loosenedBrand } from '../../catalogue/conditions.ts'
+import { loosenedBrand } from '../../products/retrieval/conditions.ts'
 import type { Claim, FoundProduct, Question } from '../pipeline.ts'
 import { escapeMarkdown } from '../wording/escape-markdown.ts'
 import { sayPrice, sayStock } from '../wording/live-words.ts'

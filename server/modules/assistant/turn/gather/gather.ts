@@ -1,6 +1,6 @@
-import type { AssistantLanguage } from '../../../../../contract/locale.ts'
+import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import { AppError } from '../../../../platform/errors.ts'
-import { readLive } from '../../catalogue/live.ts'
+import { readLive } from '../../products/catalog-search/live-prices.ts'
 import type { Admitted, Dependency, Evidence, LiveReads, Question } from '../pipeline.ts'
 import type { Gather, Knowledge, KnowledgeOf, Products } from '../steps.ts'
 import { gatherProducts, type ProductEvidence, productIntents } from './gather-products.ts'

@@ -1,4 +1,4 @@
-import type { AssistantLanguage } from '../../../../../contract/locale.ts'
+import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import { broaderIdeas, readIdeas } from '../../../../engine/meaning/read-ideas.ts'
 import { isSmallWord } from '../../../../engine/meaning/small-words.ts'
 import { wordsOf } from '../../../../engine/meaning/words-of.ts'

@@ -1,5 +1,5 @@
-import type { ProductCard } from '../../../../../contract/assistant-answer.ts'
-import { productHandle } from '../../catalogue/product-handle.ts'
+import type { ProductCard } from '../../../../../contract/assistant/answer.ts'
+import { productHandle } from '../../products/product-handle.ts'
 import type { FoundProduct } from '../pipeline.ts'
 
 /** A product as the assistant API shows it: numbers only from live readings. */

@@ -1,4 +1,4 @@
-import type { AssistantLanguage } from '../../../../../contract/locale.ts'
+import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import { inPlainLetters } from '../../../../engine/lexical/plain-letters.ts'
 import { readIdeas } from '../../../../engine/meaning/read-ideas.ts'
 import { isQuestion } from './cues/question-form.ts'

@@ -1,4 +1,4 @@
-import type { AssistantLanguage } from '../../../../../../contract/locale.ts'
+import type { AssistantLanguage } from '../../../../../../contract/assistant/locale.ts'
 import { findFacts } from '../../../../../engine/facts/find-facts.ts'
 import { broaderIdeas, readIdeas } from '../../../../../engine/meaning/read-ideas.ts'
 import { wordsOf } from '../../../../../engine/meaning/words-of.ts'

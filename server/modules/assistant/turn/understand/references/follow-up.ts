@@ -1,4 +1,4 @@
-import type { AssistantLanguage } from '../../../../../../contract/locale.ts'
+import type { AssistantLanguage } from '../../../../../../contract/assistant/locale.ts'
 import { readIdeas } from '../../../../../engine/meaning/read-ideas.ts'
 import { wordsOf } from '../../../../../engine/meaning/words-of.ts'
 import type { Constraints } from '../../pipeline.ts'

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../platform/db/schema.ts'
+import { lockCounting } from './count-pending.store.ts'
+import '../tables.ts'
+
+/**
+ * Keeps of every day before `before` (YYYY-MM-DD) and every store the commonest queries, and those that most often found
+ * nothing, so many of each; returns how many rows went. Shoppers type millions of things once.
+ */
+export async function compactQueriesAcrossStores(
+  db: Database,
+  { before, kept }: { readonly before: string; readonly kept: number },
+): Promise<number> {
+  const { rows: full } = await sql<{ store_id: string; day: string }>`
+    select store_id, day from search_queries_daily where day < ${before}::date
+    group by store_id, day having count(*) > ${kept * 2}::integer`.execute(db)
+  let removed = 0
+  for (const one of full) removed += await compactDay(db, { ...one, kept })
+  return removed
+}
+
+function compactDay(
+  db: Database,
+  { store_id, day, kept }: { store_id: string; day: string; kept: number },
+): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    await lockCounting(tx)
+    const { numAffectedRows = 0n } = await sql`
+      delete from search_queries_daily where store_id = ${store_id}::uuid and day = ${day}::date and query_key not in (
+        select query_key from (
+          select query_key, zero_results, row_number() over (order by searches desc, query_key collate "C") as place,
+            row_number() over (order by zero_results desc, query_key collate "C") as missed_place
+          from search_queries_daily where store_id = ${store_id}::uuid and day = ${day}::date) ranked
+        where place <= ${kept}::integer or (missed_place <= ${kept}::integer and zero_results > 0))`.execute(tx)
+    return Number(numAffectedRows)
+  })
+}

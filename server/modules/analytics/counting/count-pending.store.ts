@@ -1,0 +1,131 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database, Tx } from '../../../platform/db/schema.ts'
+import type { StoreScope } from '../../stores/index.ts'
+import { bucketOf } from '../reports/latency-buckets.ts'
+import '../tables.ts'
+
+/** Which of the rows that wait: those that were there when `last` was the newest, at most `limit` of them, the oldest first. */
+export interface PendingBatch {
+  readonly last: number
+  readonly limit: number
+}
+
+/** The newest row of the store that waits to be counted; `null` when none does. */
+export function lastPending(db: Database, scope: StoreScope): Promise<number | null> {
+  return newestOf(db, scope)
+}
+
+/** The newest row of all that wait. */
+export function lastPendingAcrossStores(db: Database): Promise<number | null> {
+  return newestOf(db, null)
+}
+
+async function newestOf(db: Database, scope: StoreScope | null): Promise<number | null> {
+  const row = await db
+    .selectFrom('analytics_pending')
+    .select('pending_id')
+    .$if(scope !== null, (select) => select.where('store_id', '=', scope?.storeId ?? ''))
+    .orderBy('pending_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.pending_id ?? null
+}
+
+/**
+ * Until the transaction ends, nobody else counts. Whoever reads the tables after waiting here reads what the other one counted,
+ * and two who count never wait for each other's rows in turn. The commit does not wait for the disk: what a crash takes back is
+ * counted again, for the rows that waited come back with it.
+ */
+export async function lockCounting(tx: Tx): Promise<void> {
+  await sql`
+    select set_config('synchronous_commit', 'off', true), pg_advisory_xact_lock(hashtextextended('analytics counting', 0))
+  `.execute(tx)
+}
+
+/** Counts a batch of the store's waiting rows, and returns how many it was. */
+export function countBatch(tx: Tx, scope: StoreScope, batch: PendingBatch): Promise<number> {
+  return count(tx, batch, sql`where store_id = ${scope.storeId}::uuid and`)
+}
+
+/** Counts a batch of whatever waits, and returns how many it was. */
+export function countBatchAcrossStores(tx: Tx, batch: PendingBatch): Promise<number> {
+  return count(tx, batch, sql`where`)
+}
+
+// The rows go in the statement that counts them: each is counted once, or not yet. What a row names may be gone (a store's
+// deletion, a purge): then it counts nothing.
+async function count(tx: Tx, { last, limit }: PendingBatch, where: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ taken: number }>`
+    with taken as (
+      delete from analytics_pending where pending_id in (
+        select pending_id from analytics_pending ${where} pending_id <= ${last}::bigint
+        order by pending_id limit ${limit}::integer)
+      returning store_id, kind, subject_id, action),
+    ${searchesCounted}, ${outcomesCounted}, ${feedbackCounted}
+    select count(*) as taken from taken`.execute(tx)
+  return rows[0]?.taken ?? 0
+}
+
+const dayOf = (column: RawBuilder<unknown>): RawBuilder<string> => sql<string>`(${column} at time zone 'UTC')::date`
+
+const searchesCounted = sql`
+  searches as (
+    select h.store_id, ${dayOf(sql`h.created_at`)} as day, h.mode, h.query_key, (h.total = 0)::integer as is_zero,
+      ${bucketOf(sql<number>`h.query_time_ms`)} as bucket
+    from taken t join search_history h on h.store_id = t.store_id and h.search_id = t.subject_id
+    where t.kind = 'search'),
+  by_mode as (
+    insert into searches_daily as d (store_id, day, mode, searches, zero_results)
+    select store_id, day, mode, count(*), sum(is_zero) from searches group by store_id, day, mode
+    on conflict (store_id, day, mode) do update set
+      searches = d.searches + excluded.searches, zero_results = d.zero_results + excluded.zero_results),
+  by_latency as (
+    insert into search_latency_daily as d (store_id, day, bucket, searches)
+    select store_id, day, bucket, count(*) from searches group by store_id, day, bucket
+    on conflict (store_id, day, bucket) do update set searches = d.searches + excluded.searches),
+  by_query as (
+    insert into search_queries_daily as d (store_id, day, query_key, searches, zero_results)
+    select store_id, day, query_key, count(*), sum(is_zero) from searches
+    where query_key is not null group by store_id, day, query_key
+    on conflict (store_id, day, query_key) do update set
+      searches = d.searches + excluded.searches, zero_results = d.zero_results + excluded.zero_results)`
+
+const outcomesCounted = sql`
+  by_outcome as (
+    insert into search_outcomes_daily as d (store_id, day, action, searches)
+    select o.store_id, o.day, o.action, count(*)
+    from taken t join search_outcomes o on o.store_id = t.store_id and o.search_id = t.subject_id and o.action = t.action
+    where t.kind = 'outcome' group by o.store_id, o.day, o.action
+    on conflict (store_id, day, action) do update set searches = d.searches + excluded.searches)`
+
+const feedbackCounted = sql`
+  told as (
+    select f.store_id, ${dayOf(sql`f.created_at`)} as day, f.product_id, f.action, f.currency, f.order_value,
+      f.search_id is not null as attributed
+    from taken t join feedback f on f.store_id = t.store_id and f.feedback_id = t.subject_id
+    where t.kind = 'feedback'),
+  by_product as (
+    insert into product_feedback_daily as d (store_id, day, product_id, clicks, add_to_carts, purchases)
+    select store_id, day, product_id, count(*) filter (where action = 'click'),
+      count(*) filter (where action = 'add_to_cart'), count(*) filter (where action = 'purchase')
+    from told group by store_id, day, product_id
+    on conflict (store_id, day, product_id) do update set clicks = d.clicks + excluded.clicks,
+      add_to_carts = d.add_to_carts + excluded.add_to_carts, purchases = d.purchases + excluded.purchases),
+  in_all as (
+    insert into feedback_daily as d (store_id, day, clicks, add_to_carts, purchases)
+    select store_id, day, count(*) filter (where action = 'click'),
+      count(*) filter (where action = 'add_to_cart'), count(*) filter (where action = 'purchase')
+    from told group by store_id, day
+    on conflict (store_id, day) do update set clicks = d.clicks + excluded.clicks,
+      add_to_carts = d.add_to_carts + excluded.add_to_carts, purchases = d.purchases + excluded.purchases),
+  earned as (
+    insert into revenue_daily as d (store_id, day, product_id, currency, attributed, orders, revenue)
+    select store_id, day, product_id, currency, attributed, count(*), sum(order_value) from told
+    where order_value is not null group by store_id, day, product_id, currency, attributed
+    on conflict (store_id, day, product_id, currency, attributed) do update set
+      orders = d.orders + excluded.orders, revenue = d.revenue + excluded.revenue),
+  earned_in_all as (
+    insert into store_revenue_daily as d (store_id, day, currency, attributed, revenue)
+    select store_id, day, currency, attributed, sum(order_value) from told
+    where order_value is not null group by store_id, day, currency, attributed
+    on conflict (store_id, day, currency, attributed) do update set revenue = d.revenue + excluded.revenue)`

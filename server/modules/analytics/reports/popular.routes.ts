@@ -1,0 +1,19 @@
+import { PopularProducts, PopularQuery } from '../../../../contract/search/feedback.ts'
+import type { Http } from '../../../platform/http/server.ts'
+import type { Analytics } from '../analytics.ts'
+
+const ListPopular = {
+  tags: ['Feedback and analytics'],
+  summary: 'The products that shoppers bought most',
+  description: 'By purchases, then carts, then clicks, of the last days; UTC days, up to and with today.',
+  operationId: 'listPopularProducts',
+  querystring: PopularQuery,
+  response: { 200: PopularProducts },
+}
+
+/** What is popular. */
+export function popularRoutes(app: Http, { analytics }: { analytics: Pick<Analytics, 'popular'> }): void {
+  app.get('/v1/search/feedback/popular', { schema: ListPopular, config: { access: 'analytics:read' } }, (request) =>
+    analytics.popular(request.scope, request.query),
+  )
+}

@@ -1,0 +1,36 @@
+import { CancelledAction, ConfirmedAction, ConsentRequest } from '../../../../contract/assistant/consent.ts'
+import type { Http } from '../../../platform/http/server.ts'
+import type { Consent } from './consent.ts'
+
+const tags = ['Assistant']
+const config = { access: 'session', envelope: 'assistant', takesIdempotencyKey: true } as const
+
+const ConfirmAction = {
+  tags,
+  summary: 'Consent to a proposed action',
+  description:
+    'Runs it once, with exactly the arguments that were shown. 409 `CONFIRMATION_INVALID` when it is unknown, expired, settled, of another session or thread, or when what it was proposed for has changed: ask again.',
+  operationId: 'confirmAction',
+  body: ConsentRequest,
+  response: { 200: ConfirmedAction },
+  alsoAnswers: [401, 409],
+} as const
+const CancelAction = {
+  tags,
+  summary: 'Refuse a proposed action',
+  operationId: 'cancelAction',
+  body: ConsentRequest,
+  response: { 200: CancelledAction },
+  alsoAnswers: [401, 409],
+} as const
+
+export function consentRoutes(app: Http, { consent }: { readonly consent: Consent }): void {
+  app.post('/v1/chat/actions/confirm', { schema: ConfirmAction, config }, async ({ shopper, body, id }) => ({
+    ...(await consent.confirm(shopper, body)),
+    correlation_id: id,
+  }))
+  app.post('/v1/chat/actions/cancel', { schema: CancelAction, config }, async ({ shopper, body, id }) => ({
+    ...(await consent.cancel(shopper, body)),
+    correlation_id: id,
+  }))
+}

@@ -1,0 +1,73 @@
+import type { CancelledAction, ConfirmedAction, ConsentRequest } from '../../../../contract/assistant/consent.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database, Tx } from '../../../platform/db/schema.ts'
+import { confirmationInvalid } from '../errors.ts'
+import type { Shopper } from '../turn/pipeline.ts'
+import { isBoundTo } from './bind-arguments.ts'
+import { type IntentRow, insertReceipt, lockIntent, settleIntent } from './intents.store.ts'
+import { receiptHash } from './receipt.ts'
+import { type ActionDeps, type Consented, runAction } from './run-action.ts'
+
+export interface ConsentDeps extends ActionDeps {
+  readonly db: Database
+  readonly clock: Clock
+}
+
+export type Consent = ReturnType<typeof createConsent>
+
+/** A shopper's yes or no to an action that was proposed to them. Both throw 409 on what does not wait for this shopper's consent. */
+export function createConsent(deps: ConsentDeps) {
+  const { db, clock } = deps
+
+  return {
+    /** Runs the action once, with the arguments that were shown, and keeps a receipt: all of it or nothing. */
+    confirm: (shopper: Shopper, request: ConsentRequest): Promise<Omit<ConfirmedAction, 'correlation_id'>> =>
+      db.transaction().execute(async (tx) => {
+        const at = clock.now()
+        const intent = await waitingIntent(tx, { shopper, request, at })
+        if (!isStillBound(shopper, intent)) throw confirmationInvalid()
+        const result = await runAction(deps, { tx, shopper, intent, at })
+        if (result === null) throw confirmationInvalid()
+        const receipt = await keepReceipt(deps, { tx, shopper, intent, at })
+        await settleIntent(tx, shopper.scope, { intentId: intent.intent_id, state: 'consumed', result, at })
+        return { outcome: 'answer', result, receipt }
+      }),
+
+    cancel: (shopper: Shopper, request: ConsentRequest): Promise<Omit<CancelledAction, 'correlation_id'>> =>
+      db.transaction().execute(async (tx) => {
+        const at = clock.now()
+        const { intent_id } = await waitingIntent(tx, { shopper, request, at })
+        await settleIntent(tx, shopper.scope, { intentId: intent_id, state: 'cancelled', result: null, at })
+        return { intent_id, status: 'cancelled' }
+      }),
+  }
+}
+
+async function waitingIntent(
+  tx: Tx,
+  { shopper, request, at }: { shopper: Shopper; request: ConsentRequest; at: Date },
+): Promise<IntentRow> {
+  const { scope, sessionId } = shopper
+  const wanted = { intentId: request.intent_id, threadId: request.thread_id, sessionId }
+  const intent = await lockIntent(tx, scope, wanted)
+  if (intent === undefined || intent.state !== 'awaiting_consent' || intent.expires_at <= at)
+    throw confirmationInvalid()
+  return intent
+}
+
+/** What runs and what is kept must both be what was consented to, even if somebody changed the row. */
+function isStillBound({ scope, settings }: Shopper, intent: IntentRow): boolean {
+  const { thread_id: threadId, session_id: sessionId, action } = intent
+  return [intent.arguments, intent.preview.arguments].every((one) =>
+    isBoundTo(intent.arguments_hash, { scope, sessionId, threadId, action, arguments: one, settings }),
+  )
+}
+
+async function keepReceipt({ ids }: ConsentDeps, { tx, shopper, intent, at }: Consented) {
+  const { intent_id, thread_id, action, preview } = intent
+  const receipt_id = ids.ordered('rcp_')
+  const confirmed_at = at.toISOString()
+  const hash = receiptHash({ receipt_id, intent_id, thread_id, action, preview, confirmed_at })
+  await insertReceipt(tx, shopper.scope, { intent, receipt: { receiptId: receipt_id, hash, confirmedAt: at } })
+  return { receipt_id, hash, confirmed_at }
+}

@@ -1,0 +1,83 @@
+import type { ActionType } from '../../../../contract/assistant/answer.ts'
+import type { ConfirmedAction } from '../../../../contract/assistant/consent.ts'
+import type { Tx } from '../../../platform/db/schema.ts'
+import type { Ids } from '../../../platform/ids.ts'
+import type { Jobs } from '../../../platform/jobs/queue.ts'
+import { isBareAddress } from '../../../platform/mail/message.ts'
+import { requestAvailability } from '../notifications/availability.store.ts'
+import { storeProductId } from '../products/product-handle.ts'
+import { openTicket } from '../tickets/open-ticket.ts'
+import { awaitPerson } from '../tickets/tickets.store.ts'
+import type { Shopper } from '../turn/pipeline.ts'
+import { languageOf } from '../turn/reply/reply-text.ts'
+import type { PhraseKey } from '../turn/wording/phrase.ts'
+import { say } from '../turn/wording/phrases.ts'
+import type { IntentRow } from './intents.store.ts'
+
+export interface ActionDeps {
+  readonly ids: Ids
+  readonly jobs: Pick<Jobs, 'enqueue'>
+  /** Whether anything tells when a product is back. */
+  readonly hasLiveStock: boolean
+}
+
+export interface Consented {
+  readonly tx: Tx
+  readonly shopper: Shopper
+  readonly intent: IntentRow
+  readonly at: Date
+}
+
+type ActionResult = ConfirmedAction['result']
+type Run = (deps: ActionDeps, consented: Consented) => Promise<ActionResult | null>
+
+/** Runs an action with the arguments that were previewed. `null` when what it was proposed for is not so any more. */
+export const runAction: Run = async (deps, consented) =>
+  (await runs[consented.intent.action]?.(deps, consented)) ?? null
+
+const runs: Partial<Record<ActionType, Run>> = {
+  contact_support: contactSupport,
+  notify_when_available: notifyWhenAvailable,
+}
+
+async function contactSupport(deps: ActionDeps, consented: Consented): Promise<ActionResult | null> {
+  const { tx, shopper, intent, at } = consented
+  const { message, email } = intent.arguments
+  if (typeof message !== 'string') return null
+  const { ticketId } = await openTicket(
+    deps,
+    { tx, scope: shopper.scope },
+    {
+      ticketId: deps.ids.ordered('tkt_'),
+      threadId: intent.thread_id,
+      turnId: intent.turn_id,
+      reason: 'contact_support',
+      question: message,
+      contactEmail: isAddress(email) ? email : null,
+      message,
+      at,
+    },
+  )
+  await awaitPerson(tx, shopper.scope, { threadId: intent.thread_id, at })
+  return result(consented, ['supportDone'], ticketId)
+}
+
+async function notifyWhenAvailable(deps: ActionDeps, consented: Consented): Promise<ActionResult | null> {
+  const { tx, shopper, intent, at } = consented
+  const { product_id: handle, email } = intent.arguments
+  const productId = typeof handle === 'string' ? storeProductId(handle) : null
+  if (productId === null || !isAddress(email)) return null
+  const request = { requestId: deps.ids.uuid(), productId, email, locale: intent.locale, at }
+  if (!(await requestAvailability(tx, shopper.scope, request))) return null
+  return result(consented, deps.hasLiveStock ? ['notifyDone'] : ['notifyDone', 'notifyWaits'], null)
+}
+
+function isAddress(value: unknown): value is string {
+  return typeof value === 'string' && isBareAddress(value)
+}
+
+function result({ shopper, intent }: Consented, phrases: readonly PhraseKey[], reference: string | null): ActionResult {
+  const language = languageOf(intent.locale, shopper.settings)
+  const text = phrases.map((key) => say(key, language, shopper.settings)).join(' ')
+  return { action: intent.action, response_markdown: text, reference }
+}

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import { cutSpans, longestSpan } from './split-spans.ts'
+
+const textsOf = (markdown: string) => cutSpans(markdown, 'en').map(({ text }) => text)
+
+describe('a text is cut into spans', () => {
+  it('one a sentence, with the headings above it and the paragraph it stands in', () => {
+    const markdown = '# Returns\n\nOne. Two.\n\n## Cost\n\nThree.\n\n# Other\n\nFour.'
+    expect(cutSpans(markdown, 'en')).toEqual([
+      { headings: ['Returns'], block: 0, form: 'sentence', text: 'One.' },
+      { headings: ['Returns'], block: 0, form: 'sentence', text: 'Two.' },
+      { headings: ['Returns', 'Cost'], block: 1, form: 'sentence', text: 'Three.' },
+      { headings: ['Other'], block: 2, form: 'sentence', text: 'Four.' },
+    ])
+  })
+
+  it('one a list item, whole, inner lists after the item they are in', () => {
+    const markdown = '- **Express:** $16. EU only.\n- Standard\n  1. slow\n  2. slower'
+    expect(cutSpans(markdown, 'en').map(({ form, text }) => [form, text])).toEqual([
+      ['item', 'Express: $16. EU only.'],
+      ['item', 'Standard'],
+      ['item', 'slow'],
+      ['item', 'slower'],
+    ])
+  })
+
+  it('one a table row, each cell behind its header', () => {
+    const markdown = '| EU | Foot |\n|---|---|\n| 40 | 25.0 cm |\n| 42 | |'
+    expect(cutSpans(markdown, 'en').map(({ form, text }) => [form, text])).toEqual([
+      ['row', 'EU: 40; Foot: 25.0 cm'],
+      ['row', 'EU: 42'],
+    ])
+  })
+
+  it('with the sentence that leads into a list in the block of the list, and the ones before it apart', () => {
+    const spans = cutSpans('We ship. You choose:\n\n- by post\n- by van\n\nWe are quick.', 'en')
+    expect(spans.map(({ block }) => block)).toEqual([0, 1, 1, 1, 2])
+  })
+
+  it('with a question and the sentence that answers it as one', () => {
+    expect(textsOf('Found it cheaper? We match the price. Ask us.')).toEqual([
+      'Found it cheaper? We match the price.',
+      'Ask us.',
+    ])
+  })
+
+  it('with a question alone, or a bold line, as the heading of what follows', () => {
+    const spans = cutSpans('# FAQ\n\nCan I return it?\n\nYes.\n\n**Shipping**\n\nIt is free.\n\n# More\n\nEnd.', 'en')
+    expect(spans.map(({ headings, text }) => [...headings, text])).toEqual([
+      ['FAQ', 'Can I return it?', 'Yes.'],
+      ['FAQ', 'Shipping', 'It is free.'],
+      ['More', 'End.'],
+    ])
+  })
+
+  it('without the marks of Markdown, HTML and addresses, but with their words', () => {
+    const markdown =
+      'See **our** [returns](https://a.example "t") ![map](m.png) <b>now</b> `x` &amp; *here*.\n\n<p>hidden</p>'
+    expect(textsOf(markdown)).toEqual(['See our returns map now x & here.'])
+  })
+
+  it('into pieces where a sentence has no end, none longer than allowed and no character cut in half', () => {
+    const long = `${'word, '.repeat(200)}${'😀'.repeat(600)}`
+    const texts = textsOf(long)
+    expect(Math.max(...texts.map(({ length }) => length))).toBeLessThanOrEqual(longestSpan)
+    expect(texts.every((text) => text.isWellFormed())).toBe(true)
+    expect(texts.join('').replace(/\s/g, '')).toBe(long.replace(/\s/g, ''))
+  })
+
+  it('without comments and scripts, however long they are', () => {
+    const markdown = `Seen.\n\n<script>\n${'var a = 1\n\n'.repeat(500)}</SCRIPT>\n\nSeen too. <!-- ${'b\n\n'.repeat(2000)} -->`
+    expect(textsOf(markdown)).toEqual(['Seen.', 'Seen too.'])
+  })
+
+  it('with its headings and the headers of its tables however long it is', () => {
+    const rows = Array.from({ length: 400 }, (_, at) => `| ${at} | ${at} cm |`).join('\n')
+    const paragraphs = Array.from({ length: 300 }, (_, at) => `Sentence ${at}. Another one.`).join('\n\n')
+    const spans = cutSpans(`# Sizes\n\n${paragraphs}\n\n| Size | Foot |\n|---|---|\n${rows}`, 'en')
+    expect(spans).toHaveLength(1000)
+    expect(spans.every(({ headings }) => headings.join() === 'Sizes')).toBe(true)
+    expect(spans.at(-1)).toMatchObject({ form: 'row', text: 'Size: 399; Foot: 399 cm' })
+    expect(new Set(spans.map(({ block }) => block)).size).toBe(301)
+  })
+
+  const blocksOf = (...given: Parameters<typeof cutSpans>) => cutSpans(...given).map(({ block }) => block)
+
+  it.each([
+    ['en', 'You can return everything within 60 days.', 'This does not apply to earphones and swimwear.'],
+    ['en', '- Live plants\n- Gift cards', 'If something is faulty, these limits do not apply.'],
+    ['de', 'Sie können alles innerhalb von 60 Tagen zurückgeben.', 'Ausgenommen sind Kopfhörer.'],
+    ['fr', 'Vous pouvez tout retourner sous 60 jours.', 'Toutefois, les écouteurs ne sont pas repris.'],
+    ['es', 'Puede devolver todo en 60 días.', 'Esto no vale para los auriculares.'],
+  ] as const)('and read together with a paragraph that goes on from it (%s: %s)', (language, rule, limit) => {
+    expect(new Set(blocksOf(`${rule}\n\n${limit}`, language)).size).toBe(1)
+    expect(new Set(blocksOf(`${rule}\n\n## Versand\n\n${limit}`, language)).size).toBe(2)
+    expect(new Set(blocksOf(`${rule}\n\n### Exceptions\n\n${limit}`, language)).size).toBe(
+      limit.startsWith('If') || limit.startsWith('Ausgenommen') ? 2 : 1,
+    )
+  })
+
+  it('and read together with a list that says what it excepts', () => {
+    expect(blocksOf('Everything ships at once.\n\nThis does not apply to:\n\n- Pianos\n- Harps', 'en')).toEqual([
+      0, 0, 0, 0,
+    ])
+    expect(blocksOf('Everything ships at once.\n\nWe sell:\n\n- Pianos\n- Harps', 'en')).toEqual([0, 1, 1, 1])
+  })
+
+  it('with steps apart from items', () => {
+    expect(cutSpans('1. Pack it.\n2. Send it.\n\n---\n\n- Visa', 'en').map(({ form }) => form)).toEqual([
+      'step',
+      'step',
+      'item',
+    ])
+  })
+
+  it('never together without end', () => {
+    const sizes = Map.groupBy(blocksOf('This is one.\n\n'.repeat(500), 'en'), (block) => block)
+    expect(Math.max(...[...sizes.values()].map(({ length }) => length))).toBeLessThanOrEqual(40)
+  })
+
+  it.each([
+    ['emphasis that never ends', '**_'.repeat(16_000)],
+    ['headings under headings', 'a\n-\n'.repeat(12_000)],
+    ['full stops', '...'.repeat(16_000)],
+    ['quotes in quotes', '>'.repeat(20_000)],
+    ['open brackets', '['.repeat(20_000)],
+    ['stars', '*a **b '.repeat(6_000)],
+    ['lists in lists', Array.from({ length: 200 }, (_, at) => `${' '.repeat(at * 2)}- a`).join('\n')],
+    ['HTML', '<div>'.repeat(8_000)],
+    ['nothing', ''],
+  ])('whatever it holds: %s', (_what, markdown) => {
+    expect(Array.isArray(cutSpans(markdown, 'en'))).toBe(true)
+  })
+})

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aStore } from '../../../test/kit/a-store.ts'
+import { mailsTo, newestMailTo } from '../../../test/kit/peers/mailbox.ts'
+import { startTestApp, type TestApp } from '../../../test/kit/test-app.ts'
+import { writeProducts } from '../../../test/kit/written-products.ts'
+import type { StoreScope } from '../../stores/index.ts'
+import type { LiveReads } from '../turn/pipeline.ts'
+import { requestAvailability } from './availability.store.ts'
+import { checkAvailability, defineAvailabilityNotices, noticeMailQueue } from './availability-notices.job.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(async () => {
+  await app.close()
+})
+
+async function aShopWith(...productIds: string[]): Promise<StoreScope> {
+  const { scope } = await aStore(app)
+  const vector = new Float32Array(512).fill(1)
+  const metadata = (name: string) => ({ name: `The "${name}"`, url: `https://shop.example/${name}` })
+  await writeProducts(
+    app,
+    scope,
+    productIds.map((productId) => ({ productId, metadata: metadata(productId), vector })),
+  )
+  return scope
+}
+
+function wants(scope: StoreScope, about: { productId: string; email: string; locale?: string }): Promise<boolean> {
+  const wish = { requestId: crypto.randomUUID(), locale: 'en', at: new Date(), ...about }
+  return app.database.db.transaction().execute((tx) => requestAvailability(tx, scope, wish))
+}
+
+/** One round with these products in stock; whatever else is asked for cannot be read. */
+async function look(inStock: readonly string[]): Promise<{ storeId: string; productIds: readonly string[] }[]> {
+  const asked: { storeId: string; productIds: readonly string[] }[] = []
+  const liveReads: LiveReads = {
+    read: async ({ storeId }, productIds) => {
+      asked.push({ storeId, productIds })
+      const live = { state: 'live' as const, value: { state: 'in_stock' as const }, readAt: new Date(), source: 'test' }
+      const price = { state: 'not_requested' as const }
+      return new Map(
+        productIds.map((productId) => [
+          productId,
+          { price, availability: inStock.includes(productId) ? live : { state: 'unavailable' as const } },
+        ]),
+      )
+    },
+  }
+  const { db } = app.database
+  const about = { db, clock: app.clock, mailer: app.modules.mailer, baseUrl: () => 'http://localhost', liveReads }
+  const queued: object[] = []
+  const handlers: ((payload: object) => Promise<void>)[] = []
+  const jobs = {
+    define: (queue: string, { handler }: { handler: (payload: never, run: never) => Promise<void> }) => {
+      if (queue === noticeMailQueue) handlers.push((payload) => handler(payload as never, undefined as never))
+    },
+    schedule: () => undefined,
+    enqueueMany: async (_tx: unknown, _queue: string, payloads: object[]) => {
+      queued.push(...payloads)
+      return []
+    },
+    wake: () => undefined,
+  }
+  defineAvailabilityNotices({ ...about, jobs })
+  await checkAvailability({ ...about, jobs }, new AbortController().signal)
+  for (const payload of queued) for (const handler of handlers) await handler(payload)
+  return asked
+}
+
+describe('who waits for a product', () => {
+  it('is written to once it is back, in their language, and never again', async () => {
+    const scope = await aShopWith('lamp', 'chair')
+    const [mia, uli, ana] = ['mia', 'uli', 'ana'].map((name) => `${name}-${crypto.randomUUID()}@shopper.example`) as [
+      string,
+      string,
+      string,
+    ]
+    await wants(scope, { productId: 'lamp', email: mia })
+    await wants(scope, { productId: 'lamp', email: uli, locale: 'de-AT' })
+    await wants(scope, { productId: 'chair', email: ana })
+
+    await look([])
+    expect(await mailsTo(app, mia)).toEqual([])
+    for (let rounds = 0; rounds < 2; rounds++) await look(['lamp'])
+    const mail = await newestMailTo(app, mia)
+    expect(mail.subject).toBe('Available again: The "lamp"')
+    expect(mail.text).toContain('https://shop.example/lamp')
+    expect((await newestMailTo(app, uli)).subject).toBe('Wieder verfügbar: The "lamp"')
+    expect(await mailsTo(app, ana)).toEqual([])
+
+    expect(await wants(scope, { productId: 'lamp', email: mia })).toBe(true)
+    await look(['lamp'])
+    await newestMailTo(app, mia, 2)
+  })
+
+  it('is found among many, each store asked for its own products', async () => {
+    const names = Array.from({ length: 60 }, (_none, at) => `item-${String(at).padStart(2, '0')}`)
+    const [one, other] = [await aShopWith(...names), await aShopWith('lamp')]
+    for (const [at, productId] of names.entries())
+      await wants(one, { productId, email: `many-${at}-${one.storeId}@shopper.example` })
+    await wants(other, { productId: 'lamp', email: `few-${other.storeId}@shopper.example` })
+    const asked = await look(names)
+    const of = (scope: StoreScope) =>
+      asked.filter(({ storeId }) => storeId === scope.storeId).flatMap(({ productIds }) => productIds)
+    expect(of(one)).toEqual(names)
+    expect(of(other)).toEqual(['lamp'])
+    await newestMailTo(app, `many-59-${one.storeId}@shopper.example`)
+  })
+
+  it('waits for twenty products at most with one address', async () => {
+    const names = Array.from({ length: 21 }, (_none, at) => `item-${at}`)
+    const scope = await aShopWith(...names)
+    const email = `all-${scope.storeId}@shopper.example`
+    const taken: boolean[] = []
+    for (const productId of names) taken.push(await wants(scope, { productId, email }))
+    expect(taken).toEqual([...Array(20).fill(true), false])
+    expect(await wants(scope, { productId: 'item-0', email })).toBe(true)
+    expect(await wants(scope, { productId: 'no such product', email })).toBe(false)
+  })
+})

@@ -1,0 +1,101 @@
+import type { Jobs } from '../../../platform/jobs/queue.ts'
+import { layOutMail } from '../../../platform/mail/lay-out-mail.ts'
+import type { Mail } from '../../../platform/mail/mailer.ts'
+import { grantScope } from '../../stores/index.ts'
+import { settingsFrom } from '../default-settings.ts'
+import { titleOf, urlOf } from '../products/attributes/product-attributes.ts'
+import type { LiveReads } from '../turn/pipeline.ts'
+import { languageOf } from '../turn/reply/reply-text.ts'
+import {
+  type NoticeToMail,
+  noticeToMail,
+  settleRequests,
+  type WaitedFor,
+  waitedForAcrossStores,
+} from './availability.store.ts'
+import { fill, shopperMails } from './shopper-mails.data.ts'
+import type { MailDeps } from './ticket-mail.job.ts'
+
+export const noticeMailQueue = 'availability-mail'
+/** As many as a storefront is asked for at once. */
+const pageSize = 50
+
+export interface NoticeDeps extends Omit<MailDeps, 'jobs'> {
+  readonly jobs: Pick<Jobs, 'define' | 'schedule' | 'enqueueMany' | 'wake'>
+  /** Null while nothing tells what is in stock: whoever asked goes on waiting. */
+  readonly liveReads: LiveReads | null
+}
+
+interface NoticeMailPayload {
+  readonly store_id: string
+  readonly request_id: string
+}
+
+/** Every ten minutes looks whether what shoppers wait for is back, and writes to each of them once. */
+export function defineAvailabilityNotices(deps: NoticeDeps): void {
+  const { jobs, liveReads } = deps
+  jobs.define<NoticeMailPayload>(noticeMailQueue, {
+    retries: 8,
+    retryDelaySeconds: 10,
+    async handler({ store_id, request_id }) {
+      const notice = await noticeToMail(deps.db, grantScope(store_id), request_id)
+      if (notice !== undefined) await deps.mailer.send(noticeMail(notice))
+    },
+  })
+  if (liveReads === null) return
+  jobs.define('check-availability', {
+    handler: (_none, { signal }) => checkAvailability({ ...deps, liveReads }, signal),
+  })
+  jobs.schedule('frequent-availability-check', '*/10 * * * *', 'check-availability')
+}
+
+/** One round over all that is waited for. */
+export async function checkAvailability(
+  deps: NoticeDeps & { readonly liveReads: LiveReads },
+  signal: AbortSignal,
+): Promise<void> {
+  let page: readonly WaitedFor[] = []
+  do {
+    signal.throwIfAborted()
+    page = await waitedForAcrossStores(deps.db, { after: page.at(-1) ?? null, most: pageSize })
+    const byStore = Map.groupBy(page, ({ store_id }) => store_id)
+    for (const [storeId, waited] of byStore) {
+      const productIds = waited.map(({ product_id }) => product_id)
+      await tellOfStore(deps, { storeId, productIds, signal })
+    }
+  } while (page.length === pageSize)
+  deps.jobs.wake(noticeMailQueue)
+}
+
+async function tellOfStore(
+  { db, clock, jobs, liveReads }: NoticeDeps & { readonly liveReads: LiveReads },
+  about: { storeId: string; productIds: readonly string[]; signal: AbortSignal },
+): Promise<void> {
+  const scope = grantScope(about.storeId)
+  const readings = await liveReads.read(scope, about.productIds, about.signal)
+  const productIds = about.productIds.filter((productId) => {
+    const availability = readings.get(productId)?.availability
+    return availability?.state === 'live' && availability.value.state === 'in_stock'
+  })
+  if (productIds.length === 0) return
+  await db.transaction().execute(async (tx) => {
+    const requests = await settleRequests(tx, scope, { productIds, at: clock.now() })
+    const payloads = requests.map((request_id) => ({ store_id: about.storeId, request_id }))
+    if (payloads.length > 0) await jobs.enqueueMany(tx, noticeMailQueue, payloads)
+  })
+}
+
+function noticeMail(notice: NoticeToMail): Mail {
+  const words = shopperMails[languageOf(notice.locale, settingsFrom(notice.settings))]
+  const { store } = notice
+  const product = titleOf(notice.metadata, notice.product_id)
+  const url = urlOf(notice.metadata)
+  const subject = fill(words.backSubject, { product })
+  const content = {
+    heading: subject,
+    paragraphs: [fill(words.backText, { store, product })],
+    ...(url === null ? {} : { action: { label: words.backLink, url } }),
+    footnote: fill(words.backFootnote, { store }),
+  }
+  return { to: notice.email, subject, ...layOutMail(content) }
+}

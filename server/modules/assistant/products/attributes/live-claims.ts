@@ -1,0 +1,80 @@
+import type { Fact } from '../../../../engine/facts/fact.ts'
+import { findFacts } from '../../../../engine/facts/find-facts.ts'
+import { inPlainLetters } from '../../../../engine/lexical/plain-letters.ts'
+import { noPriceBefore, noPriceBehind, priceTalk, stockTalk } from './live-claims.data.ts'
+
+const languages = ['en', 'de', 'fr', 'es'] as const
+const camelCase = /(?<=[a-z\d])(?=[A-Z])/g
+const AMOUNT = /(?<![\d.,])\d{1,6}[.,]\d\d(?!\d|[.,]\d)/g
+/** A figure without a word that says what it is one of; `%` may be a discount. */
+const BARE = /^[\s.,:'’+\-–—/%]*\d[\s\d.,:'’+\-–—/%]*$/
+
+/**
+ * Columns whose bare figures are no price and no stock, in four languages. A list of what may be told: what a shop can call a price
+ * is without end. Word parts, without accents.
+ */
+const measured = new RegExp(
+  [
+    'weight|gewicht|poids|peso|width|breite|largeur|ancho|anchura|height|hohe|hoehe|hauteur|alto|altura|length|lange|laenge|longueur|largo|longitud',
+    'depth|tiefe|profond|profund|thick|dicke|starke|staerke|epaisseur|grosor|diamet|durchmesser|radius|volum|capaci|fassung|kapazitat|kapazitaet|contenance',
+    'siz|grosse|groesse|taille|talla|tamano|pointure|mass$|masse|abmessung|dimension|medida|^inch|zoll|pouce|pulgada|area|flache|flaeche|surface',
+    'power|leistung|puissance|potencia|watt|volt|batter|akku|bateria|autonom|laufzeit|memory|speicher|memoire|memoria|^ram$|storage|disk|resol|auflosung|aufloesung|display|screen|bildschirm|ecran|pantalla',
+    'speed|geschwind|vitesse|velocidad|frequen|frecuen|temperatur|pressure|druck|pression|presion|^load|belast|gear|gange|gaenge|vitesses',
+    'year|jahr|annee|^ano$|^anio|^age|^alter|^edad|season$|saison|tempor|warranty|garanti|version|generation|series?$|serie|model|modell|edition|volume',
+    'page|seiten|paginas|piece|^teile|piezas|player|spieler|joueur|jugador|person|seat|sitz|^places?$|plaza|door|turen|portes|puertas|tracks?$|^ports?$|^slots?$',
+    'rating|review|bewertung|^avis$|valoracion|sterne|stars?$|note$|calor|kalor|protein|fat$|fett|sugar|zucker|alcohol|alkohol|spf|lsf|abv|karat|carat|thread|denier',
+    '^id$|code|sku|gtin|^ean|upc|isbn|mpn|nummer|^tags?$|^options?$|variant|variante|colou?r|farbe|couleur|material|shape|^form$',
+  ].join('|'),
+)
+/** Units at the end of a column's name: "gewicht_kg". */
+const unit =
+  /^(?:kg|g|mg|lbs?|oz|km|m|cm|mm|ml|l|cl|w|kw|kwh|wh|mah|v|hz|khz|mhz|ghz|mp|gb|tb|mb|ppi|dpi|px|nm|bar|db|rpm|h|hours?|days?|weeks?|months?)$/
+
+/** Whether a value is no bare figure, or one of a column that measures or numbers something. */
+export function isToldNumber(name: string, value: string): boolean {
+  if (!BARE.test(value)) return true
+  const plain = name.replace(camelCase, '_').replaceAll('ß', 'ss').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  return plain.split(/[^a-z]+/).some((word) => measured.test(word) || unit.test(word))
+}
+
+/**
+ * A text without the sentences that name an amount of money, say that something is free, or whether it is in stock, in any of the
+ * four languages: only a live reading may say that. The rest of a description stays.
+ */
+export function withoutLiveClaims(text: string): string {
+  if (!saysLive(text)) return text
+  return sentencesOf(text)
+    .filter((sentence) => !saysLive(sentence))
+    .join('')
+    .trim()
+}
+
+/** "49,-", "49 Fr." and "Rs. 500" end no sentence; "free. 100 ml" does, which segmenters take for one. */
+function sentencesOf(text: string): string[] {
+  const segments = new Intl.Segmenter('en', { granularity: 'sentence' }).segment(text)
+  const sentences: string[] = []
+  for (const { segment } of segments) {
+    const before = sentences.at(-1) ?? ''
+    if (/(?:\d\s?(?:kr|s?fr)|\brs)\.\s*$/i.test(before) && !/^\p{Lu}\p{Ll}/u.test(segment))
+      sentences[sentences.length - 1] = before + segment
+    else sentences.push(...segment.split(/(?<=[a-z]{3,}[.!?]\s)(?=\d)/))
+  }
+  return sentences
+}
+
+function saysLive(text: string): boolean {
+  const plain = inPlainLetters(text)
+  if ([...priceTalk, ...stockTalk].some((pattern) => pattern.test(plain))) return true
+  const facts = languages.flatMap((language) => findFacts(text, language))
+  return facts.some(({ kind }) => kind === 'money' || kind === 'stock' || kind === 'free') || saysAmount(plain, facts)
+}
+
+/** Figures with two decimals that are one of nothing in any language are a price. */
+function saysAmount(plain: string, facts: readonly Fact[]): boolean {
+  return Array.from(plain.matchAll(AMOUNT)).some(({ 0: figures, index }) => {
+    const end = index + figures.length
+    if (noPriceBefore.test(plain.slice(0, index)) || noPriceBehind.test(plain.slice(end))) return false
+    const here = facts.filter((fact) => fact.start < end && index < fact.end)
+    return here.every((fact) => fact.kind === 'number' && fact.unit === null)
+  })
+}

@@ -1,0 +1,77 @@
+import type { StoreScope } from '../../../stores/index.ts'
+import type { FoundProduct, LiveReads } from '../../turn/pipeline.ts'
+
+/** How many products of an answer are read live. */
+export const mostLive = 10
+
+interface LiveReader {
+  readonly liveReads: LiveReads | null
+  readonly scope: StoreScope
+  readonly signal: AbortSignal
+}
+
+/** The same products with what the storefront says of the first ten; the others were not asked for. */
+export async function readLive(
+  { liveReads, scope, signal }: LiveReader,
+  products: readonly FoundProduct[],
+): Promise<readonly FoundProduct[]> {
+  if (liveReads === null || products.length === 0) return products
+  const asked = products.slice(0, mostLive)
+  const readings = await liveReads.read(
+    scope,
+    asked.map(({ productId }) => productId),
+    signal,
+  )
+  const read = asked.map((product): FoundProduct => ({ ...product, ...(readings.get(product.productId) ?? unread) }))
+  return [...read, ...products.slice(mostLive).map((product): FoundProduct => ({ ...product, ...notRequested }))]
+}
+
+const unread = { price: { state: 'unavailable' }, availability: { state: 'unavailable' } } as const
+const notRequested = { price: { state: 'not_requested' }, availability: { state: 'not_requested' } } as const
+
+interface Bounds {
+  readonly min: number | null
+  readonly max: number | null
+}
+
+export interface PriceFiltered {
+  readonly products: readonly FoundProduct[]
+  readonly checked: number
+  readonly outside: number
+  readonly withoutPrice: number
+  /** Of the prices read; null when none was. */
+  readonly currency: string | null
+}
+
+/**
+ * Those of the candidates whose live price lies within the bounds, in order, until `wanted` are found: the storefront is asked for
+ * ten at a time. What has no live price is left out, whatever the catalogue says.
+ */
+export async function withinBounds(
+  reader: LiveReader,
+  candidates: readonly FoundProduct[],
+  { bounds, wanted }: { bounds: Bounds; wanted: number },
+): Promise<PriceFiltered> {
+  if (reader.liveReads === null) {
+    return { products: [], checked: 0, outside: 0, withoutPrice: candidates.length, currency: null }
+  }
+  const products: FoundProduct[] = []
+  let [checked, outside, withoutPrice] = [0, 0, 0]
+  let currency: string | null = null
+  for (let at = 0; at < candidates.length && products.length < wanted; at += mostLive) {
+    const read = await readLive(reader, candidates.slice(at, at + mostLive))
+    checked += read.length
+    for (const product of read) {
+      const { price } = product
+      if (price.state === 'live') currency ??= price.value.currency
+      if (price.state !== 'live' || price.value.currency !== currency) withoutPrice += 1
+      else if (isWithin(price.value.amount_minor, bounds)) products.push(product)
+      else outside += 1
+    }
+  }
+  return { products: products.slice(0, wanted), checked, outside, withoutPrice, currency }
+}
+
+function isWithin(amount: number, { min, max }: Bounds): boolean {
+  return (min === null || amount >= min) && (max === null || amount <= max)
+}

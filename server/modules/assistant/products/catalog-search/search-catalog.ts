@@ -1,0 +1,75 @@
+import type { CatalogueAnswer, CatalogueQuery, PriceFilter } from '../../../../../contract/assistant/catalog-search.ts'
+import { assistantLanguages } from '../../../../../contract/assistant/locale.ts'
+import { priceRangeRefused } from '../../errors.ts'
+import type { FoundProduct, LiveReads, Shopper } from '../../turn/pipeline.ts'
+import { presentCard } from '../../turn/reply/present-card.ts'
+import type { ProductQuery, Products } from '../../turn/steps.ts'
+import { type PriceFiltered, readLive, withinBounds } from './live-prices.ts'
+
+export interface CatalogueDeps {
+  readonly products: Pick<Products, 'find'>
+  /** `null` while no storefront is connected: then no product is within price bounds. */
+  readonly liveReads: LiveReads | null
+}
+
+const usualLimit = 10
+/** How many products are looked through for those within price bounds. */
+const mostCandidates = 50
+const longestReadMs = 5000
+
+/** Searches the store's catalogue for its shoppers: numbers are live or absent. Throws 422 for bounds without prices in them. */
+export async function searchCatalogue(
+  deps: CatalogueDeps,
+  shopper: Shopper,
+  query: CatalogueQuery,
+): Promise<Omit<CatalogueAnswer, 'correlation_id'>> {
+  const { limit = usualLimit, price_min_minor: min = null, price_max_minor: max = null } = query
+  if (min !== null && max !== null && min > max) throw priceRangeRefused(min, max)
+  const hasBounds = min !== null || max !== null
+  const wanted = { ...queryOf(shopper, query), limit: hasBounds ? mostCandidates : limit }
+  const { products: candidates } = await deps.products.find(shopper, wanted)
+  const reader = { ...deps, scope: shopper.scope, signal: AbortSignal.timeout(longestReadMs) }
+  const found = hasBounds
+    ? await withinBounds(reader, candidates, { bounds: { min, max }, wanted: limit })
+    : unbounded(await readLive(reader, candidates))
+  return {
+    products: found.products.map((product) => presentCard(product, [])),
+    ...(query.limit === undefined ? {} : { price_filter: presentFilter(found, { min, max }) }),
+    warnings: found.products.every(isLive) ? [] : ['price_and_availability_not_verified_live'],
+  }
+}
+
+function queryOf({ locale, settings }: Shopper, query: CatalogueQuery): Omit<ProductQuery, 'limit'> {
+  const own = locale.toLowerCase().split('-')[0]
+  const language = assistantLanguages.find((one) => one === own) ?? settings.languages[0] ?? 'en'
+  return {
+    words: query.q ?? '',
+    language,
+    colors: query.color ?? [],
+    sizes: query.size ?? [],
+    categories: query.category_id ?? [],
+    sku: query.sku ?? null,
+    mayLoosen: false,
+  }
+}
+
+function unbounded(products: readonly FoundProduct[]): PriceFiltered {
+  const read = products.filter(({ price }) => price.state === 'live')
+  const [first] = read.flatMap(({ price }) => (price.state === 'live' ? [price.value.currency] : []))
+  return { products, checked: read.length, outside: 0, withoutPrice: 0, currency: first ?? null }
+}
+
+function presentFilter(found: PriceFiltered, { min, max }: { min: number | null; max: number | null }): PriceFilter {
+  return {
+    min_minor: min,
+    max_minor: max,
+    currency: found.currency,
+    checked: found.checked,
+    excluded_outside_range: found.outside,
+    excluded_without_live_price: found.withoutPrice,
+  }
+}
+
+function isLive({ price, availability }: FoundProduct): boolean {
+  return price.state === 'live' && availability.state === 'live'
+}

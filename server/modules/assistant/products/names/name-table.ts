@@ -1,0 +1,94 @@
+import { editDistance } from '../../../../engine/lexical/edit-distance.ts'
+import { fold, normalise, singular } from '../../../../engine/lexical/fold.ts'
+import { isSmallWord } from '../../../../engine/meaning/small-words.ts'
+
+/** The names of a store's products, to find those that stand in a text. */
+export interface NameTable {
+  readonly size: number
+  set(productId: string, name: string): void
+  remove(productId: string): void
+  /** Best first. A score of 1 is the whole name; rare words of it count for more than common ones. */
+  find(text: string, limit: number): readonly { productId: string; title: string; score: number }[]
+}
+
+const WORD = /[\p{L}\p{M}\p{N}]+/gu
+const mostTextWords = 200
+const shortestTypo = 6
+/** A word in more names than this says nothing of which is meant: nobody names a product so. */
+const mostNames = 2_000
+const mostForTypos = 20_000
+
+export function createNameTable(): NameTable {
+  const names = new Map<string, { readonly title: string; readonly words: readonly string[] }>()
+  const byWord = new Map<string, Set<string>>()
+
+  function remove(productId: string): void {
+    for (const word of names.get(productId)?.words ?? []) {
+      const ids = byWord.get(word)
+      ids?.delete(productId)
+      if (ids?.size === 0) byWord.delete(word)
+    }
+    names.delete(productId)
+  }
+
+  function weightOf(word: string): number {
+    return Math.log(1 + names.size / (byWord.get(word)?.size ?? 1)) ** 2
+  }
+
+  /** The word of a name that was meant. */
+  function meant(word: string): string | null {
+    if (byWord.has(word)) return word
+    if (word.length < shortestTypo || byWord.size > mostForTypos) return null
+    for (const known of byWord.keys()) {
+      const isAlike = known.length >= shortestTypo && known.charAt(0) === word.charAt(0)
+      if (isAlike && editDistance(word, known, 1) <= 1) return known
+    }
+    return null
+  }
+
+  return {
+    get size() {
+      return names.size
+    },
+    set: (productId, title) => {
+      remove(productId)
+      const words = nameWords(title)
+      if (words.length === 0) return
+      names.set(productId, { title, words })
+      for (const word of words) byWord.set(word, (byWord.get(word) ?? new Set()).add(productId))
+    },
+    remove,
+    find: (text, limit) => {
+      const said = new Set(
+        wordsOf(text)
+          .slice(0, mostTextWords)
+          .flatMap((word) => meant(word) ?? []),
+      )
+      const ids = [...said].flatMap((word) => {
+        const named = byWord.get(word)
+        return named === undefined || named.size > mostNames ? [] : [...named]
+      })
+      return [...new Set(ids)]
+        .map((productId) => {
+          const { title = '', words = [] } = names.get(productId) ?? {}
+          const sum = (some: readonly string[]) => some.reduce((total, word) => total + weightOf(word), 0)
+          const matched = sum(words.filter((word) => said.has(word)))
+          return { productId, title, score: matched / sum(words), matched }
+        })
+        .sort((a, b) => b.score - a.score || b.matched - a.matched || (a.productId < b.productId ? -1 : 1))
+        .slice(0, limit)
+        .map(({ productId, title, score }) => ({ productId, title, score }))
+    },
+  }
+}
+
+/** Small words only where there are no others: "The One" is a name too. */
+function nameWords(name: string): string[] {
+  const words = [...new Set(wordsOf(name))]
+  const telling = words.filter((word) => !isSmallWord(word))
+  return telling.length > 0 ? telling : words
+}
+
+function wordsOf(text: string): string[] {
+  return (normalise(text).match(WORD) ?? []).map((word) => singular(fold(word)))
+}

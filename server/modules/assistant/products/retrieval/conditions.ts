@@ -1,0 +1,159 @@
+import { parseColor } from '../../../../engine/color/names.ts'
+import { fold, normalise, squash } from '../../../../engine/lexical/fold.ts'
+import { isSmallWord } from '../../../../engine/meaning/small-words.ts'
+import type { ChoiceCondition } from '../../../search/index.ts'
+import type { ProductQuery } from '../../turn/steps.ts'
+import { colorKeys, wantedKeys } from './stated-colors.ts'
+
+/** A condition with the sentence that tells of its leaving. */
+export interface NamedCondition extends ChoiceCondition {
+  readonly asks: 'size' | 'color' | 'brand' | 'category' | 'sku'
+  readonly loosened: string
+}
+
+/** Told of the leaving of a brand. */
+export const loosenedBrand = 'Without the condition on the brand.'
+
+const joints = new Set('or and oder und ou et o y'.split(' '))
+const nameFields = ['name', 'title']
+const brandFields = ['brand', 'vendor', 'manufacturer']
+const colorFields = ['color_name', 'color', 'colour', 'colors', 'colours', 'farbe', 'couleur', 'tags']
+const variantColorFields = ['variants.color', 'variants.colour', 'variants.options']
+const sizeFields = ['size', 'sizes', 'options', 'groesse', 'taille', 'talla']
+const variantSizeFields = ['variants.size', 'variants.sizes', 'variants.options']
+const skuFields = ['sku', 'skus', 'gtin', 'mpn', 'variants.sku']
+
+const WORD = /[\p{L}\p{M}\p{N}.,]+/gu
+
+/** What a query asks of a product besides its words; those left out first come first. */
+export function conditionsOf({
+  colors,
+  sizes,
+  sku,
+  categories,
+  brands,
+}: Pick<ProductQuery, 'colors' | 'sizes' | 'sku' | 'categories'> & { brands: readonly string[] }): NamedCondition[] {
+  const conditions: NamedCondition[] = []
+  if (sizes.length > 0) conditions.push(sizeCondition(sizes))
+  if (colors.length > 0) conditions.push(colorCondition(colors))
+  if (brands.length > 0) conditions.push(brandAsked(brands))
+  if (categories.length > 0) conditions.push(categoryCondition(categories))
+  if (sku !== null) conditions.push(skuCondition(sku))
+  return conditions
+}
+
+/** Where brands stand in the words, only products of these count. Soft: words are often brands of something else too. */
+export function brandCondition(words: string): ChoiceCondition {
+  const said = ` ${plainWords(words).join(' ')} `
+  return {
+    fields: brandFields,
+    isSoft: true,
+    accepts: (value) => {
+      const brand = typeof value === 'string' ? plainWords(value).join(' ') : ''
+      return brand !== '' && said.includes(` ${brand} `)
+    },
+  }
+}
+
+/** As `brandCondition`, told of every brand that stands in the words; small words are no brands that somebody asks for. */
+export function noteBrands(words: string, note: (brand: string) => void): ChoiceCondition {
+  const { fields, accepts } = brandCondition(words)
+  return {
+    fields,
+    accepts: (value) => {
+      const isSaid = accepts(value) && !plainWords(String(value)).every(isSmallWord)
+      if (isSaid) note(plainWords(String(value)).join(' '))
+      return isSaid
+    },
+  }
+}
+
+/**
+ * The brands that are asked for: of several the last one, and those joined to it by a word. "Cameras by Sony" and then "by Kodak" are
+ * Kodak's, "Sony or Kodak" are both.
+ */
+export function lastBrands(words: string, brands: readonly string[]): string[] {
+  const said = ` ${plainWords(words).join(' ')} `
+  const places = brands
+    .map((brand) => ({ brand, at: said.lastIndexOf(` ${brand} `) }))
+    .map(({ brand, at }) => ({ brand, start: at, end: at + brand.length + 1 }))
+    .sort((a, b) => b.start - a.start)
+  const kept: typeof places = []
+  for (const place of places) {
+    const [next] = kept.slice(-1)
+    const between = next === undefined ? '' : said.slice(place.end, next.start).trim()
+    if (next !== undefined && next.start >= place.end && !between.split(' ').some((word) => joints.has(word))) break
+    kept.push(place)
+  }
+  return kept.map(({ brand }) => brand)
+}
+
+/** Words without those of the brands. */
+export function withoutBrands(words: string, brands: readonly string[]): string {
+  const named = new Set(brands.flatMap((brand) => brand.split(' ')))
+  return (words.match(WORD) ?? []).filter((word) => !plainWords(word).some((one) => named.has(one))).join(' ')
+}
+
+/** By the brand or by a name that has it: "apple juice" is made by others too. */
+function brandAsked(brands: readonly string[]): NamedCondition {
+  return {
+    asks: 'brand',
+    fields: [...brandFields, ...nameFields],
+    loosened: loosenedBrand,
+    accepts: (value) => {
+      const text = ` ${plainWords(String(value)).join(' ')} `
+      return brands.some((brand) => text.includes(` ${brand} `))
+    },
+  }
+}
+
+function colorCondition(colors: readonly string[]): NamedCondition {
+  const wanted = new Set(colors.flatMap((color) => [squash(color), ...wantedKeys(color)]))
+  const shades = colors.map((color) => parseColor(color)).filter((lab) => lab !== null)
+  return {
+    asks: 'color',
+    fields: [...colorFields, ...variantColorFields, ...nameFields],
+    ...(shades.length > 0 ? { shades } : {}),
+    loosened: 'Without the condition on the colour.',
+    accepts: (value) =>
+      typeof value === 'string' && (wanted.has(squash(value)) || colorKeys(value).some((key) => wanted.has(key))),
+  }
+}
+
+function sizeCondition(sizes: readonly string[]): NamedCondition {
+  const wanted = sizes.map((size) => squash(size))
+  return {
+    asks: 'size',
+    fields: [...sizeFields, ...variantSizeFields],
+    loosened: 'Without the condition on the size.',
+    // "Size 44", "EU 44" and "44" are one size.
+    accepts: (value) => wanted.includes(squash(String(value))) || plainWords(String(value)).some(isOneOf(wanted)),
+  }
+}
+
+function categoryCondition(categories: readonly string[]): NamedCondition {
+  const wanted = categories.map(compared)
+  return {
+    asks: 'category',
+    fields: ['category', 'categories', 'product_type'],
+    loosened: 'Without the condition on the category.',
+    accepts: (value) => wanted.includes(compared(String(value))),
+  }
+}
+
+function skuCondition(sku: string): NamedCondition {
+  const wanted = compared(sku)
+  return { asks: 'sku', fields: skuFields, loosened: '', accepts: (value) => compared(String(value)) === wanted }
+}
+
+function isOneOf(wanted: readonly string[]): (word: string) => boolean {
+  return (word) => wanted.includes(squash(word))
+}
+
+function compared(text: string): string {
+  return text.normalize('NFC').trim().toLowerCase()
+}
+
+function plainWords(text: string): string[] {
+  return (normalise(text).match(WORD) ?? []).map((word) => fold(word))
+}

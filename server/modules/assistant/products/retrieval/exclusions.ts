@@ -1,0 +1,28 @@
+import { fold, normalise, singular } from '../../../../engine/lexical/fold.ts'
+import { readIdeas } from '../../../../engine/meaning/read-ideas.ts'
+import { wordsOf } from '../../../../engine/meaning/words-of.ts'
+import type { FoundProduct } from '../../turn/pipeline.ts'
+
+const languages = ['en', 'de', 'fr', 'es'] as const
+/** What a product is, beside its name; descriptions speak of what it is not, too. */
+const SAYS_WHAT = /^(?:brand|vendor|manufacturer|categor(?:y|ies)|product_type|materials?|tags?|colou?rs?(?:_name)?)$/
+
+/** Whether a product is one of those that were asked to be left out: "no leather", "not from nike". */
+export function isOneOf(
+  words: readonly string[],
+  { title, attributes }: Pick<FoundProduct, 'title' | 'attributes'>,
+): boolean {
+  if (words.length === 0) return false
+  const told = [title]
+  for (const [name, value] of attributes)
+    if (SAYS_WHAT.test(fold(normalise(name)))) told.push(...[value].flat().map(String))
+  const own = new Set(told.flatMap(meaningsOf))
+  return words.some((word) => meaningsOf(word).some((meaning) => own.has(meaning)))
+}
+
+/** Its words, and its ideas in any of our languages: "Leder" is leather. */
+function meaningsOf(text: string): string[] {
+  const words = wordsOf(text, 'en').map(({ folded }) => singular(folded))
+  const ideas = languages.flatMap((language) => readIdeas(text, language).map(({ idea }) => `:${idea}`))
+  return [...words, ...ideas]
+}

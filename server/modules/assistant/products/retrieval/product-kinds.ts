@@ -1,0 +1,33 @@
+import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
+import { readIdeas } from '../../../../engine/meaning/read-ideas.ts'
+
+/** Kinds of things, by the wider kind that they are of: a sofa is furniture, and no chair. */
+const widerKinds: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries({
+    plant: 'cactus orchid bonsai fern aloe tulip',
+    shoe: 'running_shoe',
+    furniture: 'sofa chair stool table lamp statue',
+    computer: 'laptop tablet',
+  }).flatMap(([wider, kinds]) => kinds.split(' ').map((kind) => [kind, wider])),
+)
+const otherKinds = 'gloves camera lens tripod film monitor keyboard mouse cable memory bike tent'.split(' ')
+const kinds: ReadonlySet<string> = new Set([...Object.entries(widerKinds).flat(), ...otherKinds])
+
+/** Whether what a product is called is of a kind that the words speak of; where either names no kind nothing speaks against it. */
+export function agreesOnKind(
+  title: string,
+  { words, language }: { readonly words: string; readonly language: AssistantLanguage },
+): boolean {
+  const asked = kindsIn(words, language)
+  if (asked.length === 0) return true
+  const told = [...kindsIn(title, 'en'), ...(language === 'en' ? [] : kindsIn(title, language))]
+  return told.length === 0 || told.some((one) => asked.some((other) => areAkin(one, other)))
+}
+
+function kindsIn(text: string, language: AssistantLanguage): string[] {
+  return readIdeas(text, language).flatMap(({ idea }) => (kinds.has(idea) ? [idea] : []))
+}
+
+function areAkin(one: string, other: string): boolean {
+  return one === other || widerKinds[one] === other || widerKinds[other] === one
+}

@@ -1,0 +1,103 @@
+import { createPublicKey, type KeyObject } from 'node:crypto'
+import type {
+  AssertionAlgorithm,
+  AssertionKey,
+  AssertionKeyInput,
+  CreatedAssertionKey,
+} from '../../../../../contract/assistant/shopper-session.ts'
+import type { Clock } from '../../../../platform/clock.ts'
+import { seal, unseal } from '../../../../platform/crypto/seal.ts'
+import type { Database } from '../../../../platform/db/schema.ts'
+import type { Ids } from '../../../../platform/ids.ts'
+import type { Actor, Audit } from '../../../audit/index.ts'
+import type { StoreScope } from '../../../stores/index.ts'
+import { assertionKeyNotFound, publicKeyRefused, tooManyAssertionKeys } from '../../errors.ts'
+import {
+  type AssertionKeyRow,
+  assertionKeysOf,
+  deleteAssertionKey,
+  insertAssertionKey,
+  lockAssertionKeys,
+} from './assertion-keys.store.ts'
+import { keyFault, parsePublicKey } from './parse-public-key.ts'
+
+/** Enough for one key a system and its successor; every one of them is tried on an assertion. */
+const mostKeys = 10
+
+export interface AssertionKeysDeps {
+  readonly db: Database
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly audit: Pick<Audit, 'record'>
+  readonly instanceKey: Buffer
+}
+
+export type AssertionKeys = ReturnType<typeof createAssertionKeys>
+
+/** What a store's backend proves its customers with: shared secrets, sealed at rest, or public keys. */
+export function createAssertionKeys({ db, clock, ids, audit, instanceKey }: AssertionKeysDeps) {
+  return {
+    /** Takes a public key, or makes a secret that is told only here. 422 for a key that does not fit, 409 past ten. */
+    create: async (scope: StoreScope, wanted: AssertionKeyInput, actor: Actor): Promise<CreatedAssertionKey> => {
+      const { name, algorithm } = wanted
+      const public_jwk = readPublicKey(wanted)
+      const key_id = ids.ordered()
+      const secret = algorithm === 'HS256' ? `assert_${ids.secret()}` : null
+      const sealed = secret === null ? null : seal(instanceKey, Buffer.from(secret), purposeOf(scope, key_id))
+      const row = { key_id, algorithm, name, secret: sealed, public_jwk, created_at: clock.now() }
+      await db.transaction().execute(async (tx) => {
+        await lockAssertionKeys(tx, scope)
+        if ((await assertionKeysOf(tx, scope)).length >= mostKeys) throw tooManyAssertionKeys(mostKeys)
+        await insertAssertionKey(tx, scope, row)
+        const target = { type: 'assertion_key', id: key_id }
+        await audit.record(tx, scope, { actor, action: 'assertion_key.create', target, details: { name, algorithm } })
+      })
+      return { ...present(row), secret }
+    },
+
+    list: async (scope: StoreScope): Promise<AssertionKey[]> => (await assertionKeysOf(db, scope)).map(present),
+
+    /** Assertions signed with it are refused from now on; sessions that it began last until they expire. */
+    delete: (scope: StoreScope, keyId: string, actor: Actor): Promise<void> =>
+      db.transaction().execute(async (tx) => {
+        const name = await deleteAssertionKey(tx, scope, keyId)
+        if (name === undefined) throw assertionKeyNotFound(keyId)
+        const target = { type: 'assertion_key', id: keyId }
+        await audit.record(tx, scope, { actor, action: 'assertion_key.delete', target, details: { name } })
+      }),
+
+    /** The store's keys of one algorithm, to verify with. */
+    async verifyingKeys(scope: StoreScope, algorithm: AssertionAlgorithm): Promise<(KeyObject | Uint8Array)[]> {
+      const rows = await assertionKeysOf(db, scope, algorithm)
+      // A public key that is out of bounds was registered before there were any; it verifies nothing any more.
+      return rows
+        .map((row) => verifyingKey(instanceKey, scope, row))
+        .filter((key) => key instanceof Uint8Array || keyFault(key, algorithm) === null)
+    },
+  }
+}
+
+function verifyingKey(instanceKey: Buffer, scope: StoreScope, row: AssertionKeyRow): KeyObject | Uint8Array {
+  if (row.public_jwk !== null) return createPublicKey({ key: row.public_jwk, format: 'jwk' })
+  const secret = row.secret === null ? null : unseal(instanceKey, row.secret, purposeOf(scope, row.key_id))
+  if (secret === null) throw new Error(`The assertion secret ${row.key_id} cannot be read with this instance key`)
+  return secret
+}
+
+/** Names the row, so that no secret can be passed off as that of another key. */
+function purposeOf({ storeId }: StoreScope, keyId: string): string {
+  return `assertion-secret ${storeId} ${keyId}`
+}
+
+function readPublicKey({ algorithm, public_key_pem: pem }: AssertionKeyInput): Record<string, unknown> | null {
+  if (algorithm === 'HS256') {
+    if (pem !== undefined) throw publicKeyRefused('HS256 has a secret, which is made here, and no public key.')
+    return null
+  }
+  if (pem === undefined) throw publicKeyRefused(`${algorithm} needs a public key.`)
+  return { ...parsePublicKey(pem, algorithm).export({ format: 'jwk' }) }
+}
+
+function present({ key_id, name, algorithm, created_at }: AssertionKeyRow): AssertionKey {
+  return { id: key_id, name, algorithm, created_at: created_at.toISOString() }
+}

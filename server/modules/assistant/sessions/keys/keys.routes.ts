@@ -1,0 +1,78 @@
+import {
+  AssertionKeyInput,
+  AssertionKeyList,
+  AssertionKeyPath,
+  CreatedAssertionKey,
+  RotateKeyRequest,
+  StorePublicKey,
+} from '../../../../../contract/assistant/shopper-session.ts'
+import type { Http } from '../../../../platform/http/server.ts'
+import type { AssertionKeys } from './assertion-keys.ts'
+import type { PublicKeys } from './public-keys.ts'
+
+const tags = ['Assistant sessions']
+
+const GetPublicKey = {
+  tags,
+  summary: 'The store’s public key for shoppers’ sessions',
+  operationId: 'getStorePublicKey',
+  response: { 200: StorePublicKey },
+}
+const RotatePublicKey = {
+  tags,
+  summary: 'Replace the public key; the one before it works on for a while',
+  operationId: 'rotateStorePublicKey',
+  body: RotateKeyRequest,
+  response: { 200: StorePublicKey },
+}
+const CreateAssertionKey = {
+  alsoAnswers: [409] as const,
+  tags,
+  summary: 'Add a key that the store’s backend signs its customers’ assertions with',
+  operationId: 'createAssertionKey',
+  body: AssertionKeyInput,
+  response: { 201: CreatedAssertionKey },
+}
+const ListAssertionKeys = {
+  tags,
+  summary: 'List the assertion keys, oldest first; at most ten',
+  operationId: 'listAssertionKeys',
+  response: { 200: AssertionKeyList },
+}
+const DeleteAssertionKey = {
+  tags,
+  summary: 'Delete an assertion key; what it signed is refused at once',
+  operationId: 'deleteAssertionKey',
+  params: AssertionKeyPath,
+  response: { 204: { type: 'null', description: 'Deleted.' } },
+}
+
+/** Keys of a store's assistant, for its people. */
+export function assistantKeyRoutes(
+  app: Http,
+  { publicKeys, assertionKeys }: { publicKeys: PublicKeys; assertionKeys: AssertionKeys },
+): void {
+  const reading = { access: 'assistant:read', envelope: 'assistant' } as const
+  const writing = { access: 'assistant:write', envelope: 'assistant' } as const
+  const repeatable = { ...writing, takesIdempotencyKey: true } as const
+
+  app.get('/v1/admin/assistant/keys', { schema: GetPublicKey, config: reading }, (request) =>
+    publicKeys.keyOf(request.scope),
+  )
+  app.post('/v1/admin/assistant/keys/rotate', { schema: RotatePublicKey, config: repeatable }, (request) =>
+    publicKeys.rotate(request.scope, request.body.overlap_hours, request.actor),
+  )
+
+  const collection = '/v1/admin/assistant/assertion-keys'
+  app.post(collection, { schema: CreateAssertionKey, config: repeatable }, async (request, reply) => {
+    reply.code(201)
+    return assertionKeys.create(request.scope, request.body, request.actor)
+  })
+  app.get(collection, { schema: ListAssertionKeys, config: reading }, async (request) => ({
+    keys: await assertionKeys.list(request.scope),
+  }))
+  app.delete(`${collection}/:key_id`, { schema: DeleteAssertionKey, config: writing }, async (request, reply) => {
+    await assertionKeys.delete(request.scope, request.params.key_id, request.actor)
+    return reply.code(204).send()
+  })
+}

@@ -1,0 +1,51 @@
+import type { Tx } from '../../../platform/db/schema.ts'
+import type { Jobs } from '../../../platform/jobs/queue.ts'
+import { publish } from '../../../platform/outbox/publish.ts'
+import type { StoreScope } from '../../stores/index.ts'
+import { ticketMailQueue } from '../notifications/ticket-mail.job.ts'
+import type { NewTicket, TurnLease } from '../turn/pipeline.ts'
+import { askAgain, insertTicket, type TicketToOpen } from './tickets.store.ts'
+
+interface TicketDeps {
+  readonly jobs: Pick<Jobs, 'enqueue'>
+}
+
+export interface OpenedTicket {
+  readonly ticketId: string
+  readonly isNew: boolean
+}
+
+/** Opens the ticket of a turn that was handed over; one that is open already is only asked for again. */
+export function createOpenTicket(deps: TicketDeps) {
+  return (
+    tx: Tx,
+    scope: StoreScope,
+    { ticket, lease, at }: { ticket: NewTicket; lease: TurnLease; at: Date },
+  ): Promise<OpenedTicket> =>
+    openTicket(deps, { tx, scope }, { ...ticket, threadId: lease.threadId, turnId: lease.turnId, message: null, at })
+}
+
+/** A new ticket comes with its event and a mail to the store's people, in the same transaction. */
+export async function openTicket(
+  deps: TicketDeps,
+  { tx, scope }: { tx: Tx; scope: StoreScope },
+  ticket: TicketToOpen,
+): Promise<OpenedTicket> {
+  const { ticketId } = ticket
+  const locale = await insertTicket(tx, scope, ticket)
+  if (locale === null) {
+    await askAgain(tx, scope, ticket)
+    return { ticketId, isNew: false }
+  }
+  const payload = {
+    conversation_id: ticket.threadId,
+    ticket_id: ticketId,
+    reason: ticket.reason,
+    question: ticket.question,
+    locale,
+    created_at: ticket.at.toISOString(),
+  }
+  await publish(tx, { type: 'conversation.handoff', storeId: scope.storeId, payload })
+  await deps.jobs.enqueue(tx, { queue: ticketMailQueue, payload: { store_id: scope.storeId, ticket_id: ticketId } })
+  return { ticketId, isNew: true }
+}

@@ -1,0 +1,255 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { hexFromLab } from '../../../engine/color/distance.ts'
+import { parseColor } from '../../../engine/color/names.ts'
+import type { Lab, Palette } from '../../../engine/color/palette.ts'
+import { createCalibrator } from '../../../engine/ranking/calibrate.ts'
+import { encodeHalf } from '../../../engine/vectors/half-float.ts'
+import type { Scored, SearchedWords } from '../pipeline.ts'
+import type { Candidates } from '../retrieve/candidates.ts'
+import { defaultSettings } from '../settings/default-settings.ts'
+import { createStoreIndex, type StoreIndex } from '../store-index/store-index.ts'
+import { scoreFusion } from './fusion.ts'
+import { scoreHybrid } from './hybrid.ts'
+import { scorePicture } from './image.ts'
+import { scoreText } from './text.ts'
+
+const dimension = 4
+const calibrator = createCalibrator({
+  imageMean: Float32Array.of(0, 0, 0, 0),
+  imageImage: [
+    [0, 0],
+    [1, 1],
+  ],
+  textImage: { a: 4, b: -2 },
+})
+const ranking = { calibrator, settings: defaultSettings }
+
+interface Product {
+  readonly name: string
+  readonly category?: string | readonly string[]
+  readonly color?: string
+  readonly vector: readonly number[]
+}
+
+const lab = (name: string): Lab => parseColor(name) ?? [0, 0, 0]
+const paletteOf = (name: string | undefined): Palette =>
+  name === undefined ? [] : [{ lab: lab(name), hex: hexFromLab(lab(name)), share: 1 }]
+
+function indexOf(products: readonly Product[]): StoreIndex {
+  const index = createStoreIndex(dimension, calibrator)
+  for (const [at, { name, category, color, vector }] of products.entries()) {
+    const norm = Math.hypot(...vector) || 1
+    const vectors = Buffer.from(encodeHalf(Float32Array.from(vector, (value) => value / norm)))
+    const metadata = { name, ...(category === undefined ? {} : { category }) }
+    const palette = [...paletteOf(color)]
+    index.set({ product_id: `p${at}`, revision: 1, metadata, palette, created_at: new Date(0), vectors })
+  }
+  return index
+}
+
+const everything = (index: StoreIndex): Candidates => ({ mask: index.standingRows(), count: index.size, rows: null })
+const picture = (...vector: number[]) => ({ vector: Float32Array.from(vector), contentHash: '' })
+
+function words(index: StoreIndex, text: string, vector: Float32Array | null = null): SearchedWords {
+  const interpreted = {
+    language: 'en' as const,
+    words: text,
+    exact: null,
+    filters: [],
+    colors: [],
+    synonyms: [],
+    corrections: [],
+  }
+  return { text, plan: index.words.plan(text), vector, interpreted }
+}
+
+/** Scores and parts, which are good only until the index is scored again. */
+const kept = ({ scores, partsOf }: Scored) => [...scores].map((score, row) => ({ score, parts: partsOf(row) }))
+const scoresOf = (scored: Scored): number[] => [...scored.scores]
+
+const side = fc.integer({ min: -4, max: 4 })
+const vector = fc.tuple(side, side, side, side)
+const catalogue = fc.array(
+  fc.record({
+    name: fc.constantFrom('oak lamp', 'oak chair', 'red lamp', 'rug'),
+    category: fc.constantFrom('lighting', 'seating'),
+    color: fc.constantFrom('red', 'blue', 'grey'),
+    vector,
+  }),
+  { minLength: 1, maxLength: 15 },
+)
+
+describe.each(['hybrid', 'fusion'] as const)('a %s search', (kind) => {
+  const score = (
+    index: StoreIndex,
+    subject: { picture: ReturnType<typeof picture> | null; words: SearchedWords | null; weight: number },
+  ) => {
+    const scoring = { candidates: everything(index), ranking }
+    return kind === 'hybrid'
+      ? scoreHybrid(index, { ...subject, colors: [] }, scoring)
+      : scoreFusion(index, subject, scoring)
+  }
+
+  it('by one of picture and words is the search by that alone, whatever the weight', () => {
+    const share = fc.double({ min: 0, max: 1, noNaN: true })
+    fc.assert(
+      fc.property(catalogue, vector, share, (products, query, weight) => {
+        const index = indexOf(products)
+        const scoring = { candidates: everything(index), ranking }
+        const alone = scoresOf(scorePicture(index, picture(...query), scoring))
+        expect(scoresOf(score(index, { picture: picture(...query), words: null, weight }))).toEqual(alone)
+        const text = words(index, 'oak lamp', Float32Array.from(query))
+        const told = scoresOf(scoreText(index, text, scoring))
+        expect(scoresOf(score(index, { picture: null, words: text, weight }))).toEqual(told)
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  it('by a picture and words that tell no products apart is the search by the picture', () => {
+    const index = indexOf([
+      { name: 'oak lamp', category: 'lighting', vector: [1, 0, 0, 0] },
+      { name: 'rug', category: 'rugs', vector: [1, 3, 0, 0] },
+    ])
+    const one = picture(1, 0, 0, 0)
+    const alone = kept(scorePicture(index, one, { candidates: everything(index), ranking }))
+    const price = { phrase: 'under 50', field: 'price' as const, operator: 'lte' as const, value: 50 }
+    const onlyPrice = words(index, '')
+    const silent = [
+      { ...onlyPrice, interpreted: { ...onlyPrice.interpreted, filters: [price] } },
+      words(index, '\u{1F600}'),
+      words(index, 'qwxyz'),
+    ]
+    for (const text of silent) {
+      expect(kept(score(index, { picture: one, words: text, weight: 0.5 })), text.text).toEqual(alone)
+    }
+  })
+
+  it('stays within 0 and 1, and says of each product what both sides gave', () => {
+    const share = fc.double({ min: 0, max: 1, noNaN: true })
+    fc.assert(
+      fc.property(catalogue, vector, share, (products, query, weight) => {
+        const index = indexOf(products)
+        const text = words(index, 'oak lamp', Float32Array.from(query))
+        for (const { score: one, parts } of kept(score(index, { picture: picture(...query), words: text, weight }))) {
+          expect(one).toBeGreaterThanOrEqual(0)
+          expect(one).toBeLessThanOrEqual(1)
+          expect(Object.keys(parts)).toEqual(expect.arrayContaining(['image', 'text', 'lexical']))
+        }
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  it('counts picture and words by the weight, and has every product match', () => {
+    const index = indexOf([
+      { name: 'oak lamp', vector: [1, 0, 0, 0] },
+      { name: 'rug', vector: [0, 1, 0, 0] },
+    ])
+    const subject = { picture: picture(0, 1, 0, 0), words: words(index, 'oak lamp') }
+    expect(scoresOf(score(index, { ...subject, weight: 0.3 }))).toEqual([0.7, 0.3])
+    expect(scoresOf(score(index, { ...subject, weight: 1 }))).toEqual([0, 1])
+  })
+})
+
+describe('a hybrid search with colours', () => {
+  const products: Product[] = [
+    { name: 'shirt', color: 'red', vector: [1, 0, 0, 0] },
+    { name: 'shirt', color: 'blue', vector: [1, 0, 0, 0] },
+    { name: 'shirt', vector: [1, 0, 0, 0] },
+  ]
+
+  it('scores by the colours alone when nothing else is given', () => {
+    const index = indexOf(products)
+    const found = kept(
+      scoreHybrid(
+        index,
+        { picture: null, words: null, weight: 0.5, colors: [lab('red')] },
+        { candidates: everything(index), ranking },
+      ),
+    )
+    for (const [row, { score, parts }] of found.entries()) {
+      expect(score).toBeCloseTo(index.colors.at(row, lab('red')), 6)
+      expect(parts).toEqual({ color: score })
+    }
+    expect(found[0]?.score).toBeGreaterThan(0.95)
+    expect(found[1]?.score).toBeLessThan(0.1)
+  })
+
+  it('tells the likeness of the picture beside that of the colours', () => {
+    const index = indexOf([{ name: 'shirt', color: 'dark red', vector: [1, 1, 0, 0] }])
+    const one = picture(1, 0, 0, 0)
+    const scoring = { candidates: everything(index), ranking }
+    const [alone] = kept(scorePicture(index, one, scoring))
+    const subject = { picture: one, words: null, weight: 0.5, colors: [lab('red')] }
+    const [found] = kept(scoreHybrid(index, subject, scoring))
+    expect(found?.score).toBeLessThan(alone?.score ?? 0)
+    expect(found?.parts.image).toBe(alone?.score)
+  })
+
+  it('leaves nothing of a product that has no colours, and less of one that has one of two', () => {
+    const index = indexOf(products)
+    const subject = { picture: picture(1, 0, 0, 0), words: null, weight: 0.5 }
+    const run = (colors: Lab[]) =>
+      scoresOf(scoreHybrid(index, { ...subject, colors }, { candidates: everything(index), ranking }))
+    expect(run([lab('red')])[2]).toBe(0)
+    expect(run([lab('red'), lab('blue')])[0]).toBeLessThan(run([lab('red')])[0] ?? 0)
+  })
+
+  it('gives few candidates what it gives them among all', () => {
+    fc.assert(
+      fc.property(catalogue, vector, fc.array(fc.boolean()), (all, query, wanted) => {
+        const index = indexOf(all)
+        const rows = Int32Array.from([...all.keys()].filter((row) => wanted[row] === true))
+        const few: Candidates = { mask: index.standingRows(), count: rows.length, rows }
+        const subject = {
+          picture: picture(...query),
+          words: words(index, 'red lamp'),
+          weight: 0.4,
+          colors: [lab('red')],
+        }
+        const whole = scoresOf(scoreHybrid(index, subject, { candidates: everything(index), ranking }))
+        const some = scoreHybrid(index, subject, { candidates: few, ranking }).scores
+        for (const row of rows) expect(some[row]).toBe(whole[row])
+      }),
+      { numRuns: 50 },
+    )
+  })
+})
+
+describe('a fusion search', () => {
+  const shop: Product[] = [
+    { name: 'lamp', category: 'lighting', vector: [1, 0, 0, 0] },
+    { name: 'lantern', category: 'lighting', vector: [1, 1, 0, 0] },
+    { name: 'chair', category: 'seating', vector: [1, 1, 0, 0] },
+    { name: 'thing', vector: [1, 1, 0, 0] },
+  ]
+
+  it('favours the category of the best, and says by how much', () => {
+    const index = indexOf(shop)
+    const subject = { picture: picture(1, 0, 0, 0), words: words(index, 'lamp'), weight: 0.5 }
+    const [lamp, lantern, chair, thing] = kept(scoreFusion(index, subject, { candidates: everything(index), ranking }))
+    expect(lamp?.score).toBe(1)
+    expect(lantern?.score).toBeGreaterThan(chair?.score ?? 1)
+    expect(lantern?.parts.category_boost).toBeCloseTo((lantern?.score ?? 0) - (chair?.score ?? 0), 6)
+    expect(chair?.parts).not.toHaveProperty('category_boost')
+    expect(thing?.score).toBe(chair?.score)
+  })
+
+  it('knows a category however it is written', () => {
+    const written = ['Caf\u00e9', ' CAFE\u0301 ', ['caf\u00e9', 'shop'], 'cafe']
+    const index = indexOf(written.map((category) => ({ name: 'cup', category, vector: [1, 1, 0, 0] })))
+    const subject = { picture: picture(1, 0, 0, 0), words: words(index, 'cup'), weight: 0.5 }
+    const found = kept(scoreFusion(index, subject, { candidates: everything(index), ranking }))
+    expect(found.map(({ parts }) => 'category_boost' in parts)).toEqual([true, true, true, false])
+  })
+
+  it('favours the same category whatever the filters', () => {
+    const index = indexOf(shop)
+    const subject = { picture: picture(1, 0, 0, 0), words: words(index, 'lamp'), weight: 0.5 }
+    const whole = scoresOf(scoreFusion(index, subject, { candidates: everything(index), ranking }))
+    const few: Candidates = { mask: Uint8Array.of(0, 0, 1, 0), count: 1, rows: Int32Array.of(2) }
+    expect(scoreFusion(index, subject, { candidates: few, ranking }).scores[2]).toBe(whole[2])
+  })
+})

@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aStore, type TestStore } from '../../../test/kit/a-store.ts'
+import { startTestApp, type TestApp } from '../../../test/kit/test-app.ts'
+import { writeProducts } from '../../../test/kit/written-products.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+type Shown = { product_id: string; metadata: { name: string; version: number; of: string }; image_url: string }
+
+const vector = (seed: number): Float32Array =>
+  Float32Array.from({ length: app.model.dimension }, (_none, at) => Math.sin(at * (seed + 1)) + 0.1)
+
+const write = (store: TestStore, id: string, version: number) =>
+  writeProducts(app, store.scope, [
+    { productId: id, metadata: { name: `oak lamp ${id}`, version, of: store.slug }, vector: vector(version) },
+  ])
+
+async function search(store: TestStore): Promise<Shown[]> {
+  const { status, body } = await store.call('POST', '/v1/search/text', { query: 'oak lamp', limit: 50 })
+  expect(status).toBe(200)
+  return body.results
+}
+
+async function inDatabase(store: TestStore): Promise<Map<string, Omit<Shown, 'product_id'>>> {
+  const { rows } = await app.database.pool.query(
+    'select product_id, metadata, image_url from products where store_id = $1',
+    [store.clientId],
+  )
+  return new Map(rows.map(({ product_id, ...row }) => [product_id, row]))
+}
+
+describe('what a search shows', () => {
+  it('is what the database has, after whatever was written and deleted, each store its own', async () => {
+    const stores = [await aStore(app), await aStore(app)]
+    const made = new Map(stores.map((store) => [store, new Set<string>()]))
+    // The same numbers in every run; the ids are the same in both stores.
+    let state = 7
+    const chance = (below: number): number => {
+      state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+      return Math.floor((state / 2_147_483_648) * below)
+    }
+    for (let step = 0; step < 80; step += 1) {
+      const store = stores[chance(2)] ?? expect.fail()
+      const ids = made.get(store) ?? new Set()
+      const id = `p${chance(6)}`
+      const what = chance(4)
+      if (what === 0 && ids.has(id)) {
+        expect((await store.call('DELETE', `/v1/products/${id}`)).status).toBeLessThan(300)
+        ids.delete(id)
+      } else if (what < 3) {
+        await write(store, id, step)
+        ids.add(id)
+      }
+      for (const one of stores) {
+        const shown = await search(one)
+        expect(
+          new Map(shown.map((row) => [row.product_id, { metadata: row.metadata, image_url: row.image_url }])),
+        ).toEqual(await inDatabase(one))
+      }
+    }
+  })
+
+  it('is never older than what was answered as written before the search came, while others write', async () => {
+    const store = await aStore(app)
+    const answered = new Map<string, number>()
+    let isOver = false
+    const writing = (async () => {
+      for (let version = 0; version < 30; version += 1) {
+        const id = `p${version % 3}`
+        await write(store, id, version)
+        answered.set(id, version)
+      }
+      isOver = true
+    })()
+    let looks = 0
+    const looking = async (): Promise<void> => {
+      while (!isOver) {
+        const least = new Map(answered)
+        const shown = await search(store)
+        looks += 1
+        for (const [id, version] of least) {
+          const row = shown.find(({ product_id }) => product_id === id)
+          expect(row?.metadata.version).toBeGreaterThanOrEqual(version)
+        }
+      }
+    }
+    await Promise.all([writing, looking(), looking()])
+    expect(looks).toBeGreaterThan(0)
+  })
+
+  it('is not read from a database of one process when an index that was loaded has it', async (test) => {
+    if (app.database.writes === null) return test.skip()
+    const store = await aStore(app)
+    await write(store, 'a', 1)
+    await search(store)
+    // Without a new revision of the product nothing makes the row in memory stale.
+    await sql`update products set metadata = '{"version": 99}' where store_id = ${store.scope.storeId}::uuid`.execute(
+      app.database.db,
+    )
+    expect((await search(store)).map(({ metadata }) => metadata.version)).toEqual([1])
+    await write(store, 'a', 2)
+    expect((await search(store)).map(({ metadata }) => metadata.version)).toEqual([2])
+  })
+})

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '../../../test/kit/database/test-database.ts'
+import type { Understood } from '../pipeline.ts'
+import { compareGenerations, overlapOf } from './compare-generations.ts'
+
+const list = (...ids: string[]) => ids.map((productId) => ({ productId }))
+
+it.each([
+  ['the same in another order', list('a', 'b'), list('b', 'a'), 1],
+  ['nothing in both', list('a', 'b'), list('c', 'd'), 0],
+  ['a part of the longer one', list('a', 'b', 'c', 'd'), list('a'), 0.25],
+  ['something against nothing', list('a'), list(), 0],
+  ['nothing against nothing', list(), list(), 1],
+])('the overlap of two lists: %s', (_what, one, other, overlap) => {
+  expect(overlapOf(one, other)).toBe(overlap)
+  expect(overlapOf(other, one)).toBe(overlap)
+})
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+const now = new Date('2026-03-01T12:00:00Z')
+
+async function aStore(): Promise<string> {
+  const storeId = randomUUID()
+  await sql`insert into stores (store_id, slug, name, plan, created_at)
+    values (${storeId}, ${storeId}, 'A store', 'enterprise', now())`.execute(database.db)
+  return storeId
+}
+
+/** `count` searches of one moment, with the query that SQL makes of their number `n`. */
+const keep = (storeId: string, of: { count: number; query: string; secondsAgo: number; mode?: string }) =>
+  sql`insert into search_history
+      (store_id, search_id, mode, request, generation, revision, total, results, query_time_ms, created_at)
+    select ${storeId}::uuid, gen_random_uuid(), ${of.mode ?? 'text'},
+      jsonb_build_object('query', ${sql.raw(of.query)}, 'limit', n), 'g', 1, 1, '[]', 3,
+      ${now}::timestamptz - make_interval(secs => ${of.secondsAgo}::integer)
+    from generate_series(1, ${of.count}::integer) n`.execute(database.db)
+
+/** Finds nothing, and keeps what it was asked. */
+function aGeneration(generation: string) {
+  const asked: unknown[] = []
+  const freshPipeline = () => ({
+    understand: async (_scope: unknown, _mode: string, fields: unknown) => {
+      asked.push(fields)
+      return fields as Understood
+    },
+    retrieve: async () => ({ matches: [], revision: 1 }),
+  })
+  return { generation, asked, freshPipeline: freshPipeline as never }
+}
+
+it('compares each different search of all stores once, however often the newest of them came', async () => {
+  const [one, two] = [await aStore(), await aStore()]
+  await keep(one, { count: 120, query: `'again'`, secondsAgo: 1 })
+  await keep(two, { count: 70, query: `'query ' || n`, secondsAgo: 2 })
+  await keep(one, { count: 3, query: `'picture ' || n`, secondsAgo: 3, mode: 'upload' })
+  await keep(one, { count: 1, query: `'oldest'`, secondsAgo: 4 })
+  const [from, to] = [aGeneration('a'), aGeneration('b')]
+  const comparison = await compareGenerations({ db: database.db, clock: { now: () => now } }, { from, to })
+  expect(comparison).toMatchObject({ searches: 72, left_out: 3, overlap_at_10: 1 })
+  const queries = from.asked.map((fields) => (fields as { query: string }).query)
+  expect(queries.slice(0, 1)).toEqual(['again'])
+  expect(queries.slice(1, 71).sort()).toEqual(Array.from({ length: 70 }, (_n, at) => `query ${at + 1}`).sort())
+  expect(queries.slice(71)).toEqual(['oldest'])
+  expect(to.asked).toEqual(from.asked)
+})
+
+it('compares the hundred newest of more than a hundred', async () => {
+  const store = await aStore()
+  const later = new Date(now.getTime() + 40 * 86_400_000)
+  await keep(store, { count: 130, query: `'new ' || n`, secondsAgo: -39 * 86_400 })
+  const [from, to] = [aGeneration('a'), aGeneration('b')]
+  const comparison = await compareGenerations({ db: database.db, clock: { now: () => later } }, { from, to })
+  expect(comparison).toMatchObject({ searches: 100, left_out: 0 })
+  expect(new Set(from.asked.map((fields) => (fields as { query: string }).query)).size).toBe(100)
+})

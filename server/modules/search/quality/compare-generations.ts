@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto'
+import type { Comparison } from '../../../../contract/operations/model.ts'
+import { type JsonMode, jsonModes } from '../../../../contract/search/search-modes.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/db/schema.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { GenerationSearch } from '../generation-search.ts'
+import type { Hit, SearchPipeline } from '../pipeline.ts'
+import {
+  productNames,
+  type RecentSearch,
+  recentSearchesAcrossStores,
+  type SearchPosition,
+} from './recent-searches.store.ts'
+
+interface Sides<T> {
+  readonly from: T
+  readonly to: T
+}
+
+interface Compared extends Sides<readonly Hit[]> {
+  readonly search: RecentSearch
+  readonly overlap: number
+  readonly ms: Sides<number>
+}
+
+const sides = ['from', 'to'] as const
+const recentDays = 30
+const mostRead = 2000
+// A search can have been as long as a request can be, 1 MB.
+const readAtOnce = 50
+const mostSearches = 100
+const mostExamples = 5
+const depth = 10
+
+/** Runs recent searches by two generations, one after the other, and leaves no receipts. */
+export async function compareGenerations(
+  deps: { db: Database; clock: Clock },
+  generations: Sides<Pick<GenerationSearch, 'generation' | 'freshPipeline'>>,
+): Promise<Comparison> {
+  const at = deps.clock.now()
+  const since = new Date(at.getTime() - recentDays * 86_400_000)
+  const { runnable, different } = await differentSearches(deps.db, since)
+  const pipelines = { from: generations.from.freshPipeline(), to: generations.to.freshPipeline() }
+  const compared: Compared[] = []
+  for (const search of runnable) {
+    const one = await compareOne(pipelines, search)
+    if (one !== null) compared.push(one)
+  }
+  const mostChanged = compared.filter(({ overlap }) => overlap < 1).sort((a, b) => a.overlap - b.overlap)
+  return {
+    compared_at: at.toISOString(),
+    from: generations.from.generation,
+    to: generations.to.generation,
+    searches: compared.length,
+    left_out: Math.min(different, mostSearches) - Math.min(compared.length, mostSearches),
+    overlap_at_10:
+      compared.length === 0 ? null : rounded(compared.reduce((sum, one) => sum + one.overlap, 0) / compared.length),
+    latency_ms: latencyOf(compared),
+    examples: await Promise.all(mostChanged.slice(0, mostExamples).map((one) => present(deps.db, one))),
+  }
+}
+
+interface DifferentSearches {
+  /** At most as many as are compared. */
+  readonly runnable: readonly RecentSearch[]
+  /** How many there are with those that cannot be run; of no more searches than were read. */
+  readonly different: number
+}
+
+/** First pages, each search once, the newest first. */
+async function differentSearches(db: Database, since: Date): Promise<DifferentSearches> {
+  const seen = new Set<string>()
+  const runnable: RecentSearch[] = []
+  let before: SearchPosition | null = null
+  for (let read = 0; read < mostRead && runnable.length < mostSearches; read += readAtOnce) {
+    const page = await recentSearchesAcrossStores(db, { since, before, limit: readAtOnce })
+    runnable.push(...page.searches.filter((search) => isNew(search, seen)).filter(canRun))
+    if (page.searches.length < readAtOnce) break
+    before = page.last
+  }
+  return { runnable: runnable.slice(0, mostSearches), different: seen.size }
+}
+
+/** Whether it is a first page of a search not seen yet, which it then is. */
+function isNew({ scope, mode, request }: RecentSearch, seen: Set<string>): boolean {
+  const { cursor, limit: _limit, ...asked } = request
+  const key = createHash('sha256')
+    .update(JSON.stringify([scope.storeId, mode, asked]))
+    .digest('base64')
+  if (cursor !== undefined || seen.has(key)) return false
+  seen.add(key)
+  return true
+}
+
+/** An uploaded picture is never stored. */
+function canRun({ mode, request }: RecentSearch): boolean {
+  const hasPicture = 'image_sha256' in request
+  return mode in jsonModes && (!hasPicture || 'image_url' in request || 'image_urls' in request)
+}
+
+/** `null` for a search that cannot be run any more. */
+async function compareOne(pipelines: Sides<SearchPipeline>, search: RecentSearch): Promise<Compared | null> {
+  try {
+    const [from, to] = [await timed(pipelines.from, search), await timed(pipelines.to, search)]
+    return {
+      search,
+      from: from.hits,
+      to: to.hits,
+      overlap: overlapOf(from.hits, to.hits),
+      ms: { from: from.ms, to: to.ms },
+    }
+  } catch (error) {
+    if (error instanceof AppError && error.status < 500) return null
+    throw error
+  }
+}
+
+async function timed(pipeline: SearchPipeline, { scope, mode, request }: RecentSearch) {
+  const { mode: _m, image_sha256: _i, facets: _f, group_by: _g, group_limit: _l, explain: _e, ...fields } = request
+  const startedAt = performance.now()
+  const search = await pipeline.understand(scope, mode as JsonMode, { ...fields, limit: depth })
+  const { matches } = await pipeline.retrieve(scope, [search])
+  return { hits: matches[0]?.hits ?? [], ms: performance.now() - startedAt }
+}
+
+/** How many products both lists have, as a share of the longer one; 1 when both are empty. */
+export function overlapOf(one: readonly Pick<Hit, 'productId'>[], other: readonly Pick<Hit, 'productId'>[]): number {
+  const ids = new Set(one.map(({ productId }) => productId))
+  const longer = Math.max(one.length, other.length)
+  return longer === 0 ? 1 : other.filter(({ productId }) => ids.has(productId)).length / longer
+}
+
+/** Of words alone: pictures have to be fetched, and that takes as long for every model. */
+function latencyOf(compared: readonly Compared[]): Comparison['latency_ms'] {
+  const worded = compared.filter(({ search }) => search.mode === 'text')
+  if (worded.length === 0) return null
+  const [from, to] = sides.map((side) => {
+    const sorted = worded.map(({ ms }) => ms[side]).sort((a, b) => a - b)
+    const at = (share: number): number => rounded(sorted[Math.ceil(share * sorted.length) - 1] ?? 0)
+    return { p50: at(0.5), p95: at(0.95) }
+  })
+  return from === undefined || to === undefined ? null : { from, to }
+}
+
+async function present(db: Database, { search, overlap, from, to }: Compared): Promise<Comparison['examples'][number]> {
+  const names = await productNames(
+    db,
+    search.scope,
+    [...from, ...to].map(({ productId }) => productId),
+  )
+  const listed = (hits: readonly Hit[]) =>
+    hits.map(({ productId, score }) => ({
+      product_id: productId,
+      name: names.get(productId) ?? null,
+      similarity_score: score,
+    }))
+  const { request, store, mode } = search
+  const { query, image_url: imageUrl, image_urls: imageUrls, product_id: productId } = request
+  const asked = [query, imageUrl, imageUrls, productId].flat().filter((part) => typeof part === 'string')
+  return { store, mode, query: asked.join(' '), overlap_at_10: rounded(overlap), from: listed(from), to: listed(to) }
+}
+
+function rounded(number: number): number {
+  return Math.round(number * 1000) / 1000
+}

@@ -1,0 +1,37 @@
+import type { Selectable } from 'kysely'
+import type { Database, DatabaseSchema, Tx } from '../../../platform/db/schema.ts'
+import type { StoreScope } from '../../stores/index.ts'
+import '../tables.ts'
+
+export type EvaluationRow = Omit<Selectable<DatabaseSchema['search_evaluations']>, 'store_id'>
+
+const keptEvaluations = 100
+
+/** The newest evaluation of the store. */
+export function lastEvaluation(db: Database | Tx, scope: StoreScope): Promise<EvaluationRow | undefined> {
+  return newestFirst(db, scope).limit(1).executeTakeFirst()
+}
+
+/** Keeps an evaluation; the oldest go when there are more than 100. */
+export async function insertEvaluation(tx: Tx, scope: StoreScope, row: EvaluationRow): Promise<void> {
+  const texts = { settings: JSON.stringify(row.settings), metrics: JSON.stringify(row.metrics) }
+  await tx
+    .insertInto('search_evaluations')
+    .values({ ...row, ...texts, store_id: scope.storeId })
+    .execute()
+  const kept = newestFirst(tx, scope).limit(keptEvaluations).clearSelect().select('evaluation_id')
+  await tx
+    .deleteFrom('search_evaluations')
+    .where('store_id', '=', scope.storeId)
+    .where('evaluation_id', 'not in', kept)
+    .execute()
+}
+
+function newestFirst(db: Database | Tx, scope: StoreScope) {
+  return db
+    .selectFrom('search_evaluations')
+    .select(['evaluation_id', 'generation', 'settings', 'metrics', 'judgments', 'created_at'])
+    .where('store_id', '=', scope.storeId)
+    .orderBy('created_at', 'desc')
+    .orderBy('evaluation_id', 'desc')
+}

@@ -1,0 +1,102 @@
+import Type from 'typebox'
+import {
+  Evaluation,
+  EvaluationRequest,
+  Judgment,
+  JudgmentInput,
+  JudgmentList,
+  JudgmentListQuery,
+  JudgmentPath,
+} from '../../../../contract/search/judgment.ts'
+import type { Http } from '../../../platform/http/server.ts'
+import type { Search } from '../search.ts'
+
+const tags = ['Judgments']
+const collection = '/v1/search/judgments'
+const one = `${collection}/:judgment_id`
+
+const ListJudgments = {
+  tags,
+  summary: 'The searches the store judges its search by, newest first',
+  operationId: 'listJudgments',
+  querystring: JudgmentListQuery,
+  response: { 200: JudgmentList },
+}
+const CreateJudgment = {
+  tags,
+  summary: 'Save a search with the products it should find',
+  description:
+    'Ratings: 3 just right, 2 good, 1 acceptable, 0 wrong, as is every product that is not named. At most 2,000 judgments a store, each of at most 65,536 characters as JSON.',
+  operationId: 'createJudgment',
+  body: JudgmentInput,
+  response: { 201: Judgment },
+}
+const ReadJudgment = {
+  tags,
+  summary: 'One judgment',
+  operationId: 'readJudgment',
+  params: JudgmentPath,
+  response: { 200: Judgment },
+}
+const ReplaceJudgment = {
+  tags,
+  summary: 'Replace a judgment',
+  operationId: 'replaceJudgment',
+  params: JudgmentPath,
+  body: JudgmentInput,
+  response: { 200: Judgment },
+}
+const DeleteJudgment = {
+  tags,
+  summary: 'Delete a judgment',
+  operationId: 'deleteJudgment',
+  params: JudgmentPath,
+  response: { 200: Type.Object({ status: Type.Literal('deleted'), judgment_id: Type.String() }) },
+}
+const Evaluate = {
+  tags,
+  summary: 'Measure the search by its judgments',
+  description:
+    'Runs every judgment, leaving no receipt, and compares with the evaluation before. With `settings` it also runs by those, which changes nothing.',
+  operationId: 'evaluateSearch',
+  body: EvaluationRequest,
+  response: { 200: Evaluation },
+}
+
+const mayRead = { access: 'search:read' } as const
+const mayWrite = { access: 'search:write' } as const
+
+/** Golden queries and their evaluation. */
+export function judgmentRoutes(app: Http, { search }: { search: Pick<Search, 'judgments'> }): void {
+  const { judgments } = search
+
+  app.get(collection, { schema: ListJudgments, config: mayRead }, ({ scope, query }) => judgments.list(scope, query))
+
+  app.post(
+    collection,
+    { schema: CreateJudgment, config: { ...mayWrite, takesIdempotencyKey: true } },
+    async ({ scope, body }, reply) => {
+      const created = await judgments.create(scope, body)
+      return reply.code(201).send(created)
+    },
+  )
+
+  app.get(one, { schema: ReadJudgment, config: mayRead }, ({ scope, params }) =>
+    judgments.read(scope, params.judgment_id),
+  )
+
+  app.put(one, { schema: ReplaceJudgment, config: mayWrite }, ({ scope, params, body }) =>
+    judgments.replace(scope, params.judgment_id, body),
+  )
+
+  app.delete(one, { schema: DeleteJudgment, config: mayWrite }, async ({ scope, params: { judgment_id } }) => {
+    await judgments.remove(scope, judgment_id)
+    return { status: 'deleted' as const, judgment_id }
+  })
+
+  app.post(
+    '/v1/search/evaluate',
+    { schema: Evaluate, config: { ...mayRead, takesIdempotencyKey: true } },
+    ({ scope, body }) => judgments.evaluate(scope, body),
+  )
+}

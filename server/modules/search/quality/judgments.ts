@@ -1,0 +1,103 @@
+import type {
+  Evaluation,
+  EvaluationRequest,
+  Judgment,
+  JudgmentInput,
+  JudgmentList,
+  JudgmentListQuery,
+} from '../../../../contract/search/judgment.ts'
+import { cutPage, readPage } from '../../../platform/http/paging/list-page.ts'
+import type { StoreScope } from '../../stores/index.ts'
+import { fieldRefused, judgmentNotFound, refusedAt, tooManyJudgments } from '../errors.ts'
+import { readConditions } from '../understand/read-filters.ts'
+import { readSearch } from '../understand/read-request.ts'
+import { readRequest } from '../understand/restore-search.ts'
+import { type EvaluateDeps, evaluateStore } from './evaluate.ts'
+import {
+  countJudgments,
+  deleteJudgment,
+  insertJudgment,
+  type JudgmentRow,
+  judgmentById,
+  lockJudgments,
+  selectJudgments,
+  updateJudgment,
+} from './judgments.store.ts'
+
+/** A store's judgments are measured in one call. */
+const mostJudgments = 2000
+/** As JSON: 200 products by the longest names leave room for a search. A list has 1,000 judgments, and a body can have 1 MB. */
+const longestJudgment = 65_536
+
+/** What a field holds changes with the catalogue: whether a value fits it is seen when the search is run. */
+const anyKind = 0
+
+/** Searches with the products that they should find, and how near the store's search comes. */
+export function createJudgments(deps: EvaluateDeps) {
+  const { db, clock, ids } = deps
+
+  return {
+    /** 422 for a search that could not be run, 409 when the store has as many judgments as it may. */
+    async create(scope: StoreScope, given: JudgmentInput): Promise<Judgment> {
+      const now = clock.now()
+      const row = { judgment_id: ids.ordered(), ...readInput(given), created_at: now, updated_at: now }
+      await db.transaction().execute(async (tx) => {
+        await lockJudgments(tx, scope)
+        if ((await countJudgments(tx, scope)) >= mostJudgments) throw tooManyJudgments(mostJudgments)
+        await insertJudgment(tx, scope, row)
+      })
+      return presentJudgment(row)
+    },
+
+    async list(scope: StoreScope, query: JudgmentListQuery): Promise<JudgmentList> {
+      const page = readPage(query)
+      const [rows, total] = await Promise.all([selectJudgments(db, scope, page), countJudgments(db, scope)])
+      const { shown, next_cursor } = cutPage(rows, query.limit, (row) => row.judgment_id)
+      return { judgments: shown.map(presentJudgment), total, next_cursor }
+    },
+
+    read: async (scope: StoreScope, judgmentId: string): Promise<Judgment> =>
+      presentJudgment((await judgmentById(db, scope, judgmentId)) ?? missing(judgmentId)),
+
+    async replace(scope: StoreScope, judgmentId: string, given: JudgmentInput): Promise<Judgment> {
+      const wanted = { judgment_id: judgmentId, ...readInput(given), updated_at: clock.now() }
+      return presentJudgment((await updateJudgment(db, scope, wanted)) ?? missing(judgmentId))
+    },
+
+    async remove(scope: StoreScope, judgmentId: string): Promise<void> {
+      if (!(await deleteJudgment(db, scope, judgmentId))) missing(judgmentId)
+    },
+
+    /** Runs every judgment by the store's settings, and by others where some are proposed. */
+    evaluate: (scope: StoreScope, request: EvaluationRequest): Promise<Evaluation> =>
+      evaluateStore(deps, scope, request.settings ?? null),
+  }
+}
+
+function readInput({ search, products }: JudgmentInput): Pick<JudgmentRow, 'search' | 'wanted'> {
+  if (JSON.stringify({ search, products }).length > longestJudgment)
+    throw fieldRefused('', 'too_long', 'A judgment must have at most 65,536 characters as JSON.')
+  const { mode, ...fields } = search
+  try {
+    const { conditions } = readSearch(readRequest(mode, fields))
+    for (const { filters, pointer } of conditions.filters) readConditions(filters, { pointer, kindsOf: () => anyKind })
+  } catch (error) {
+    throw refusedAt('/search', error)
+  }
+  const seen = new Set<string>()
+  for (const [at, { product_id: id }] of products.entries()) {
+    if (seen.has(id)) throw fieldRefused(`/products/${at}/product_id`, 'duplicate', `${id} is there more than once.`)
+    seen.add(id)
+  }
+  if (products.every(({ rating }) => rating === 0))
+    throw fieldRefused('/products', 'nothing_wanted', 'One of the products at least needs a rating above 0.')
+  return { search, wanted: products }
+}
+
+function presentJudgment({ wanted, created_at, updated_at, ...row }: JudgmentRow): Judgment {
+  return { ...row, products: wanted, created_at: created_at.toISOString(), updated_at: updated_at.toISOString() }
+}
+
+function missing(judgmentId: string): never {
+  throw judgmentNotFound(judgmentId)
+}

@@ -1,0 +1,99 @@
+import type { SearchReceipt } from '../../../../contract/search/search-answer.ts'
+import type { SearchMode } from '../../../../contract/search/search-modes.ts'
+import { decodeHalf } from '../../../engine/vectors/half-float.ts'
+import type { Database } from '../../../platform/db/schema.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { revisionsAcrossStores, type StoreScope } from '../../stores/index.ts'
+import { receiptNotFound } from '../errors.ts'
+import type { Matches, SearchPipeline, Understood } from '../pipeline.ts'
+import type { ReceiptQueue } from './receipt-queue.ts'
+import { type ReceiptRow, receiptById } from './receipts.store.ts'
+
+interface ReceiptDeps {
+  readonly db: Database
+  readonly receipts: Pick<ReceiptQueue, 'written'>
+  readonly pipeline: Pick<SearchPipeline, 'recall' | 'retrieve'>
+  /** Of the model in use; vectors of another one say nothing to it. */
+  readonly generation: string
+  /** Numbers in one of its vectors. */
+  readonly dimension: number
+}
+
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** A search as it was answered, and as it would be answered now by the vectors it kept. Nothing is recorded. Throws 404. */
+export async function readReceipt(deps: ReceiptDeps, scope: StoreScope, searchId: string): Promise<SearchReceipt> {
+  await deps.receipts.written({ scope, searchId })
+  const row = uuid.test(searchId) ? await receiptById(deps.db, scope, searchId) : undefined
+  if (row === undefined) throw receiptNotFound(searchId)
+  return {
+    search_id: row.search_id,
+    mode: row.mode,
+    request: row.request,
+    created_at: row.created_at.toISOString(),
+    query_time_ms: row.query_time_ms,
+    total: row.total,
+    results: row.results.map(([productId, score, parts]) => ({
+      product_id: productId,
+      similarity_score: score,
+      score_parts: (parts as Required<SearchReceipt['results'][number]>['score_parts'] | undefined) ?? null,
+    })),
+    model_generation: row.generation,
+    catalogue_revision: row.revision,
+    replay: await replay(deps, scope, row),
+  }
+}
+
+async function replay(deps: ReceiptDeps, scope: StoreScope, row: ReceiptRow): Promise<SearchReceipt['replay']> {
+  const search = await recallSearch(deps, scope, row)
+  if (search === null) {
+    const [store] = await revisionsAcrossStores(deps.db, [scope.storeId])
+    const isUnchanged = store?.revision === row.revision
+    return { is_possible: false, is_catalogue_unchanged: isUnchanged, is_same: null, total: null, results: null }
+  }
+  const { matches, revision } = await deps.pipeline.retrieve(scope, [search])
+  const [now] = matches
+  if (now === undefined) throw new Error('A replayed search was not answered')
+  return {
+    is_possible: true,
+    is_catalogue_unchanged: revision === row.revision,
+    is_same: isSame(row, now),
+    total: now.total,
+    results: now.hits.map(({ productId, score }) => ({ product_id: productId, similarity_score: score })),
+  }
+}
+
+/** The search of the receipt; `null` when its model, its vectors or what it refers to are gone. */
+async function recallSearch(deps: ReceiptDeps, scope: StoreScope, row: ReceiptRow): Promise<Understood | null> {
+  if (row.generation !== deps.generation || !isComplete(row, deps.dimension)) return null
+  const vectors = vectorsOf(row, deps.dimension)
+  try {
+    return await deps.pipeline.recall(scope, { mode: row.mode as SearchMode, request: row.request, vectors })
+  } catch (error) {
+    // The product it was like is gone, or a field it filtered by holds other kinds of values now.
+    if (error instanceof AppError && error.status < 500) return null
+    throw error
+  }
+}
+
+/** Receipts of before vectors were kept have neither these nor parts of scores. */
+function isComplete({ request, results, query_vectors: bytes }: ReceiptRow, dimension: number): boolean {
+  const hashes = request.image_sha256
+  const pictures = hashes === undefined ? 0 : [hashes].flat().length
+  return results.every(([, , parts]) => parts !== undefined) && (bytes?.length ?? 0) >= pictures * dimension * 2
+}
+
+function vectorsOf({ query_vectors: bytes }: ReceiptRow, dimension: number): Float32Array[] {
+  if (bytes === null) return []
+  const length = dimension * 2
+  const starts = Array.from({ length: Math.floor(bytes.length / length) }, (_n, at) => at * length)
+  return starts.map((start) => decodeHalf(bytes.subarray(start, start + length), dimension))
+}
+
+function isSame({ total, results }: ReceiptRow, now: Matches): boolean {
+  return (
+    total === now.total &&
+    results.length === now.hits.length &&
+    results.every(([productId, score], at) => productId === now.hits[at]?.productId && score === now.hits[at]?.score)
+  )
+}

@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { AppError } from '../../../platform/errors.ts'
+import { grantScope } from '../../stores/index.ts'
+import { createReceiptQueue } from './receipt-queue.ts'
+import type { Receipt } from './search-history.store.ts'
+
+const mine = grantScope('00000000-0000-4000-8000-00000000000a')
+const other = grantScope('00000000-0000-4000-8000-00000000000b')
+
+function aReceipt(scope = mine, searchId: string = randomUUID()): Receipt {
+  const record = { searchId, mode: 'text', request: {}, generation: 'g', revision: 1, total: 0, results: [] }
+  return { scope, record: { ...record, queryTimeMs: 1, queryVectors: [], words: null, createdAt: new Date(0) } }
+}
+
+const idsOf = (receipts: readonly Receipt[]): string[] => receipts.map(({ record }) => record.searchId)
+const full = () => new AppError('service_unavailable', 503, { detail: 'The disk of the database is full.' })
+
+/** A table of receipts that takes what `before` lets pass. */
+function aTable() {
+  const written: string[] = []
+  const sizes: number[] = []
+  const errors: object[] = []
+  const table = {
+    written,
+    sizes,
+    errors,
+    before: async (_receipts: readonly Receipt[]): Promise<void> => undefined,
+  }
+  const queue = createReceiptQueue({
+    async write(receipts) {
+      sizes.push(receipts.length)
+      await table.before(receipts)
+      written.push(...idsOf(receipts))
+    },
+    logger: { warn: () => undefined, error: (facts: object) => void errors.push(facts) },
+  })
+  return { table, queue }
+}
+
+/** Something to wait for that is opened by hand. */
+function aGate() {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  return { passed: promise, open: resolve }
+}
+
+describe('a receipt behind its answer', () => {
+  it('is written by itself, with the others of the moment', async () => {
+    const { table, queue } = aTable()
+    const receipts = Array.from({ length: 3 }, () => aReceipt())
+    for (const receipt of receipts) await queue.keep([receipt])
+    await expect.poll(() => table.written).toEqual(idsOf(receipts))
+    expect(table.sizes).toEqual([3])
+  })
+
+  it('is there for whoever asked for it, however the address of its search is written', async () => {
+    const { table, queue } = aTable()
+    const receipt = aReceipt(mine, 'abcdef00-0000-4000-8000-000000000000')
+    await queue.keep([receipt])
+    await queue.written({ scope: mine, searchId: receipt.record.searchId.toUpperCase() })
+    expect(table.written).toEqual([receipt.record.searchId])
+  })
+
+  it('is there for whoever asked while others were being written', async () => {
+    const { table, queue } = aTable()
+    const gate = aGate()
+    table.before = () => gate.passed
+    await queue.keep([aReceipt()])
+    const first = queue.written()
+    const late = aReceipt()
+    await queue.keep([late])
+    const asked = [queue.written(), queue.written({ scope: mine, searchId: late.record.searchId })]
+    expect(table.sizes).toEqual([1])
+    gate.open()
+    await Promise.all([first, ...asked])
+    expect(table.written).toContain(late.record.searchId)
+    expect(table.sizes).toEqual([1, 1])
+  })
+
+  it('keeps nobody waiting who asks for those of another store or of another search', async () => {
+    const { table, queue } = aTable()
+    const gate = aGate()
+    table.before = () => gate.passed
+    await queue.keep([aReceipt()])
+    await queue.written({ scope: other })
+    await queue.written({ scope: mine, searchId: randomUUID() })
+    expect(table.written).toEqual([])
+    gate.open()
+    await queue.close()
+  })
+
+  it('waits for no timer when there are many, and no statement writes more than a hundred', async () => {
+    const { table, queue } = aTable()
+    const gate = aGate()
+    table.before = () => gate.passed
+    await queue.keep(Array.from({ length: 64 }, () => aReceipt()))
+    expect(table.sizes).toEqual([64])
+    await queue.keep(Array.from({ length: 250 }, () => aReceipt()))
+    gate.open()
+    await queue.written()
+    expect(table.sizes).toEqual([64, 100, 100, 50])
+  })
+
+  it('of search number one thousand and one waits for its own statement: memory is bounded', async () => {
+    const { table, queue } = aTable()
+    const gate = aGate()
+    table.before = () => gate.passed
+    for (let at = 0; at < 1000; at += 1) await queue.keep([aReceipt()])
+    let isAnswered = false
+    const beyond = queue.keep([aReceipt()]).then(() => {
+      isAnswered = true
+    })
+    await new Promise(setImmediate)
+    expect(isAnswered).toBe(false)
+    gate.open()
+    await Promise.all([beyond, queue.written()])
+    expect(new Set(table.written).size).toBe(1001)
+  })
+
+  it('is written before the queue is closed', async () => {
+    const { table, queue } = aTable()
+    await queue.keep([aReceipt()])
+    await queue.close()
+    expect(table.written).toHaveLength(1)
+  })
+})
+
+describe('a database that takes no receipts', () => {
+  it('is told to every search after the first, and loses none that there was room for', async () => {
+    const { table, queue } = aTable()
+    table.before = () => Promise.reject(full())
+    const answered = [aReceipt(), aReceipt()]
+    await queue.keep(answered)
+    await expect(queue.written()).rejects.toMatchObject({ status: 503 })
+    for (let at = 0; at < 5; at += 1) {
+      const more = aReceipt()
+      answered.push(more)
+      expect(await queue.keep([more])).toBe(false)
+    }
+    await expect(queue.written({ scope: mine })).rejects.toMatchObject({ status: 503 })
+    table.before = async () => undefined
+    await queue.written()
+    expect(table.written).toEqual(idsOf(answered))
+    expect(await queue.keep([aReceipt()])).toBe(true)
+    expect(table.errors).toEqual([])
+  })
+
+  it('is tried again without anybody asking', async () => {
+    const { table, queue } = aTable()
+    table.before = () => Promise.reject(full())
+    await queue.keep([aReceipt()])
+    await expect(queue.written()).rejects.toThrow('full')
+    table.before = async () => undefined
+    await expect.poll(() => table.written).toHaveLength(1)
+    expect(await queue.keep([aReceipt()])).toBe(true)
+    await queue.close()
+  })
+
+  it('at the end is told, with how many were lost', async () => {
+    const { table, queue } = aTable()
+    table.before = () => Promise.reject(full())
+    await queue.keep([aReceipt(), aReceipt()])
+    await queue.close()
+    expect(table.errors).toEqual([{ err: expect.any(AppError), receipts: 2 }])
+  })
+})
+
+it('a receipt that the database refuses for what is in it takes no other with it, and is told', async () => {
+  const { table, queue } = aTable()
+  const [bad, ...good] = Array.from({ length: 5 }, () => aReceipt())
+  table.before = (receipts) =>
+    bad !== undefined && receipts.includes(bad) ? Promise.reject(new Error('unsupported character')) : Promise.resolve()
+  await queue.keep([good[0], bad, ...good.slice(1)].filter((one) => one !== undefined))
+  await queue.written()
+  expect(table.written).toEqual(idsOf(good))
+  expect(table.errors).toHaveLength(1)
+  await queue.keep([aReceipt()])
+  await queue.written()
+  expect(table.written).toHaveLength(5)
+})
+
+it('whatever fails when: all that was answered is written once, and nothing else is', async () => {
+  const step = fc.constantFrom('search', 'batch', 'ask', 'fail', 'recover', 'turn')
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
+      const { table, queue } = aTable()
+      const answered: string[] = []
+      const underWay: Promise<unknown>[] = []
+      const search = (receipts: readonly Receipt[]): void => {
+        const answer = () => void answered.push(...idsOf(receipts))
+        underWay.push(queue.keep(receipts).then(answer, () => undefined))
+      }
+      for (const one of steps) {
+        if (one === 'search') search([aReceipt()])
+        else if (one === 'batch') search(Array.from({ length: 20 }, () => aReceipt()))
+        else if (one === 'ask') underWay.push(queue.written().catch(() => undefined))
+        else if (one === 'turn') await new Promise(setImmediate)
+        else table.before = () => (one === 'fail' ? Promise.reject(full()) : Promise.resolve())
+      }
+      await Promise.all(underWay)
+      table.before = async () => undefined
+      await queue.close()
+      expect(table.written.toSorted()).toEqual(answered.toSorted())
+    }),
+    { numRuns: 200 },
+  )
+})

@@ -1,0 +1,24 @@
+import { SearchReceipt } from '../../../../contract/search/search-answer.ts'
+import { ReceiptPath } from '../../../../contract/search/search-modes.ts'
+import type { Http } from '../../../platform/http/server.ts'
+import type { Search } from '../search.ts'
+
+const Receipt = {
+  tags: ['Search'],
+  summary: 'How a search was answered, and how it would be now',
+  description:
+    'Kept for 90 days, with the vectors of what was searched for and never a picture. The replay gives the same answer for as long as catalogue, settings and model are unchanged.',
+  operationId: 'getSearch',
+  params: ReceiptPath,
+  response: { 200: SearchReceipt },
+}
+
+/** Searches that were answered before. */
+export function receiptRoutes(app: Http, { search }: { search: Pick<Search, 'receipt'> }): void {
+  // The pattern leaves the other addresses under /v1/search to their own methods: GET /v1/search/text is 405, not 404.
+  app.get(
+    '/v1/search/:search_id(^[0-9a-fA-F-]{36}$)',
+    { schema: Receipt, config: { access: 'search:read' } },
+    ({ scope, params }) => search.receipt(scope, params.search_id),
+  )
+}

@@ -1,0 +1,41 @@
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { StoreScope } from '../../stores/index.ts'
+
+/** Names searches so that a name proves, without its receipt, which store searched and when. */
+export interface SearchIds {
+  issue(scope: StoreScope, at: Date): string
+  /** When this store's search was made; `null` for an id that was not issued for the store by this installation. */
+  issuedAt(scope: StoreScope, searchId: string): Date | null
+}
+
+const uuid = /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i
+const timeBytes = 6
+const signedBytes = 11
+const markBytes = 5
+
+/**
+ * UUIDs of version 7 (RFC 9562): 48 bits of time, 34 by chance, and in place of the last 40 random bits a keyed hash of the
+ * others and the store. To everybody without the key these are random bits too.
+ */
+export function createSearchIds(instanceKey: Buffer): SearchIds {
+  const key = Buffer.from(hkdfSync('sha256', instanceKey, '', 'vitrine search ids', 32))
+  const markOf = (scope: StoreScope, signed: Uint8Array): Buffer =>
+    createHmac('sha256', key).update(scope.storeId.toLowerCase()).update(signed).digest().subarray(0, markBytes)
+  return {
+    issue(scope, at) {
+      const bytes = randomBytes(signedBytes + markBytes)
+      bytes.writeUIntBE(at.getTime(), 0, timeBytes)
+      bytes[6] = 0x70 | ((bytes[6] ?? 0) & 0x0f)
+      bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f)
+      bytes.set(markOf(scope, bytes.subarray(0, signedBytes)), signedBytes)
+      const hex = bytes.toString('hex')
+      return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+    },
+    issuedAt(scope, searchId) {
+      if (!uuid.test(searchId)) return null
+      const bytes = Buffer.from(searchId.replaceAll('-', ''), 'hex')
+      const isGenuine = timingSafeEqual(bytes.subarray(signedBytes), markOf(scope, bytes.subarray(0, signedBytes)))
+      return isGenuine ? new Date(bytes.readUIntBE(0, timeBytes)) : null
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { createUses } from './reference-count.ts'
+
+it('closes a thing when nobody wants it any more and the last call with it has ended, whatever came of them', async () => {
+  const closed: object[] = []
+  const uses = createUses<object>((thing) => closed.push(thing))
+  const [busy, idle] = [{}, {}]
+  const calls = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
+  const ended = calls.map(({ promise }) => uses.during(busy, () => promise))
+  uses.retire(idle)
+  uses.retire(busy)
+  expect(closed).toEqual([idle])
+  calls[0]?.resolve('found')
+  expect(await ended[0]).toBe('found')
+  expect(closed).toEqual([idle])
+  calls[1]?.reject(new Error('not found'))
+  await expect(ended[1]).rejects.toThrow('not found')
+  expect(closed).toEqual([idle, busy])
+})
+
+it('keeps open what is used again before it is given up', async () => {
+  const closed: object[] = []
+  const uses = createUses<object>((thing) => closed.push(thing))
+  const thing = {}
+  await uses.during(thing, async () => undefined)
+  await uses.during(thing, async () => undefined)
+  expect(closed).toEqual([])
+})

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import { parseColor } from '../../../engine/color/names.ts'
+import type { Lab } from '../../../engine/color/palette.ts'
+import { createCalibrator } from '../../../engine/ranking/calibrate.ts'
+import type { ChangedProduct } from '../../catalog/index.ts'
+import { createStoreIndex } from '../store-index/store-index.ts'
+import { type PreFilters, readPreFilters } from '../understand/search-request.ts'
+import { candidatesOf } from './candidates.ts'
+
+const dimension = 16
+const calibrator = createCalibrator({
+  imageMean: new Float32Array(dimension),
+  imageImage: [
+    [0, 0],
+    [1, 1],
+  ],
+  textImage: { a: 10, b: -5 },
+})
+const vectors = Buffer.from(new Uint16Array(dimension).fill(0x3400).buffer)
+const all: PreFilters = { category: null, priceMin: null, priceMax: null, color: null }
+const labOf = (color: string): Lab => parseColor(color) ?? [0, 0, 0]
+
+type Shop = readonly (Record<string, unknown> | null)[]
+
+function aProduct(metadata: Record<string, unknown>, palette: ChangedProduct['palette'] = []): Record<string, unknown> {
+  return { ...metadata, palette }
+}
+
+/** An index with a product a row; `null` leaves the row empty. */
+function indexOf(shop: Shop) {
+  const index = createStoreIndex(dimension, calibrator)
+  for (const [row, product] of shop.entries()) {
+    const { palette = [], ...metadata } = product ?? {}
+    const change = { product_id: `p${row}`, revision: row + 1, metadata, vectors, created_at: new Date(row) }
+    index.set({ ...change, palette: palette as ChangedProduct['palette'] })
+  }
+  for (const [row, product] of shop.entries()) if (product === null) index.remove(`p${row}`, shop.length + 1)
+  return index
+}
+
+const mask = (shop: Shop, pre: Partial<PreFilters>): number[] => [
+  ...candidatesOf(indexOf(shop), { pre: { ...all, ...pre }, filters: [] }).mask,
+]
+
+describe('pre-filters', () => {
+  it('let every product pass when there are none, and never a row that is empty', () => {
+    expect(mask([{}, null, { price: 3 }], {})).toEqual([1, 0, 1])
+  })
+
+  it('compare the category as a whole, in any case and with blanks', () => {
+    const shop = ['chairs', ' Chairs', 'chair', '', 'office chairs', ['chairs']].map((category) => ({ category }))
+    expect(mask(shop, { category: 'chairs' })).toEqual([1, 1, 0, 0, 0, 1])
+  })
+
+  it('compare the category however its accents are written', () => {
+    const shop = [{ category: 'Caf\u00e9' }, { category: 'Cafe\u0301' }, { category: 'Cafe' }]
+    for (const category of ['caf\u00e9', 'cafe\u0301']) {
+      expect(mask(shop, readPreFilters({ category }))).toEqual([1, 1, 0])
+    }
+  })
+
+  it('take both ends of a price range in, and leave out what has no price', () => {
+    const shop = [undefined, 9.99, 10, 15, 20, 20.01, '15'].map((price) => (price === undefined ? {} : { price }))
+    expect(mask(shop, { priceMin: 10, priceMax: 20 })).toEqual([0, 0, 1, 1, 1, 0, 0])
+    expect(mask(shop, { priceMin: 0 })).toEqual([0, 1, 1, 1, 1, 1, 0])
+    expect(mask(shop, { priceMax: 10 })).toEqual([0, 1, 1, 0, 0, 0, 0])
+  })
+
+  it('find a colour in the picture or by its name, in any case and with blanks', () => {
+    const red = { name: 'red', lab: labOf('red') }
+    const swatch = (hex: string, share: number) => [{ hex, lab: labOf(hex), share }]
+    const shop = [
+      aProduct({}, swatch('#d02020', 0.9)),
+      aProduct({}, swatch('#2020d0', 0.9)),
+      aProduct({ color_name: ' Red ' }, swatch('#2020d0', 0.9)),
+      aProduct({}, swatch('#d02020', 0.02)),
+      aProduct({ color_name: 'dark red' }),
+    ]
+    expect(mask(shop, { color: red })).toEqual([1, 0, 1, 0, 0])
+  })
+
+  it('know a colour by each of its names, of the search and of the product', () => {
+    const shop = ['Gray', 'grey', 'Light-Gray', 'Navy Blue', 'navy', 'Blue', 'reddish', 7].map((name) => ({
+      color_name: name,
+    }))
+    expect(mask(shop, readPreFilters({ color: 'grey' }))).toEqual([1, 1, 0, 0, 0, 0, 0, 0])
+    expect(mask(shop, readPreFilters({ color: 'gray' }))).toEqual([1, 1, 0, 0, 0, 0, 0, 0])
+    expect(mask(shop, readPreFilters({ color: 'light grey' }))).toEqual([0, 0, 1, 0, 0, 0, 0, 0])
+    expect(mask(shop, readPreFilters({ color: 'navy' }))).toEqual([0, 0, 0, 1, 1, 0, 0, 0])
+    expect(mask(shop, readPreFilters({ color: 'navy blue' }))).toEqual([0, 0, 0, 1, 1, 0, 0, 0])
+  })
+
+  it('all have to be met', () => {
+    const shop = [
+      { category: 'lamps', price: 5 },
+      { category: 'lamps', price: 50 },
+      { category: 'chairs', price: 5 },
+    ]
+    expect(mask(shop, { category: 'lamps', priceMax: 10 })).toEqual([1, 0, 0])
+  })
+})
+
+describe('candidates', () => {
+  it('are counted, and listed when they are few', () => {
+    const index = indexOf(Array.from({ length: 40 }, (_none, row) => ({ size: row % 8 === 3 ? 'S' : 'M' })))
+    index.attributes.open(['size']).finish()
+    for (let row = 0; row < 40; row += 1) index.attributes.set(row, { size: row % 8 === 3 ? 'S' : 'M' })
+    const few = candidatesOf(index, { pre: all, filters: [{ field: 'size', operator: 'eq', value: 'S' }] })
+    expect([few.count, [...(few.rows ?? [])]]).toEqual([5, [3, 11, 19, 27, 35]])
+    const many = candidatesOf(index, { pre: all, filters: [{ field: 'size', operator: 'ne', value: 'S' }] })
+    expect([many.count, many.rows]).toEqual([35, null])
+  })
+})

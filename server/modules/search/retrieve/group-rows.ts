@@ -1,0 +1,103 @@
+import type { AttributeValue } from '../../../engine/attributes/index.ts'
+import { selectTop } from '../../../engine/ranking/select-top.ts'
+import type { StoreIndex } from '../store-index/store-index.ts'
+import type { PagePosition } from '../understand/search-cursor.ts'
+import type { RowOrder } from './order-rows.ts'
+
+/** One group of a page. */
+export interface RowGroup {
+  readonly value: AttributeValue | null
+  /** All matches of the group. */
+  readonly total: number
+  /** The best of them, best first. */
+  readonly rows: readonly number[]
+}
+
+export interface GroupedPage {
+  readonly groups: readonly RowGroup[]
+  readonly totalGroups: number
+  readonly next: PagePosition | null
+}
+
+interface GroupQuery {
+  readonly field: string
+  /** Groups on the page. */
+  readonly limit: number
+  /** Rows of one group. */
+  readonly groupLimit: number
+  readonly after: PagePosition | null
+}
+
+/**
+ * Matches by the first value of a field; a row without one is a group of its own. Groups stand where their best row does. A
+ * page begins after the best row of the last group before it.
+ */
+export function groupRows(
+  index: StoreIndex,
+  found: { readonly matched: Uint8Array; readonly order: RowOrder },
+  query: GroupQuery,
+): GroupedPage {
+  const { order } = found
+  const groupOf = index.attributes.groupsOf(query.field)
+  const { best, totals, totalGroups } = leadersOf(found, groupOf)
+  const left = query.after === null ? best : best.filter((row) => order.isAfter(row, query.after as PagePosition))
+  const leaders = topOf(left, order, query.limit)
+  const members = query.groupLimit === 1 ? null : membersOf(found, { groupOf, leaders, most: query.groupLimit })
+  const groups = leaders.map((row) => {
+    const group = groupOf[row] ?? 0
+    const rows = group === 0 ? [row] : (members?.get(group) ?? [row])
+    return { value: index.attributes.valuesOf(row, query.field)[0] ?? null, total: totals.get(group) ?? 1, rows }
+  })
+  const last = leaders.at(-1)
+  return {
+    groups,
+    totalGroups,
+    next: left.length <= leaders.length || last === undefined ? null : order.positionOf(last),
+  }
+}
+
+/** The best row of every group, and how many rows each group with a value has. */
+function leadersOf(
+  { matched, order }: { matched: Uint8Array; order: RowOrder },
+  groupOf: Int32Array,
+): { best: number[]; totals: Map<number, number>; totalGroups: number } {
+  const alone: number[] = []
+  const bestOf = new Map<number, number>()
+  const totals = new Map<number, number>()
+  for (let row = 0; row < matched.length; row += 1) {
+    if (matched[row] === 0) continue
+    const group = groupOf[row] ?? 0
+    if (group === 0) {
+      alone.push(row)
+      continue
+    }
+    totals.set(group, (totals.get(group) ?? 0) + 1)
+    const before = bestOf.get(group)
+    if (before === undefined || order.compare(row, before) < 0) bestOf.set(group, row)
+  }
+  const best = [...bestOf.values(), ...alone]
+  return { best, totals, totalGroups: best.length }
+}
+
+/** The first `most` rows of each leader's group, in order. */
+function membersOf(
+  { matched, order }: { matched: Uint8Array; order: RowOrder },
+  wanted: { groupOf: Int32Array; leaders: readonly number[]; most: number },
+): Map<number, number[]> {
+  const { groupOf, leaders, most } = wanted
+  const members = new Map<number, number[]>()
+  for (const row of leaders) if (groupOf[row] !== 0) members.set(groupOf[row] ?? 0, [])
+  for (let row = 0; row < matched.length; row += 1) {
+    if (matched[row] !== 0) members.get(groupOf[row] ?? 0)?.push(row)
+  }
+  for (const [group, rows] of members) members.set(group, topOf(rows, order, most))
+  return members
+}
+
+/** The first `k` of `rows`, in order. */
+function topOf(rows: readonly number[], order: RowOrder, k: number): number[] {
+  const keys = Float64Array.from(rows, (row) => order.keys[row] ?? Number.NEGATIVE_INFINITY)
+  const tieBreak = (a: number, b: number): number => order.tieBreak(rows[a] ?? 0, rows[b] ?? 0)
+  const top = selectTop(keys, { k, threshold: Number.NEGATIVE_INFINITY, tieBreak })
+  return top.rows.map((at) => rows[at] ?? 0)
+}

@@ -1,0 +1,230 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { colorMatch } from '../../../engine/color/match-color.ts'
+import { parseColor } from '../../../engine/color/names.ts'
+import type { Lab } from '../../../engine/color/palette.ts'
+import { createCalibrator } from '../../../engine/ranking/calibrate.ts'
+import { encodeHalf } from '../../../engine/vectors/half-float.ts'
+import type { ChangedProduct } from '../../catalog/index.ts'
+import type { Hit, Subject, Understood } from '../pipeline.ts'
+import { defaultSettings } from '../settings/default-settings.ts'
+import { createStoreIndex, type StoreIndex } from '../store-index/store-index.ts'
+import type { PagePosition } from '../understand/search-cursor.ts'
+import type { PreFilters } from '../understand/search-request.ts'
+import { readWords } from '../understand/understand-words.ts'
+import { retrieve } from './retrieve.ts'
+
+const dimension = 8
+const calibrator = createCalibrator({
+  imageMean: Float32Array.from({ length: dimension }, (_none, at) => (at === 0 ? 0.3 : 0)),
+  imageImage: [
+    [-1, 0],
+    [0, 0.1],
+    [0.9, 0.9],
+    [1, 1],
+  ],
+  textImage: { a: 8, b: -3 },
+})
+const colors = ['red', 'blue', 'green']
+const labOf = (color: string): Lab => parseColor(color) ?? [0, 0, 0]
+const noFilters: PreFilters = { category: null, priceMin: null, priceMax: null, color: null }
+
+// Few different vectors and words, so that equal scores are the rule and only the id decides.
+const vector = fc
+  .array(fc.constantFrom(-1, 0, 1), { minLength: dimension, maxLength: dimension })
+  .filter((numbers) => numbers.some((number) => number !== 0))
+  .map((numbers) => Float32Array.from(numbers, (number) => number / Math.hypot(...numbers)))
+const word = fc.constantFrom('red', 'running', 'shoe', 'lamp', 'oak', 'chair', 'mini', 'camera')
+const catalogue = fc.uniqueArray(
+  fc.record({
+    id: fc.string({ minLength: 1, maxLength: 4 }),
+    name: fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' ')),
+    category: fc.constantFrom('chairs', 'Lamps ', 'shoes', undefined),
+    price: fc.option(fc.integer({ min: 0, max: 20 })),
+    color: fc.constantFrom(...colors, undefined),
+    pictures: fc.array(vector, { minLength: 1, maxLength: 3 }),
+  }),
+  { minLength: 30, maxLength: 80, selector: ({ id }) => id },
+)
+type Made = typeof catalogue extends fc.Arbitrary<(infer One)[]> ? One : never
+
+const picture = vector.map((numbers) => ({ vector: numbers, contentHash: 'h' }))
+const subject: fc.Arbitrary<Subject> = fc.oneof(
+  picture.map((one) => ({ kind: 'picture' as const, picture: one })),
+  fc.record({
+    kind: fc.constant('pictures' as const),
+    pictures: fc.array(picture, { minLength: 2, maxLength: 4 }),
+    aggregation: fc.constantFrom('average', 'union', 'best'),
+  }),
+)
+const filters = fc.record({
+  category: fc.option(fc.constantFrom('chairs', 'lamps', 'none')),
+  priceMin: fc.option(fc.integer({ min: 0, max: 10 })),
+  priceMax: fc.option(fc.integer({ min: 10, max: 20 })),
+  color: fc.option(fc.constantFrom(...colors).map((name) => ({ name, lab: labOf(name) }))),
+})
+
+function changeOf(made: Made, revision: number): ChangedProduct {
+  const { id, name, category, price, color, pictures } = made
+  return {
+    product_id: id,
+    revision,
+    metadata: { name, category, price },
+    palette: color === undefined ? [] : [{ hex: '#000000', lab: labOf(color), share: 1 }],
+    created_at: new Date(0),
+    vectors: Buffer.concat(pictures.map(encodeHalf)),
+  }
+}
+
+function indexOf(products: readonly Made[]): StoreIndex {
+  const index = createStoreIndex(dimension, calibrator)
+  // Rows in another order than any result, with gaps.
+  index.set(changeOf({ ...(products[0] as Made), id: 'to be removed' }, 1))
+  for (const made of products) index.set(changeOf(made, 2))
+  index.remove('to be removed', 3)
+  return index
+}
+
+interface Asked {
+  readonly subject: Subject
+  readonly filters?: PreFilters
+  readonly threshold?: number
+  readonly limit?: number
+  readonly after?: PagePosition | null
+}
+
+function find(index: StoreIndex, { subject: asked, filters: pre = noFilters, ...page }: Asked) {
+  const { threshold = 0, limit = 100, after = null } = page
+  const view: Understood['view'] = {
+    limit,
+    order: 'relevance',
+    facets: [],
+    groupBy: null,
+    groupLimit: 1,
+    isExplained: false,
+  }
+  const conditions = { pre, filters: [], threshold }
+  const search: Understood = {
+    mode: 'url',
+    subject: asked,
+    conditions,
+    view,
+    after,
+    asked: {},
+    fingerprint: '',
+    planId: '',
+  }
+  return retrieve(index, search, { calibrator, settings: defaultSettings })
+}
+
+/** A sentence of the catalogue's words, as this index reads it. */
+function wordsOf(index: StoreIndex, text: string, seen: Float32Array | null): Subject {
+  const asked = { text, language: null, interpret: true, hasPrice: false, settings: defaultSettings }
+  const { plan, interpreted } = readWords(index, asked)
+  return { kind: 'words', words: { text, plan, interpreted, vector: seen } }
+}
+
+function passes(made: Made, wanted: PreFilters): boolean {
+  const { category, price, color } = made
+  const palette = color === undefined ? [] : [{ hex: '#000000', lab: labOf(color), share: 1 }]
+  return (
+    (wanted.category === null || category?.trim().toLowerCase() === wanted.category) &&
+    (wanted.priceMin === null || (price !== null && price >= wanted.priceMin)) &&
+    (wanted.priceMax === null || (price !== null && price <= wanted.priceMax)) &&
+    (wanted.color === null || colorMatch(palette, wanted.color.lab) >= 0.35)
+  )
+}
+
+/** The centred cosine as the textbook has it, in double precision. */
+function naiveCosine(query: Float32Array, stored: Float32Array): number {
+  const centred = (numbers: Float32Array): number[] => [...numbers].map((number, at) => number - (at === 0 ? 0.3 : 0))
+  const [q, s] = [centred(query), centred(stored)]
+  const dot = q.reduce((sum, number, at) => sum + number * (s[at] ?? 0), 0)
+  return dot / (Math.hypot(...q) * Math.hypot(...s))
+}
+
+describe('search compared with counting by hand', () => {
+  it('gives the same total, order, threshold, filters and pages, for texts and pictures', () => {
+    fc.assert(
+      fc.property(
+        catalogue,
+        subject,
+        filters,
+        fc.record({
+          limit: fc.integer({ min: 1, max: 17 }),
+          threshold: fc.double({ min: 0, max: 1, noNaN: true }),
+          at: fc.nat(79),
+        }),
+        (products, asked, wanted, { limit, threshold: drawn, at }) => {
+          const index = indexOf(products)
+          const everything = find(index, { subject: asked })
+          expect(everything.total).toBe(everything.hits.length)
+          expect(new Set(everything.hits.map(({ productId }) => productId)).size).toBe(everything.total)
+          expect(everything.hits.every(({ score }) => score > 0)).toBe(true)
+          // Half the time a score that occurs, for what lies exactly at the threshold.
+          const threshold = at % 2 === 0 ? drawn : (everything.hits[at % products.length]?.score ?? 0)
+          const passing = new Set(products.filter((made) => passes(made, wanted)).map(({ id }) => id))
+          // By rank fusion the order and the score shown are of all lists together; what counts is the best likeness.
+          const isFused = asked.kind === 'pictures' && asked.aggregation === 'union'
+          const scoreOf = (hit: Hit): number => (isFused ? (hit.parts.image ?? 0) : hit.score)
+          const matching = everything.hits.filter((hit) => passing.has(hit.productId) && scoreOf(hit) >= threshold)
+          let least = 1
+          const expected = matching.map((hit, at) => {
+            least = Math.min(least, scoreOf(hit))
+            return { productId: hit.productId, score: least, rank: at + 1 }
+          })
+          const byHand = expected.toSorted((a, b) => b.score - a.score || (a.productId < b.productId ? -1 : 1))
+          if (!isFused) expect(expected).toEqual(byHand)
+          const seen: { productId: string; score: number; rank: number }[] = []
+          for (let after: PagePosition | null = null; ; ) {
+            const page = find(index, { subject: asked, filters: wanted, threshold, limit, after })
+            expect(page.total).toBe(expected.length)
+            expect(page.hits.length).toBeLessThanOrEqual(limit)
+            seen.push(...page.hits.map(({ productId, score, parts }) => ({ productId, score, rank: parts.rank })))
+            after = page.next
+            expect(after === null).toBe(seen.length >= expected.length)
+            if (after === null) break
+          }
+          expect(seen).toEqual(expected)
+          index.close()
+        },
+      ),
+      { numRuns: 150 },
+    )
+  })
+
+  it('shows on the first page of a sentence what begins a page of all its matches', () => {
+    const text = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '))
+    const limit = fc.integer({ min: 1, max: 17 })
+    fc.assert(
+      fc.property(catalogue, text, fc.option(vector), filters, limit, (products, said, seen, wanted, most) => {
+        const index = indexOf(products)
+        const asked = { subject: wordsOf(index, said, seen), filters: wanted }
+        const everything = find(index, asked)
+        const page = find(index, { ...asked, limit: most })
+        expect(everything.total).toBe(everything.hits.length)
+        expect(page.total).toBe(everything.total)
+        expect(page.hits).toEqual(everything.hits.slice(0, most))
+        index.close()
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  it('scores a picture by the best of each product’s pictures', () => {
+    fc.assert(
+      fc.property(catalogue, vector, (products, query) => {
+        const index = indexOf(products)
+        const { hits } = find(index, { subject: { kind: 'picture', picture: { vector: query, contentHash: 'h' } } })
+        const scores = new Map(hits.map(({ productId, score }) => [productId, score]))
+        for (const { id, pictures } of products) {
+          const best = Math.max(...pictures.map((stored) => calibrator.imageScore(naiveCosine(query, stored))))
+          // Half floats and single precision.
+          expect(scores.get(id) ?? 0).toBeCloseTo(best, 2)
+        }
+        index.close()
+      }),
+      { numRuns: 30 },
+    )
+  })
+})

@@ -1,0 +1,59 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { SearchSettings } from '../../../../contract/search/search-settings.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/db/schema.ts'
+import type { Logger } from '../../../platform/logger.ts'
+import type { Actor, Audit } from '../../audit/index.ts'
+import { advanceCatalogue, lockStore, type StoreScope } from '../../stores/index.ts'
+import { fieldRefused } from '../errors.ts'
+import { saveSettings, storedSettings } from './settings.store.ts'
+
+export interface SettingsDeps {
+  readonly db: Database
+  readonly clock: Clock
+  readonly audit: Pick<Audit, 'record'>
+  readonly logger: Pick<Logger, 'warn'>
+  /** Brings the store's index in this process up to date. */
+  readonly refresh: (scope: StoreScope) => Promise<void>
+}
+
+/** What a store decides about its search. */
+export function createSettings(deps: SettingsDeps) {
+  return {
+    read: (scope: StoreScope): Promise<SearchSettings> => storedSettings(deps.db, scope),
+
+    /**
+     * Replaces all settings; this process's next search goes by them, those of other processes within a second. A change is a
+     * revision of the store, by which indexes learn of it and receipts can tell that searches are answered otherwise.
+     */
+    async change(scope: StoreScope, wanted: SearchSettings, actor: Actor): Promise<SearchSettings> {
+      assertSynonyms(wanted)
+      await deps.db.transaction().execute(async (tx) => {
+        const revision = (await lockStore(tx, scope)).revision + 1
+        if (isDeepStrictEqual(await storedSettings(tx, scope), wanted)) return
+        await saveSettings(tx, scope, { settings: wanted, revision, at: deps.clock.now() })
+        await advanceCatalogue(tx, scope, { revision, added: 0 })
+        const details = {
+          language: wanted.language,
+          synonyms: wanted.synonyms.length,
+          visual_trust: wanted.visual_trust,
+        }
+        await deps.audit.record(tx, scope, { actor, action: 'search_settings.change', details })
+      })
+      // They are kept: an index that cannot follow is loaded anew by the search that wants it.
+      await deps.refresh(scope).catch((error: unknown) => {
+        deps.logger.warn({ err: error }, 'an index could not follow a change of settings')
+      })
+      return wanted
+    },
+  }
+}
+
+/** Throws 422 for a rule that says nothing. Proposed settings are measured as the ones that could be kept, so they too come here. */
+export function assertSynonyms({ synonyms }: SearchSettings, pointer = ''): void {
+  for (const [at, { from, words }] of synonyms.entries()) {
+    if (from !== undefined || words.length > 1) continue
+    const sentence = 'A synonym needs a second word that means the same, or from.'
+    throw fieldRefused(`${pointer}/synonyms/${at}/words`, 'too_few', sentence)
+  }
+}

@@ -1,0 +1,506 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { SearchSettings } from '../../../../contract/search/search-settings.ts'
+import { createCalibrator } from '../../../engine/ranking/calibrate.ts'
+import type { ChangedProduct } from '../../catalog/index.ts'
+import { grantScope, type StoreScope } from '../../stores/index.ts'
+import { defaultSettings } from '../settings/default-settings.ts'
+import { type CatalogueChanges, createIndexCache, type IndexCacheDeps } from './index-cache.ts'
+import { createStoreIndex, type StoreIndex } from './store-index.ts'
+
+const dimension = 16
+const day = 86_400_000
+const calibrator = createCalibrator({
+  imageMean: new Float32Array(dimension),
+  imageImage: [
+    [0, 0],
+    [1, 1],
+  ],
+  textImage: { a: 10, b: -5 },
+})
+const vectors = Buffer.from(new Uint16Array(dimension).fill(0x3400).buffer)
+const a = grantScope('00000000-0000-4000-8000-00000000000a')
+const b = grantScope('00000000-0000-4000-8000-00000000000b')
+const c = grantScope('00000000-0000-4000-8000-00000000000c')
+
+/** A catalogue with committed revisions as the database keeps them; any read can be held up or made to fail. */
+function aCatalogue() {
+  const stores = new Map<
+    string,
+    { revision: number; products: Map<string, ChangedProduct>; gone: Map<string, number> }
+  >()
+  const settings = new Map<string, SearchSettings>()
+  const reads: string[] = []
+  const before: { read: (name: string) => Promise<void> | void } = { read: () => undefined }
+  const storeOf = (scope: StoreScope) => {
+    const store = stores.get(scope.storeId) ?? { revision: 0, products: new Map(), gone: new Map() }
+    stores.set(scope.storeId, store)
+    return store
+  }
+  const read = async (name: string): Promise<void> => {
+    reads.push(name)
+    await before.read(name)
+  }
+  const changes: CatalogueChanges = {
+    async revisions(storeIds) {
+      await read('revisions')
+      return storeIds.flatMap((id) => {
+        const store = stores.get(id)
+        return store === undefined ? [] : [{ store_id: id, revision: store.revision }]
+      })
+    },
+    async *written(scope, { after }) {
+      await read('written')
+      yield [...storeOf(scope).products.values()].filter(({ revision }) => revision > after)
+    },
+    async deleted(scope, { after }) {
+      await read('deleted')
+      return [...storeOf(scope).gone]
+        .map(([product_id, revision]) => ({ product_id, revision }))
+        .filter(({ revision }) => revision > after)
+    },
+    async *metadata(scope, names) {
+      await read('metadata')
+      const standing = [...storeOf(scope).products.values()].map((product) => ({ ...product }))
+      for (const { product_id, metadata } of standing) {
+        yield [
+          {
+            product_id,
+            metadata: Object.fromEntries(Object.entries(metadata).filter(([name]) => names.includes(name))),
+          },
+        ]
+        await before.read('metadata page')
+      }
+    },
+    async settings(scope) {
+      await read('settings')
+      return settings.get(scope.storeId) ?? defaultSettings
+    },
+  }
+  return {
+    changes,
+    reads,
+    before,
+    write(scope: StoreScope, id: string, metadata: Record<string, unknown> = {}): void {
+      const store = storeOf(scope)
+      store.revision += 1
+      const product = { product_id: id, revision: store.revision, metadata, palette: [], vectors }
+      store.products.set(id, { ...product, created_at: new Date(store.revision) })
+      store.gone.delete(id)
+    },
+    change(scope: StoreScope, changed: SearchSettings): void {
+      storeOf(scope).revision += 1
+      settings.set(scope.storeId, changed)
+    },
+    remove(scope: StoreScope, id: string): void {
+      const store = storeOf(scope)
+      store.revision += 1
+      store.products.delete(id)
+      store.gone.set(id, store.revision)
+    },
+  }
+}
+
+/** A promise to be kept by hand. */
+function aGate() {
+  let open = (): void => undefined
+  const passed = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { passed, open }
+}
+
+let catalogue: ReturnType<typeof aCatalogue>
+let now: number
+let made: StoreIndex[]
+
+beforeEach(() => {
+  catalogue = aCatalogue()
+  now = 0
+  made = []
+})
+
+function aCache(options: Partial<IndexCacheDeps> = {}) {
+  const newIndex = (): StoreIndex => {
+    const index = createStoreIndex(dimension, calibrator)
+    made.push(index)
+    return index
+  }
+  return createIndexCache({
+    changes: catalogue.changes,
+    clock: { now: () => new Date(now) },
+    logger: { info: () => undefined, warn: () => undefined },
+    generation: 'g',
+    newIndex,
+    maxBytes: 2 ** 30,
+    isShared: true,
+    ...options,
+  })
+}
+
+const idsOf = (index: StoreIndex): string[] =>
+  Array.from({ length: index.rows }, (_none, row) => index.factsAt(row)?.productId ?? '')
+    .filter((id) => id !== '')
+    .sort()
+
+describe('an index in memory', () => {
+  it('is loaded by the first search and not again', async () => {
+    const cache = aCache()
+    catalogue.write(a, 'one')
+    expect(await cache.withIndex(a, idsOf)).toEqual(['one'])
+    const reads = catalogue.reads.length
+    expect(await cache.withIndex(a, (_index, revision) => revision)).toBe(1)
+    expect(catalogue.reads).toHaveLength(reads)
+  })
+
+  it('is loaded once for searches that come at the same time', async () => {
+    const cache = aCache()
+    catalogue.write(a, 'one')
+    await Promise.all(Array.from({ length: 20 }, () => cache.withIndex(a, idsOf)))
+    expect(made).toHaveLength(1)
+    expect(catalogue.reads.filter((name) => name === 'written')).toHaveLength(1)
+  })
+
+  it('lets others have their turn while it is loaded, and changes at once when it is', async () => {
+    const cache = aCache()
+    const turns = async (work: Promise<unknown>): Promise<number> => {
+      let count = 0
+      let isDone = false
+      const take = (): void => {
+        count += 1
+        if (!isDone) setImmediate(take)
+      }
+      setImmediate(take)
+      await work
+      isDone = true
+      return count
+    }
+    for (let at = 0; at < 2000; at += 1) catalogue.write(a, `p${at}`)
+    expect(await turns(cache.withIndex(a, (index) => index.size))).toBeGreaterThan(10)
+    for (let at = 0; at < 2000; at += 1) catalogue.write(a, `p${at}`)
+    expect(await turns(cache.refresh(a))).toBeLessThan(5)
+  })
+
+  it('sees what was committed before a refresh was asked for, even one asked for during another', async () => {
+    const cache = aCache()
+    await cache.withIndex(a, idsOf)
+    const gate = aGate()
+    catalogue.write(a, 'one')
+    catalogue.before.read = (name) => (name === 'deleted' ? gate.passed : undefined)
+    const first = cache.refresh(a)
+    await expect.poll(() => catalogue.reads.at(-1)).toBe('deleted')
+    catalogue.write(a, 'two')
+    const later = Array.from({ length: 50 }, () => cache.refresh(a))
+    const before = catalogue.reads.length
+    gate.open()
+    await Promise.all([first, ...later])
+    expect(await cache.withIndex(a, idsOf)).toEqual(['one', 'two'])
+    // All fifty shared the one catch-up that began after the first.
+    expect(catalogue.reads.slice(before)).toEqual(['revisions', 'settings', 'written', 'deleted'])
+  })
+
+  it('loses a deleted product and takes it back when it returns, in whatever steps it learns of it', async () => {
+    const cache = aCache()
+    catalogue.write(a, 'x', { category: 'first' })
+    catalogue.write(a, 'other')
+    await cache.withIndex(a, idsOf)
+    catalogue.remove(a, 'x')
+    await cache.refresh(a)
+    expect(await cache.withIndex(a, idsOf)).toEqual(['other'])
+    catalogue.write(a, 'x', { category: 'second' })
+    catalogue.remove(a, 'x')
+    catalogue.write(a, 'x', { category: 'third' })
+    await cache.refresh(a)
+    expect(await cache.withIndex(a, idsOf)).toEqual(['other', 'x'])
+    expect(await cache.withIndex(a, (index) => index.factsAt(index.rowOf('x') ?? -1)?.category)).toBe('third')
+  })
+
+  it('misses no product that changes while it is being loaded, and keeps none that goes meanwhile', async () => {
+    const cache = aCache()
+    for (const id of ['changed', 'gone', 'back', 'still']) catalogue.write(a, id)
+    let isFirst = true
+    catalogue.before.read = (name) => {
+      if (name === 'written' && isFirst) {
+        isFirst = false
+        catalogue.write(a, 'changed', { category: 'new' })
+      }
+      if (name === 'deleted') {
+        catalogue.remove(a, 'gone')
+        catalogue.remove(a, 'back')
+        catalogue.write(a, 'back')
+      }
+    }
+    expect(await cache.withIndex(a, idsOf)).toEqual(['back', 'changed', 'still'])
+  })
+})
+
+const sized = (index: StoreIndex, size: string): string[] => {
+  const mask = index.standingRows()
+  index.attributes.narrow(mask, [{ field: 'size', operator: 'eq', value: size }])
+  return idsOf(index).filter((id) => mask[index.rowOf(id) ?? -1] === 1)
+}
+const bySize = { fields: ['size'] }
+
+describe('a field that is asked for', () => {
+  it('has its column from the load on when it is asked for first', async () => {
+    const cache = aCache()
+    catalogue.write(a, 'one', { size: 'S' })
+    catalogue.write(a, 'two', { size: 'M' })
+    expect(await cache.withIndex(a, (index) => sized(index, 'S'), bySize)).toEqual(['one'])
+    expect(catalogue.reads).not.toContain('metadata')
+  })
+
+  it('is read from the database once, however many ask for it at the same time', async () => {
+    const cache = aCache()
+    catalogue.write(a, 'one', { size: 'S' })
+    await cache.withIndex(a, idsOf)
+    const answers = Array.from({ length: 20 }, () => cache.withIndex(a, (index) => sized(index, 'S'), bySize))
+    expect(await Promise.all(answers)).toEqual(Array.from({ length: 20 }, () => ['one']))
+    expect(await cache.withIndex(a, (index) => sized(index, 'S'), bySize)).toEqual(['one'])
+    expect(catalogue.reads.filter((name) => name === 'metadata')).toHaveLength(1)
+    catalogue.write(a, 'two', { size: 'S' })
+    await cache.refresh(a)
+    expect(await cache.withIndex(a, (index) => sized(index, 'S'), bySize)).toEqual(['one', 'two'])
+  })
+
+  it('costs nothing when no product has it', async () => {
+    const cache = aCache()
+    catalogue.write(a, 'one', { color: 'red' })
+    await cache.withIndex(a, idsOf)
+    const reads = catalogue.reads.length
+    expect(await cache.withIndex(a, (index) => sized(index, 'S'), bySize)).toEqual([])
+    expect(catalogue.reads).toHaveLength(reads)
+  })
+
+  it('is right though products come, change and go while its column is filled', async () => {
+    const cache = aCache()
+    for (const id of ['changed', 'early', 'gone', 'late', 'stays']) catalogue.write(a, id, { size: 'S' })
+    await cache.withIndex(a, idsOf)
+    catalogue.write(a, 'early', { size: 'M' })
+    let pages = 0
+    catalogue.before.read = (name) => {
+      if (name !== 'metadata page') return
+      pages += 1
+      if (pages !== 2) return
+      catalogue.write(a, 'changed', { size: 'M' })
+      catalogue.write(a, 'late', { size: ['M', 'L'] })
+      catalogue.remove(a, 'gone')
+      catalogue.write(a, 'new', { size: 'S' })
+      catalogue.remove(a, 'early')
+      catalogue.write(a, 'early', { size: 'S' })
+    }
+    expect(await cache.withIndex(a, (index) => sized(index, 'S'), bySize)).toEqual(['early', 'new', 'stays'])
+    expect(await cache.withIndex(a, (index) => sized(index, 'M'), bySize)).toEqual(['changed', 'late'])
+    expect(await cache.withIndex(a, (index) => sized(index, 'L'), bySize)).toEqual(['late'])
+  })
+
+  it('keeps no search waiting that does not ask for it', async () => {
+    const cache = aCache()
+    catalogue.write(a, 'one', { size: 'S' })
+    await cache.withIndex(a, idsOf)
+    const gate = aGate()
+    catalogue.before.read = (name) => (name === 'metadata' ? gate.passed : undefined)
+    const filtered = cache.withIndex(a, (index) => sized(index, 'S'), bySize)
+    expect(await cache.withIndex(a, idsOf)).toEqual(['one'])
+    gate.open()
+    expect(await filtered).toEqual(['one'])
+  })
+
+  it('fails the searches that need it when it cannot be read, and the next one has it', async () => {
+    const cache = aCache()
+    catalogue.write(a, 'one', { size: 'S' })
+    await cache.withIndex(a, idsOf)
+    catalogue.before.read = (name) => {
+      if (name === 'metadata') throw new Error('the database went away')
+    }
+    const filtered = cache.withIndex(a, (index) => sized(index, 'S'), bySize)
+    await expect(filtered).rejects.toThrow('the database went away')
+    catalogue.before.read = () => undefined
+    expect(await cache.withIndex(a, (index) => sized(index, 'S'), bySize)).toEqual(['one'])
+  })
+
+  it('may be one of very many', async () => {
+    const cache = aCache()
+    const names = Array.from({ length: 300 }, (_none, at) => `field ${at}`)
+    catalogue.write(a, 'one', Object.fromEntries(names.map((name) => [name, 1])))
+    await cache.withIndex(a, idsOf)
+    const values = (index: StoreIndex) => names.map((name) => index.attributes.valuesOf(0, name))
+    expect(await cache.withIndex(a, values, { fields: names })).toEqual(names.map(() => [1]))
+    const kept = await cache.withIndex(a, (index) => names.length - index.attributes.missing(names).length)
+    expect(kept).toBeGreaterThan(100)
+    expect(kept).toBeLessThan(200)
+    expect(await cache.withIndex(a, values, { fields: names })).toEqual(names.map(() => [1]))
+  })
+})
+
+describe('settings', () => {
+  it('come with the catalogue, and stay one object until they change', async () => {
+    const cache = aCache()
+    const settings = (index: StoreIndex) => index.settings
+    catalogue.write(a, 'one')
+    expect(await cache.withIndex(a, settings)).toEqual(defaultSettings)
+    catalogue.change(a, { ...defaultSettings, language: 'de' })
+    await cache.refresh(a)
+    const german = await cache.withIndex(a, settings)
+    expect(german.language).toBe('de')
+    catalogue.change(a, { ...defaultSettings, language: 'de' })
+    await cache.refresh(a)
+    expect(await cache.withIndex(a, settings)).toBe(german)
+  })
+})
+
+describe('a catch-up that fails', () => {
+  it('fails the searches that waited for it, and the next one loads anew', async () => {
+    const cache = aCache()
+    catalogue.write(a, 'one')
+    catalogue.before.read = (name) => {
+      if (name === 'deleted') throw new Error('the database went away')
+    }
+    await expect(cache.withIndex(a, idsOf)).rejects.toThrow('the database went away')
+    expect(cache.stats().stores).toBe(0)
+    catalogue.before.read = () => undefined
+    expect(await cache.withIndex(a, idsOf)).toEqual(['one'])
+    expect(made).toHaveLength(2)
+  })
+
+  it('drops an index that was good before, so that no search answers from one half changed', async () => {
+    const cache = aCache()
+    catalogue.write(a, 'one')
+    await cache.withIndex(a, idsOf)
+    catalogue.write(a, 'two')
+    catalogue.remove(a, 'one')
+    catalogue.before.read = (name) => {
+      if (name === 'deleted') throw new Error('lost')
+    }
+    await expect(cache.refresh(a)).rejects.toThrow('lost')
+    catalogue.before.read = () => undefined
+    expect(await cache.withIndex(a, idsOf)).toEqual(['two'])
+  })
+
+  it('does not fail those who asked during it: they get one loaded anew', async () => {
+    const cache = aCache()
+    catalogue.write(a, 'one')
+    const gate = aGate()
+    let isFirst = true
+    catalogue.before.read = async (name) => {
+      if (name !== 'deleted' || !isFirst) return
+      isFirst = false
+      await gate.passed
+      throw new Error('lost')
+    }
+    const first = cache.withIndex(a, idsOf)
+    await expect.poll(() => catalogue.reads.at(-1)).toBe('deleted')
+    const second = cache.withIndex(a, idsOf)
+    const third = cache.refresh(a)
+    gate.open()
+    await expect(first).rejects.toThrow('lost')
+    expect(await second).toEqual(['one'])
+    await third
+    expect(made).toHaveLength(2)
+  })
+})
+
+describe('room for indexes', () => {
+  it('is made by dropping the least used, never the one just loaded', async () => {
+    const one = createStoreIndex(dimension, calibrator)
+    const cache = aCache({ maxBytes: one.bytes * 2.5 })
+    one.close()
+    for (const scope of [a, b, c]) catalogue.write(scope, 'p')
+    await cache.withIndex(a, idsOf)
+    await cache.withIndex(b, idsOf)
+    await cache.withIndex(a, idsOf)
+    await cache.withIndex(c, idsOf)
+    expect(cache.stats().stores).toBe(2)
+    const reads = catalogue.reads.length
+    await cache.withIndex(a, idsOf)
+    await cache.withIndex(c, idsOf)
+    expect(catalogue.reads).toHaveLength(reads)
+    expect(await cache.withIndex(b, idsOf)).toEqual(['p'])
+  })
+
+  it('is not made by an index that is being loaded', async () => {
+    const cache = aCache({ maxBytes: 1 })
+    for (const scope of [a, b]) catalogue.write(scope, `of ${scope.storeId}`)
+    const gate = aGate()
+    catalogue.before.read = (name) => (name === 'deleted' && made.length === 1 ? gate.passed : undefined)
+    const slow = cache.withIndex(a, idsOf)
+    await expect.poll(() => catalogue.reads.at(-1)).toBe('deleted')
+    expect(await cache.withIndex(b, idsOf)).toEqual([`of ${b.storeId}`])
+    gate.open()
+    expect(await slow).toEqual([`of ${a.storeId}`])
+    expect(made).toHaveLength(2)
+  })
+
+  it('is bounded in stores too', async () => {
+    const scopes = Array.from({ length: 2010 }, (_none, at) => grantScope(`store ${at}`))
+    // One index for all of them: two thousand matrices would be much for a test.
+    const shared = createStoreIndex(dimension, calibrator)
+    const cache = aCache({ newIndex: () => ({ ...shared, close: () => undefined }) })
+    for (const scope of scopes) await cache.withIndex(scope, () => undefined)
+    expect(cache.stats().stores).toBe(2000)
+    const reads = catalogue.reads.length
+    await cache.withIndex(scopes[10] ?? a, () => undefined)
+    expect(catalogue.reads).toHaveLength(reads)
+    await cache.withIndex(scopes[9] ?? a, () => undefined)
+    expect(catalogue.reads.length).toBeGreaterThan(reads)
+  })
+
+  it('is made at once when there is no memory for another: half of them go, and the search is answered', async () => {
+    const live = new Set<StoreIndex>()
+    const newIndex = (): StoreIndex => {
+      if (live.size >= 6) throw new RangeError('no memory for a matrix')
+      const index = createStoreIndex(dimension, calibrator)
+      const counted = { ...index, close: () => void live.delete(counted) }
+      live.add(counted)
+      return counted
+    }
+    const cache = aCache({ newIndex })
+    for (let at = 0; at < 40; at += 1) await cache.withIndex(grantScope(`store ${at}`), () => undefined)
+    expect(live.size).toBeLessThanOrEqual(6)
+    expect(cache.stats().stores).toBe(live.size)
+  })
+
+  it('that cannot be made is an error of that search alone', async () => {
+    let isFull = true
+    const newIndex = (): StoreIndex => {
+      if (isFull) throw new RangeError('no memory for a matrix')
+      return createStoreIndex(dimension, calibrator)
+    }
+    const cache = aCache({ newIndex })
+    await expect(cache.withIndex(a, idsOf)).rejects.toThrow('no memory')
+    isFull = false
+    expect(await cache.withIndex(a, idsOf)).toEqual([])
+  })
+})
+
+describe('following other processes', () => {
+  it('brings in what they wrote, with one question for all stores', async () => {
+    const cache = aCache()
+    for (const scope of [a, b]) await cache.withIndex(scope, idsOf)
+    catalogue.write(b, 'theirs')
+    const before = catalogue.reads.length
+    await cache.followOthers()
+    expect(catalogue.reads.slice(before)).toEqual(['revisions', 'revisions', 'settings', 'written', 'deleted'])
+    expect(await cache.withIndex(b, idsOf)).toEqual(['theirs'])
+  })
+
+  it('is needed daily: an index that lost touch for longer is loaded anew', async () => {
+    const cache = aCache({ isShared: true })
+    await cache.withIndex(a, idsOf)
+    now += day
+    await cache.followOthers()
+    now += day
+    await cache.withIndex(a, idsOf)
+    expect(made).toHaveLength(1)
+    now += day + 1
+    await cache.withIndex(a, idsOf)
+    expect(made).toHaveLength(2)
+  })
+
+  it('is not needed where there are none: an index is good after any silence', async () => {
+    const cache = aCache({ isShared: false })
+    await cache.withIndex(a, idsOf)
+    now += 30 * day
+    await cache.withIndex(a, idsOf)
+    expect(made).toHaveLength(1)
+  })
+})

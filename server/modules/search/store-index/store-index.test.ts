@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { createCalibrator } from '../../../engine/ranking/calibrate.ts'
+import type { ChangedProduct } from '../../catalog/index.ts'
+import { createStoreIndex, type StoreIndex } from './store-index.ts'
+
+const dimension = 16
+const calibrator = createCalibrator({
+  imageMean: new Float32Array(dimension),
+  imageImage: [
+    [0, 0],
+    [1, 1],
+  ],
+  textImage: { a: 10, b: -5 },
+})
+const halfOnes = Buffer.from(new Uint16Array(dimension).fill(0x3400).buffer)
+
+function aProduct(id: string, revision: number, metadata: Record<string, unknown> = {}): ChangedProduct {
+  const palette = [{ hex: '#ff0000', lab: [53, 80, 67] as const, share: 1 }]
+  return { product_id: id, revision, metadata, palette, created_at: new Date(0), vectors: halfOnes }
+}
+
+function indexOf(products: number, metadata: (at: number) => Record<string, unknown>): StoreIndex {
+  const index = createStoreIndex(dimension, calibrator)
+  for (let at = 0; at < products; at += 1) index.set(aProduct(`p${at}`, at + 1, metadata(at)))
+  return index
+}
+
+describe('the bytes of an index', () => {
+  it('count long descriptions for what they are', () => {
+    const words = (at: number): string => Array.from({ length: 300 }, (_none, word) => `w${at}q${word}`).join(' ')
+    const plain = indexOf(100, () => ({})).bytes
+    expect(indexOf(100, (at) => ({ description: words(at) })).bytes - plain).toBeGreaterThan(100 * 300 * 60)
+  })
+
+  it('count long categories, which filters read', () => {
+    const plain = indexOf(50, () => ({})).bytes
+    expect(indexOf(50, () => ({ category: 'c'.repeat(10_000) })).bytes - plain).toBeGreaterThan(50 * 10_000)
+  })
+
+  it('go back when products go, and do not drift when they are written again', () => {
+    const index = indexOf(50, (at) => ({ name: `Name ${at}`, category: 'x'.repeat(1000) }))
+    const full = index.bytes
+    for (let at = 0; at < 50; at += 1)
+      index.set(aProduct(`p${at}`, 100, { name: `Name ${at}`, category: 'x'.repeat(1000) }))
+    expect(index.bytes).toBe(full)
+    for (let at = 0; at < 50; at += 1) index.remove(`p${at}`, 101)
+    expect(index.bytes).toBeLessThan(full - 50 * 1000)
+  })
+})
+
+describe('changes of an index', () => {
+  it('may come twice and late: the newest revision of a product wins', () => {
+    const index = indexOf(0, () => ({}))
+    index.set(aProduct('a', 5, { category: 'new' }))
+    index.set(aProduct('a', 3, { category: 'old' }))
+    index.remove('a', 4)
+    expect([index.size, index.factsAt(0)?.category]).toEqual([1, 'new'])
+    index.remove('a', 6)
+    index.remove('a', 6)
+    expect([index.size, index.factsAt(0)]).toEqual([0, null])
+  })
+
+  it('give a row that became free to the next product, with nothing left of the former', () => {
+    const index = indexOf(2, (at) => ({ name: `Former ${at}`, category: 'former' }))
+    index.remove('p0', 10)
+    index.set(aProduct('next', 11, { name: 'Next one' }))
+    expect([index.rows, index.rowOf('next'), index.rowOf('p0')]).toEqual([2, 0, undefined])
+    expect([...index.standingRows()]).toEqual([1, 1])
+    expect([...index.words.scoreRows('former').subarray(0, index.rows)].map((score) => score > 0)).toEqual([
+      false,
+      true,
+    ])
+    expect(index.factsAt(0)).toMatchObject({ productId: 'next', category: '' })
+    expect(index.vectorsOf(0)).toHaveLength(1)
+  })
+
+  it('are said to stand or not, however many there are, and telling so gives nothing of the index away', () => {
+    const index = indexOf(3000, (at) => ({ name: `Product ${at}` }))
+    index.remove('p1', 10)
+    index.standingRows().fill(0)
+    const standing = index.standingRows()
+    expect([standing.length, standing[0], standing[1], standing[2999]]).toEqual([3000, 1, 0, 1])
+    expect(standing.reduce((sum, bit) => sum + bit, 0)).toBe(2999)
+  })
+})

@@ -1,0 +1,220 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createCalibrator } from '../../../engine/ranking/calibrate.ts'
+import { encodeHalf } from '../../../engine/vectors/half-float.ts'
+import { createVectorRows } from './vector-rows.ts'
+
+const dimension = 4
+const calibrator = createCalibrator({
+  imageMean: Float32Array.of(0.5, 0, 0, 0),
+  imageImage: [
+    [0, 0],
+    [1, 1],
+  ],
+  textImage: { a: 1, b: 0 },
+})
+
+/** Pictures as one run of half floats. */
+const halves = (...pictures: number[][]): Uint8Array =>
+  Buffer.concat(pictures.map((picture) => encodeHalf(Float32Array.from(picture))))
+
+const unit = (axis: number): number[] => Array.from({ length: dimension }, (_none, at) => (at === axis ? 1 : 0))
+
+/** Numbers of which four make a vector that is at most 1 long. */
+const number = fc.constantFrom<number>(-0.5, -0.25, 0, 0.125, 0.5)
+const picture = fc.array(number, { minLength: dimension, maxLength: dimension })
+const dotOf = (one: number[], other: number[]): number =>
+  one.reduce((sum, value, at) => sum + value * (other[at] ?? 0), 0)
+
+/** The matrix rounds queries. */
+function expectClose(actual: Iterable<number>, expected: readonly number[]): void {
+  const found = [...actual]
+  expect(found).toHaveLength(expected.length)
+  for (const [at, value] of expected.entries())
+    if (Number.isNaN(value)) expect(found[at]).toBeNaN()
+    else expect(found[at]).toBeCloseTo(value, 4)
+}
+
+function bestDots(rows: ReturnType<typeof createVectorRows>, query: number[], products: number): number[] {
+  const best = new Float64Array(products)
+  rows.scan(Float32Array.from(query), best, (dot) => dot)
+  return [...best]
+}
+
+describe('the pictures of products', () => {
+  it('give a product the score of its best one', () => {
+    const rows = createVectorRows(dimension, calibrator)
+    rows.set(0, halves(unit(0), unit(1)))
+    rows.set(1, halves(unit(2)))
+    expectClose(bestDots(rows, [0.25, 0.75, 0.5, 0], 2), [0.75, 0.5])
+  })
+
+  it('are handed to the score with their own distance to the mean', () => {
+    const rows = createVectorRows(dimension, calibrator)
+    rows.set(0, halves(unit(0)))
+    rows.set(1, halves([0.5, 0, 0, 0]))
+    const norms: number[] = []
+    rows.scan(Float32Array.from(unit(0)), new Float64Array(2), (_dot, norm) => norms.push(norm))
+    expect(norms).toEqual([0.5, 0])
+  })
+
+  it('of a product that went are scored no more, and their rows serve the next', () => {
+    const rows = createVectorRows(dimension, calibrator)
+    for (let product = 0; product < 50; product += 1) rows.set(product, halves(unit(0), unit(1), unit(2)))
+    const { bytes } = rows
+    for (let round = 0; round < 100; round += 1) {
+      for (let product = 0; product < 50; product += 1) rows.remove(product)
+      expect(bestDots(rows, unit(0), 50)).toEqual(Array(50).fill(0))
+      for (let product = 0; product < 50; product += 1) rows.set(product, halves(unit(1), unit(2), unit(3)))
+      expect(bestDots(rows, unit(0), 50)).toEqual(Array(50).fill(0))
+      expect(bestDots(rows, unit(3), 50)).toEqual(Array(50).fill(1))
+    }
+    expect(rows.bytes).toBe(bytes)
+  })
+
+  it('are the product’s own again when read, the main one first', () => {
+    const rows = createVectorRows(dimension, calibrator)
+    rows.set(7, halves(unit(3), unit(1)))
+    expect(rows.vectorsOf(7).map((vector) => [...vector])).toEqual([unit(3), unit(1)])
+    expect(rows.vectorsOf(8)).toEqual([])
+  })
+
+  it('keep their owners when there are more of them than room was made for', () => {
+    const rows = createVectorRows(dimension, calibrator)
+    for (let product = 0; product < 3000; product += 1) rows.set(product, halves(unit(product % dimension)))
+    const expected = Array.from({ length: 3000 }, (_none, product) => (product % dimension === 2 ? 1 : 0))
+    expect(bestDots(rows, unit(2), 3000)).toEqual(expected)
+  })
+
+  it('score as a plain list of products would, after any order of changes', () => {
+    const change = fc.record({ product: fc.nat(6), pictures: fc.option(fc.array(picture, { maxLength: 3 })) })
+    fc.assert(
+      fc.property(fc.array(change, { maxLength: 40 }), picture, (changes, query) => {
+        const rows = createVectorRows(dimension, calibrator)
+        const plain = new Map<number, number[][]>()
+        for (const { product, pictures } of changes) {
+          if (pictures === null) rows.remove(product)
+          else rows.set(product, halves(...pictures))
+          plain.set(product, pictures ?? [])
+        }
+        const expected = Array.from({ length: 7 }, (_none, product) =>
+          Math.max(0, ...(plain.get(product) ?? []).map((vector) => dotOf(vector, query))),
+        )
+        expectClose(bestDots(rows, query, 7), expected)
+      }),
+    )
+  })
+
+  const catalogue = fc.array(fc.array(picture, { maxLength: 3 }), { minLength: 1, maxLength: 30 })
+  const rowsOf = (products: number[][][]) => {
+    const rows = createVectorRows(dimension, calibrator)
+    for (const [product, pictures] of products.entries()) rows.set(product, halves(...pictures))
+    return rows
+  }
+
+  it('give a product the dot product of its only one, and none where it has none, after any order of changes', () => {
+    const change = fc.record({ product: fc.nat(6), pictures: fc.array(picture, { maxLength: 1 }) })
+    fc.assert(
+      fc.property(fc.array(change, { maxLength: 40 }), picture, (changes, query) => {
+        const rows = createVectorRows(dimension, calibrator)
+        const plain = new Map<number, number[][]>()
+        for (const { product, pictures } of changes) {
+          rows.set(product, halves(...pictures))
+          plain.set(product, pictures)
+        }
+        const best = new Float64Array(7).fill(5)
+        rows.bestDots(Float32Array.from(query), best)
+        expectClose(
+          best,
+          Array.from({ length: 7 }, (_none, at) => {
+            const [vector] = plain.get(at) ?? []
+            return vector === undefined ? Number.NaN : dotOf(vector, query)
+          }),
+        )
+      }),
+    )
+  })
+
+  it('give listed products what they give all of them, and leave the others as they were', () => {
+    fc.assert(
+      fc.property(catalogue, picture, fc.array(fc.boolean()), (products, query, wanted) => {
+        const rows = rowsOf(products)
+        const only = Int32Array.from([...products.keys()].filter((product) => wanted[product] === true))
+        const centred = calibrator.centre(Float32Array.from(query))
+        for (const best of ['dots', 'cosines', 'scan'] as const) {
+          const run = (into: Float64Array, listed?: Int32Array): void => {
+            if (best === 'dots') rows.bestDots(centred.vector, into, listed)
+            else if (best === 'cosines') rows.bestCosines(centred, into, listed)
+            else rows.scan(centred.vector, into, (dot, norm) => dot + norm, listed)
+          }
+          const all = new Float64Array(products.length)
+          run(all)
+          const some = new Float64Array(products.length)
+          run(some, only)
+          expect([...some]).toEqual([...all].map((score, product) => (wanted[product] === true ? score : 0)))
+        }
+      }),
+    )
+  })
+
+  it('have a best dot product and a best centred cosine, and none without pictures', () => {
+    fc.assert(
+      fc.property(catalogue, picture, (products, query) => {
+        const rows = rowsOf(products)
+        const centred = calibrator.centre(Float32Array.from(query))
+        const dots = new Float64Array(products.length).fill(9)
+        rows.bestDots(centred.vector, dots)
+        const cosines = new Float64Array(products.length).fill(9)
+        rows.bestCosines(centred, cosines)
+        for (const [product, pictures] of products.entries()) {
+          const alone = pictures.map((vector) => {
+            const dot = dotOf(vector, [...centred.vector])
+            return {
+              dot,
+              cosine: calibrator.centredCosine(centred, dot, calibrator.centredNorm(Float32Array.from(vector))),
+            }
+          })
+          if (alone.length === 0) expect([dots[product], cosines[product]]).toEqual([Number.NaN, Number.NaN])
+          else {
+            expect(dots[product]).toBeCloseTo(Math.max(...alone.map(({ dot }) => dot)), 4)
+            expect(cosines[product]).toBeCloseTo(Math.max(...alone.map(({ cosine }) => cosine)), 3)
+          }
+        }
+      }),
+    )
+  })
+
+  it('are scanned for several queries together exactly as for each alone, and anew after a change', () => {
+    fc.assert(
+      fc.property(catalogue, fc.array(picture, { maxLength: 9 }), (products, asked) => {
+        const rows = rowsOf(products)
+        const queries = asked.map((query) => Float32Array.from(query))
+        const bestOf = (query: Float32Array) => {
+          const best = new Float64Array(products.length)
+          rows.bestDots(query, best)
+          return best
+        }
+        const alone = queries.map(bestOf)
+        expect(rows.scanTogether(queries, () => queries.map(bestOf))).toEqual(alone)
+        rows.scanTogether(queries, () => {
+          rows.set(0, halves(unit(1)))
+          for (const query of queries) expect(bestOf(query)[0]).toBeCloseTo(query[1] ?? 0, 4)
+        })
+      }),
+    )
+  })
+
+  it('are scanned for a hundred searches together without keeping memory for each of them', () => {
+    const rows = createVectorRows(dimension, calibrator)
+    for (let product = 0; product < 2000; product += 1) rows.set(product, halves(unit(product % dimension)))
+    const before = rows.bytes
+    const queries = Array.from({ length: 100 }, (_none, at) => Float32Array.from([at, 1, 2, 3]))
+    const bestOf = (query: Float32Array): Float64Array => {
+      const best = new Float64Array(2000)
+      rows.bestDots(query, best)
+      return best
+    }
+    expect(rows.scanTogether(queries, () => queries.map(bestOf))).toEqual(queries.map(bestOf))
+    expect(rows.bytes - before).toBeLessThan(30 * 2000 * Float32Array.BYTES_PER_ELEMENT)
+  })
+})

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import type { Filter } from '../../../../contract/search/search-fields.ts'
+import { valueKinds } from '../../../engine/attributes/index.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { readConditions } from './read-filters.ts'
+
+const { text, number, truth } = valueKinds
+const kinds: Record<string, number> = { price: number, brand: text, new: truth, size: text | number }
+const read = (...filters: Filter[]) =>
+  readConditions(filters, { pointer: '/filters', kindsOf: (field) => kinds[field] ?? 0 })
+
+function refusal(...filters: Filter[]): unknown {
+  try {
+    return read(...filters)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const [first] = (error.data as { errors: { pointer: string; code: string; message: string }[] }).errors
+    return [error.status, first?.pointer, first?.code, first?.message]
+  }
+}
+
+describe('filters', () => {
+  it('are conditions once their values fit', () => {
+    const filters: Filter[] = [
+      { field: 'price', operator: 'gte', value: 5 },
+      { field: 'size', operator: 'in', value: ['S', 40] },
+      { field: 'brand', operator: 'contains', value: 'fix' },
+      { field: 'new', operator: 'ne', value: false },
+      { field: 'brand', operator: 'exists', value: false },
+    ]
+    expect(read(...filters)).toEqual(filters)
+    expect(read({ field: 'brand', operator: 'exists' })).toEqual([{ field: 'brand', operator: 'exists', value: true }])
+  })
+
+  it('on a field that nobody has are no mistake', () => {
+    expect(
+      read({ field: 'other', operator: 'eq', value: 'x' }, { field: 'other', operator: 'gt', value: 1 }),
+    ).toHaveLength(2)
+  })
+
+  it.each<[Filter, string, string, string]>([
+    [{ field: 'price', operator: 'eq' }, '', 'required', 'filters/1/value is required: eq compares with a value.'],
+    [
+      { field: 'price', operator: 'gt', value: '5' },
+      '',
+      'wrong_type',
+      'filters/1/value must be a number: gt takes nothing else.',
+    ],
+    [
+      { field: 'price', operator: 'lte', value: [5] },
+      '',
+      'wrong_type',
+      'filters/1/value must be a number: lte takes nothing else.',
+    ],
+    [
+      { field: 'price', operator: 'in', value: 5 },
+      '',
+      'wrong_type',
+      'filters/1/value must be a list of values: in takes nothing else.',
+    ],
+    [
+      { field: 'price', operator: 'eq', value: [5] },
+      '',
+      'wrong_type',
+      'filters/1/value must be a single value: eq takes nothing else.',
+    ],
+    [
+      { field: 'price', operator: 'exists', value: 'yes' },
+      '',
+      'wrong_type',
+      'filters/1/value must be true or false: exists takes nothing else.',
+    ],
+    [{ field: 'price', operator: 'eq', value: 'cheap' }, '', 'wrong_type', 'price holds numbers, not texts.'],
+    [{ field: 'brand', operator: 'lt', value: 5 }, '', 'wrong_type', 'brand holds texts, not numbers.'],
+    [
+      { field: 'size', operator: 'contains', value: true },
+      '',
+      'wrong_type',
+      'size holds numbers and texts, not truth values.',
+    ],
+    [{ field: 'new', operator: 'nin', value: [true, 'no'] }, '/1', 'wrong_type', 'new holds truth values, not texts.'],
+  ])('that do not fit are refused by name: %j', (filter, place, code, sentence) => {
+    const before: Filter = { field: 'price', operator: 'lt', value: 9 }
+    expect(refusal(before, filter)).toEqual([422, `/filters/1/value${place}`, code, sentence])
+  })
+})

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { grantScope } from '../../stores/index.ts'
+import { writePassed } from '../modes/union-positions.ts'
+import { readSearchCursor, searchFingerprint, writeSearchCursor } from './search-cursor.ts'
+
+const mine = grantScope('00000000-0000-4000-8000-000000000001')
+const theirs = grantScope('00000000-0000-4000-8000-000000000002')
+const asked = { mode: 'text', query: 'shoe', threshold: 0, limit: 10 }
+const fingerprint = searchFingerprint(mine, asked)
+const refused = { code: 'validation_failed', status: 422 }
+
+describe('a cursor', () => {
+  it.each([
+    { key: 0.123457, score: 0.123457, productId: 'p1' },
+    { key: -19.99, score: 0, productId: 'ünï "quoted" \\ 👟' },
+    { key: Number.NEGATIVE_INFINITY, score: 1, productId: '🜁'.repeat(100) },
+    { key: 1e-300, score: 1e-6, productId: '0' },
+    { key: 0.5, score: 0.5, productId: 'p1', frozen: '=Stühle "Oslo"' },
+  ])('comes back as it went out: %o', (position) => {
+    const cursor = { position, planId: '2z', generation: 'a/model@1f' }
+    expect(readSearchCursor(writeSearchCursor(cursor, fingerprint), fingerprint)).toEqual(cursor)
+  })
+
+  it('is no longer than a search takes, whatever it has to say', () => {
+    const longest = { key: 1 / 123_457, score: 0.123457, productId: '🜁'.repeat(255) }
+    const lists = Array.from({ length: 10 }, () => ({ before: 0.123457, upTo: 0.123456, taken: 123_456 }))
+    for (const frozen of [writePassed({ place: 123_457, lists }), `=${'ß'.repeat(149)}`]) {
+      const cursor = {
+        position: { ...longest, frozen },
+        planId: 'zzzzzz',
+        generation: 'a-rather-long-model-name@12345678',
+      }
+      expect(writeSearchCursor(cursor, fingerprint).length).toBeLessThanOrEqual(2048)
+    }
+  })
+
+  it('may be used with another page size, and whatever the order of the fields', () => {
+    expect(searchFingerprint(mine, { limit: 3, threshold: 0, query: 'shoe', cursor: 'x', mode: 'text' })).toBe(
+      fingerprint,
+    )
+  })
+
+  it('does not mind in which order its sender writes the fields of a filter', () => {
+    const one = { ...asked, filters: [{ field: 'size', operator: 'eq', value: 'M' }] }
+    const other = { ...asked, filters: [{ value: 'M', operator: 'eq', field: 'size' }] }
+    expect(searchFingerprint(mine, other)).toBe(searchFingerprint(mine, one))
+  })
+
+  it.each<[string, string]>([
+    ['query', searchFingerprint(mine, { ...asked, query: 'boot' })],
+    ['mode', searchFingerprint(mine, { ...asked, mode: 'image' })],
+    ['threshold', searchFingerprint(mine, { ...asked, threshold: 0.5 })],
+    ['filter', searchFingerprint(mine, { ...asked, category: 'shoes' })],
+    ['store', searchFingerprint(theirs, asked)],
+  ])('is refused when another %s is asked for', (_what, other) => {
+    const position = { key: 0.5, score: 0.5, productId: 'p' }
+    const cursor = writeSearchCursor({ position, planId: '', generation: 'g' }, fingerprint)
+    expect(() => readSearchCursor(cursor, other)).toThrow(expect.objectContaining(refused))
+  })
+
+  it.each([
+    '',
+    'zzz',
+    'bm90IGpzb24',
+    Buffer.from('["a"]').toString('base64url'),
+    Buffer.from('{}').toString('base64url'),
+    // Of the version before.
+    Buffer.from(JSON.stringify([fingerprint, 0.5, 'p'])).toString('base64url'),
+    Buffer.from(JSON.stringify([1, fingerprint, '', '0.5', 0.5, 'p'])).toString('base64url'),
+    Buffer.from(JSON.stringify([2, fingerprint, '', 'cheap', 0.5, 'p'])).toString('base64url'),
+  ])('is refused when it is none: %j', (cursor) => {
+    expect(() => readSearchCursor(cursor, fingerprint)).toThrow(expect.objectContaining(refused))
+  })
+})
