@@ -1,5 +1,5 @@
-import { editDistance } from '../lexical/edit-distance.ts'
-import { fold, normalise } from '../lexical/fold.ts'
+import { fold, normalise } from '../lexical/analysis/normalize.ts'
+import { editDistance } from '../lexical/words/edit-distance.ts'
 import type { MeaningLanguage } from './idea.ts'
 import { isSmallWord } from './small-words.ts'
 import { keptStem, type TextWord, wordsOf } from './words-of.ts'

@@ -1,4 +1,4 @@
-import { fold, normalise, singular } from '../../../../engine/lexical/fold.ts'
+import { fold, normalise, singular } from '../../../../engine/lexical/analysis/normalize.ts'
 import { readIdeas } from '../../../../engine/meaning/read-ideas.ts'
 import { wordsOf } from '../../../../engine/meaning/words-of.ts'
 import type { FoundProduct } from '../../turn/pipeline.ts'

@@ -1,6 +1,6 @@
 import type { AssistantLanguage } from '../../../../../../contract/assistant/locale.ts'
-import { createAnalyser } from '../../../../../engine/lexical/analyse.ts'
-import { findColors } from '../../../../../engine/lexical/color-words.ts'
+import { createAnalyser } from '../../../../../engine/lexical/analysis/analyzer.ts'
+import { findColors } from '../../../../../engine/lexical/phrases/color-phrases.ts'
 import { isSmallWord } from '../../../../../engine/meaning/small-words.ts'
 import { type TextWord, wordsOf } from '../../../../../engine/meaning/words-of.ts'
 import { type ExclusionWords, exclusionWords } from './exclusions.data.ts'
