@@ -65,7 +65,7 @@ export function importNotFound(importId: string): AppError {
   })
 }
 
-export function importUnderWay(): AppError {
+export function importInProgress(): AppError {
   const detail = 'Another feed of this store is being read; wait for its answer.'
   return new AppError('conflict', {
     detail,
@@ -79,12 +79,12 @@ export function tooManyImports(): AppError {
   return new AppError('service_unavailable', { detail, headers: { 'Retry-After': '10' } })
 }
 
-export function tookTooLong(): AppError {
+export function feedReadTimedOut(): AppError {
   const detail = 'Reading the feed took too long; try again when the service is less busy, or split the feed.'
   return new AppError('service_unavailable', { detail, headers: { 'Retry-After': '60' } })
 }
 
-export function noRoomForFeed(cause: unknown): AppError {
+export function diskFull(cause: unknown): AppError {
   const detail = 'The disk of the service has no room for the feed.'
   return new AppError('service_unavailable', { detail, headers: { 'Retry-After': '60' }, cause })
 }

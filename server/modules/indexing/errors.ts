@@ -18,7 +18,7 @@ export function refusedImage(error: unknown): { imageUrl: string; code: string; 
   return typeof imageUrl === 'string' ? { imageUrl, code: error.code, message: error.detail } : null
 }
 
-export function tooBusy(cause?: unknown, retryAfterSeconds = 2): AppError {
+export function serviceBusy(cause?: unknown, retryAfterSeconds = 2): AppError {
   const detail = 'More pictures are waiting than the service can take; try again shortly.'
   return new AppError('service_unavailable', {
     detail,
@@ -39,7 +39,7 @@ export function demoUnavailable(): AppError {
   })
 }
 
-export function anotherModel(
+export function differentModel(
   kept: { generation: string; source: string | null; products?: number },
   chosen: string,
 ): StartError {
@@ -58,7 +58,7 @@ export function modelReplaced(generation: string, cause?: unknown): AppError {
   return new AppError('service_unavailable', { detail, headers: { 'Retry-After': '60' }, cause })
 }
 
-export function demoOpening(): AppError {
+export function demoInstalling(): AppError {
   const detail = 'The demo store is being installed; try again in a second.'
   return new AppError('service_unavailable', { detail, headers: { 'Retry-After': '1' } })
 }
@@ -81,7 +81,7 @@ export function jobNotFound(jobId: string): AppError {
   return new AppError('not_found', { detail: `This store has no job ${jobId}.`, data: { job_id: jobId } })
 }
 
-export function jobIsFinished(jobId: string, status: string): AppError {
+export function jobFinished(jobId: string, status: string): AppError {
   const detail = `The job ${jobId} is ${status} already; there is nothing left to cancel.`
   return new AppError('conflict', { detail, data: { job_id: jobId, status } })
 }
@@ -110,7 +110,7 @@ export function productRefused(index: number, error: AppError): AppError {
 }
 
 /** A job that took over an hour between two of its items while it was being filled. */
-export function stagingGone(): AppError {
+export function stagingExpired(): AppError {
   const detail = 'The items of this job came so slowly that it was given up; send them again.'
   return new AppError('request_timeout', { detail })
 }

@@ -14,7 +14,7 @@ export function modelInUse(generation: string): AppError {
   })
 }
 
-export function anotherBeside(generation: string, state: string): AppError {
+export function standbyExists(generation: string, state: string): AppError {
   const why = state === 'retired' ? 'is kept to be rolled back to' : `is ${state}`
   return new AppError('conflict', {
     detail: `One model at a time: ${generation} ${why}. Drop it first (vitrine models drop ${generation}).`,

@@ -11,7 +11,7 @@ const write = (productId: string): ProductWrite => ({
   imageUrl: 'http://h/x.jpg',
   additionalImageUrls: [],
   metadata: {},
-  pictures: new Map(),
+  images: new Map(),
 })
 
 /** A catalogue that records its batches and refuses every batch with a product named `bad`. */
