@@ -61,7 +61,7 @@ export async function createModules(deps: AppDeps, service: Service) {
     search
       .refresh(scope)
       .catch((error: unknown) => logger.warn({ err: error }, 'index update failed; the index will be reloaded'))
-  const catalog = createCatalog({ db, clock, ids, afterChange, imageCheckMs: config.imageChecks.everyMs })
+  const catalog = createCatalog({ db, clock, ids, afterChange, imageCheckIntervalMs: config.imageChecks.everyMs })
   // The embedded database is locked to this process: no other process can change it.
   const alone = deps.database.kind === 'embedded'
   const { leases } = service
