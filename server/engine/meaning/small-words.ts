@@ -1,21 +1,21 @@
 import { fold, normalise } from '../lexical/fold.ts'
-import { smallWords } from './small-words.data.ts'
+import { stopWords } from './small-words.data.ts'
 
 /** By word, folded: the languages that use it. */
-const languagesOf = new Map<string, Set<keyof typeof smallWords>>()
+const languagesByWord = new Map<string, Set<keyof typeof stopWords>>()
 for (const language of ['en', 'de', 'fr', 'es', 'other'] as const) {
-  for (const word of smallWords[language].split(/\s+/)) {
+  for (const word of stopWords[language].split(/\s+/)) {
     const key = fold(normalise(word))
-    languagesOf.set(key, (languagesOf.get(key) ?? new Set()).add(language))
+    languagesByWord.set(key, (languagesByWord.get(key) ?? new Set()).add(language))
   }
 }
 
 /** Whether a word, folded, is one that carries no meaning of its own in one of our languages. */
-export function isSmallWord(folded: string): boolean {
-  return languagesOf.has(folded)
+export function isStopWord(folded: string): boolean {
+  return languagesByWord.has(folded)
 }
 
 /** The languages whose texts are full of this word. */
-export function languagesWith(folded: string): ReadonlySet<keyof typeof smallWords> | undefined {
-  return languagesOf.get(folded)
+export function languagesUsing(folded: string): ReadonlySet<keyof typeof stopWords> | undefined {
+  return languagesByWord.get(folded)
 }

@@ -1,7 +1,7 @@
-import { broaderIdeas } from '../meaning/read-ideas.ts'
-import { widerKinds } from './wider-kinds.data.ts'
+import { broaderPlaces } from '../meaning/read-ideas.ts'
+import { broaderKinds } from './wider-kinds.data.ts'
 
-/** What speaks of an idea without naming it: wider places, and wider kinds of goods. */
-export function widerIdeas(idea: string): readonly string[] {
-  return [...broaderIdeas(idea), ...(widerKinds.get(idea) ?? [])]
+/** What speaks of a tag without naming it: wider places, and wider kinds of goods. */
+export function broaderTags(tag: string): readonly string[] {
+  return [...broaderPlaces(tag), ...(broaderKinds.get(tag) ?? [])]
 }
