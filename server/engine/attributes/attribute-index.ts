@@ -1,10 +1,10 @@
+import { applyCondition, rowPasses } from './apply-condition.ts'
 import { type Column, createColumn } from './column.ts'
 import { createColumnSet } from './column-set.ts'
-import { emptyFacet, countValues } from './count-values.ts'
-import { type ConditionResult, evaluateCondition } from './decide.ts'
+import { countValues, emptyFacet } from './count-values.ts'
+import { type ConditionResult, evaluateCondition } from './evaluate-condition.ts'
 import { createFieldNames } from './field-names.ts'
 import type { AttributeIndex, Condition, ValueTest } from './index.ts'
-import { applyCondition, rowPasses } from './narrow.ts'
 
 /** An empty index of attributes; the columns of `always` are there from the start and stay. */
 export function createAttributeIndex(always: readonly string[]): AttributeIndex {

@@ -1,5 +1,5 @@
 import type { Bound } from './fact.ts'
-import { perLanguage, type FactText } from './reading.ts'
+import { type FactText, perLanguage } from './fact-text.ts'
 
 const LOOKBEHIND = 48
 /** Characters behind an amount that are looked at. */

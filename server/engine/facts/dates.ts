@@ -1,6 +1,6 @@
 import type { Fact } from './fact.ts'
-import { perLanguage, type FactText } from './reading.ts'
-import { createOccupiedRanges } from './taken.ts'
+import { type FactText, perLanguage } from './fact-text.ts'
+import { createOccupiedRanges } from './occupied-ranges.ts'
 
 type DateFact = Extract<Fact, { kind: 'date' }>
 type DateParts = Pick<DateFact, 'year' | 'month' | 'day'>

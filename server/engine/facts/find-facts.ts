@@ -2,12 +2,12 @@ import { inPlainLetters } from '../lexical/plain-letters.ts'
 import { connectorBetween, maxConnectorLength } from './bounds.ts'
 import { findDates } from './dates.ts'
 import type { Fact, FindFacts } from './fact.ts'
+import { type FactText, factWordsOf } from './fact-text.ts'
 import { findNumbers, type NumberMatch } from './numbers.ts'
+import { createOccupiedRanges } from './occupied-ranges.ts'
 import { findQuantities } from './quantities.ts'
-import { type FactText, factWordsOf } from './reading.ts'
-import { findWordFacts } from './said-words.ts'
-import { createOccupiedRanges } from './taken.ts'
 import { findTimes } from './times.ts'
+import { findWordFacts } from './word-facts.ts'
 
 export const findFacts: FindFacts = (text, language) => {
   const reading: FactText = { text, plain: inPlainLetters(text), language, words: factWordsOf(language) }
@@ -27,7 +27,8 @@ export const findFacts: FindFacts = (text, language) => {
 function hourBefore(reading: FactText, { start, end, value }: NumberMatch, times: ReadonlySet<number>): Fact[] {
   if (!Number.isInteger(value) || value < 0 || value > 24) return []
   for (let at = end; at <= end + maxConnectorLength; at += 1) {
-    if (times.has(at) && connectorBetween(reading, end, at) === 'to') return [{ kind: 'time', minutes: value * 60, start, end }]
+    if (times.has(at) && connectorBetween(reading, end, at) === 'to')
+      return [{ kind: 'time', minutes: value * 60, start, end }]
   }
   return []
 }

@@ -1,8 +1,8 @@
 import { boundOf, connectorBetween, startsRange } from './bounds.ts'
 import { currencyDecimals } from './currencies.data.ts'
 import type { Bound, Fact } from './fact.ts'
+import type { FactText } from './fact-text.ts'
 import type { NumberMatch } from './numbers.ts'
-import type { FactText } from './reading.ts'
 import { currencyBefore, type Unit, unitAfter } from './units.ts'
 
 /** A number with its unit; `start` and `end` include the unit where it is written beside it. */

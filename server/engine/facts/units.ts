@@ -1,6 +1,6 @@
 import { currencyCapitals, currencyCodes, currencySigns, currencyWords } from './currencies.data.ts'
+import { type FactText, perLanguage } from './fact-text.ts'
 import type { DurationUnit, FactWords } from './fact-words.ts'
-import { perLanguage, type FactText } from './reading.ts'
 
 /** What a number is a number of. */
 export type Unit =

@@ -1,7 +1,7 @@
-import type { GuessLanguage, MeaningLanguage } from './idea.ts'
-import { tagMatcher } from './read-ideas.ts'
-import { languagesUsing } from './small-words.ts'
-import { tokenize } from './words-of.ts'
+import { tagMatcher } from './find-tags.ts'
+import type { GuessLanguage, MeaningLanguage } from './semantic-tag.ts'
+import { languagesUsing } from './stop-words.ts'
+import { tokenize } from './tokenize.ts'
 
 const ours = ['en', 'de', 'fr', 'es'] as const
 type Guessed = MeaningLanguage | 'other'

@@ -1,6 +1,6 @@
-import type { MeaningLanguage } from './idea.ts'
-import { foldText } from './phrase-reader.ts'
-import { tokenize } from './words-of.ts'
+import { foldText } from './phrase-matcher.ts'
+import type { MeaningLanguage } from './semantic-tag.ts'
+import { tokenize } from './tokenize.ts'
 
 export type Polarity = 'affirmed' | 'denied'
 

@@ -1,4 +1,4 @@
-import type { MeaningLanguage } from '../meaning/idea.ts'
+import type { MeaningLanguage } from '../meaning/semantic-tag.ts'
 
 export type PassageLanguage = MeaningLanguage
 

@@ -1,5 +1,5 @@
-import { queryUnits, type QueryUnit } from './asked-units.ts'
 import type { Passage, PassageIndex, PassageMatch } from './passage.ts'
+import { type QueryUnit, queryUnits } from './query-units.ts'
 import { places, type TermTable, termTableSteps } from './term-table.ts'
 
 /** The very words of a tag's phrase where the tag itself was not read: "match the price" for "price match". */

@@ -1,6 +1,6 @@
-import { findTags } from '../meaning/read-ideas.ts'
-import { isStopWord } from '../meaning/small-words.ts'
-import { tokenize } from '../meaning/words-of.ts'
+import { findTags } from '../meaning/find-tags.ts'
+import { isStopWord } from '../meaning/stop-words.ts'
+import { tokenize } from '../meaning/tokenize.ts'
 import type { Passage, PassageLanguage } from './passage.ts'
 
 /** Neighbours of a passage that are read with it, before and behind it each: a block of more is no paragraph but a table. */

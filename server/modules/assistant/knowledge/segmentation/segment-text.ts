@@ -1,4 +1,4 @@
-import { findPromptInjections } from '../../../../engine/meaning/instructions.ts'
+import { findPromptInjections } from '../../../../engine/meaning/prompt-injections.ts'
 import type { ConceptRow } from '../concepts/concepts.store.ts'
 import { textLanguage } from '../concepts/text-language.ts'
 import type { NewFinding } from '../publishing/quarantine.store.ts'

@@ -1,4 +1,4 @@
-import { findPromptInjections, stripPromptInjections } from '../../../../engine/meaning/instructions.ts'
+import { findPromptInjections, stripPromptInjections } from '../../../../engine/meaning/prompt-injections.ts'
 import type { FoundProduct } from '../../turn/pipeline.ts'
 import { isToldNumber, withoutLiveClaims } from './live-claims.ts'
 import { withoutAddresses } from './strip-addresses.ts'

@@ -1,6 +1,6 @@
 import { editDistance } from '../../../../engine/lexical/edit-distance.ts'
 import { fold, normalise, singular } from '../../../../engine/lexical/fold.ts'
-import { isStopWord } from '../../../../engine/meaning/small-words.ts'
+import { isStopWord } from '../../../../engine/meaning/stop-words.ts'
 
 /** The names of a store's products, to find those that stand in a text. */
 export interface NameTable {

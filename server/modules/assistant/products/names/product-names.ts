@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
-import { stripPromptInjections } from '../../../../engine/meaning/instructions.ts'
+import { stripPromptInjections } from '../../../../engine/meaning/prompt-injections.ts'
 import type { Database } from '../../../../platform/db/schema.ts'
 import type { Shopper } from '../../turn/pipeline.ts'
 import { createNameTable, type NameTable } from './name-table.ts'

@@ -1,6 +1,6 @@
 import { parseColor } from '../../../../engine/color/names.ts'
 import { fold, normalise, squash } from '../../../../engine/lexical/fold.ts'
-import { isStopWord } from '../../../../engine/meaning/small-words.ts'
+import { isStopWord } from '../../../../engine/meaning/stop-words.ts'
 import type { ChoiceCondition } from '../../../search/index.ts'
 import type { ProductQuery } from '../../turn/steps.ts'
 import { colorKeys, wantedKeys } from './stated-colors.ts'

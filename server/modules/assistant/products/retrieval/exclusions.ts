@@ -1,6 +1,6 @@
 import { fold, normalise, singular } from '../../../../engine/lexical/fold.ts'
-import { findTags } from '../../../../engine/meaning/read-ideas.ts'
-import { tokenize } from '../../../../engine/meaning/words-of.ts'
+import { findTags } from '../../../../engine/meaning/find-tags.ts'
+import { tokenize } from '../../../../engine/meaning/tokenize.ts'
 import type { FoundProduct } from '../../turn/pipeline.ts'
 
 const languages = ['en', 'de', 'fr', 'es'] as const

@@ -1,5 +1,5 @@
 import type { AssistantLanguage } from '../../../../../contract/locale.ts'
-import { findTags } from '../../../../engine/meaning/read-ideas.ts'
+import { findTags } from '../../../../engine/meaning/find-tags.ts'
 
 /** Kinds of things, by the wider kind that they are of: a sofa is furniture, and no chair. */
 const widerKinds: Readonly<Record<string, string>> = Object.fromEntries(

@@ -1,8 +1,8 @@
 import type { AssistantLanguage } from '../../../../../contract/locale.ts'
-import { englishTags } from '../../../../engine/meaning/ideas.en.data.ts'
-import { findTags } from '../../../../engine/meaning/read-ideas.ts'
-import { isStopWord } from '../../../../engine/meaning/small-words.ts'
-import { tokenize } from '../../../../engine/meaning/words-of.ts'
+import { findTags } from '../../../../engine/meaning/find-tags.ts'
+import { isStopWord } from '../../../../engine/meaning/stop-words.ts'
+import { englishTags } from '../../../../engine/meaning/tags.en.data.ts'
+import { tokenize } from '../../../../engine/meaning/tokenize.ts'
 
 const english: Readonly<Record<string, string>> = englishTags
 

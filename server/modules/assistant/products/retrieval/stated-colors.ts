@@ -2,7 +2,7 @@ import { type BasicColorName, colorNamed, nameOfColor } from '../../../../engine
 import { createAnalyser } from '../../../../engine/lexical/analyse.ts'
 import { findColors } from '../../../../engine/lexical/color-words.ts'
 import { fold, normalise } from '../../../../engine/lexical/fold.ts'
-import { tokenize } from '../../../../engine/meaning/words-of.ts'
+import { tokenize } from '../../../../engine/meaning/tokenize.ts'
 import type { FoundProduct } from '../../turn/pipeline.ts'
 
 type Told = Pick<FoundProduct, 'attributes' | 'title'>

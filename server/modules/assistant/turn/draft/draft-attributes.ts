@@ -1,5 +1,5 @@
 import { fold, normalise } from '../../../../engine/lexical/fold.ts'
-import { findTags } from '../../../../engine/meaning/read-ideas.ts'
+import { findTags } from '../../../../engine/meaning/find-tags.ts'
 import { toldColors } from '../../products/retrieval/stated-colors.ts'
 import type { FoundProduct } from '../pipeline.ts'
 import { escapeMarkdown } from '../wording/escape-markdown.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AssistantLanguage } from '../../../../../contract/locale.ts'
-import { findTags } from '../../../../engine/meaning/read-ideas.ts'
+import { findTags } from '../../../../engine/meaning/find-tags.ts'
 import type { KnowledgeSpan, Question, SpanConflict } from '../pipeline.ts'
 import type { Knowledge } from '../steps.ts'
 import { noConstraints } from '../understand/constraints/constraints.ts'
@@ -26,7 +26,11 @@ const spanOf = ([slug, language, text]: (typeof texts)[number], number: number):
 const spans = texts.map(spanOf)
 const [, , inStores, anyStore] = spans
 if (inStores === undefined || anyStore === undefined) throw new Error('Both texts are there')
-const conflict: SpanConflict = { topic: 'returns', spans: [inStores, anyStore], sharedTags: ['return', 'online', 'store'] }
+const conflict: SpanConflict = {
+  topic: 'returns',
+  spans: [inStores, anyStore],
+  sharedTags: ['return', 'online', 'store'],
+}
 const knowledgeOf = async (known: readonly KnowledgeSpan[]): Promise<Knowledge> => ({
   version: 1,
   spans: known,

@@ -1,11 +1,11 @@
 import type { AssistantLanguage } from '../../../../../contract/locale.ts'
-import { broaderPlaces, findTags } from '../../../../engine/meaning/read-ideas.ts'
-import { isStopWord } from '../../../../engine/meaning/small-words.ts'
-import { tokenize } from '../../../../engine/meaning/words-of.ts'
-import { broaderTags } from '../../../../engine/passages/wider-ideas.ts'
+import { broaderPlaces, findTags } from '../../../../engine/meaning/find-tags.ts'
+import { isStopWord } from '../../../../engine/meaning/stop-words.ts'
+import { tokenize } from '../../../../engine/meaning/tokenize.ts'
+import { broaderTags } from '../../../../engine/passages/broader-tags.ts'
 import type { KnowledgeSpan, Question, ScoredSpan } from '../pipeline.ts'
 import { isLimit, turningHeading } from '../spans/read-together.ts'
-import { askingTags, productKinds } from '../understand/intent/idea-classes.ts'
+import { askingTags, productKinds } from '../understand/intent/tag-classes.ts'
 import { saidIn } from './score-spans.ts'
 import { hints, idleWords, ownRuleTags, placeTags } from './score-words.data.ts'
 
@@ -74,8 +74,7 @@ function askedOf(question: Question, language: AssistantLanguage): AskedOfKinds 
   const named = products.flatMap(({ title }) => findTags(title, 'en').map(({ tag }) => tag))
   const kinds = new Set([...tags, ...named].filter((tag) => productKinds.has(tag)))
   const isPlace = (tag: string): boolean => tag === 'eu' || broaderPlaces(tag).length > 0
-  const isMatter = (tag: string): boolean =>
-    !(kinds.has(tag) || isPlace(tag) || hints.has(tag) || askingTags.has(tag))
+  const isMatter = (tag: string): boolean => !(kinds.has(tag) || isPlace(tag) || hints.has(tag) || askingTags.has(tag))
   const matters = tags.filter(isMatter)
   const deeds = matters.filter((tag) => !placeTags.has(tag))
   const words = unknownWords(question, language)

@@ -1,11 +1,11 @@
 import type { AssistantLanguage } from '../../../../../contract/locale.ts'
 import type { Fact } from '../../../../engine/facts/fact.ts'
 import { findFacts } from '../../../../engine/facts/find-facts.ts'
-import { findTags } from '../../../../engine/meaning/read-ideas.ts'
-import { broaderTags } from '../../../../engine/passages/wider-ideas.ts'
+import { findTags } from '../../../../engine/meaning/find-tags.ts'
+import { broaderTags } from '../../../../engine/passages/broader-tags.ts'
 import type { AnswerKind, KnowledgeSpan, Question, ScoredSpan } from '../pipeline.ts'
 import type { Knowledge } from '../steps.ts'
-import { productKinds } from '../understand/intent/idea-classes.ts'
+import { productKinds } from '../understand/intent/tag-classes.ts'
 import { scoreCurve } from './score-curve.ts'
 import {
   amountTags,

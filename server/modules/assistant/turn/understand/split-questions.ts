@@ -1,11 +1,11 @@
 import type { AssistantLanguage } from '../../../../../contract/locale.ts'
 import { inPlainLetters } from '../../../../engine/lexical/plain-letters.ts'
-import { findTags } from '../../../../engine/meaning/read-ideas.ts'
+import { findTags } from '../../../../engine/meaning/find-tags.ts'
 import { isQuestion } from './cues/question-form.ts'
 import { joints } from './cues/question-heads.data.ts'
 import { type CueFound, readCues } from './cues/read-cues.ts'
-import { askingTags, openTags } from './intent/idea-classes.ts'
 import { ORDER_NUMBER } from './intent/signs.ts'
+import { askingTags, openTags } from './intent/tag-classes.ts'
 import { pronouns } from './references/resolve-references.data.ts'
 
 /** One question of a message. */

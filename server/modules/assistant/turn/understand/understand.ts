@@ -1,4 +1,4 @@
-import { tokenize } from '../../../../engine/meaning/words-of.ts'
+import { tokenize } from '../../../../engine/meaning/tokenize.ts'
 import type { Admitted, Question, ShownItem, Understanding } from '../pipeline.ts'
 import type { Products, Understand } from '../steps.ts'
 import { clarify } from './clarify.ts'

@@ -1,8 +1,8 @@
 import type { AssistantLanguage } from '../../../../../../contract/locale.ts'
 import { createAnalyser } from '../../../../../engine/lexical/analyse.ts'
 import { findColors } from '../../../../../engine/lexical/color-words.ts'
-import { isStopWord } from '../../../../../engine/meaning/small-words.ts'
-import { type Token, tokenize } from '../../../../../engine/meaning/words-of.ts'
+import { isStopWord } from '../../../../../engine/meaning/stop-words.ts'
+import { type Token, tokenize } from '../../../../../engine/meaning/tokenize.ts'
 import { type ExclusionWords, exclusionWords } from './exclusions.data.ts'
 
 interface Exclusions {

@@ -1,5 +1,5 @@
 import type { AssistantLanguage } from '../../../../../../contract/locale.ts'
-import { createPhraseMatcher, type PhraseMatcher } from '../../../../../engine/meaning/phrase-reader.ts'
+import { createPhraseMatcher, type PhraseMatcher } from '../../../../../engine/meaning/phrase-matcher.ts'
 import { type Cue, cueKeys, cues } from './cues.data.ts'
 
 export interface CueFound {

@@ -1,4 +1,4 @@
-import { broaderPlaces } from '../../../../../engine/meaning/read-ideas.ts'
+import { broaderPlaces } from '../../../../../engine/meaning/find-tags.ts'
 import { topicTags } from './topics.data.ts'
 
 const weekdays = new Set(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday', 'weekend'])

@@ -1,15 +1,15 @@
 import type { AssistantLanguage } from '../../../../../../contract/locale.ts'
 import { findFacts } from '../../../../../engine/facts/find-facts.ts'
-import { broaderPlaces, findTags } from '../../../../../engine/meaning/read-ideas.ts'
-import { tokenize } from '../../../../../engine/meaning/words-of.ts'
+import { broaderPlaces, findTags } from '../../../../../engine/meaning/find-tags.ts'
+import { tokenize } from '../../../../../engine/meaning/tokenize.ts'
 import type { AnswerKind, Constraints, ShownItem } from '../../pipeline.ts'
 import { hasConditions } from '../constraints/constraints.ts'
 import type { Cue } from '../cues/cues.data.ts'
 import { kindOf } from '../cues/question-form.ts'
 import type { CueFound } from '../cues/read-cues.ts'
 import { type References, withoutOrdinals } from '../references/resolve-references.ts'
-import { askingTags, openTags, productKinds, productTraits } from './idea-classes.ts'
 import { rankTopics } from './rank-topics.ts'
+import { askingTags, openTags, productKinds, productTraits } from './tag-classes.ts'
 
 /** What a question shows of itself. */
 export interface Signs {

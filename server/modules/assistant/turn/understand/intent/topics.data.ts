@@ -1,4 +1,4 @@
-import type { TagKey } from '../../../../../engine/meaning/ideas.en.data.ts'
+import type { TagKey } from '../../../../../engine/meaning/tags.en.data.ts'
 
 /**
  * What shops write about, by the tags that point at it: 3 names the topic, 1 goes with it, less is a hint. The names are the

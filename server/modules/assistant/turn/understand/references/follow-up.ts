@@ -1,11 +1,11 @@
 import type { AssistantLanguage } from '../../../../../../contract/locale.ts'
-import { findTags } from '../../../../../engine/meaning/read-ideas.ts'
-import { tokenize } from '../../../../../engine/meaning/words-of.ts'
+import { findTags } from '../../../../../engine/meaning/find-tags.ts'
+import { tokenize } from '../../../../../engine/meaning/tokenize.ts'
 import type { Constraints } from '../../pipeline.ts'
 import { hasConditions } from '../constraints/constraints.ts'
 import { kindOf } from '../cues/question-form.ts'
 import type { CueFound } from '../cues/read-cues.ts'
-import { askingTags, classOf, openTags, productKinds, productTraits } from '../intent/idea-classes.ts'
+import { askingTags, classOf, openTags, productKinds, productTraits } from '../intent/tag-classes.ts'
 import { isFollowUp } from './resolve-references.ts'
 
 interface Asked {

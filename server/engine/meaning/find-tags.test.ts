@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { MeaningLanguage } from './idea.ts'
-import { broaderPlaces, findTags } from './read-ideas.ts'
+import { broaderPlaces, findTags } from './find-tags.ts'
+import type { MeaningLanguage } from './semantic-tag.ts'
 
 const tagsIn = (text: string, language: MeaningLanguage) => findTags(text, language).map(({ tag }) => tag)
 

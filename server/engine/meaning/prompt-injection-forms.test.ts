@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findPromptInjections } from './instructions.ts'
+import { findPromptInjections } from './prompt-injections.ts'
 
 /** Orders to an assistant in the forms of rules of the shop: the rules were written by the first half of each language. */
 const orders = [

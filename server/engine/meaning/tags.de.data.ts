@@ -1,4 +1,4 @@
-import type { TagKey } from './ideas.en.data.ts'
+import type { TagKey } from './tags.en.data.ts'
 
 /** Words of each tag in German, in the dictionary's form; parts of compounds are found by themselves. */
 export const germanTags: Readonly<Record<TagKey, string>> = {

@@ -1,5 +1,5 @@
 import { fold, normalise } from '../lexical/fold.ts'
-import { stopWords } from './small-words.data.ts'
+import { stopWords } from './stop-words.data.ts'
 
 /** By word, folded: the languages that use it. */
 const languagesByWord = new Map<string, Set<keyof typeof stopWords>>()

@@ -1,4 +1,4 @@
-import type { TagKey } from './ideas.en.data.ts'
+import type { TagKey } from './tags.en.data.ts'
 
 /** Words of each tag in Spanish, in the dictionary's form. */
 export const spanishTags: Readonly<Record<TagKey, string>> = {

@@ -4,7 +4,7 @@
  * be among them: what is found is held back from every answer.
  */
 
-import { commandPatterns, roleMarkers } from './instruction-commands.data.ts'
+import { commandPatterns, roleMarkers } from './prompt-injection-commands.data.ts'
 
 export type InjectionRule =
   | 'forgets_rules'

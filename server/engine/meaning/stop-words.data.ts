@@ -1,4 +1,4 @@
-import type { MeaningLanguage } from './idea.ts'
+import type { MeaningLanguage } from './semantic-tag.ts'
 
 /** Words that texts of a language cannot do without: they tell languages apart and are never mistypings of others. Folded. */
 export const stopWords: Readonly<Record<MeaningLanguage | 'other', string>> = {

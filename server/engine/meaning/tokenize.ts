@@ -1,6 +1,6 @@
 import { fold, normalise } from '../lexical/fold.ts'
 import { stemOf } from '../lexical/languages.ts'
-import type { MeaningLanguage } from './idea.ts'
+import type { MeaningLanguage } from './semantic-tag.ts'
 
 export interface Token {
   readonly start: number

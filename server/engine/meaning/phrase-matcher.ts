@@ -1,8 +1,8 @@
 import { editDistance } from '../lexical/edit-distance.ts'
 import { fold, normalise } from '../lexical/fold.ts'
-import type { MeaningLanguage } from './idea.ts'
-import { isStopWord } from './small-words.ts'
-import { cachedStem, type Token, tokenize } from './words-of.ts'
+import type { MeaningLanguage } from './semantic-tag.ts'
+import { isStopWord } from './stop-words.ts'
+import { cachedStem, type Token, tokenize } from './tokenize.ts'
 
 export interface PhraseMatch {
   readonly key: string

@@ -1,6 +1,6 @@
 import type { Fact } from './fact.ts'
+import { type FactText, perLanguage } from './fact-text.ts'
 import type { StockState } from './fact-words.ts'
-import { perLanguage, type FactText } from './reading.ts'
 
 /** What things are free of: "fragrance free" costs money. */
 const substances =

@@ -1,5 +1,5 @@
 import type { Column } from './column.ts'
-import type { ConditionResult } from './decide.ts'
+import type { ConditionResult } from './evaluate-condition.ts'
 
 /** Clears the bit of every row in `mask` that does not pass, and says how many are left. */
 export function applyCondition(mask: Uint8Array, column: Column, decision: ConditionResult): number {

@@ -1,11 +1,11 @@
-import { commonTags } from './common-ideas.data.ts'
-import type { SemanticTag, TagMatch, MeaningLanguage, FindTags } from './idea.ts'
-import { germanTags } from './ideas.de.data.ts'
-import { englishTags } from './ideas.en.data.ts'
-import { spanishTags } from './ideas.es.data.ts'
-import { frenchTags } from './ideas.fr.data.ts'
-import { createPhraseMatcher, type PhraseMatcher } from './phrase-reader.ts'
+import { commonTags } from './common-tags.data.ts'
+import { createPhraseMatcher, type PhraseMatcher } from './phrase-matcher.ts'
 import { places } from './places.data.ts'
+import type { FindTags, MeaningLanguage, SemanticTag, TagMatch } from './semantic-tag.ts'
+import { germanTags } from './tags.de.data.ts'
+import { englishTags } from './tags.en.data.ts'
+import { spanishTags } from './tags.es.data.ts'
+import { frenchTags } from './tags.fr.data.ts'
 
 const inOrder = ['en', 'de', 'fr', 'es'] as const
 const tables: Readonly<Record<MeaningLanguage, Readonly<Record<string, string>>>> = {

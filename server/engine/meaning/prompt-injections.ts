@@ -1,5 +1,5 @@
 import { inPlainLetters } from '../lexical/plain-letters.ts'
-import { type InjectionRule, injectionRules } from './instruction-rules.data.ts'
+import { type InjectionRule, injectionRules } from './prompt-injection-rules.data.ts'
 
 /** A sentence that speaks to whoever would obey it, and not to a reader. */
 export interface PromptInjection {
@@ -43,7 +43,10 @@ function ruleBroken(sentence: string): InjectionRule | null {
 }
 
 /** `text` without the sentences that try to give orders, which may have been `found` before; empty when nothing else is said. */
-export function stripPromptInjections(text: string, found: readonly PromptInjection[] = findPromptInjections(text)): string {
+export function stripPromptInjections(
+  text: string,
+  found: readonly PromptInjection[] = findPromptInjections(text),
+): string {
   let rest = ''
   let from = 0
   for (const { start, end } of found) {

@@ -1,5 +1,5 @@
-import { broaderPlaces } from '../meaning/read-ideas.ts'
-import { broaderKinds } from './wider-kinds.data.ts'
+import { broaderPlaces } from '../meaning/find-tags.ts'
+import { broaderKinds } from './broader-kinds.data.ts'
 
 /** What speaks of a tag without naming it: wider places, and wider kinds of goods. */
 export function broaderTags(tag: string): readonly string[] {

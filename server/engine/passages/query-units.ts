@@ -1,10 +1,10 @@
-import type { TagMatch } from '../meaning/idea.ts'
-import { broaderPlaces, findTags } from '../meaning/read-ideas.ts'
-import { isStopWord } from '../meaning/small-words.ts'
-import { tokenize } from '../meaning/words-of.ts'
+import { broaderPlaces, findTags } from '../meaning/find-tags.ts'
+import type { TagMatch } from '../meaning/semantic-tag.ts'
+import { isStopWord } from '../meaning/stop-words.ts'
+import { tokenize } from '../meaning/tokenize.ts'
+import { broaderTags } from './broader-tags.ts'
 import type { PassageQuery } from './passage.ts'
-import { tagTerm, stemTerm, type TermTable } from './term-table.ts'
-import { broaderTags } from './wider-ideas.ts'
+import { stemTerm, type TermTable, tagTerm } from './term-table.ts'
 
 /** One thing that is asked: covered by the best of its terms. */
 export interface QueryUnit {
@@ -54,15 +54,16 @@ export function queryUnits({ query, table, size }: Asked): QueryUnit[] {
   const isUnderstood = isAsked(tags, query)
   const unknown = isUnderstood ? unknownWordWeight : unknownSubjectWeight
   return [
-    ...groupsOf(tags, read).flatMap(
-      (group) => tagUnit(group, phraseOf(group[0] ?? ''), { query, table, size }) ?? [],
-    ),
+    ...groupsOf(tags, read).flatMap((group) => tagUnit(group, phraseOf(group[0] ?? ''), { query, table, size }) ?? []),
     ...[...stems].map((term) => wordUnit(term, table, { among: table.sizeIn(language), unknown })),
   ]
 }
 
 /** Whether tags say what is asked, and not only of what goods, where or when; goods at a place are a question ("batteries to your shop"). */
-function isAsked(tags: readonly string[], { optionalTags: asides, contextTags: circumstances, minorTags: hints }: PassageQuery): boolean {
+function isAsked(
+  tags: readonly string[],
+  { optionalTags: asides, contextTags: circumstances, minorTags: hints }: PassageQuery,
+): boolean {
   const isPlace = (tag: string): boolean => circumstances.has(tag) || broaderPlaces(tag).length > 0
   if (tags.some((tag) => asides.has(tag)) && tags.some(isPlace)) return true
   return tags.some((tag) => !(asides.has(tag) || hints.has(tag) || isPlace(tag)))

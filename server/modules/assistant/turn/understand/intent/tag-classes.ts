@@ -1,4 +1,4 @@
-import { broaderPlaces } from '../../../../../engine/meaning/read-ideas.ts'
+import { broaderPlaces } from '../../../../../engine/meaning/find-tags.ts'
 
 const listed = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
