@@ -1,4 +1,4 @@
-import type { Permission } from './permission.ts'
+import type { Permission } from './identity/permission.ts'
 
 /**
  * Who may call a route:

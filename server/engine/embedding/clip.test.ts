@@ -11,7 +11,7 @@ import { CLIP_CALIBRATION_FILE } from './clip-calibration.ts'
 import { loadModel } from './load-model.ts'
 import type { EmbeddingModel } from './model.ts'
 
-const tool = fileURLToPath(new URL('../../../tools/make-tiny-clip.ts', import.meta.url))
+const tool = fileURLToPath(new URL('../../../tools/tiny-clip/make-tiny-clip.ts', import.meta.url))
 const makeTiny = (kind: string, folder: string, seed = '1') =>
   promisify(execFile)(process.execPath, [tool, '--kind', kind, '--folder', folder, '--seed', seed])
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { questions } from '../../../tools/eval/assistant/questions.ts'
+import { questions } from '../../../tools/eval/assistant/questions/questions.ts'
 import { findPromptInjections, stripPromptInjections } from './prompt-injections.ts'
 
 const orders = [

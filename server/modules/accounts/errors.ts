@@ -1,4 +1,4 @@
-import type { Permission } from '../../../contract/permission.ts'
+import type { Permission } from '../../../contract/identity/permission.ts'
 import { AppError, StartError } from '../../platform/errors.ts'
 
 const challenge = { 'WWW-Authenticate': 'Bearer' }

@@ -1,6 +1,11 @@
 import { Readable } from 'node:stream'
 import Type from 'typebox'
-import { AnalyticsQuery, Analytics as AnalyticsReport, ExportedLine, ExportQuery } from '../../../contract/analytics.ts'
+import {
+  AnalyticsQuery,
+  Analytics as AnalyticsReport,
+  ExportedLine,
+  ExportQuery,
+} from '../../../contract/search/analytics.ts'
 import type { Http } from '../../platform/http/server.ts'
 import type { Analytics } from './analytics.ts'
 

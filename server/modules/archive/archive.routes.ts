@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import Type from 'typebox'
-import { archiveFiles, archiveManifest } from '../../../contract/store-archive.ts'
+import { archiveFiles, archiveManifest } from '../../../contract/operations/store-archive.ts'
 import type { Http } from '../../platform/http/server.ts'
 import type { Archive } from './archive.ts'
 

@@ -1,4 +1,4 @@
-import { AuditList, AuditQuery } from '../../../contract/audit.ts'
+import { AuditList, AuditQuery } from '../../../contract/operations/audit.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import type { Http } from '../../platform/http/server.ts'
 import { listAuditEvents } from './list-events.ts'

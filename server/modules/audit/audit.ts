@@ -1,4 +1,4 @@
-import type { ActorType } from '../../../contract/audit.ts'
+import type { ActorType } from '../../../contract/operations/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/db/schema.ts'
 import type { Ids } from '../../platform/ids.ts'

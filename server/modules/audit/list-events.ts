@@ -1,6 +1,6 @@
-import type { AuditEvent, AuditList, AuditQuery } from '../../../contract/audit.ts'
+import type { AuditEvent, AuditList, AuditQuery } from '../../../contract/operations/audit.ts'
 import type { Database } from '../../platform/db/schema.ts'
-import { cutPage, readPage } from '../../platform/http/list-page.ts'
+import { cutPage, readPage } from '../../platform/http/paging/list-page.ts'
 import type { StoreScope } from '../stores/index.ts'
 import { type AuditFilter, countAuditEvents, selectAuditEvents } from './audit.store.ts'
 import { noSuchInstant } from './errors.ts'

@@ -1,4 +1,4 @@
-import { DuplicateList, DuplicateQuery } from '../../../contract/duplicate.ts'
+import { DuplicateList, DuplicateQuery } from '../../../contract/catalog/duplicate.ts'
 import type { Http } from '../../platform/http/server.ts'
 import type { Duplicates } from './duplicates.ts'
 

@@ -1,4 +1,4 @@
-import { FeedbackAnswer, FeedbackRecord } from '../../../contract/feedback.ts'
+import { FeedbackAnswer, FeedbackRecord } from '../../../contract/search/feedback.ts'
 import type { Http } from '../../platform/http/server.ts'
 import type { Feedback } from './feedback.ts'
 

@@ -1,4 +1,4 @@
-import type { ProductChange, ProductInput } from '../../../contract/product.ts'
+import type { ProductChange, ProductInput } from '../../../contract/catalog/product.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import type { Ids } from '../../platform/ids.ts'

@@ -1,5 +1,5 @@
-import { BatchAnswer } from '../../../contract/search-answer.ts'
-import { BatchSearch } from '../../../contract/search-modes.ts'
+import { BatchAnswer } from '../../../contract/search/search-answer.ts'
+import { BatchSearch } from '../../../contract/search/search-modes.ts'
 import type { Http } from '../../platform/http/server.ts'
 import type { Search } from './search.ts'
 

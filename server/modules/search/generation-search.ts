@@ -1,5 +1,5 @@
-import type { SearchAnswer } from '../../../contract/search-answer.ts'
-import type { ExplainRequest } from '../../../contract/search-modes.ts'
+import type { SearchAnswer } from '../../../contract/search/search-answer.ts'
+import type { ExplainRequest } from '../../../contract/search/search-modes.ts'
 import type { EmbeddingModel } from '../../engine/embedding/model.ts'
 import { createCalibrator } from '../../engine/ranking/calibrate.ts'
 import type { Clock } from '../../platform/clock.ts'

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Relaxation, SearchAnswer } from '../../../contract/search-answer.ts'
+import type { Relaxation, SearchAnswer } from '../../../contract/search/search-answer.ts'
 import type { Calibrator } from '../../engine/ranking/calibrate.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { StoreScope } from '../stores/index.ts'

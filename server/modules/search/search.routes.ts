@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox'
-import { SearchAnswer } from '../../../contract/search-answer.ts'
+import { SearchAnswer } from '../../../contract/search/search-answer.ts'
 import {
   SearchBySimilar,
   SearchByText,
@@ -14,9 +14,9 @@ import {
   SearchMultiImageByUpload,
   SearchMultiImageByUrl,
   SimilarPath,
-} from '../../../contract/search-modes.ts'
+} from '../../../contract/search/search-modes.ts'
 import type { Http } from '../../platform/http/server.ts'
-import { multipartOrJson, readMultipart } from '../../platform/http/upload.ts'
+import { multipartOrJson, readMultipart } from '../../platform/http/upload/upload.ts'
 import type { Search } from './search.ts'
 
 const tags = ['Search']

@@ -1,4 +1,4 @@
-import { SecurityOverview } from '../../../contract/security-overview.ts'
+import { SecurityOverview } from '../../../contract/identity/security-overview.ts'
 import type { Http } from '../../platform/http/server.ts'
 import type { Security } from './security.ts'
 

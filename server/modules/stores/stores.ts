@@ -1,4 +1,4 @@
-import type { PlanName } from '../../../contract/plan.ts'
+import type { PlanName } from '../../../contract/identity/plan.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { digest, sameDigest } from '../../platform/crypto/seal.ts'
 import type { Database, Tx } from '../../platform/db/schema.ts'

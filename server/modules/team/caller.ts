@@ -1,5 +1,5 @@
-import type { Permission } from '../../../contract/permission.ts'
-import { memberPermissions, type Role } from '../../../contract/role.ts'
+import type { Permission } from '../../../contract/identity/permission.ts'
+import { memberPermissions, type Role } from '../../../contract/identity/role.ts'
 import { firstMissing, isOwner, missingPermission, type Principal } from '../accounts/index.ts'
 import type { Actor } from '../audit/index.ts'
 import type { StoreScope } from '../stores/index.ts'

@@ -1,4 +1,4 @@
-import type { CallbackSecret, RotatedSecret, SecretRotation } from '../../../contract/webhook.ts'
+import type { CallbackSecret, RotatedSecret, SecretRotation } from '../../../contract/operations/webhook.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/db/schema.ts'
 import type { Actor, Audit } from '../audit/index.ts'

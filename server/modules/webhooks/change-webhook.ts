@@ -1,4 +1,4 @@
-import type { RotatedSecret, SecretRotation, Webhook, WebhookChange } from '../../../contract/webhook.ts'
+import type { RotatedSecret, SecretRotation, Webhook, WebhookChange } from '../../../contract/operations/webhook.ts'
 import type { Tx } from '../../platform/db/schema.ts'
 import type { Actor } from '../audit/index.ts'
 import type { StoreScope } from '../stores/index.ts'

@@ -6,7 +6,7 @@ import {
   DeliveryQuery,
   WebhookPage,
   WebhookPath,
-} from '../../../contract/webhook.ts'
+} from '../../../contract/operations/webhook.ts'
 import type { Http } from '../../platform/http/server.ts'
 import type { Webhooks } from './webhooks.ts'
 

@@ -5,10 +5,10 @@ import {
   type DeliveryQuery,
   testEvent,
   type WebhookPage,
-} from '../../../contract/webhook.ts'
+} from '../../../contract/operations/webhook.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/schema.ts'
-import { cutPage, readPage } from '../../platform/http/list-page.ts'
+import { cutPage, readPage } from '../../platform/http/paging/list-page.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { Throttles } from '../../platform/throttle/throttles.ts'
 import type { StoreScope } from '../stores/index.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../../platform/db/schema.ts'
-import type { TableWrites } from '../../platform/db/table-writes.ts'
+import type { TableWrites, WatchedTable } from '../../platform/db/table-writes.ts'
 import type { StoreScope } from '../stores/index.ts'
 import './tables.ts'
 
@@ -15,16 +15,15 @@ interface Endpoint {
 
 const mostStores = 1000
 
-/** What changes who is told: a statement on the table itself, or on the stores that take it with them. */
-const changesEndpoints = (text: string): boolean =>
-  /(?:insert\s+into|update|delete\s+from)\s+"?webhooks\b/i.test(text) || /delete\s+from\s+"?stores\b/i.test(text)
+/** Deleting a store deletes its webhooks; updates of a store leave them alone. */
+const endpointTables: readonly WatchedTable[] = [{ table: 'webhooks' }, { table: 'stores', columns: [] }]
 
 /**
  * Asked of every event there is, most of them of stores without any webhook. Where nobody else can write, what was read is
  * remembered until it is written to: a query for each product would cost as much as the rest of storing it.
  */
 export function createEndpointsFor(db: Database, writes: TableWrites | null): EndpointsFor {
-  const countChanges = writes?.countOf(changesEndpoints)
+  const countChanges = writes?.countOf(endpointTables)
   const known = new LRUCache<string, { readonly asOf: number; readonly endpoints: readonly Endpoint[] }>({
     max: mostStores,
   })

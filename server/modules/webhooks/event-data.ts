@@ -1,4 +1,4 @@
-import { type WebhookEvent, webhookEvents } from '../../../contract/webhook.ts'
+import { type WebhookEvent, webhookEvents } from '../../../contract/operations/webhook.ts'
 
 /** What a message says, apart from whom it is for. */
 export interface EventData {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DisabledReason } from '../../../contract/webhook.ts'
+import type { DisabledReason } from '../../../contract/operations/webhook.ts'
 import type { Database, DatabaseSchema, Tx } from '../../platform/db/schema.ts'
 import type { Lease } from '../../platform/leases/lease.ts'
 import { isHeld, released } from '../../platform/leases/lease-sql.ts'

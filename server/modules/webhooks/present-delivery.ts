@@ -1,4 +1,4 @@
-import type { Delivery, DeliveryAttempt } from '../../../contract/webhook.ts'
+import type { Delivery, DeliveryAttempt } from '../../../contract/operations/webhook.ts'
 import type { AttemptRow, DeliveryRow } from './deliveries.store.ts'
 
 /** The `webhook-id` of a delivery. */

@@ -1,4 +1,4 @@
-import type { WantedEvent, Webhook } from '../../../contract/webhook.ts'
+import type { WantedEvent, Webhook } from '../../../contract/operations/webhook.ts'
 import type { WebhookRow } from './webhooks.store.ts'
 
 /** A row as the API shows it, without its secret. */

@@ -1,5 +1,5 @@
-import type { CreatedWebhook, Webhook, WebhookInput, WebhookPage } from '../../../contract/webhook.ts'
-import { cutPage, readPage } from '../../platform/http/list-page.ts'
+import type { CreatedWebhook, Webhook, WebhookInput, WebhookPage } from '../../../contract/operations/webhook.ts'
+import { cutPage, readPage } from '../../platform/http/paging/list-page.ts'
 import type { Actor } from '../audit/index.ts'
 import type { StoreScope } from '../stores/index.ts'
 import { createChanges } from './change-webhook.ts'

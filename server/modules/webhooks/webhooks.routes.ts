@@ -10,7 +10,7 @@ import {
   WebhookList,
   WebhookPage,
   WebhookPath,
-} from '../../../contract/webhook.ts'
+} from '../../../contract/operations/webhook.ts'
 import type { Http } from '../../platform/http/server.ts'
 import { deliveryRoutes } from './deliveries.routes.ts'
 import type { Webhooks } from './webhooks.ts'

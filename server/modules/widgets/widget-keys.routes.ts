@@ -5,7 +5,7 @@ import {
   WidgetKeyList,
   WidgetKeyPath,
   WidgetKeyQuery,
-} from '../../../contract/widget-key.ts'
+} from '../../../contract/identity/widget-key.ts'
 import type { Http } from '../../platform/http/server.ts'
 import type { WidgetKeys } from './widget-keys.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
-import { describeValidation, type ValidationFailure } from './validation.ts'
+import { describeValidation, type ValidationFailure } from './validation/validation.ts'
 
 /** Which of the two documented error bodies a route answers with. */
 export type Envelope = 'search' | 'assistant'

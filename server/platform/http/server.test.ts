@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts'
 import { systemIds } from '../ids.ts'
 import { createLogger } from '../logger.ts'
 import { createHttp, type Http } from './server.ts'
-import { readMultipart } from './upload.ts'
+import { readMultipart } from './upload/upload.ts'
 
 let app: Http
 

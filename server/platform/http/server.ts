@@ -20,13 +20,13 @@ import { createClientErrorHandler, headersOfErrors } from './client-errors.ts'
 import { type Envelope, refusalOf, sendError } from './error-handlers.ts'
 import { requireOneHost, toOriginForm } from './host-header.ts'
 import { allowedMethods, type KnownRoute } from './known-routes.ts'
-import { requireMediaType } from './media-types.ts'
-import { createSerializerCompiler, onFirstCall } from './schema-compilers.ts'
 import { type AddressLimitChoice, ensureAddressLimit, staticFiles } from './throttled.ts'
 import type { TlsOptions } from './tls.ts'
-import { boundUploads } from './upload.ts'
-import { type UploadPace, usualPace } from './upload-pace.ts'
-import { createValidatorCompiler } from './validation.ts'
+import { requireMediaType } from './upload/media-types.ts'
+import { boundUploads } from './upload/upload.ts'
+import { type UploadPace, usualPace } from './upload/upload-pace.ts'
+import { createSerializerCompiler, onFirstCall } from './validation/schema-compilers.ts'
+import { createValidatorCompiler } from './validation/validation.ts'
 
 /** The web server that modules hang their routes on. */
 export type Http = FastifyInstance<

@@ -1,5 +1,5 @@
 import { renderKinds, renderSummaryTable } from './report.ts'
-import type { Summary } from './summary.ts'
+import type { Summary } from './scoring/summary.ts'
 
 /** docs/assistant-evaluation.md. */
 export function renderDocument(

@@ -1,4 +1,4 @@
-import type { PasswordChange } from '../../../../contract/account.ts'
+import type { PasswordChange } from '../../../../contract/identity/account.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
 import type { Actor, Audit } from '../../audit/index.ts'

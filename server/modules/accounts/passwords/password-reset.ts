@@ -1,4 +1,4 @@
-import type { PasswordReset } from '../../../../contract/account.ts'
+import type { PasswordReset } from '../../../../contract/identity/account.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { digest } from '../../../platform/crypto/seal.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'

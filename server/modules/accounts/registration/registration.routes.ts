@@ -5,7 +5,7 @@ import {
   Registration,
   VerificationQuery,
   VerifiedAccount,
-} from '../../../../contract/account.ts'
+} from '../../../../contract/identity/account.ts'
 import { clientAddress } from '../../../platform/http/client-address.ts'
 import type { Http } from '../../../platform/http/server.ts'
 import { limitByAddress } from '../../../platform/http/throttled.ts'

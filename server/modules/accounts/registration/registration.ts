@@ -1,4 +1,4 @@
-import type { RegisteredAccount, Registration, VerifiedAccount } from '../../../../contract/account.ts'
+import type { RegisteredAccount, Registration, VerifiedAccount } from '../../../../contract/identity/account.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { digest } from '../../../platform/crypto/seal.ts'
 import { isUniqueViolation } from '../../../platform/db/errors.ts'

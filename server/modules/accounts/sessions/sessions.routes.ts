@@ -5,7 +5,7 @@ import {
   SessionList,
   SessionListQuery,
   SessionPath,
-} from '../../../../contract/session.ts'
+} from '../../../../contract/identity/session.ts'
 import type { Http } from '../../../platform/http/server.ts'
 import type { AccountsRouteDeps } from '../route-deps.ts'
 

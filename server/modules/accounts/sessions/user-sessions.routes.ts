@@ -5,7 +5,7 @@ import {
   SessionListQuery,
   UserPath,
   UserSessionPath,
-} from '../../../../contract/session.ts'
+} from '../../../../contract/identity/session.ts'
 import type { Http } from '../../../platform/http/server.ts'
 import type { AccountsRouteDeps } from '../route-deps.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { systemIds } from '../../../platform/ids.ts'
-import { openTestDatabase, type TestDatabase } from '../../../test/kit/test-database.ts'
+import { openTestDatabase, type TestDatabase } from '../../../test/kit/database/test-database.ts'
 import { createAudit } from '../../audit/index.ts'
 import { createFailedSignIns, type FailedSignIns, type FailureReason } from './failed-sign-ins.ts'
 

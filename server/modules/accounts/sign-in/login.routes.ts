@@ -1,4 +1,4 @@
-import { LoginRequest, LoginResponse } from '../../../../contract/session.ts'
+import { LoginRequest, LoginResponse } from '../../../../contract/identity/session.ts'
 import { clientAddress } from '../../../platform/http/client-address.ts'
 import type { Http } from '../../../platform/http/server.ts'
 import { limitByAddress } from '../../../platform/http/throttled.ts'

@@ -1,4 +1,4 @@
-import type { RotatedKeys } from '../../../../contract/token.ts'
+import type { RotatedKeys } from '../../../../contract/identity/token.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { Jobs } from '../../../platform/jobs/queue.ts'

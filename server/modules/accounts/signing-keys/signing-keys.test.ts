@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../../platform/db/schema.ts'
 import { systemIds } from '../../../platform/ids.ts'
-import { openTestDatabase, type TestDatabase } from '../../../test/kit/test-database.ts'
+import { openTestDatabase, type TestDatabase } from '../../../test/kit/database/test-database.ts'
 import { createAudit, system } from '../../audit/index.ts'
 import { createKeyRotation } from './rotate-keys.ts'
 import { loadSigningKeys, type SigningKeys } from './signing-keys.ts'

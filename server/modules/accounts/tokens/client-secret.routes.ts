@@ -1,4 +1,4 @@
-import { RenewedClientSecret } from '../../../../contract/account.ts'
+import { RenewedClientSecret } from '../../../../contract/identity/account.ts'
 import type { Http } from '../../../platform/http/server.ts'
 import type { AccountsRouteDeps } from '../route-deps.ts'
 

@@ -1,4 +1,4 @@
-import type { RenewedClientSecret } from '../../../../contract/account.ts'
+import type { RenewedClientSecret } from '../../../../contract/identity/account.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { Actor, Audit } from '../../audit/index.ts'
 import type { Stores } from '../../stores/index.ts'

@@ -1,4 +1,4 @@
-import type { ClientClaims, TokenClaims, TokenResponse, UserClaims } from '../../../../contract/token.ts'
+import type { ClientClaims, TokenClaims, TokenResponse, UserClaims } from '../../../../contract/identity/token.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
 import type { Audit } from '../../audit/index.ts'

@@ -1,4 +1,10 @@
-import { JsonWebKeySet, MachineGrant, RevokedToken, RotatedKeys, TokenResponse } from '../../../../contract/token.ts'
+import {
+  JsonWebKeySet,
+  MachineGrant,
+  RevokedToken,
+  RotatedKeys,
+  TokenResponse,
+} from '../../../../contract/identity/token.ts'
 import { clientAddress } from '../../../platform/http/client-address.ts'
 import type { Http } from '../../../platform/http/server.ts'
 import { limitByAddress } from '../../../platform/http/throttled.ts'

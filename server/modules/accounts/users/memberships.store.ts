@@ -1,5 +1,5 @@
-import type { PlanName } from '../../../../contract/plan.ts'
-import type { Role } from '../../../../contract/role.ts'
+import type { PlanName } from '../../../../contract/identity/plan.ts'
+import type { Role } from '../../../../contract/identity/role.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import '../tables.ts'

@@ -1,4 +1,4 @@
-import type { AccountRecord } from '../../../../contract/session.ts'
+import type { AccountRecord } from '../../../../contract/identity/session.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import { unauthorized } from '../errors.ts'
 import { membershipsAcrossStores } from './memberships.store.ts'

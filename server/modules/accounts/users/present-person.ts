@@ -1,5 +1,10 @@
-import type { AccountRecord, LoginResponse, MembershipEntry, SessionRecord } from '../../../../contract/session.ts'
-import type { TokenResponse } from '../../../../contract/token.ts'
+import type {
+  AccountRecord,
+  LoginResponse,
+  MembershipEntry,
+  SessionRecord,
+} from '../../../../contract/identity/session.ts'
+import type { TokenResponse } from '../../../../contract/identity/token.ts'
 import type { SessionRow } from '../sessions/sessions.store.ts'
 import type { Membership } from './memberships.store.ts'
 import type { UserRow } from './users.store.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '../../../../contract/role.ts'
+import type { Role } from '../../../../contract/identity/role.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
 import '../tables.ts'
 import type { UserRow } from './users.store.ts'

@@ -1,4 +1,4 @@
-import { PopularProducts, PopularQuery } from '../../../../contract/feedback.ts'
+import { PopularProducts, PopularQuery } from '../../../../contract/search/feedback.ts'
 import type { Http } from '../../../platform/http/server.ts'
 import type { Analytics } from '../analytics.ts'
 

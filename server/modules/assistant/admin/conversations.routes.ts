@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { ThreadPath } from '../../../../contract/chat.ts'
+import { ThreadPath } from '../../../../contract/assistant/chat.ts'
 import {
   AssignRequest,
   Conversation,
@@ -7,7 +7,7 @@ import {
   ConversationList,
   ConversationQuery,
   ReplyRequest,
-} from '../../../../contract/conversation.ts'
+} from '../../../../contract/assistant/conversation.ts'
 import type { Http } from '../../../platform/http/server.ts'
 import type { Conversations, Handled } from './conversations.ts'
 

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { Quality, QualityQuery } from '../../../../contract/assistant-settings.ts'
+import { Quality, QualityQuery } from '../../../../contract/assistant/settings.ts'
 import type { Http } from '../../../platform/http/server.ts'
 import type { Findings } from './findings.ts'
 import type { QualityOf } from './quality.ts'

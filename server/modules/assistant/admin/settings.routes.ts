@@ -1,4 +1,4 @@
-import { AssistantSettings } from '../../../../contract/assistant-settings.ts'
+import { AssistantSettings } from '../../../../contract/assistant/settings.ts'
 import type { Http } from '../../../platform/http/server.ts'
 import type { AssistantSettingsOf } from './settings.ts'
 

@@ -1,4 +1,4 @@
-import { CancelledAction, ConfirmedAction, ConsentRequest } from '../../../../contract/consent.ts'
+import { CancelledAction, ConfirmedAction, ConsentRequest } from '../../../../contract/assistant/consent.ts'
 import type { Http } from '../../../platform/http/server.ts'
 import type { Consent } from './consent.ts'
 

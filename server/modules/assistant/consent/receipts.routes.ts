@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { KeptReceipt } from '../../../../contract/consent.ts'
+import { KeptReceipt } from '../../../../contract/assistant/consent.ts'
 import { Text } from '../../../../contract/text.ts'
 import type { Http } from '../../../platform/http/server.ts'
 import type { Receipts } from './receipts.ts'

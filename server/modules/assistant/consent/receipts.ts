@@ -1,4 +1,4 @@
-import type { KeptReceipt } from '../../../../contract/consent.ts'
+import type { KeptReceipt } from '../../../../contract/assistant/consent.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import { receiptNotFound } from '../errors.ts'

@@ -8,7 +8,7 @@ import {
   KnowledgeImport,
   KnowledgeImportResult,
   KnowledgeLint,
-} from '../../../../contract/knowledge.ts'
+} from '../../../../contract/assistant/knowledge.ts'
 import type { Http } from '../../../platform/http/server.ts'
 import type { KnowledgeBase } from './knowledge.ts'
 

@@ -1,4 +1,4 @@
-import type { AssistantLanguage } from '../../../../contract/locale.ts'
+import type { AssistantLanguage } from '../../../../contract/assistant/locale.ts'
 import { stripPromptInjections } from '../../../engine/meaning/prompt-injections.ts'
 import type { Draft, Evidence, FoundProduct, Gathered, KnowledgeSpan } from '../turn/pipeline.ts'
 import type { ModelRequest } from './language-model.ts'

@@ -1,4 +1,4 @@
-import type { TranscriptMessage } from '../../../../contract/chat.ts'
+import type { TranscriptMessage } from '../../../../contract/assistant/chat.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { Jobs } from '../../../platform/jobs/queue.ts'

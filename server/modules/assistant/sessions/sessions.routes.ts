@@ -1,4 +1,9 @@
-import { ExchangeRequest, MintedSession, MintRequest, RevokeRequest } from '../../../../contract/shopper-session.ts'
+import {
+  ExchangeRequest,
+  MintedSession,
+  MintRequest,
+  RevokeRequest,
+} from '../../../../contract/assistant/shopper-session.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Http } from '../../../platform/http/server.ts'
 import type { Throttles } from '../../../platform/throttle/throttles.ts'

@@ -12,7 +12,7 @@ import {
   ThreadPath,
   ThreadQuery,
   Transcript,
-} from '../../../../contract/chat.ts'
+} from '../../../../contract/assistant/chat.ts'
 import type { Http } from '../../../platform/http/server.ts'
 import { createEventStreams } from '../../../platform/http/sse.ts'
 import { badLastEventId } from '../errors.ts'

@@ -10,12 +10,12 @@ import type {
   LiveFact,
   Money,
   Outcome,
-} from '../../../../contract/assistant-answer.ts'
-import type { AssistantSettings } from '../../../../contract/assistant-settings.ts'
-import type { ChatEventType } from '../../../../contract/chat-event.ts'
-import type { AssistantLanguage } from '../../../../contract/locale.ts'
-import type { PlanName } from '../../../../contract/plan.ts'
-import type { ShopperRole } from '../../../../contract/shopper-session.ts'
+} from '../../../../contract/assistant/answer.ts'
+import type { ChatEventType } from '../../../../contract/assistant/chat-event.ts'
+import type { AssistantLanguage } from '../../../../contract/assistant/locale.ts'
+import type { AssistantSettings } from '../../../../contract/assistant/settings.ts'
+import type { ShopperRole } from '../../../../contract/assistant/shopper-session.ts'
+import type { PlanName } from '../../../../contract/identity/plan.ts'
 import type { StoreScope } from '../../stores/index.ts'
 
 // The types that go between the steps of a turn: admit → understand → gather → draft → ground → confirm → reply → record.

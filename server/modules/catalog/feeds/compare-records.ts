@@ -1,11 +1,11 @@
-import { ProductInput } from '../../../../contract/product.ts'
+import { ProductInput } from '../../../../contract/catalog/product.ts'
 import type { FeedItem, FeedProduct } from '../../../engine/feeds/feed.ts'
 import { AppError } from '../../../platform/errors.ts'
 import {
   createValidatorCompiler,
   describeValidation,
   type ValidationFailure,
-} from '../../../platform/http/validation.ts'
+} from '../../../platform/http/validation/validation.ts'
 import { checkMetadata } from '../products/check-metadata.ts'
 import { fieldChanges } from '../products/field-changes.ts'
 import type { ProductRow } from '../products/products.store.ts'

@@ -10,7 +10,7 @@ import {
   ImportPath,
   ImportReport,
   ImportRequest,
-} from '../../../../contract/feed.ts'
+} from '../../../../contract/catalog/feed.ts'
 import type { Http } from '../../../platform/http/server.ts'
 import type { AddressPolicy } from '../../../platform/outbound/address-policy.ts'
 import { receiverUrlFault } from '../../../platform/outbound/receiver-url.ts'

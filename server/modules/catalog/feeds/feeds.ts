@@ -6,9 +6,9 @@ import {
   type ImportListQuery,
   type ImportReport,
   mostFeedBytes,
-} from '../../../../contract/feed.ts'
-import { cutPage, readPage } from '../../../platform/http/list-page.ts'
-import { decodeCursor, encodeCursor } from '../../../platform/http/paging.ts'
+} from '../../../../contract/catalog/feed.ts'
+import { cutPage, readPage } from '../../../platform/http/paging/list-page.ts'
+import { decodeCursor, encodeCursor } from '../../../platform/http/paging/paging.ts'
 import type { UntrustedFetch } from '../../../platform/outbound/fetch-untrusted.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import { importNotFound, importUnderWay, tooManyImports } from '../errors.ts'

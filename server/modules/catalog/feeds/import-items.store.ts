@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { ImportKind } from '../../../../contract/feed.ts'
+import type { ImportKind } from '../../../../contract/catalog/feed.ts'
 import type { Database, DatabaseSchema } from '../../../platform/db/schema.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import type { ImportProblem } from './import-tables.ts'

@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely'
-import type { ImportKind, ImportReport } from '../../../../contract/feed.ts'
+import type { ImportKind, ImportReport } from '../../../../contract/catalog/feed.ts'
 
 /** Written as JSON text, read as a value. */
 type Json<T> = ColumnType<T, string, string>

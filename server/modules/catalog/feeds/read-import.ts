@@ -1,4 +1,4 @@
-import { type ImportCounts, importKinds, mostFeedRecords } from '../../../../contract/feed.ts'
+import { type ImportCounts, importKinds, mostFeedRecords } from '../../../../contract/catalog/feed.ts'
 import { FeedError, type FeedItem } from '../../../engine/feeds/feed.ts'
 import { type FeedDescription, type FeedOptions, openFeed } from '../../../engine/feeds/read-feed.ts'
 import type { Database } from '../../../platform/db/schema.ts'

@@ -1,5 +1,5 @@
-import { ImageHealthList, ImageHealthQuery, ProductImageHealth } from '../../../../contract/image-health.ts'
-import { ProductPath } from '../../../../contract/product.ts'
+import { ImageHealthList, ImageHealthQuery, ProductImageHealth } from '../../../../contract/catalog/image-health.ts'
+import { ProductPath } from '../../../../contract/catalog/product.ts'
 import type { Http } from '../../../platform/http/server.ts'
 import type { Catalog } from '../catalog.ts'
 

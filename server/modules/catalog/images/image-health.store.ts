@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ImageProblem } from '../../../../contract/image-health.ts'
+import type { ImageProblem } from '../../../../contract/catalog/image-health.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import '../tables.ts'

@@ -1,6 +1,10 @@
-import type { ImageHealthList, ImageHealthQuery, ProductImageHealth } from '../../../../contract/image-health.ts'
+import type {
+  ImageHealthList,
+  ImageHealthQuery,
+  ProductImageHealth,
+} from '../../../../contract/catalog/image-health.ts'
 import type { Database } from '../../../platform/db/schema.ts'
-import { badCursor, decodeCursor, encodeCursor } from '../../../platform/http/paging.ts'
+import { badCursor, decodeCursor, encodeCursor } from '../../../platform/http/paging/paging.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import { productNotFound } from '../errors.ts'
 import { countTroubled, type HealthPosition, healthOfProduct, troubledImages } from './image-health.store.ts'

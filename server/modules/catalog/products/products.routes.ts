@@ -4,7 +4,7 @@ import {
   ProductListQuery,
   ProductPath,
   ProductRecord,
-} from '../../../../contract/product.ts'
+} from '../../../../contract/catalog/product.ts'
 import type { Http } from '../../../platform/http/server.ts'
 import type { Catalog } from '../catalog.ts'
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { ProductListQuery } from '../../../../contract/product.ts'
+import type { ProductListQuery } from '../../../../contract/catalog/product.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import type { ProductsTable } from '../tables.ts'

@@ -1,4 +1,4 @@
-import { plans } from '../../../../contract/plan.ts'
+import { plans } from '../../../../contract/identity/plan.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import type { ProductError } from '../tables.ts'

@@ -1,4 +1,4 @@
-import { plans } from '../../../../contract/plan.ts'
+import { plans } from '../../../../contract/identity/plan.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { StoreRow } from '../../stores/index.ts'
 import { checkMetadata } from '../products/check-metadata.ts'

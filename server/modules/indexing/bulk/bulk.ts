@@ -1,4 +1,4 @@
-import type { JobListQuery, JobQuery } from '../../../../contract/job.ts'
+import type { JobListQuery, JobQuery } from '../../../../contract/catalog/job.ts'
 import type { Jobs } from '../../../platform/jobs/queue.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import { cancelJob } from './cancel-job.ts'

@@ -1,4 +1,4 @@
-import type { JobSummary } from '../../../../contract/job.ts'
+import type { JobSummary } from '../../../../contract/catalog/job.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { StoreScope } from '../../stores/index.ts'

@@ -8,7 +8,7 @@ import {
   JobRecord,
   JobSummary,
   mostBulkProducts,
-} from '../../../../contract/job.ts'
+} from '../../../../contract/catalog/job.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Http } from '../../../platform/http/server.ts'
 import type { AddressPolicy } from '../../../platform/outbound/address-policy.ts'

@@ -1,4 +1,4 @@
-import type { ProductInput } from '../../../../contract/product.ts'
+import type { ProductInput } from '../../../../contract/catalog/product.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
 import type { Ids } from '../../../platform/ids.ts'

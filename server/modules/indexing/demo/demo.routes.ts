@@ -1,4 +1,4 @@
-import { DemoSession } from '../../../../contract/token.ts'
+import { DemoSession } from '../../../../contract/identity/token.ts'
 import type { Http } from '../../../platform/http/server.ts'
 import type { Tokens } from '../../accounts/index.ts'
 import type { StoreScope, Stores } from '../../stores/index.ts'

@@ -1,4 +1,4 @@
-import type { DemoInstall } from '../../../../contract/product.ts'
+import type { DemoInstall } from '../../../../contract/catalog/product.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import { demoUnavailable } from '../errors.ts'

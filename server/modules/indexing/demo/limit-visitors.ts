@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { permissions } from '../../../../contract/permission.ts'
+import { permissions } from '../../../../contract/identity/permission.ts'
 import { addressSubject, clientAddress } from '../../../platform/http/client-address.ts'
 import { rateLimited } from '../../../platform/http/throttled.ts'
 import type { MemoryThrottles } from '../../../platform/throttle/memory-throttles.ts'

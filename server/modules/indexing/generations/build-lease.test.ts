@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { LeaseLost } from '../../../platform/leases/lease.ts'
-import { someLeases } from '../../../test/kit/some-leases.ts'
-import { openTestDatabase, type TestDatabase } from '../../../test/kit/test-database.ts'
+import { someLeases } from '../../../test/kit/database/some-leases.ts'
+import { openTestDatabase, type TestDatabase } from '../../../test/kit/database/test-database.ts'
 import { underLease } from './build-lease.ts'
 import {
   dropGeneration,

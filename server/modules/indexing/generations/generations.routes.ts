@@ -1,4 +1,4 @@
-import { Comparison, GenerationPath, ModelList, SwitchModel, UseModel } from '../../../../contract/model.ts'
+import { Comparison, GenerationPath, ModelList, SwitchModel, UseModel } from '../../../../contract/operations/model.ts'
 import type { Http } from '../../../platform/http/server.ts'
 import type { Generations } from './generations.ts'
 

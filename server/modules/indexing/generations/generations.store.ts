@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Comparison, GenerationFault } from '../../../../contract/model.ts'
+import type { Comparison, GenerationFault } from '../../../../contract/operations/model.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
 import type { Lease } from '../../../platform/leases/lease.ts'
 import { isHeld } from '../../../platform/leases/lease-sql.ts'

@@ -1,4 +1,4 @@
-import type { Comparison, ModelList, SwitchModel } from '../../../../contract/model.ts'
+import type { Comparison, ModelList, SwitchModel } from '../../../../contract/operations/model.ts'
 import type { EmbeddingModel } from '../../../engine/embedding/model.ts'
 import type { Jobs } from '../../../platform/jobs/queue.ts'
 import type { Lease } from '../../../platform/leases/lease.ts'

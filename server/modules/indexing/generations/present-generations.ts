@@ -1,4 +1,4 @@
-import type { Generation, ModelList } from '../../../../contract/model.ts'
+import type { Generation, ModelList } from '../../../../contract/operations/model.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { GenerationRow } from '../models/model-generations.store.ts'
 import { allGenerations } from './generations.store.ts'

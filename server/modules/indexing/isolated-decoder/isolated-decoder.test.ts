@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { decodeImage } from '../../../engine/images/decode/decode.ts'
 import { systemIds } from '../../../platform/ids.ts'
 import { aPicture } from '../../../test/kit/a-picture.ts'
-import { openTestDatabase, type TestDatabase } from '../../../test/kit/test-database.ts'
+import { openTestDatabase, type TestDatabase } from '../../../test/kit/database/test-database.ts'
 import { createIsolatedDecoder, type IsolatedDecoder, type IsolatedDecoderDeps } from './isolated-decoder.ts'
 import { NoWorker } from './worker-process.ts'
 

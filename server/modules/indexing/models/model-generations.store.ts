@@ -1,5 +1,5 @@
 import { type ColumnType, type Insertable, type Selectable, sql } from 'kysely'
-import type { Comparison, GenerationFault } from '../../../../contract/model.ts'
+import type { Comparison, GenerationFault } from '../../../../contract/operations/model.ts'
 import { isMissingReference } from '../../../platform/db/errors.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
 

@@ -1,4 +1,4 @@
-import type { IndexResponse, ProductChange, ProductInput, ProductRecord } from '../../../../contract/product.ts'
+import type { IndexResponse, ProductChange, ProductInput, ProductRecord } from '../../../../contract/catalog/product.ts'
 import {
   type Catalog,
   checkMetadata,

@@ -8,7 +8,7 @@ import {
   ProductInput,
   ProductPath,
   ProductRecord,
-} from '../../../../contract/product.ts'
+} from '../../../../contract/catalog/product.ts'
 import type { Http } from '../../../platform/http/server.ts'
 import { staticFiles } from '../../../platform/http/throttled.ts'
 import type { Indexing } from '../indexing.ts'

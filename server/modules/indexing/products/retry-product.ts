@@ -1,4 +1,4 @@
-import type { IndexResponse } from '../../../../contract/product.ts'
+import type { IndexResponse } from '../../../../contract/catalog/product.ts'
 import { productNotFound } from '../../catalog/index.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import { type IndexProductDeps, picturesOf, written } from './index-product.ts'

@@ -1,5 +1,5 @@
-import { ExplainAnswer } from '../../../../contract/search-answer.ts'
-import { ExplainRequest } from '../../../../contract/search-modes.ts'
+import { ExplainAnswer } from '../../../../contract/search/search-answer.ts'
+import { ExplainRequest } from '../../../../contract/search/search-modes.ts'
 import type { Http } from '../../../platform/http/server.ts'
 import type { Search } from '../search.ts'
 

@@ -1,4 +1,4 @@
-import type { ScoreParts } from '../../../../contract/search-answer.ts'
+import type { ScoreParts } from '../../../../contract/search/search-answer.ts'
 import type { Inspected, Understood } from '../pipeline.ts'
 import { candidatesOf } from '../retrieve/candidates.ts'
 import { groupRows } from '../retrieve/group-rows.ts'

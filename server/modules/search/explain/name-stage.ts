@@ -1,4 +1,4 @@
-import type { ExplainStage } from '../../../../contract/search-answer.ts'
+import type { ExplainStage } from '../../../../contract/search/search-answer.ts'
 import type { ProductTrace } from '../../catalog/index.ts'
 import type { Understood } from '../pipeline.ts'
 import type { SeenProduct } from './inspect-product.ts'

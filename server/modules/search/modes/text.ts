@@ -1,4 +1,4 @@
-import type { ScoreParts } from '../../../../contract/search-answer.ts'
+import type { ScoreParts } from '../../../../contract/search/search-answer.ts'
 import { parseColor } from '../../../engine/color/names.ts'
 import type { Calibrator } from '../../../engine/ranking/calibrate.ts'
 import { fuseTextScores, type TextFusionSettings } from '../../../engine/ranking/fuse.ts'

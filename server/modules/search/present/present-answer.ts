@@ -1,4 +1,4 @@
-import type { RankedResult, SearchAnswer } from '../../../../contract/search-answer.ts'
+import type { RankedResult, SearchAnswer } from '../../../../contract/search/search-answer.ts'
 import type { ShownProduct } from '../../catalog/index.ts'
 import type { Hit, Matches, Subject, Understood } from '../pipeline.ts'
 import { writeSearchCursor } from '../understand/search-cursor.ts'

@@ -1,4 +1,4 @@
-import type { Facet } from '../../../../contract/search-answer.ts'
+import type { Facet } from '../../../../contract/search/search-answer.ts'
 import type { FacetCounts } from '../../../engine/attributes/index.ts'
 
 /** Facets as answers have them, by field; `fromEntries` takes `__proto__` for a name like any other. */

@@ -7,7 +7,7 @@ import {
   JudgmentList,
   JudgmentListQuery,
   JudgmentPath,
-} from '../../../../contract/judgment.ts'
+} from '../../../../contract/search/judgment.ts'
 import type { Http } from '../../../platform/http/server.ts'
 import type { Search } from '../search.ts'
 

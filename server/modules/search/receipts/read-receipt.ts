@@ -1,5 +1,5 @@
-import type { SearchReceipt } from '../../../../contract/search-answer.ts'
-import type { SearchMode } from '../../../../contract/search-modes.ts'
+import type { SearchReceipt } from '../../../../contract/search/search-answer.ts'
+import type { SearchMode } from '../../../../contract/search/search-modes.ts'
 import { decodeHalf } from '../../../engine/vectors/half-float.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import { AppError } from '../../../platform/errors.ts'

@@ -1,5 +1,5 @@
-import { SearchReceipt } from '../../../../contract/search-answer.ts'
-import { ReceiptPath } from '../../../../contract/search-modes.ts'
+import { SearchReceipt } from '../../../../contract/search/search-answer.ts'
+import { ReceiptPath } from '../../../../contract/search/search-modes.ts'
 import type { Http } from '../../../platform/http/server.ts'
 import type { Search } from '../search.ts'
 

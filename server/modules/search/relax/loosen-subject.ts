@@ -1,4 +1,4 @@
-import type { Relaxation } from '../../../../contract/search-answer.ts'
+import type { Relaxation } from '../../../../contract/search/search-answer.ts'
 import type { Inspected, Understood } from '../pipeline.ts'
 import { fieldsOf } from './relaxed-request.ts'
 

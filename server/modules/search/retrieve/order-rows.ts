@@ -1,4 +1,4 @@
-import type { SearchOrder } from '../../../../contract/search-fields.ts'
+import type { SearchOrder } from '../../../../contract/search/search-fields.ts'
 import type { Scored } from '../pipeline.ts'
 import type { StoreIndex } from '../store-index/store-index.ts'
 import type { PagePosition } from '../understand/search-cursor.ts'

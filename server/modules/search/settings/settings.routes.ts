@@ -1,4 +1,4 @@
-import { SearchSettings } from '../../../../contract/search-settings.ts'
+import { SearchSettings } from '../../../../contract/search/search-settings.ts'
 import type { Http } from '../../../platform/http/server.ts'
 import type { Search } from '../search.ts'
 

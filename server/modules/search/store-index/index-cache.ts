@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { SearchSettings } from '../../../../contract/search-settings.ts'
+import type { SearchSettings } from '../../../../contract/search/search-settings.ts'
 import type { ColumnFilling } from '../../../engine/attributes/index.ts'
 import { topLevelNames } from '../../../engine/attributes/read-values.ts'
 import type { Clock } from '../../../platform/clock.ts'

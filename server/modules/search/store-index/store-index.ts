@@ -1,4 +1,4 @@
-import type { SearchSettings } from '../../../../contract/search-settings.ts'
+import type { SearchSettings } from '../../../../contract/search/search-settings.ts'
 import { createAttributeIndex } from '../../../engine/attributes/attribute-index.ts'
 import { createPaletteRows, type PaletteRows } from '../../../engine/color/palette-rows.ts'
 import type { LexicalIndex } from '../../../engine/lexical/index.ts'

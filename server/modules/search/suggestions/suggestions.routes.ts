@@ -1,4 +1,4 @@
-import { SuggestionQuery, Suggestions } from '../../../../contract/suggestion.ts'
+import { SuggestionQuery, Suggestions } from '../../../../contract/search/suggestion.ts'
 import type { Http } from '../../../platform/http/server.ts'
 import type { Search } from '../search.ts'
 

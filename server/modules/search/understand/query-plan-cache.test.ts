@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Interpreted } from '../../../../contract/search-answer.ts'
+import type { Interpreted } from '../../../../contract/search/search-answer.ts'
 import type { PlannedSlot } from '../../../engine/lexical/text-plan.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import { createReadings, type Reading } from './query-plan-cache.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Filter } from '../../../../contract/search-fields.ts'
+import type { Filter } from '../../../../contract/search/search-fields.ts'
 import { valueKinds } from '../../../engine/attributes/index.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { readConditions } from './read-filters.ts'

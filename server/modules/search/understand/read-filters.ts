@@ -1,4 +1,4 @@
-import type { Filter, FilterOperator } from '../../../../contract/search-fields.ts'
+import type { Filter, FilterOperator } from '../../../../contract/search/search-fields.ts'
 import { type AttributeValue, type Condition, valueKinds } from '../../../engine/attributes/index.ts'
 import { kindOf } from '../../../engine/attributes/value-table.ts'
 import { fieldRefused } from '../errors.ts'

@@ -1,5 +1,5 @@
-import type { Filter, FilterOperator, SearchLanguage } from '../../../../contract/search-fields.ts'
-import type { Crop, SearchByText } from '../../../../contract/search-modes.ts'
+import type { Filter, FilterOperator, SearchLanguage } from '../../../../contract/search/search-fields.ts'
+import type { Crop, SearchByText } from '../../../../contract/search/search-modes.ts'
 import type { Lab } from '../../../engine/color/palette.ts'
 import { fieldRefused } from '../errors.ts'
 import type { View } from '../pipeline.ts'

@@ -11,7 +11,7 @@ import type {
   SearchMultiImageByUpload,
   SearchMultiImageByUrl,
   SearchSimilarTo,
-} from '../../../../contract/search-modes.ts'
+} from '../../../../contract/search/search-modes.ts'
 import { parseColor } from '../../../engine/color/names.ts'
 import type { Lab } from '../../../engine/color/palette.ts'
 import { fieldRefused } from '../errors.ts'

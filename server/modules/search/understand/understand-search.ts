@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Crop } from '../../../../contract/search-modes.ts'
-import type { SearchSettings } from '../../../../contract/search-settings.ts'
+import type { Crop } from '../../../../contract/search/search-modes.ts'
+import type { SearchSettings } from '../../../../contract/search/search-settings.ts'
 import { CropError } from '../../../engine/images/crop.ts'
 import { roundToHalf } from '../../../engine/vectors/half-float.ts'
 import { productNotFound } from '../../catalog/index.ts'

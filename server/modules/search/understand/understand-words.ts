@@ -1,5 +1,5 @@
-import type { Interpreted } from '../../../../contract/search-answer.ts'
-import type { SearchSettings } from '../../../../contract/search-settings.ts'
+import type { Interpreted } from '../../../../contract/search/search-answer.ts'
+import type { SearchSettings } from '../../../../contract/search/search-settings.ts'
 import { type Condition, valueKinds } from '../../../engine/attributes/index.ts'
 import { colorNamed } from '../../../engine/color/names.ts'
 import { createAnalyser, type Word } from '../../../engine/lexical/analyse.ts'

@@ -1,5 +1,5 @@
-import { memberPermissions } from '../../../../contract/role.ts'
-import type { ClientClaims, UserClaims } from '../../../../contract/token.ts'
+import { memberPermissions } from '../../../../contract/identity/role.ts'
+import type { ClientClaims, UserClaims } from '../../../../contract/identity/token.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { digest } from '../../../platform/crypto/seal.ts'
 import type { Database } from '../../../platform/db/schema.ts'

@@ -8,7 +8,7 @@ import {
   DeletedApiKey,
   NewApiKey,
   RotatedApiKey,
-} from '../../../../contract/api-key.ts'
+} from '../../../../contract/identity/api-key.ts'
 import type { Http } from '../../../platform/http/server.ts'
 import { callerOf } from '../access/caller.ts'
 import type { Security } from '../security.ts'

@@ -6,7 +6,7 @@ import {
   AllowedAddressRemoval,
   DeletedAllowedAddress,
   NewAllowedAddress,
-} from '../../../../contract/ip-whitelist.ts'
+} from '../../../../contract/identity/ip-whitelist.ts'
 import type { Http } from '../../../platform/http/server.ts'
 import { callerOf } from '../access/caller.ts'
 import type { Security } from '../security.ts'

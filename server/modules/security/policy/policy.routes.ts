@@ -1,4 +1,4 @@
-import { SecurityPolicy, SecurityPolicyInput } from '../../../../contract/security-policy.ts'
+import { SecurityPolicy, SecurityPolicyInput } from '../../../../contract/identity/security-policy.ts'
 import type { Http } from '../../../platform/http/server.ts'
 import { callerOf } from '../access/caller.ts'
 import type { Security } from '../security.ts'

@@ -1,4 +1,4 @@
-import type { DisableTwoFactor } from '../../../../contract/two-factor.ts'
+import type { DisableTwoFactor } from '../../../../contract/identity/two-factor.ts'
 import type { Throttles } from '../../../platform/throttle/throttles.ts'
 import {
   type Accounts,

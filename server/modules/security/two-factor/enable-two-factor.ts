@@ -1,4 +1,4 @@
-import type { EnabledTwoFactor, EnableTwoFactor } from '../../../../contract/two-factor.ts'
+import type { EnabledTwoFactor, EnableTwoFactor } from '../../../../contract/identity/two-factor.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { Throttles } from '../../../platform/throttle/throttles.ts'

@@ -5,7 +5,7 @@ import {
   EnableTwoFactor,
   TwoFactorSetup,
   TwoFactorStatus,
-} from '../../../../contract/two-factor.ts'
+} from '../../../../contract/identity/two-factor.ts'
 import type { Http } from '../../../platform/http/server.ts'
 import type { Security } from '../security.ts'
 

@@ -1,4 +1,4 @@
-import type { EnabledTwoFactor, TwoFactorSetup, TwoFactorStatus } from '../../../../contract/two-factor.ts'
+import type { EnabledTwoFactor, TwoFactorSetup, TwoFactorStatus } from '../../../../contract/identity/two-factor.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { seal, unseal } from '../../../platform/crypto/seal.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'

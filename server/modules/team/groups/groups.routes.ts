@@ -1,4 +1,4 @@
-import { permissions } from '../../../../contract/permission.ts'
+import { permissions } from '../../../../contract/identity/permission.ts'
 import {
   GroupList,
   GroupRecord,
@@ -6,7 +6,7 @@ import {
   PermissionList,
   permissionDescriptions,
   TeamListQuery,
-} from '../../../../contract/team.ts'
+} from '../../../../contract/identity/team.ts'
 import type { Http } from '../../../platform/http/server.ts'
 import type { Team } from '../team.ts'
 

@@ -1,4 +1,4 @@
-import type { AcceptedInvite, InviteAnswer } from '../../../../contract/team.ts'
+import type { AcceptedInvite, InviteAnswer } from '../../../../contract/identity/team.ts'
 import { digest } from '../../../platform/crypto/seal.ts'
 import { isMissingReference, isUniqueViolation } from '../../../platform/db/errors.ts'
 import type { Tx } from '../../../platform/db/schema.ts'

@@ -1,4 +1,4 @@
-import type { InviteAnswer } from '../../../../contract/team.ts'
+import type { InviteAnswer } from '../../../../contract/identity/team.ts'
 import type { Tx } from '../../../platform/db/schema.ts'
 import { insertUser, type UserPrincipal, unauthorized } from '../../accounts/index.ts'
 import { wrongFields } from '../errors.ts'

@@ -7,7 +7,7 @@ import {
   InvitePath,
   InviteRequest,
   InviteResponse,
-} from '../../../../contract/team.ts'
+} from '../../../../contract/identity/team.ts'
 import { clientAddress } from '../../../platform/http/client-address.ts'
 import type { Http } from '../../../platform/http/server.ts'
 import { limitByAddress } from '../../../platform/http/throttled.ts'

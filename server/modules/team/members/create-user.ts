@@ -1,5 +1,5 @@
-import { leastRoleFor } from '../../../../contract/role.ts'
-import type { UserRecord, UserRequest } from '../../../../contract/team.ts'
+import { leastRoleFor } from '../../../../contract/identity/role.ts'
+import type { UserRecord, UserRequest } from '../../../../contract/identity/team.ts'
 import { isUniqueViolation } from '../../../platform/db/errors.ts'
 import { insertMembership, insertUser, userByEmail } from '../../accounts/index.ts'
 import { assertMayGive, type Caller } from '../caller.ts'

@@ -1,4 +1,4 @@
-import { LeftStore, MembershipPath } from '../../../../contract/team.ts'
+import { LeftStore, MembershipPath } from '../../../../contract/identity/team.ts'
 import type { Http } from '../../../platform/http/server.ts'
 import type { Team } from '../team.ts'
 

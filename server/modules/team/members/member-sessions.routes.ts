@@ -1,5 +1,5 @@
-import { EndedSession, EndedSessions } from '../../../../contract/session.ts'
-import { MemberPath, MemberSessionList, MemberSessionPath, TeamListQuery } from '../../../../contract/team.ts'
+import { EndedSession, EndedSessions } from '../../../../contract/identity/session.ts'
+import { MemberPath, MemberSessionList, MemberSessionPath, TeamListQuery } from '../../../../contract/identity/team.ts'
 import type { Http } from '../../../platform/http/server.ts'
 import type { Team } from '../team.ts'
 

@@ -5,7 +5,7 @@ import {
   MemberRecord,
   RemovedMember,
   TeamListQuery,
-} from '../../../../contract/team.ts'
+} from '../../../../contract/identity/team.ts'
 import type { Http } from '../../../platform/http/server.ts'
 import type { Team } from '../team.ts'
 

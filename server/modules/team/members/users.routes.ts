@@ -1,4 +1,4 @@
-import { TeamListQuery, UserList, UserRecord, UserRequest } from '../../../../contract/team.ts'
+import { TeamListQuery, UserList, UserRecord, UserRequest } from '../../../../contract/identity/team.ts'
 import type { Http } from '../../../platform/http/server.ts'
 import { replacedPath } from '../errors.ts'
 import { replacementOf } from '../replaced-paths.ts'

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { AssistantLanguage } from '../../../../../contract/locale.ts'
+import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import type { Fact } from '../../../../engine/facts/fact.ts'
 import { findFacts } from '../../../../engine/facts/find-facts.ts'
 import { findTags } from '../../../../engine/meaning/find-tags.ts'

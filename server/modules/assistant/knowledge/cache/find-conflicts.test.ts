@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { AssistantLanguage } from '../../../../../contract/locale.ts'
-import { demoKnowledge } from '../../../../test/kit/demo-knowledge.ts'
+import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
+import { demoKnowledge } from '../../../../test/kit/assistant/demo-knowledge.ts'
 import type { KnowledgeSpan } from '../../turn/pipeline.ts'
 import { textLanguage } from '../concepts/text-language.ts'
 import { readFile } from '../import/parse-knowledge-file.ts'

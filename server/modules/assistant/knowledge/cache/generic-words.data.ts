@@ -1,4 +1,4 @@
-import type { AssistantLanguage } from '../../../../../contract/locale.ts'
+import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 
 /** Tags that say how much or how long, and not of what. */
 export const measures: ReadonlySet<string> = new Set([

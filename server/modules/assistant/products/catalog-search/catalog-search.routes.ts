@@ -1,4 +1,4 @@
-import { CatalogueAnswer, CatalogueQuery } from '../../../../../contract/catalogue-search.ts'
+import { CatalogueAnswer, CatalogueQuery } from '../../../../../contract/assistant/catalog-search.ts'
 import type { Http } from '../../../../platform/http/server.ts'
 import { type CatalogueDeps, searchCatalogue } from './search-catalog.ts'
 

@@ -1,5 +1,5 @@
-import type { CatalogueAnswer, CatalogueQuery, PriceFilter } from '../../../../../contract/catalogue-search.ts'
-import { assistantLanguages } from '../../../../../contract/locale.ts'
+import type { CatalogueAnswer, CatalogueQuery, PriceFilter } from '../../../../../contract/assistant/catalog-search.ts'
+import { assistantLanguages } from '../../../../../contract/assistant/locale.ts'
 import { priceRangeRefused } from '../../errors.ts'
 import type { FoundProduct, LiveReads, Shopper } from '../../turn/pipeline.ts'
 import { presentCard } from '../../turn/reply/present-card.ts'

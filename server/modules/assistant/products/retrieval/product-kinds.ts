@@ -1,4 +1,4 @@
-import type { AssistantLanguage } from '../../../../../contract/locale.ts'
+import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import { findTags } from '../../../../engine/meaning/find-tags.ts'
 
 /** Kinds of things, by the wider kind that they are of: a sofa is furniture, and no chair. */

@@ -5,7 +5,7 @@ import {
   CreatedAssertionKey,
   RotateKeyRequest,
   StorePublicKey,
-} from '../../../../../contract/shopper-session.ts'
+} from '../../../../../contract/assistant/shopper-session.ts'
 import type { Http } from '../../../../platform/http/server.ts'
 import type { AssertionKeys } from './assertion-keys.ts'
 import type { PublicKeys } from './public-keys.ts'

@@ -1,4 +1,4 @@
-import { turnLimits } from '../../../../../contract/plan.ts'
+import { turnLimits } from '../../../../../contract/identity/plan.ts'
 import type { Clock } from '../../../../platform/clock.ts'
 import type { Database, Tx } from '../../../../platform/db/schema.ts'
 import type { Ids } from '../../../../platform/ids.ts'

@@ -1,5 +1,5 @@
-import type { LimitationCode } from '../../../../../contract/assistant-answer.ts'
-import type { AssistantLanguage } from '../../../../../contract/locale.ts'
+import type { LimitationCode } from '../../../../../contract/assistant/answer.ts'
+import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import type { Claim, KnowledgeSpan } from '../pipeline.ts'
 import { escapeMarkdown } from '../wording/escape-markdown.ts'
 import type { PhraseKey } from '../wording/phrase.ts'

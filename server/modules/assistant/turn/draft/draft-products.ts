@@ -1,4 +1,4 @@
-import type { LimitationCode } from '../../../../../contract/assistant-answer.ts'
+import type { LimitationCode } from '../../../../../contract/assistant/answer.ts'
 import { parseColor } from '../../../../engine/color/names.ts'
 import { loosenedBrand } from '../../products/retrieval/conditions.ts'
 import type { Claim, FoundProduct, Question } from '../pipeline.ts'

@@ -8,7 +8,7 @@ import {
   gatheredOf,
   scored,
   someEvidence,
-} from '../../../../test/kit/a-turn.ts'
+} from '../../../../test/kit/assistant/a-turn.ts'
 import type { Admitted, Draft, Evidence, FoundProduct, Question, Understanding } from '../pipeline.ts'
 import { draftByRules } from './draft.ts'
 import { joinClaims } from './join-claims.ts'

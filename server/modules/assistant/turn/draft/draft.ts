@@ -1,4 +1,4 @@
-import type { Conflict, HandoffReason, LimitationCode } from '../../../../../contract/assistant-answer.ts'
+import type { Conflict, HandoffReason, LimitationCode } from '../../../../../contract/assistant/answer.ts'
 import type { Claim, Draft, FoundProduct, Intent } from '../pipeline.ts'
 import type { DraftByRules } from '../steps.ts'
 import type { PhraseKey } from '../wording/phrase.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AssistantLanguage } from '../../../../../contract/locale.ts'
+import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import { findTags } from '../../../../engine/meaning/find-tags.ts'
 import type { KnowledgeSpan, Question, SpanConflict } from '../pipeline.ts'
 import type { Knowledge } from '../steps.ts'

@@ -1,4 +1,4 @@
-import type { AssistantLanguage } from '../../../../../contract/locale.ts'
+import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import type { Question, ScoredSpan } from '../pipeline.ts'
 import type { Knowledge } from '../steps.ts'
 

@@ -6,8 +6,8 @@ import {
   anAdmitted,
   aSpan,
   gatheredOf,
-} from '../../../../test/kit/a-scripted-turn.ts'
-import { anUnderstanding, aQuestion, someEvidence } from '../../../../test/kit/a-turn.ts'
+} from '../../../../test/kit/assistant/a-scripted-turn.ts'
+import { anUnderstanding, aQuestion, someEvidence } from '../../../../test/kit/assistant/a-turn.ts'
 import type { Grounded, Question, Shopper } from '../pipeline.ts'
 import { decide } from './decide.ts'
 

@@ -1,4 +1,4 @@
-import type { LimitationCode } from '../../../../../contract/assistant-answer.ts'
+import type { LimitationCode } from '../../../../../contract/assistant/answer.ts'
 import type { Decision, Gathered, Grounded, Shopper, Understanding } from '../pipeline.ts'
 
 interface About {

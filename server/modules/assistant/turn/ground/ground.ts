@@ -1,5 +1,5 @@
-import type { LiveFact } from '../../../../../contract/assistant-answer.ts'
-import type { AssistantLanguage } from '../../../../../contract/locale.ts'
+import type { LiveFact } from '../../../../../contract/assistant/answer.ts'
+import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import { findFacts } from '../../../../engine/facts/find-facts.ts'
 import { quoteHeading } from '../draft/draft-policy.ts'
 import type { Claim, Draft, FoundProduct, Gathered, Grounded, KnowledgeSpan, RemovedClaim } from '../pipeline.ts'

@@ -1,4 +1,4 @@
-import type { ChatEvent } from '../../../../../contract/chat-event.ts'
+import type { ChatEvent } from '../../../../../contract/assistant/chat-event.ts'
 import { LeaseLost } from '../../../../platform/leases/lease.ts'
 import type { Logger } from '../../../../platform/logger.ts'
 import type { Admitted, Reply } from '../pipeline.ts'

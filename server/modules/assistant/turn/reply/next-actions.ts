@@ -1,4 +1,4 @@
-import type { Confirmation, NextAction } from '../../../../../contract/assistant-answer.ts'
+import type { Confirmation, NextAction } from '../../../../../contract/assistant/answer.ts'
 import type { Constraints, Evidence, Understanding } from '../pipeline.ts'
 import type { ComposeReply } from '../steps.ts'
 import { say } from '../wording/phrases.ts'

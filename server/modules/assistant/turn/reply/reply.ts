@@ -4,7 +4,7 @@ import type {
   Confirmation,
   Handoff,
   LimitationCode,
-} from '../../../../../contract/assistant-answer.ts'
+} from '../../../../../contract/assistant/answer.ts'
 import type { KnowledgeSpan, Reply } from '../pipeline.ts'
 import type { ComposeReply } from '../steps.ts'
 import { eventsOf } from '../threads/events.ts'

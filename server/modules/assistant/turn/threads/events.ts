@@ -1,5 +1,5 @@
-import type { Answer, Confirmation, Outcome } from '../../../../../contract/assistant-answer.ts'
-import type { ChatEvent } from '../../../../../contract/chat-event.ts'
+import type { Answer, Confirmation, Outcome } from '../../../../../contract/assistant/answer.ts'
+import type { ChatEvent } from '../../../../../contract/assistant/chat-event.ts'
 import type { NewChatEvent, TurnLease } from '../pipeline.ts'
 import { cutDeltas } from './cut-deltas.ts'
 

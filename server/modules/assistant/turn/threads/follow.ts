@@ -1,4 +1,4 @@
-import type { ChatEvent } from '../../../../../contract/chat-event.ts'
+import type { ChatEvent } from '../../../../../contract/assistant/chat-event.ts'
 import type { Database } from '../../../../platform/db/schema.ts'
 import type { StoreScope } from '../../../stores/index.ts'
 import type { Wakeups } from '../lifecycle/wakeups.ts'

@@ -1,4 +1,4 @@
-import type { TranscriptMessage } from '../../../../../contract/chat.ts'
+import type { TranscriptMessage } from '../../../../../contract/assistant/chat.ts'
 import type { Database } from '../../../../platform/db/schema.ts'
 import type { StoreScope } from '../../../stores/index.ts'
 import { messagesAfter } from './threads.store.ts'

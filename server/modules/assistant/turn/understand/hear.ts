@@ -1,5 +1,5 @@
-import type { AssistantLanguage } from '../../../../../contract/locale.ts'
-import { assistantLanguages } from '../../../../../contract/locale.ts'
+import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
+import { assistantLanguages } from '../../../../../contract/assistant/locale.ts'
 import { squash } from '../../../../engine/lexical/fold.ts'
 import { inPlainLetters } from '../../../../engine/lexical/plain-letters.ts'
 import { findTags } from '../../../../engine/meaning/find-tags.ts'

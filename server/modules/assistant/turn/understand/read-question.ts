@@ -1,4 +1,4 @@
-import type { AssistantLanguage } from '../../../../../contract/locale.ts'
+import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import { findFacts } from '../../../../engine/facts/find-facts.ts'
 import { inPlainLetters } from '../../../../engine/lexical/plain-letters.ts'
 import { findTags } from '../../../../engine/meaning/find-tags.ts'

@@ -1,5 +1,5 @@
-import type { Availability, Money } from '../../../../../contract/assistant-answer.ts'
-import type { AssistantLanguage } from '../../../../../contract/locale.ts'
+import type { Availability, Money } from '../../../../../contract/assistant/answer.ts'
+import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import { currencyDecimals } from '../../../../engine/facts/currencies.data.ts'
 
 type ToldState = Exclude<Availability['state'], 'unknown'>

@@ -1,4 +1,4 @@
-import type { AssistantLanguage } from '../../../../../../contract/locale.ts'
+import type { AssistantLanguage } from '../../../../../../contract/assistant/locale.ts'
 
 /** Sizes that are said to be sizes; the first group is the size. */
 export const sizePatterns: Readonly<Record<AssistantLanguage, readonly RegExp[]>> = {

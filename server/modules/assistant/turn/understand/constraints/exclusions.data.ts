@@ -1,4 +1,4 @@
-import type { AssistantLanguage } from '../../../../../../contract/locale.ts'
+import type { AssistantLanguage } from '../../../../../../contract/assistant/locale.ts'
 
 export interface ExclusionWords {
   /** Lead to what is not wanted, whatever stands behind them. */

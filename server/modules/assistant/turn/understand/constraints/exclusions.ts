@@ -1,4 +1,4 @@
-import type { AssistantLanguage } from '../../../../../../contract/locale.ts'
+import type { AssistantLanguage } from '../../../../../../contract/assistant/locale.ts'
 import { createAnalyser } from '../../../../../engine/lexical/analyse.ts'
 import { findColors } from '../../../../../engine/lexical/color-words.ts'
 import { isStopWord } from '../../../../../engine/meaning/stop-words.ts'

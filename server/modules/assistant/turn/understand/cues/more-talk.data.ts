@@ -1,4 +1,4 @@
-import type { AssistantLanguage } from '../../../../../../contract/locale.ts'
+import type { AssistantLanguage } from '../../../../../../contract/assistant/locale.ts'
 
 /** "Show me more", "something else": the last search again, without what was shown. The whole message, tried on plain letters. */
 export const moreTalk: Readonly<Record<AssistantLanguage, RegExp>> = {

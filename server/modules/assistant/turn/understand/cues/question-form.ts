@@ -1,4 +1,4 @@
-import type { AssistantLanguage } from '../../../../../../contract/locale.ts'
+import type { AssistantLanguage } from '../../../../../../contract/assistant/locale.ts'
 import { inPlainLetters } from '../../../../../engine/lexical/plain-letters.ts'
 import type { AnswerKind } from '../../pipeline.ts'
 import { leadIns, questionHeads, requests } from './question-heads.data.ts'

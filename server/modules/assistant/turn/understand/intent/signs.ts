@@ -1,4 +1,4 @@
-import type { AssistantLanguage } from '../../../../../../contract/locale.ts'
+import type { AssistantLanguage } from '../../../../../../contract/assistant/locale.ts'
 import { findFacts } from '../../../../../engine/facts/find-facts.ts'
 import { broaderPlaces, findTags } from '../../../../../engine/meaning/find-tags.ts'
 import { tokenize } from '../../../../../engine/meaning/tokenize.ts'

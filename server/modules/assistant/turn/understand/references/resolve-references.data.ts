@@ -1,4 +1,4 @@
-import type { AssistantLanguage } from '../../../../../../contract/locale.ts'
+import type { AssistantLanguage } from '../../../../../../contract/assistant/locale.ts'
 
 /** Places in a list that was shown, from 0; -1 is the last. Tried on plain letters. */
 export const ordinals: readonly (readonly [number, RegExp])[] = [

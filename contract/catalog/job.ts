@@ -1,0 +1,112 @@
+import Type, { type Static } from 'typebox'
+import { Text } from '../text.ts'
+import { ProductInput, webAddress } from './product.ts'
+
+/** The most products of one `POST /v1/products/bulk`. */
+export const mostBulkProducts = 1000
+
+const Timestamp = Type.String({ description: 'ISO 8601, UTC, milliseconds.' })
+const TimestampOrNull = Type.Union([Timestamp, Type.Null()])
+const Status = Type.Enum(['processing', 'completed', 'failed'])
+
+/** Where a job reports its end. */
+export const CallbackUrl = Type.Optional(
+  Type.Union([
+    Type.String({
+      maxLength: 2048,
+      pattern: webAddress,
+      patternSays: 'must be an address beginning with https://',
+      description: 'Told once the job is finished: https, in the form of a webhook.',
+    }),
+    Type.Null(),
+  ]),
+)
+
+/** `POST /v1/products/bulk` */
+export const BulkRequest = Type.Object(
+  {
+    products: Type.Array(ProductInput, {
+      minItems: 1,
+      maxItems: mostBulkProducts,
+      description: `1 to ${mostBulkProducts.toLocaleString('en')}; more are answered 413. Of two with the same product_id the later one counts.`,
+    }),
+    callback_url: CallbackUrl,
+  },
+  { additionalProperties: false },
+)
+export type BulkRequest = Static<typeof BulkRequest>
+
+export const BulkResponse = Type.Object({
+  job_id: Type.String(),
+  status: Type.Literal('processing'),
+  total: Type.Integer(),
+})
+export type BulkResponse = Static<typeof BulkResponse>
+
+/** What became of a job as a whole; `processed` is `succeeded` and `failed` together. */
+const jobFields = {
+  job_id: Type.String(),
+  source: Type.Enum(['api', 'import'], { description: 'A bulk request, or the import of a feed.' }),
+  status: Status,
+  total: Type.Integer(),
+  processed: Type.Integer(),
+  succeeded: Type.Integer(),
+  failed: Type.Integer({ description: 'Each of them is in `errors` of the job.' }),
+  error: Type.Union([Type.Object({ code: Type.String(), message: Type.String() }), Type.Null()], {
+    description: 'Why the job as a whole failed; `cancelled` when it was cancelled.',
+  }),
+  created_by: Type.Object({ type: Type.String(), name: Type.String() }),
+  created_at: Timestamp,
+  started_at: TimestampOrNull,
+  finished_at: TimestampOrNull,
+}
+
+const ItemError = Type.Object({
+  index: Type.Integer({ description: 'The place in the request, from 0.' }),
+  product_id: Type.String(),
+  code: Type.String({
+    description:
+      'As in error answers, e.g. `image_unavailable` or `plan_limit_reached`; `superseded` when a later item had the same product_id.',
+  }),
+  message: Type.String(),
+})
+
+const NextCursor = Type.Union([Type.String(), Type.Null()])
+
+/** `GET /v1/jobs/{job_id}`: the job with one page of its errors. */
+export const JobRecord = Type.Object({
+  ...jobFields,
+  errors: Type.Array(ItemError, { description: 'In the order of the request.' }),
+  next_cursor: Type.Union([Type.String(), Type.Null()], { description: 'Of the errors.' }),
+})
+export type JobRecord = Static<typeof JobRecord>
+
+export const JobSummary = Type.Object(jobFields)
+export type JobSummary = Static<typeof JobSummary>
+
+export const JobPath = Type.Object({ job_id: Type.String({ format: 'uuid' }) })
+
+const cursor = Type.Optional(Text({ maxLength: 2048 }))
+
+export const JobQuery = Type.Object(
+  {
+    limit: Type.Integer({ minimum: 1, maximum: 1000, default: 1000, description: 'Of the errors.' }),
+    cursor,
+  },
+  { additionalProperties: false },
+)
+export type JobQuery = Static<typeof JobQuery>
+
+/** `GET /v1/jobs`, newest first. */
+export const JobListQuery = Type.Object(
+  { limit: Type.Integer({ minimum: 1, maximum: 100, default: 50 }), cursor, status: Type.Optional(Status) },
+  { additionalProperties: false },
+)
+export type JobListQuery = Static<typeof JobListQuery>
+
+export const JobList = Type.Object({
+  jobs: Type.Array(JobSummary, { description: 'Newest first, without their errors.' }),
+  total: Type.Integer(),
+  next_cursor: NextCursor,
+})
+export type JobList = Static<typeof JobList>
