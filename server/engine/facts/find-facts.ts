@@ -1,4 +1,4 @@
-import { inPlainLetters } from '../lexical/plain-letters.ts'
+import { inPlainLetters } from '../lexical/analysis/plain-letters.ts'
 import { connectorBetween, maxConnectorLength } from './bounds.ts'
 import { findDates } from './dates.ts'
 import type { Fact, FindFacts } from './fact.ts'

@@ -1,6 +1,6 @@
-import { allowedTypos, editDistance } from './edit-distance.ts'
-import { fold, normalise } from './fold.ts'
+import { fold, normalise } from './analysis/normalize.ts'
 import { mapEntryBytes, pointerBytes, textBytes } from './heap-bytes.ts'
+import { allowedTypos, editDistance } from './words/edit-distance.ts'
 
 /** A phrase that may be meant. */
 export interface Completion {

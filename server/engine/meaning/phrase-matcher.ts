@@ -1,5 +1,5 @@
-import { editDistance } from '../lexical/edit-distance.ts'
-import { fold, normalise } from '../lexical/fold.ts'
+import { fold, normalise } from '../lexical/analysis/normalize.ts'
+import { editDistance } from '../lexical/words/edit-distance.ts'
 import type { MeaningLanguage } from './semantic-tag.ts'
 import { isStopWord } from './stop-words.ts'
 import { cachedStem, type Token, tokenize } from './tokenize.ts'

@@ -1,4 +1,4 @@
-import { inPlainLetters } from '../lexical/plain-letters.ts'
+import { inPlainLetters } from '../lexical/analysis/plain-letters.ts'
 import { type InjectionRule, injectionRules } from './prompt-injection-rules.data.ts'
 
 /** A sentence that speaks to whoever would obey it, and not to a reader. */

@@ -1,4 +1,4 @@
-import { fold, normalise } from '../lexical/fold.ts'
+import { fold, normalise } from '../lexical/analysis/normalize.ts'
 import { stopWords } from './stop-words.data.ts'
 
 /** By word, folded: the languages that use it. */

@@ -1,5 +1,5 @@
-import { fold, normalise } from '../lexical/fold.ts'
-import { stemOf } from '../lexical/languages.ts'
+import { stemOf } from '../lexical/analysis/languages.ts'
+import { fold, normalise } from '../lexical/analysis/normalize.ts'
 import type { MeaningLanguage } from './semantic-tag.ts'
 
 export interface Token {

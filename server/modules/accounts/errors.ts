@@ -20,12 +20,12 @@ export function missingPermission(permission: Permission): AppError {
 }
 
 /** A link's token that was used, replaced, or never given out: nobody is told which. */
-export function invalidToken(): AppError {
+export function invalidMailedToken(): AppError {
   return new AppError('invalid_token', 400, { detail: 'This link was used before, has expired, or was never valid.' })
 }
 
 /** What the call gives can do everything; nobody gets more than they have. */
-export function onlyWithEveryPermission(): AppError {
+export function fullPermissionsRequired(): AppError {
   return new AppError('forbidden', 403, {
     detail: 'Only an owner of the store, or a token of its machine grant that was not narrowed, may do this.',
   })
@@ -38,7 +38,7 @@ export function accountInactive(): AppError {
 }
 
 /** The same for an email that nobody has. */
-export function wrongLogin(): AppError {
+export function wrongEmailOrPassword(): AppError {
   return unauthorized('The email or the password is wrong.')
 }
 
@@ -46,7 +46,7 @@ export function wrongPassword(): AppError {
   return unauthorized('The password is wrong.')
 }
 
-export function wantsSecondFactor(): AppError {
+export function secondFactorRequired(): AppError {
   return new AppError('requires_2fa', 401, {
     detail: 'Send the code of your second factor, or a recovery code, as totp_code.',
     data: { requires_2fa: true },
@@ -69,7 +69,7 @@ export function passwordsBusy(): AppError {
   })
 }
 
-const faultSentences = {
+const faultMessages = {
   too_common: 'is guessed early: it is made of common passwords, words or names',
   too_simple: 'is guessed early: it follows a pattern',
   contains_email: 'must not contain the email address or its domain',
@@ -78,18 +78,18 @@ const faultSentences = {
 }
 
 /** What can be wrong with a new password. */
-export type PasswordFault = keyof typeof faultSentences
+export type PasswordFault = keyof typeof faultMessages
 
 export function weakPassword(pointer: string, faults: readonly PasswordFault[]): AppError {
   const field = pointer.slice(1)
-  const errors = faults.map((code) => ({ pointer, code, message: `${field} ${faultSentences[code]}.` }))
+  const errors = faults.map((code) => ({ pointer, code, message: `${field} ${faultMessages[code]}.` }))
   return new AppError('validation_failed', 422, {
     detail: errors.map(({ message }) => message).join(' '),
     data: { errors },
   })
 }
 
-export function wrongInstanceKey(): StartError {
+export function instanceKeyMismatch(): StartError {
   return new StartError(
     'The instance key does not open the secrets in this database. Set INSTANCE_KEY to (or copy instance.key from) the installation that created it.',
   )

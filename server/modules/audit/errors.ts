@@ -1,6 +1,6 @@
 import { AppError } from '../../platform/errors.ts'
 
-export function noSuchInstant(name: string): AppError {
+export function invalidTime(name: string): AppError {
   const message = `${name} is not a time this service can compare with.`
   return new AppError('validation_failed', 422, {
     detail: message,

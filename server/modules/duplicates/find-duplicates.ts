@@ -28,7 +28,7 @@ export interface WrittenProduct {
   readonly isNew: boolean
 }
 
-// Chosen by the distance of hashes, where a true copy is first but for crops (decision 0004-duplicate-pictures).
+// Chosen by the distance of hashes, where a true copy is first but for crops (decision 0004-duplicate-images).
 const mostCompared = 32
 const mostPairs = 10
 const mostTogether = 32

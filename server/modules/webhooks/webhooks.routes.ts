@@ -12,7 +12,7 @@ import {
   WebhookPath,
 } from '../../../contract/operations/webhook.ts'
 import type { Http } from '../../platform/http/server.ts'
-import { deliveryRoutes } from './deliveries.routes.ts'
+import { deliveryRoutes } from './deliveries/deliveries.routes.ts'
 import type { Webhooks } from './webhooks.ts'
 
 const tags = ['Webhooks']

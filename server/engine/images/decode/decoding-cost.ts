@@ -26,7 +26,7 @@ interface Rate {
 }
 
 /**
- * Measured with libvips 8.18 on one core of a 2.5 GHz server, flat pictures and noise, rounded up (docs/decisions/0032-picture-costs.md).
+ * Measured with libvips 8.18 on one core of a 2.5 GHz server, flat pictures and noise, rounded up (docs/decisions/0032-image-decoding-cost.md).
  * Kinds that would take more than 1.5 s or 300 MB at 50 million pixels have a lower limit.
  */
 const rates = {

@@ -11,7 +11,7 @@ export interface PictureComparison {
   readonly isMirrored: boolean
 }
 
-// Measured on 300 photos (decision 0004-duplicate-pictures): of light copies 1 in 100 is below or above, of different
+// Measured on 300 photos (decision 0004-duplicate-images): of light copies 1 in 100 is below or above, of different
 // photos that the model takes for copies none.
 const leastLikeness = 0.65
 const mostColorDifference = 14

@@ -9,7 +9,7 @@ export interface NearPicture {
   readonly distance: number
 }
 
-// Measured on 300 photos (decision 0004-duplicate-pictures): what light copies pass 99 times in 100.
+// Measured on 300 photos (decision 0004-duplicate-images): what light copies pass 99 times in 100.
 const limits = { whole: 25, low: 17, all: 74 }
 
 // The layout that near-hashes.wat states.

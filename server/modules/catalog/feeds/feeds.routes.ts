@@ -14,7 +14,7 @@ import {
 import type { Http } from '../../../platform/http/server.ts'
 import type { AddressPolicy } from '../../../platform/outbound/address-policy.ts'
 import { receiverUrlFault } from '../../../platform/outbound/receiver-url.ts'
-import { mayDo, missingPermission } from '../../accounts/index.ts'
+import { hasPermission, missingPermission } from '../../accounts/index.ts'
 import type { Actor } from '../../audit/index.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import { callbackRefused, fileOrUrl } from '../errors.ts'
@@ -116,7 +116,7 @@ export function feedRoutes(app: Http, deps: FeedRouteDeps): void {
     const mine = held.get(request)
     if (mine !== undefined) mine.isInUse = true
     try {
-      if (body.delete_missing && !mayDo(request.principal, 'products:delete'))
+      if (body.delete_missing && !hasPermission(request.principal, 'products:delete'))
         throw missingPermission('products:delete')
       assertMayCallBack(body.callback_url ?? null, deps.policy)
       const order = orderOf(body, request.actor)

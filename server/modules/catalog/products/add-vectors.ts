@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { encodeHalf } from '../../../engine/vectors/half-float.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
-import { advanceCatalogue, lockStore, type StoreScope } from '../../stores/index.ts'
+import { advanceCatalog, lockStore, type StoreScope } from '../../stores/index.ts'
 import { anyOf } from './products.store.ts'
 
 /** Vectors of pictures that products have already, by another model. */
@@ -30,7 +30,7 @@ export function addVectors(deps: { db: Database }, scope: StoreScope, batch: Vec
     if (added.length > 0 && batch.isAnnounced) {
       const revision = store.revision + 1
       await touchProducts(tx, scope, { productIds: added, revision })
-      await advanceCatalogue(tx, scope, { revision, added: 0 })
+      await advanceCatalog(tx, scope, { revision, added: 0 })
     }
     return added
   })

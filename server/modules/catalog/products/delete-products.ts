@@ -1,6 +1,6 @@
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
-import { advanceCatalogue, lockStore, type StoreScope } from '../../stores/index.ts'
+import { advanceCatalog, lockStore, type StoreScope } from '../../stores/index.ts'
 import { publishDeleted } from './product-events.ts'
 import { deleteProducts as deleteRows } from './products.store.ts'
 
@@ -22,7 +22,7 @@ export function deleteProducts(
     const revision = (await lockStore(tx, scope)).revision + 1
     const gone = await deleteRows(tx, scope, { productIds: batch.productIds, revision, at })
     if (gone.length > 0) {
-      await advanceCatalogue(tx, scope, { revision, added: -gone.length })
+      await advanceCatalog(tx, scope, { revision, added: -gone.length })
       await publishDeleted(tx, scope, { productIds: gone, at })
     }
     await batch.alongside?.(tx)

@@ -2,7 +2,7 @@ import type { Palette } from '../../../engine/color/palette.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
 import type { Ids } from '../../../platform/ids.ts'
-import { advanceCatalogue, lockStore, type StoreScope } from '../../stores/index.ts'
+import { advanceCatalog, lockStore, type StoreScope } from '../../stores/index.ts'
 import { clearFailures } from '../images/image-failures.store.ts'
 import { publishWrites } from '../products/product-events.ts'
 import { addressesOf, hasNewPictures, isStored, type PlannedWrite, planWrites } from './plan-write.ts'
@@ -72,7 +72,7 @@ async function storePlanned(tx: Tx, planned: readonly PlannedWrite[], context: W
   await deleteTombstones(tx, scope, idsOf(created))
   await clearPast(tx, scope, planned)
   await publishWrites(tx, scope, { planned, at, revision })
-  await advanceCatalogue(tx, scope, { revision, added: created.length })
+  await advanceCatalog(tx, scope, { revision, added: created.length })
 }
 
 /** What failed before is past where the pictures are others now, but for those that were kept as they are. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Interpreted } from '../../../../contract/search/search-answer.ts'
-import type { PlannedSlot } from '../../../engine/lexical/text-plan.ts'
+import type { PlannedSlot } from '../../../engine/lexical/query/query-plan.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import { createReadings, type Reading } from './query-plan-cache.ts'
 

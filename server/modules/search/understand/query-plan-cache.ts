@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { arrayBytes, mapEntryBytes, textBytes } from '../../../engine/lexical/heap-bytes.ts'
-import type { PlannedSlot } from '../../../engine/lexical/text-plan.ts'
+import type { PlannedSlot } from '../../../engine/lexical/query/query-plan.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import type { SearchedWords } from '../pipeline.ts'
 

@@ -1,5 +1,5 @@
 import type { Answer } from '../../../../contract/assistant/answer.ts'
-import { inPlainLetters } from '../../../../server/engine/lexical/plain-letters.ts'
+import { inPlainLetters } from '../../../../server/engine/lexical/analysis/plain-letters.ts'
 import { anyAmount, anyStockClaim } from '../questions/expectations.ts'
 import type { World } from '../world.ts'
 

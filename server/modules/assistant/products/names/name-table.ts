@@ -1,5 +1,5 @@
-import { editDistance } from '../../../../engine/lexical/edit-distance.ts'
-import { fold, normalise, singular } from '../../../../engine/lexical/fold.ts'
+import { fold, normalise, singular } from '../../../../engine/lexical/analysis/normalize.ts'
+import { editDistance } from '../../../../engine/lexical/words/edit-distance.ts'
 import { isStopWord } from '../../../../engine/meaning/stop-words.ts'
 
 /** The names of a store's products, to find those that stand in a text. */

@@ -1,5 +1,5 @@
 import { parseColor } from '../../../../engine/color/names.ts'
-import { fold, normalise, squash } from '../../../../engine/lexical/fold.ts'
+import { fold, normalise, squash } from '../../../../engine/lexical/analysis/normalize.ts'
 import { isStopWord } from '../../../../engine/meaning/stop-words.ts'
 import type { ChoiceCondition } from '../../../search/index.ts'
 import type { ProductQuery } from '../../turn/steps.ts'

@@ -1,4 +1,4 @@
-import { fold, normalise, singular } from '../../../../engine/lexical/fold.ts'
+import { fold, normalise, singular } from '../../../../engine/lexical/analysis/normalize.ts'
 import { findTags } from '../../../../engine/meaning/find-tags.ts'
 import { tokenize } from '../../../../engine/meaning/tokenize.ts'
 import type { FoundProduct } from '../../turn/pipeline.ts'

@@ -1,7 +1,7 @@
 import { type BasicColorName, colorNamed, nameOfColor } from '../../../../engine/color/names.ts'
-import { createAnalyser } from '../../../../engine/lexical/analyse.ts'
-import { findColors } from '../../../../engine/lexical/color-words.ts'
-import { fold, normalise } from '../../../../engine/lexical/fold.ts'
+import { createAnalyser } from '../../../../engine/lexical/analysis/analyzer.ts'
+import { fold, normalise } from '../../../../engine/lexical/analysis/normalize.ts'
+import { findColors } from '../../../../engine/lexical/phrases/color-phrases.ts'
 import { tokenize } from '../../../../engine/meaning/tokenize.ts'
 import type { FoundProduct } from '../../turn/pipeline.ts'
 

@@ -1,4 +1,4 @@
-import { fold, normalise } from '../../../../engine/lexical/fold.ts'
+import { fold, normalise } from '../../../../engine/lexical/analysis/normalize.ts'
 import { findTags } from '../../../../engine/meaning/find-tags.ts'
 import { toldColors } from '../../products/retrieval/stated-colors.ts'
 import type { FoundProduct } from '../pipeline.ts'

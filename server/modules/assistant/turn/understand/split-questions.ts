@@ -1,5 +1,5 @@
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
-import { inPlainLetters } from '../../../../engine/lexical/plain-letters.ts'
+import { inPlainLetters } from '../../../../engine/lexical/analysis/plain-letters.ts'
 import { findTags } from '../../../../engine/meaning/find-tags.ts'
 import { isQuestion } from './cues/question-form.ts'
 import { joints } from './cues/question-heads.data.ts'

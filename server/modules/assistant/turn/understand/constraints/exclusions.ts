@@ -1,6 +1,6 @@
 import type { AssistantLanguage } from '../../../../../../contract/assistant/locale.ts'
-import { createAnalyser } from '../../../../../engine/lexical/analyse.ts'
-import { findColors } from '../../../../../engine/lexical/color-words.ts'
+import { createAnalyser } from '../../../../../engine/lexical/analysis/analyzer.ts'
+import { findColors } from '../../../../../engine/lexical/phrases/color-phrases.ts'
 import { isStopWord } from '../../../../../engine/meaning/stop-words.ts'
 import { type Token, tokenize } from '../../../../../engine/meaning/tokenize.ts'
 import { type ExclusionWords, exclusionWords } from './exclusions.data.ts'

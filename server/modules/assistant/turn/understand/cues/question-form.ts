@@ -1,5 +1,5 @@
 import type { AssistantLanguage } from '../../../../../../contract/assistant/locale.ts'
-import { inPlainLetters } from '../../../../../engine/lexical/plain-letters.ts'
+import { inPlainLetters } from '../../../../../engine/lexical/analysis/plain-letters.ts'
 import type { AnswerKind } from '../../pipeline.ts'
 import { leadIns, questionHeads, requests } from './question-heads.data.ts'
 

@@ -1,5 +1,5 @@
 import type { AssistantLanguage } from '../../../../../../contract/assistant/locale.ts'
-import { inPlainLetters } from '../../../../../engine/lexical/plain-letters.ts'
+import { inPlainLetters } from '../../../../../engine/lexical/analysis/plain-letters.ts'
 import type { ShownItem, ThreadMemory } from '../../pipeline.ts'
 import type { CueFound } from '../cues/read-cues.ts'
 import {
