@@ -59,7 +59,7 @@ export async function createModules(deps: AppDeps, service: Service) {
     search
       .refresh(scope)
       .catch((error: unknown) => logger.warn({ err: error }, 'an index could not follow a change; it is loaded anew'))
-  const catalog = createCatalog({ db, clock, ids, afterChange, imageCheckMs: config.imageChecks.everyMs })
+  const catalog = createCatalog({ db, clock, ids, afterChange, imageCheckIntervalMs: config.imageChecks.everyMs })
   const alone = deps.database.kind === 'embedded'
   const { leases } = service
   const common = { ...deps, db, jobs: service.jobs, baseUrl: service.baseUrl, alone, leases }

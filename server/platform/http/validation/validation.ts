@@ -56,7 +56,7 @@ export function createFieldCheck(schema: TSchema): (given: unknown) => unknown {
     if (validate(value)) return value
     const errors = describeValidation(validate.errors ?? [])
     const detail = errors[0]?.message ?? 'The request is not valid.'
-    throw new AppError('validation_failed', 422, { detail, data: { errors } })
+    throw new AppError('validation_failed', { detail, data: { errors } })
   }
 }
 

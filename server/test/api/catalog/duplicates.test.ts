@@ -206,7 +206,14 @@ describe('a new product', () => {
   const writeOf = async (productId: string, name: string): Promise<ProductWrite> => {
     const image = await imageOf(name)
     const pictures = new Map([[image.imageUrl, image]])
-    return { productId, intent: 'create', imageUrl: image.imageUrl, additionalImageUrls: [], metadata: {}, pictures }
+    return {
+      productId,
+      intent: 'create',
+      imageUrl: image.imageUrl,
+      additionalImageUrls: [],
+      metadata: {},
+      images: pictures,
+    }
   }
 
   it('is told of when the other product is given the picture along with it', async () => {
