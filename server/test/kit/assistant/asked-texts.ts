@@ -35,7 +35,7 @@ export function knowledgeOfTexts(texts: readonly PublishedText[]): Promise<Knowl
     return cutSpans(markdown, language).map((cut, place) => {
       const handle = `${conceptId}@1#${place + 1}`
       const where = { conceptId, version: 1, number: place + 1, handle, slug: topic, topic, title }
-      return { ...cut, ...where, locale: language, language, ideas: [] }
+      return { ...cut, ...where, locale: language, language, tags: [] }
     })
   })
   return knowledgeFrom(1, spans, { createIndex: indexSpans, read: createTextReader() })

@@ -5,14 +5,14 @@ interface Place {
 }
 
 /** Which characters of a text belong to something already: a look at a place costs its length, however much is taken. */
-export interface Taken {
+export interface OccupiedRanges {
   isFree(place: Place): boolean
-  take(place: Place): void
+  occupy(place: Place): void
 }
 
-export function createTaken(length: number, places: readonly Place[] = []): Taken {
+export function createOccupiedRanges(length: number, places: readonly Place[] = []): OccupiedRanges {
   const marks = new Uint8Array(length)
   const take = ({ start, end }: Place): void => void marks.fill(1, start, end)
   for (const place of places) take(place)
-  return { take, isFree: ({ start, end }) => !marks.subarray(start, end).includes(1) }
+  return { occupy: take, isFree: ({ start, end }) => !marks.subarray(start, end).includes(1) }
 }

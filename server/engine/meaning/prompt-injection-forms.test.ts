@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findInstructions } from './instructions.ts'
+import { findPromptInjections } from './prompt-injections.ts'
 
 /** Orders to an assistant in the forms of rules of the shop: the rules were written by the first half of each language. */
 const orders = [
@@ -138,9 +138,9 @@ const sentences = [
 ]
 
 describe('an order to the assistant in the form of a rule', () => {
-  it.each(orders)('is found: %s', (text) => expect(findInstructions(text).length).toBeGreaterThan(0))
+  it.each(orders)('is found: %s', (text) => expect(findPromptInjections(text).length).toBeGreaterThan(0))
 })
 
 describe('a rule for people', () => {
-  it.each(sentences)('is left alone: %s', (text) => expect(findInstructions(text)).toEqual([]))
+  it.each(sentences)('is left alone: %s', (text) => expect(findPromptInjections(text)).toEqual([]))
 })

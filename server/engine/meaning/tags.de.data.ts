@@ -1,7 +1,7 @@
-import type { IdeaKey } from './ideas.en.data.ts'
+import type { TagKey } from './tags.en.data.ts'
 
-/** Words of each idea in German, in the dictionary's form; parts of compounds are found by themselves. */
-export const germanIdeas: Readonly<Record<IdeaKey, string>> = {
+/** Words of each tag in German, in the dictionary's form; parts of compounds are found by themselves. */
+export const germanTags: Readonly<Record<TagKey, string>> = {
   return:
     'zurückgeben, zurückschicken, zurücksenden, zurückgegeben, zurückzugeben, rückgabe, rücksendung, rücksende, retoure, retournieren, rückversand, zurück schicken, zurück geben, zurück senden, zurück, widerruf, widerrufen, rückgängig, schicke zurück, zurückbringen, retour, schicke ich zurück, zurückschicke, zurücksende, zurückgebe, gebe zurück, geht zurück, schick zurück, zurücknehmen lassen',
   refund:

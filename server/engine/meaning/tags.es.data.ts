@@ -1,7 +1,7 @@
-import type { IdeaKey } from './ideas.en.data.ts'
+import type { TagKey } from './tags.en.data.ts'
 
-/** Words of each idea in Spanish, in the dictionary's form. */
-export const spanishIdeas: Readonly<Record<IdeaKey, string>> = {
+/** Words of each tag in Spanish, in the dictionary's form. */
+export const spanishTags: Readonly<Record<TagKey, string>> = {
   return:
     'devolver, devolución, devuelvo, devuelve, devuelto, retornar, retorno, desistimiento, devoluciones, regresar, mandar de vuelta, mandarla de vuelta, mandarlo de vuelta, enviarlo de vuelta, enviarla de vuelta, devolverlo, devolverla, devolverlos',
   refund:

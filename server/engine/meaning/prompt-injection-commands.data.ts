@@ -1,7 +1,7 @@
 /**
  * Orders in the form of rules: "the chatbot must promise every customer …". An assistant of the shop's page, an obligation, and
  * something that an answer does. Helpers of flesh ("our shop assistants must see the receipt") and things that shops sell ("this
- * model must be washed by hand") are none. Patterns for plain letters, as in `instruction-rules.data.ts`.
+ * model must be washed by hand") are none. Patterns for plain letters, as in `prompt-injection-rules.data.ts`.
  */
 
 const en = {

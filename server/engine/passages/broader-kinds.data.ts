@@ -13,7 +13,7 @@ visa: card
 mastercard: card
 amex: card`
 
-export const widerKinds: ReadonlyMap<string, readonly string[]> = kinds()
+export const broaderKinds: ReadonlyMap<string, readonly string[]> = kinds()
 
 function kinds(): Map<string, string[]> {
   const table = new Map<string, string[]>()

@@ -4,9 +4,9 @@
  * be among them: what is found is held back from every answer.
  */
 
-import { commandPatterns, roleMarkers } from './instruction-commands.data.ts'
+import { commandPatterns, roleMarkers } from './prompt-injection-commands.data.ts'
 
-export type InstructionRule =
+export type InjectionRule =
   | 'forgets_rules'
   | 'gives_a_role'
   | 'wants_secrets'
@@ -15,7 +15,7 @@ export type InstructionRule =
   | 'chat_markup'
   | 'hidden_text'
 
-export const instructionRules: readonly { readonly rule: InstructionRule; readonly patterns: readonly RegExp[] }[] = [
+export const injectionRules: readonly { readonly rule: InjectionRule; readonly patterns: readonly RegExp[] }[] = [
   {
     rule: 'forgets_rules',
     patterns: [

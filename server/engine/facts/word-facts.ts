@@ -1,12 +1,12 @@
 import type { Fact } from './fact.ts'
+import { type FactText, perLanguage } from './fact-text.ts'
 import type { StockState } from './fact-words.ts'
-import { onceALanguage, type Reading } from './reading.ts'
 
 /** What things are free of: "fragrance free" costs money. */
 const substances =
   'acid|alcohol|allergens?|alumini?um|bleach|bpa|caffeine|carb|chlorine|cord|crease|cruelty|dairy|dust|egg|fat|flicker|fragrance|frost|glare|gluten|gmo|grain|hands|ice|lactose|latex|lead|lint|maintenance|meat|nickel|noise|nut|odou?r|oil|paraben|paraffin|perfume|phthalate|plastic|preservative|pvc|rust|scent|silicone|smoke|smudge|solvent|soy|streak|stain|sugar|sulfate|sulphate|tear|toxin|wheat|wrinkle'
 
-const patternsOf = onceALanguage(({ weekdays, free, stock, not }) => ({
+const patternsOf = perLanguage(({ weekdays, free, stock, not }) => ({
   weekdays: weekdays.map((names) => new RegExp(String.raw`(?<![\w])(?:${names})(?![\w])`, 'g')),
   // "Feel free", "free to choose", "free of parabens", "sugar-free" and "sugar free" are not about money.
   free: new RegExp(String.raw`(?<![\w-])(?<!feel )(?<!\b(?:${substances}) )(?:${free})(?![\w-])(?! (?:to|of)\b)`, 'g'),
@@ -26,7 +26,7 @@ const SHORT_WEEKDAYS: readonly RegExp[] = [
 ]
 
 /** Days of the week, words of stock, and what is free. */
-export function findSaidWords(reading: Reading): Fact[] {
+export function findWordFacts(reading: FactText): Fact[] {
   const { plain } = reading
   const patterns = patternsOf(reading)
   const days = patterns.weekdays.flatMap((pattern, index) => daysOf(plain, pattern, index + 1))

@@ -1,14 +1,14 @@
 import type { Column } from './column.ts'
-import type { Decision } from './decide.ts'
+import type { ConditionResult } from './evaluate-condition.ts'
 
 /** Clears the bit of every row in `mask` that does not pass, and says how many are left. */
-export function applyDecision(mask: Uint8Array, column: Column, decision: Decision): number {
+export function applyCondition(mask: Uint8Array, column: Column, decision: ConditionResult): number {
   // Plain loops over typed arrays without a branch: 50,000 rows in 0.05 ms.
-  const isPlain = column.isList === null && (column.isParent === null || decision.takesParents !== true)
+  const isPlain = column.isList === null && (column.isParent === null || decision.acceptsParents !== true)
   return isPlain ? applyToSingles(mask, column, decision) : applyToAll(mask, column, decision)
 }
 
-function applyToSingles(mask: Uint8Array, { first }: Column, { accepts, isNegated }: Decision): number {
+function applyToSingles(mask: Uint8Array, { first }: Column, { accepts, isNegated }: ConditionResult): number {
   const flip = isNegated ? 1 : 0
   const end = Math.min(mask.length, first.length)
   let left = 0
@@ -25,7 +25,7 @@ function applyToSingles(mask: Uint8Array, { first }: Column, { accepts, isNegate
   return left
 }
 
-function applyToAll(mask: Uint8Array, column: Column, decision: Decision): number {
+function applyToAll(mask: Uint8Array, column: Column, decision: ConditionResult): number {
   let left = 0
   for (let row = 0; row < mask.length; row += 1) {
     if (mask[row] !== 1) continue
@@ -36,8 +36,8 @@ function applyToAll(mask: Uint8Array, column: Column, decision: Decision): numbe
 }
 
 /** Whether one row passes. */
-export function rowPasses(row: number, { first, lists, isList, isParent }: Column, decision: Decision): boolean {
-  if (decision.takesParents === true && isParent?.[row] === 1) return !decision.isNegated
+export function rowPasses(row: number, { first, lists, isList, isParent }: Column, decision: ConditionResult): boolean {
+  if (decision.acceptsParents === true && isParent?.[row] === 1) return !decision.isNegated
   const accepts = isList?.[row] === 1 ? decision.acceptsListed : decision.accepts
   if (accepts[first[row] ?? 0] === 1) return !decision.isNegated
   const several = lists?.length(row) ?? 0

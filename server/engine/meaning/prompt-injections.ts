@@ -1,9 +1,9 @@
 import { inPlainLetters } from '../lexical/analysis/plain-letters.ts'
-import { type InstructionRule, instructionRules } from './instruction-rules.data.ts'
+import { type InjectionRule, injectionRules } from './prompt-injection-rules.data.ts'
 
 /** A sentence that speaks to whoever would obey it, and not to a reader. */
-export interface FoundInstruction {
-  readonly rule: InstructionRule
+export interface PromptInjection {
+  readonly rule: InjectionRule
   /** Places in the text, in UTF-16 code units; `end` is behind the last one. */
   readonly start: number
   readonly end: number
@@ -24,7 +24,7 @@ const HIDDEN = /[\u{E0000}-\u{E007F}]|[\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2
  * in English, German, French and Spanish, in the order of the text. Linear in its length, never throws. Neither complete nor
  * free of error: whoever writes an answer may not obey a text in any case.
  */
-export function findInstructions(text: string): FoundInstruction[] {
+export function findPromptInjections(text: string): PromptInjection[] {
   const plain = inPlainLetters(text)
   return [...plain.matchAll(SENTENCE)].flatMap(({ 0: sentence, index: start }) => {
     const end = start + sentence.length
@@ -33,17 +33,20 @@ export function findInstructions(text: string): FoundInstruction[] {
   })
 }
 
-function ruleBroken(sentence: string): InstructionRule | null {
+function ruleBroken(sentence: string): InjectionRule | null {
   for (let from = 0; from < sentence.length; from += piece - overlap) {
     const part = sentence.slice(from, from + piece)
-    const broken = instructionRules.find(({ patterns }) => patterns.some((pattern) => pattern.test(part)))
+    const broken = injectionRules.find(({ patterns }) => patterns.some((pattern) => pattern.test(part)))
     if (broken !== undefined) return broken.rule
   }
   return null
 }
 
 /** `text` without the sentences that try to give orders, which may have been `found` before; empty when nothing else is said. */
-export function withoutInstructions(text: string, found: readonly FoundInstruction[] = findInstructions(text)): string {
+export function stripPromptInjections(
+  text: string,
+  found: readonly PromptInjection[] = findPromptInjections(text),
+): string {
   let rest = ''
   let from = 0
   for (const { start, end } of found) {

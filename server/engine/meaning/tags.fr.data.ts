@@ -1,7 +1,7 @@
-import type { IdeaKey } from './ideas.en.data.ts'
+import type { TagKey } from './tags.en.data.ts'
 
-/** Words of each idea in French, in the dictionary's form. */
-export const frenchIdeas: Readonly<Record<IdeaKey, string>> = {
+/** Words of each tag in French, in the dictionary's form. */
+export const frenchTags: Readonly<Record<TagKey, string>> = {
   return:
     'retour, retourner, renvoyer, renvoi, rendre, rapporter, rétractation, renvoie, retourné, renvoyez, repris, retournez, ramener, remettre',
   refund:

@@ -1,4 +1,4 @@
-/** Ideas with one to three words in each language; each line: key, then English | German | French | Spanish. */
+/** Tags with one to three words in each language; each line: key, then English | German | French | Spanish. */
 const LINES = `
 monday: monday, mondays | montag, montags | lundi | lunes
 tuesday: tuesday, tuesdays | dienstag, dienstags | mardi | martes
@@ -31,9 +31,9 @@ brand: brand, manufacturer | marke, hersteller | marque, fabricant | marca, fabr
 discontinued: discontinued | eingestellt | arrêté, abandonné | descatalogado`
 
 /** By key: words in English, German, French, Spanish. */
-export const commonIdeas: readonly (readonly [idea: string, words: readonly string[]])[] = LINES.trim()
+export const commonTags: readonly (readonly [tag: string, words: readonly string[]])[] = LINES.trim()
   .split('\n')
   .map((line) => {
-    const [idea = '', words = ''] = line.split(': ')
-    return [idea, words.split(' | ')]
+    const [tag = '', words = ''] = line.split(': ')
+    return [tag, words.split(' | ')]
   })

@@ -1,21 +1,21 @@
 import { fold, normalise } from '../lexical/analysis/normalize.ts'
 import { editDistance } from '../lexical/words/edit-distance.ts'
-import type { MeaningLanguage } from './idea.ts'
-import { isSmallWord } from './small-words.ts'
-import { keptStem, type TextWord, wordsOf } from './words-of.ts'
+import type { MeaningLanguage } from './semantic-tag.ts'
+import { isStopWord } from './stop-words.ts'
+import { cachedStem, type Token, tokenize } from './tokenize.ts'
 
-export interface PhraseFound {
+export interface PhraseMatch {
   readonly key: string
   readonly start: number
   readonly end: number
 }
 
 /** What a phrase table finds in texts: `keys` of the longest phrases, whose words are met in any form of them. */
-export interface PhraseReader {
+export interface PhraseMatcher {
   /** `overlaps`: phrases may begin inside others, "where is my" and "my order" in "where is my order". */
-  read(text: string, overlaps?: boolean): PhraseFound[]
+  find(text: string, overlaps?: boolean): PhraseMatch[]
   /** Whether a word, folded, is one of the table or a form of one. */
-  knows(folded: string): boolean
+  hasWord(folded: string): boolean
 }
 
 interface Phrase {
@@ -38,15 +38,15 @@ const MOST_KEPT = 4000
  * `entries`: a key and its words or phrases, separated by commas; a phrase may have several keys. `=customs` is that form alone
  * and not "customers", whose stem is the same. What is not `strict` forgives mistypings and takes German compounds apart.
  */
-export function createPhraseReader(
+export function createPhraseMatcher(
   entries: Iterable<readonly [key: string, phrases: string]>,
   { language, isStrict = false }: { readonly language: MeaningLanguage; readonly isStrict?: boolean },
-): PhraseReader {
+): PhraseMatcher {
   const { byFirst, single, stems, spellings } = tableOf(entries, language)
   /** What unknown words were taken for; texts repeat themselves. */
-  const kept = new Map<string, readonly TextWord[]>()
+  const kept = new Map<string, readonly Token[]>()
 
-  function known(word: TextWord): readonly TextWord[] {
+  function known(word: Token): readonly Token[] {
     if (isStrict || stems.has(word.stem) || stems.has(exact(word))) return [word]
     const before = kept.get(word.folded)
     if (before !== undefined) return before.map((part) => moved(part, word))
@@ -63,10 +63,10 @@ export function createPhraseReader(
   }
 
   return {
-    knows: (folded) => stems.has(keptStem(folded, language)),
-    read: (text, overlaps = false) => {
-      const words = wordsOf(text, language).flatMap(known)
-      const found: PhraseFound[] = []
+    hasWord: (folded) => stems.has(cachedStem(folded, language)),
+    find: (text, overlaps = false) => {
+      const words = tokenize(text, language).flatMap(known)
+      const found: PhraseMatch[] = []
       for (let at = 0; at < words.length; ) {
         const first = words[at]
         const phrase = first && phraseAt(words, at, byFirst)
@@ -82,7 +82,7 @@ export function createPhraseReader(
 }
 
 function phraseAt(
-  words: readonly TextWord[],
+  words: readonly Token[],
   at: number,
   byFirst: ReadonlyMap<string, readonly Phrase[]>,
 ): Phrase | undefined {
@@ -92,17 +92,17 @@ function phraseAt(
   return byFirst.get(exact(word))?.find(standsHere) ?? byFirst.get(word.stem)?.find(standsHere)
 }
 
-function isWord(stem: string, word: TextWord | undefined): boolean {
+function isWord(stem: string, word: Token | undefined): boolean {
   return word !== undefined && (word.stem === stem || exact(word) === stem)
 }
 
 /** The key of a form that is met as it stands only. */
-function exact({ folded }: TextWord): string {
+function exact({ folded }: Token): string {
   return `=${folded}`
 }
 
 /** A part of an unknown word at its place in the text; an end of -1 is the whole word. */
-function moved(part: TextWord, word: TextWord): TextWord {
+function moved(part: Token, word: Token): Token {
   const end = part.end === -1 ? word.end : Math.min(word.start + part.end, word.end)
   return { ...part, start: Math.min(word.start + part.start, end), end }
 }
@@ -113,7 +113,7 @@ function tableOf(entries: Iterable<readonly [string, string]>, language: Meaning
   const single = new Map<string, string>()
   for (const [key, listed] of entries) {
     for (const text of listed.split(',')) {
-      const words = wordsOf(text, language)
+      const words = tokenize(text, language)
       if (words.length === 0) continue
       const isExact = text.trim().startsWith('=')
       const stems = words.map((word) => (isExact ? exact(word) : word.stem))
@@ -134,7 +134,7 @@ function tableOf(entries: Iterable<readonly [string, string]>, language: Meaning
   return { byFirst, single, stems: new Set(spelled.values()), spellings: spellingsOf(spelled) }
 }
 
-function addForms(single: Map<string, string>, { folded, stem }: TextWord): void {
+function addForms(single: Map<string, string>, { folded, stem }: Token): void {
   single.set(folded, stem)
   if (!single.has(stem)) single.set(stem, stem)
 }
@@ -152,8 +152,8 @@ function spellingsOf(spelled: ReadonlyMap<string, string>): Spellings {
 }
 
 /** The word as it was meant, where one letter is wrong, missing, too many or swapped; the first letter is seldom the wrong one. */
-function corrected(word: TextWord, spellings: Spellings): TextWord {
-  if (word.folded.length < SHORTEST_TYPO || isSmallWord(word.folded)) return word
+function corrected(word: Token, spellings: Spellings): Token {
+  if (word.folded.length < SHORTEST_TYPO || isStopWord(word.folded)) return word
   const near = spellings.get(word.folded.slice(0, 1))?.find(({ folded }) => isMistypingOf(word.folded, folded))
   return near === undefined ? word : { ...word, stem: near.stem }
 }
@@ -173,9 +173,9 @@ function isSwapped(typed: string, meant: string): boolean {
 }
 
 /** "versandkosten" → versand, kosten: words of the table, or at least the last one ("winterschuhe" → schuhe). Places count from 0. */
-function partsOf(word: string, single: ReadonlyMap<string, string>, from = 0): TextWord[] | null {
+function partsOf(word: string, single: ReadonlyMap<string, string>, from = 0): Token[] | null {
   const stemAt = (part: string) =>
-    part.length < SHORTEST_PART ? undefined : (single.get(part) ?? single.get(keptStem(part, 'de')))
+    part.length < SHORTEST_PART ? undefined : (single.get(part) ?? single.get(cachedStem(part, 'de')))
   const whole = stemAt(word)
   if (whole !== undefined) return [{ start: from, end: from + word.length, folded: word, stem: whole }]
   for (let cut = word.length - SHORTEST_PART; cut >= SHORTEST_PART; cut -= 1) {
@@ -202,6 +202,6 @@ function firstPart(text: string, stemAt: (part: string) => string | undefined): 
 }
 
 /** `text` as it is compared: lower case, without accents. */
-export function plain(text: string): string {
+export function foldText(text: string): string {
   return fold(normalise(text))
 }

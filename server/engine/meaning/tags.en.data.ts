@@ -1,5 +1,5 @@
-/** Words of each idea in English, in the dictionary's form; a word may belong to several ideas. */
-export const englishIdeas = {
+/** Words of each tag in English, in the dictionary's form; a word may belong to several tags. */
+export const englishTags = {
   // Orders, delivery
   return:
     'return, send back, send it back, sending it back, send everything back, send something back, sending back, bring back, give back, mail back, ship back, hand back, send stuff back, send them back, send this back, send that back, send things back, send one back, send these back, sent back, go back, take it back, take them back, return it, want to give back, give it back, give them back, bring it back',
@@ -236,4 +236,4 @@ export const englishIdeas = {
   whole_order: 'whole order, everything, entire order, complete order',
 } as const
 
-export type IdeaKey = keyof typeof englishIdeas
+export type TagKey = keyof typeof englishTags

@@ -1,4 +1,4 @@
-import { broaderIdeas } from '../../../../../engine/meaning/read-ideas.ts'
+import { broaderPlaces } from '../../../../../engine/meaning/find-tags.ts'
 
 const listed = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
@@ -15,18 +15,18 @@ const payments = listed(
   'card visa mastercard amex paypal apple_pay google_pay crypto cash_on_delivery cash cheque bank_transfer on_account',
 )
 
-/** Ideas that say what is asked for, and not about what: `wants` has them. */
-export const askingIdeas = listed('duration compare today tomorrow')
+/** Tags that say what is asked for, and not about what: `wants` has them. */
+export const askingTags = listed('duration compare today tomorrow')
 
-/** Ideas that alone leave open what is meant: "how much does it cost", "can I change it". */
-export const openIdeas = listed(
+/** Tags that alone leave open what is meant: "how much does it cost", "can I change it". */
+export const openTags = listed(
   'duration cost price change amount free minimum maximum today tomorrow period late light store_open use redeem keep report replacement',
 )
 
-/** Ideas of one class take each other's place in a follow-up: "and to Switzerland?" */
-export function classOf(idea: string): string | null {
-  if (weekdays.has(idea)) return 'weekday'
-  if (payments.has(idea)) return 'payment'
-  if (productKinds.has(idea)) return 'product'
-  return broaderIdeas(idea).length > 0 || idea === 'eu' ? 'place' : null
+/** Tags of one class take each other's place in a follow-up: "and to Switzerland?" */
+export function classOf(tag: string): string | null {
+  if (weekdays.has(tag)) return 'weekday'
+  if (payments.has(tag)) return 'payment'
+  if (productKinds.has(tag)) return 'product'
+  return broaderPlaces(tag).length > 0 || tag === 'eu' ? 'place' : null
 }
