@@ -78,7 +78,7 @@ export async function createModules(deps: AppDeps, service: Service) {
     instanceKey: deps.instanceKey,
     // The embedded database is locked to this process: nobody else can change it.
     isShared: deps.database.kind === 'server',
-    picturesBy: indexing.queriesBy,
+    picturesBy: indexing.queryImagesBy,
     audit: identity.audit,
     pastQueries: (scope, since) => successfulQueries(db, scope, since),
     observe: ({ mode, stage, seconds }) => service.metrics.searchStages.observe({ mode, stage }, seconds),
