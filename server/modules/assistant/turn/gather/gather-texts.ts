@@ -5,7 +5,7 @@ import type { Evidence, Intent, Question, ScoredSpan, SpanConflict } from '../pi
 import type { Knowledge } from '../steps.ts'
 import { byOwnRules, rulesForKinds, withoutOtherGoods } from './rules-for-kinds.ts'
 import { scoreSpans } from './score-spans.ts'
-import { placeIdeas } from './score-words.data.ts'
+import { placeTags } from './score-words.data.ts'
 import { isDoubtful, mayAnswerAbroad, type TopicShares, topicShares } from './weigh-topics.ts'
 
 export type TextEvidence = Pick<Evidence, 'spans' | 'score' | 'isInOtherLanguage' | 'conflicts'>
@@ -129,9 +129,9 @@ function inOneLanguage(scored: readonly ScoredSpan[]): ScoredSpan[] {
 }
 
 /** Whether a question is about what two texts disagree on, and not only near it: "return" alone is not "return in a store". */
-function isAsked(ideas: readonly string[], asked: ReadonlySet<string>): boolean {
-  const shared = ideas.filter((idea) => asked.has(idea)).length
-  return shared >= Math.min(2, ideas.length) && shared * 2 >= ideas.length
+function isAsked(tags: readonly string[], asked: ReadonlySet<string>): boolean {
+  const shared = tags.filter((tag) => asked.has(tag)).length
+  return shared >= Math.min(2, tags.length) && shared * 2 >= tags.length
 }
 
 /** Two texts that stand in several places disagree once. */
@@ -143,16 +143,16 @@ function distinct(pairs: readonly SpanConflict[]): SpanConflict[] {
 function conflictsMet(
   pairs: readonly SpanConflict[],
   spans: readonly ScoredSpan[],
-  { ideas: said, wants }: Question,
+  { tags: said, wants }: Question,
 ): readonly SpanConflict[] {
   const [best] = spans
   if (best === undefined) return []
   const near = new Set(spans.filter(({ score }) => score >= best.score - conflictMargin).map(({ span }) => span.handle))
   // "Where can I return?" asks about the store that texts disagree on without naming it.
-  const asked = new Set(wants === 'place' ? [...said, ...placeIdeas] : said)
+  const asked = new Set(wants === 'place' ? [...said, ...placeTags] : said)
   const language = best.span.language
-  const met = pairs.filter(({ spans: pair, ideas }) => {
-    return pair.some(({ handle }) => near.has(handle)) && isAsked(ideas, asked)
+  const met = pairs.filter(({ spans: pair, sharedTags: tags }) => {
+    return pair.some(({ handle }) => near.has(handle)) && isAsked(tags, asked)
   })
   const same = met.filter(({ spans: pair }) => pair.every((span) => span.language === language))
   return distinct(same.length > 0 ? same : met).slice(0, mostConflicts)

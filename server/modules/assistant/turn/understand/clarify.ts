@@ -1,13 +1,13 @@
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
-import { readIdeas } from '../../../../engine/meaning/read-ideas.ts'
-import { isSmallWord } from '../../../../engine/meaning/small-words.ts'
-import { wordsOf } from '../../../../engine/meaning/words-of.ts'
+import { findTags } from '../../../../engine/meaning/find-tags.ts'
+import { isStopWord } from '../../../../engine/meaning/stop-words.ts'
+import { tokenize } from '../../../../engine/meaning/tokenize.ts'
 import type { Admitted, Intent, Understanding } from '../pipeline.ts'
 import { say } from '../wording/phrases.ts'
 import { openWords, readingsOf } from './clarification.data.ts'
 import { hasConditions } from './constraints/constraints.ts'
 import { isConsentWord, withoutEmail } from './hear.ts'
-import { openIdeas, productTraits } from './intent/idea-classes.ts'
+import { openTags, productTraits } from './intent/tag-classes.ts'
 import type { ReadQuestion } from './read-question.ts'
 
 type Open = 'duration' | 'money' | 'change' | 'product' | 'address'
@@ -55,9 +55,9 @@ function openOf({ question, references, signs, isContinued }: ReadQuestion, { re
   if (!mayBeOpen.has(question.intent) || question.products.length > 0) return null
   if (references.isDangling || hasNothingToFind(question)) return 'product'
   if (isContinued || signs.kinds > 0) return null
-  const own = question.ideas.filter((idea) => !openIdeas.has(idea))
+  const own = question.tags.filter((tag) => !openTags.has(tag))
   if (saysMore(question.text, readIn)) return null
-  const isOfProduct = own.length > 0 && references.hasPronoun && own.every((idea) => aboutProducts.has(idea))
+  const isOfProduct = own.length > 0 && references.hasPronoun && own.every((tag) => aboutProducts.has(tag))
   if (isOfProduct) return 'product'
   if (own.length > 0) return null
   return openByForm(question, references.hasPronoun)
@@ -71,19 +71,19 @@ function hasNothingToFind({ intent, text, constraints }: ReadQuestion['question'
   return (isEmpty && !hasConditions(constraints)) || isConsentWord(text)
 }
 
-function openByForm({ ideas, wants }: ReadQuestion['question'], hasPronoun: boolean): Open | null {
-  if (ideas.includes('change')) return 'change'
-  if (wants === 'money' || ideas.includes('cost')) return 'money'
+function openByForm({ tags, wants }: ReadQuestion['question'], hasPronoun: boolean): Open | null {
+  if (tags.includes('change')) return 'change'
+  if (wants === 'money' || tags.includes('cost')) return 'money'
   if (wants === 'duration' || wants === 'date') return 'duration'
   return hasPronoun ? 'product' : null
 }
 
-/** Whether there are words of content besides ideas: whatever they mean, the question is about something. */
+/** Whether there are words of content besides tags: whatever they mean, the question is about something. */
 function saysMore(text: string, language: AssistantLanguage): boolean {
-  const ideas = readIdeas(text, language)
+  const tags = findTags(text, language)
   const open = new Set(openWords[language].split(' '))
-  return wordsOf(withoutEmail(text), language).some(
+  return tokenize(withoutEmail(text), language).some(
     ({ start, end, folded }) =>
-      !(isSmallWord(folded) || open.has(folded) || ideas.some((idea) => idea.start <= start && end <= idea.end)),
+      !(isStopWord(folded) || open.has(folded) || tags.some((tag) => tag.start <= start && end <= tag.end)),
   )
 }

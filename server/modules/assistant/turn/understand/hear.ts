@@ -2,10 +2,10 @@ import type { AssistantLanguage } from '../../../../../contract/assistant/locale
 import { assistantLanguages } from '../../../../../contract/assistant/locale.ts'
 import { squash } from '../../../../engine/lexical/analysis/normalize.ts'
 import { inPlainLetters } from '../../../../engine/lexical/analysis/plain-letters.ts'
+import { findTags } from '../../../../engine/meaning/find-tags.ts'
 import { guessLanguage } from '../../../../engine/meaning/guess-language.ts'
-import { findInstructions, withoutInstructions } from '../../../../engine/meaning/instructions.ts'
-import { readIdeas } from '../../../../engine/meaning/read-ideas.ts'
-import { wordsOf } from '../../../../engine/meaning/words-of.ts'
+import { findPromptInjections, stripPromptInjections } from '../../../../engine/meaning/prompt-injections.ts'
+import { tokenize } from '../../../../engine/meaning/tokenize.ts'
 import type { Admitted, Reading, Understanding } from '../pipeline.ts'
 import { consentWords, courtesies } from './cues/consent-words.data.ts'
 import { ordinals } from './references/resolve-references.data.ts'
@@ -27,8 +27,8 @@ const mostPickWords = 4
 export function hear({ text, locale, memory, shopper }: Admitted): Heard {
   const { languages } = shopper.settings
   const ours = assistantLanguages.find((language) => language === locale.toLowerCase().split('-')[0]) ?? null
-  const instructions = findInstructions(text)
-  const own = withoutRows(withoutInstructions(text, instructions))
+  const instructions = findPromptInjections(text)
+  const own = withoutRows(stripPromptInjections(text, instructions))
   const guess = guessLanguage(withoutEmail(own))
   const isSure = guess.certainty >= sureGuess
   const writtenIn = isSure ? guess.language : (ours ?? guess.language)
@@ -54,7 +54,7 @@ function resumedBy(
 ): NonNullable<Understanding['resumed']> | null {
   if (proposed === null) return null
   if (email === null) return isConsentWord(text) ? { text: proposed, by: 'word' } : null
-  if (wordsOf(withoutEmail(text), language).length > mostPickWords) return null
+  if (tokenize(withoutEmail(text), language).length > mostPickWords) return null
   const bare = withoutEmail(proposed).trim()
   return { text: bare === proposed.trim() ? `${bare} ${email}` : proposed.replace(EMAIL, email), by: 'address' }
 }
@@ -84,15 +84,15 @@ function pickedFrom(
 ): string | null {
   const [only] = pending
   if (only === undefined) return null
-  const isAddress = email !== null && wordsOf(withoutEmail(text), language).length <= mostPickWords
+  const isAddress = email !== null && tokenize(withoutEmail(text), language).length <= mostPickWords
   if (isAddress && pending.length === 1) return `${only.text} ${email}`
   const number = /^\W*([1-9])\W*$/.exec(text)?.[1]
   if (number !== undefined) return pending[Number(number) - 1]?.text ?? null
-  const words = wordsOf(text, language)
+  const words = tokenize(text, language)
   const same = pending.find(({ label }) => squash(label) === squash(text))
   if (same !== undefined || words.length === 0 || words.length > mostPickWords) return same?.text ?? null
   const place = ordinals.find(([, pattern]) => pattern.test(inPlainLetters(text)))?.[0]
   if (place !== undefined) return pending.at(place)?.text ?? null
-  const ideas = new Set(readIdeas(text, language).map(({ idea }) => idea))
-  return pending.find(({ label }) => readIdeas(label, language).some(({ idea }) => ideas.has(idea)))?.text ?? null
+  const tags = new Set(findTags(text, language).map(({ tag }) => tag))
+  return pending.find(({ label }) => findTags(label, language).some(({ tag }) => tags.has(tag)))?.text ?? null
 }

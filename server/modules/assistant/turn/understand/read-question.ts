@@ -1,8 +1,8 @@
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import { findFacts } from '../../../../engine/facts/find-facts.ts'
 import { inPlainLetters } from '../../../../engine/lexical/analysis/plain-letters.ts'
-import type { IdeaFound } from '../../../../engine/meaning/idea.ts'
-import { readIdeas } from '../../../../engine/meaning/read-ideas.ts'
+import { findTags } from '../../../../engine/meaning/find-tags.ts'
+import type { TagMatch } from '../../../../engine/meaning/semantic-tag.ts'
 import type { Constraints, Intent, Question, ShownItem, ThreadMemory } from '../pipeline.ts'
 import { hasConditions, mergeConstraints, noConstraints, readConstraints } from './constraints/constraints.ts'
 import { moreTalk, othersOf } from './cues/more-talk.data.ts'
@@ -10,9 +10,9 @@ import { kindOf } from './cues/question-form.ts'
 import { readCues } from './cues/read-cues.ts'
 import { withoutEmail } from './hear.ts'
 import { chooseIntent } from './intent/choose-intent.ts'
-import { askingIdeas, productKinds } from './intent/idea-classes.ts'
 import { rankTopics } from './intent/rank-topics.ts'
 import { type Read, type Signs, signsOf } from './intent/signs.ts'
+import { askingTags, productKinds } from './intent/tag-classes.ts'
 import { continuationOf, continueFrom } from './references/follow-up.ts'
 import { type References, resolveReferences, withoutOrdinals } from './references/resolve-references.ts'
 import type { Part } from './split-questions.ts'
@@ -83,7 +83,7 @@ export async function readQuestion(part: Part, before: Before): Promise<ReadQues
   const intent = goesOn === 'condition' ? 'product_search' : chooseIntent(signs)
   const constraints = constraintsOf(intent, {
     now: conditions,
-    ideas: readIdeas(asked, language),
+    tags: findTags(asked, language),
     before: goesOn === null ? null : (last?.constraints ?? null),
   })
   // What is asked of products of a list is no new search, and its words are none to search for.
@@ -142,28 +142,28 @@ function questionOf(
   const isOfProducts = ofProducts.has(intent)
   const products = isOfProducts || intent === 'action' ? withoutTwins([...names, ...references.products]) : names
   const said = references.hasPlace ? withoutOrdinals(text) : text
-  const ideas = [...new Set(readIdeas(said, language).map(({ idea }) => idea))]
+  const tags = [...new Set(findTags(said, language).map(({ tag }) => tag))]
   return {
     text,
     intent,
-    topics: rankTopics(ideas),
-    ideas: ideas.filter((idea) => !askingIdeas.has(idea)),
+    topics: rankTopics(tags),
+    tags: tags.filter((tag) => !askingTags.has(tag)),
     wants: 'anything',
     constraints,
     products,
     productWords: isOfProducts && products.length === 0 && constraints.words !== '' ? constraints.words : null,
-    action: intent === 'action' ? (ideas.includes('notify') ? 'notify_when_available' : 'contact_support') : null,
+    action: intent === 'action' ? (tags.includes('notify') ? 'notify_when_available' : 'contact_support') : null,
     claimed: intent === 'product_search' ? null : claimedIn(asked, language),
   }
 }
 
 function constraintsOf(
   intent: Intent,
-  { now, ideas, before }: { now: Constraints; ideas: readonly IdeaFound[]; before: Constraints | null },
+  { now, tags, before }: { now: Constraints; tags: readonly TagMatch[]; before: Constraints | null },
 ): Constraints {
   if (!ofProducts.has(intent)) return noConstraints
   if (before === null) return now
-  const isNewKind = ideas.some(({ idea }) => productKinds.has(idea))
+  const isNewKind = tags.some(({ tag }) => productKinds.has(tag))
   return mergeConstraints(isNewKind ? { ...before, words: '' } : before, now)
 }
 

@@ -1,11 +1,11 @@
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import { inPlainLetters } from '../../../../engine/lexical/analysis/plain-letters.ts'
-import { readIdeas } from '../../../../engine/meaning/read-ideas.ts'
+import { findTags } from '../../../../engine/meaning/find-tags.ts'
 import { isQuestion } from './cues/question-form.ts'
 import { joints } from './cues/question-heads.data.ts'
 import { type CueFound, readCues } from './cues/read-cues.ts'
-import { askingIdeas, openIdeas } from './intent/idea-classes.ts'
 import { ORDER_NUMBER } from './intent/signs.ts'
+import { askingTags, openTags } from './intent/tag-classes.ts'
 import { pronouns } from './references/resolve-references.data.ts'
 
 /** One question of a message. */
@@ -83,7 +83,7 @@ function isApart(said: string, asked: string, language: AssistantLanguage): bool
   const isOwnMatter = ORDER_NUMBER.test(said) || (cues.includes('mine') && cues.includes('done_yet'))
   if (!isOwnMatter) return false
   const pointsBack = pronouns[language].test(inPlainLetters(asked)) || readCues(asked, language).some(isMine)
-  const says = readIdeas(asked, language).some(({ idea }) => !(openIdeas.has(idea) || askingIdeas.has(idea)))
+  const says = findTags(asked, language).some(({ tag }) => !(openTags.has(tag) || askingTags.has(tag)))
   return says && !pointsBack
 }
 
@@ -92,5 +92,5 @@ function isMine({ cue }: CueFound): boolean {
 }
 
 function saysSomething(piece: string, language: AssistantLanguage): boolean {
-  return readIdeas(piece, language).length > 0 || /\d/.test(piece)
+  return findTags(piece, language).length > 0 || /\d/.test(piece)
 }

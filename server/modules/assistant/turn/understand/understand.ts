@@ -1,4 +1,4 @@
-import { wordsOf } from '../../../../engine/meaning/words-of.ts'
+import { tokenize } from '../../../../engine/meaning/tokenize.ts'
 import type { Admitted, Question, ShownItem, Understanding } from '../pipeline.ts'
 import type { Products, Understand } from '../steps.ts'
 import { clarify } from './clarify.ts'
@@ -78,5 +78,5 @@ function withoutNamesakes(found: readonly (ShownItem & { readonly score: number 
 }
 
 function foldedWords(title: string): string[] {
-  return wordsOf(title, 'en').map(({ folded }) => folded)
+  return tokenize(title, 'en').map(({ folded }) => folded)
 }

@@ -2,8 +2,8 @@ import type { AssistantLanguage } from '../../../../../../contract/assistant/loc
 import { createAnalyser } from '../../../../../engine/lexical/analysis/analyzer.ts'
 import { findColors } from '../../../../../engine/lexical/phrases/color-phrases.ts'
 import { findPrices } from '../../../../../engine/lexical/phrases/price-phrases.ts'
-import { isSmallWord } from '../../../../../engine/meaning/small-words.ts'
-import { wordsOf } from '../../../../../engine/meaning/words-of.ts'
+import { isStopWord } from '../../../../../engine/meaning/stop-words.ts'
+import { tokenize } from '../../../../../engine/meaning/tokenize.ts'
 import { withoutColorNames } from '../../../products/retrieval/stated-colors.ts'
 import type { Constraints } from '../../pipeline.ts'
 import type { Cue } from '../cues/cues.data.ts'
@@ -133,10 +133,10 @@ function leadingPlaces(cues: readonly CueFound[]): CueFound[] {
 
 /** What is left without `out`, small words at both ends and signs. Colours stay: they are in names and descriptions too. */
 function searchWords(text: string, language: AssistantLanguage, out: readonly Place[]): string {
-  const words = wordsOf(text, language).filter(({ start, end }) =>
+  const words = tokenize(text, language).filter(({ start, end }) =>
     out.every((one) => end <= one.start || one.end <= start),
   )
-  const isContent = words.map(({ folded }) => !isSmallWord(folded))
+  const isContent = words.map(({ folded }) => !isStopWord(folded))
   const first = isContent.indexOf(true)
   const last = isContent.lastIndexOf(true)
   if (first === -1) return ''

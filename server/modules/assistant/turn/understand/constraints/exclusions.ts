@@ -1,8 +1,8 @@
 import type { AssistantLanguage } from '../../../../../../contract/assistant/locale.ts'
 import { createAnalyser } from '../../../../../engine/lexical/analysis/analyzer.ts'
 import { findColors } from '../../../../../engine/lexical/phrases/color-phrases.ts'
-import { isSmallWord } from '../../../../../engine/meaning/small-words.ts'
-import { type TextWord, wordsOf } from '../../../../../engine/meaning/words-of.ts'
+import { isStopWord } from '../../../../../engine/meaning/stop-words.ts'
+import { type Token, tokenize } from '../../../../../engine/meaning/tokenize.ts'
 import { type ExclusionWords, exclusionWords } from './exclusions.data.ts'
 
 interface Exclusions {
@@ -17,13 +17,13 @@ const analyser = createAnalyser()
 const longestColor = 3
 const listed = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
-type Is = (list: keyof ExclusionWords, word: TextWord | undefined) => boolean
+type Is = (list: keyof ExclusionWords, word: Token | undefined) => boolean
 
 /** What a wish leaves out: "not in red", "but no leather", "without laces". */
 export function readExclusions(text: string, language: AssistantLanguage): Exclusions {
   const sets = new Map(Object.entries(exclusionWords[language]).map(([list, words]) => [list, listed(words)]))
   const is: Is = (list, word) => word !== undefined && sets.get(list)?.has(word.folded) === true
-  const words = wordsOf(text, language)
+  const words = tokenize(text, language)
   const found: Listed[] = []
   const places: { start: number; end: number }[] = []
   for (let at = 0; at < words.length; at += 1) {
@@ -50,7 +50,7 @@ interface Spoken {
   readonly is: Is
 }
 
-function opens(words: readonly TextWord[], at: number, { text, language, is }: Spoken): boolean {
+function opens(words: readonly Token[], at: number, { text, language, is }: Spoken): boolean {
   const [before, word, next] = [words[at - 1], words[at], words[at + 1]]
   if (is('sure', word)) return true
   if (!is('maybe', word) || next === undefined) return false
@@ -58,10 +58,10 @@ function opens(words: readonly TextWord[], at: number, { text, language, is }: S
   const gap = before === undefined ? '' : text.slice(before.end, word?.start)
   if (gap.includes(',') && !text.includes('?')) return true
   // "Is there none in blue?" asks for blue.
-  if (text.includes('?') && (before === undefined || isSmallWord(before.folded))) return false
+  if (text.includes('?') && (before === undefined || isStopWord(before.folded))) return false
   if (is('links', next)) return true
   const isAnswer = before === undefined && word?.folded === 'no'
-  const isAsked = before !== undefined && isSmallWord(before.folded)
+  const isAsked = before !== undefined && isStopWord(before.folded)
   let named = at + 1
   while (is('skipped', words[named])) named += 1
   return !(isAnswer || isAsked) && colorAt(words.slice(named), { text, language }) !== null
@@ -74,7 +74,7 @@ interface Listed {
 }
 
 /** "Red or black", "leather". */
-function listedFrom(words: readonly TextWord[], from: number, { text, language, is }: Spoken): Listed[] {
+function listedFrom(words: readonly Token[], from: number, { text, language, is }: Spoken): Listed[] {
   const found: Listed[] = []
   for (let at = from; at < words.length; at += 1) {
     while (is('skipped', words[at])) at += 1
@@ -91,7 +91,7 @@ function listedFrom(words: readonly TextWord[], from: number, { text, language, 
 
 /** The longest name of a colour that the words begin with. */
 function colorAt(
-  words: readonly TextWord[],
+  words: readonly Token[],
   { text, language }: { text: string; language: AssistantLanguage },
 ): { readonly name: string; readonly length: number } | null {
   for (let length = Math.min(longestColor, words.length); length > 0; length -= 1) {

@@ -1,5 +1,5 @@
 import type { AssistantLanguage } from '../../../../../../contract/assistant/locale.ts'
-import { createPhraseReader, type PhraseReader } from '../../../../../engine/meaning/phrase-reader.ts'
+import { createPhraseMatcher, type PhraseMatcher } from '../../../../../engine/meaning/phrase-matcher.ts'
 import { type Cue, cueKeys, cues } from './cues.data.ts'
 
 export interface CueFound {
@@ -8,14 +8,14 @@ export interface CueFound {
   readonly end: number
 }
 
-const readers = new Map<AssistantLanguage, PhraseReader>()
+const readers = new Map<AssistantLanguage, PhraseMatcher>()
 
 /** The ways of speaking in a text that show what it is for. */
 export function readCues(text: string, language: AssistantLanguage): CueFound[] {
   const reader =
-    readers.get(language) ?? createPhraseReader(Object.entries(cues[language]), { language, isStrict: true })
+    readers.get(language) ?? createPhraseMatcher(Object.entries(cues[language]), { language, isStrict: true })
   readers.set(language, reader)
-  return reader.read(text, true).flatMap(({ key, start, end }) => {
+  return reader.find(text, true).flatMap(({ key, start, end }) => {
     const cue = cueKeys.find((one) => one === key)
     return cue === undefined ? [] : [{ cue, start, end }]
   })

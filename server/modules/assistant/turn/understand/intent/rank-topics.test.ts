@@ -11,7 +11,7 @@ describe('rankTopics', () => {
     expect(rankTopics(['shipping', 'munich'])).toEqual(rankTopics(['shipping', 'switzerland']))
   })
 
-  it('knows no topic for ideas that no shop writes about', () => {
+  it('knows no topic for tags that no shop writes about', () => {
     expect(rankTopics(['keyboard', 'mouse'])).toEqual([])
   })
 })
