@@ -40,7 +40,6 @@ export const AssistantSettings = Type.Object(
   { additionalProperties: false },
 )
 export type AssistantSettings = Static<typeof AssistantSettings>
-export type AssistantContact = Static<typeof Contact>
 
 /** `GET /v1/admin/assistant/quality` */
 export const QualityQuery = Type.Object(
