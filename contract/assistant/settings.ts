@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { PrintableText, Text } from '../text.ts'
-import { type Contact, outcomes } from './answer.ts'
+import { outcomes } from './answer.ts'
 import { assistantLanguages } from './locale.ts'
 
 export const tones = ['neutral', 'friendly', 'formal'] as const
