@@ -3,7 +3,7 @@ import type { ChatEvent } from '../../../../../contract/assistant/chat-event.ts'
 import type { Clock } from '../../../../platform/clock.ts'
 import type { Database } from '../../../../platform/db/schema.ts'
 import { badCursor, decodeCursor, encodeCursor } from '../../../../platform/http/paging/paging.ts'
-import type { Ids } from '../../../../platform/ids.ts'
+import { type Ids, isUuid } from '../../../../platform/ids.ts'
 import type { StoreScope } from '../../../stores/index.ts'
 import { rateLimited, sessionRevoked, threadNotFound } from '../../errors.ts'
 import { countThreads, insertThread } from '../admit/admission.store.ts'
@@ -13,7 +13,6 @@ import { presentEvent } from './follow.ts'
 import { eventsAfter, type MessagePosition, type MessageRow, messagesAfter, threadOf } from './threads.store.ts'
 
 const mostEvents = 1000
-const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 export type Threads = ReturnType<typeof createThreads>
 
@@ -72,7 +71,7 @@ function readPosition(cursor: string): MessagePosition {
   const [position, time, id] = decodeCursor(cursor, ['number', 'number', 'string'])
   const createdAt = new Date(Number(time))
   const isPosition = Number.isInteger(position) && Number(position) >= 0 && Number(position) <= 2_147_483_647
-  if (!isPosition || !(createdAt.getTime() >= 0) || !uuid.test(String(id))) throw badCursor()
+  if (!isPosition || !(createdAt.getTime() >= 0) || !isUuid(String(id))) throw badCursor()
   return { position: Number(position), createdAt, id: String(id) }
 }
 
