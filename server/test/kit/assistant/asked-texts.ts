@@ -4,7 +4,7 @@ import { knowledgeFrom } from '../../../modules/assistant/knowledge/cache/knowle
 import { cutSpans } from '../../../modules/assistant/knowledge/segmentation/split-spans.ts'
 import { draftByRules } from '../../../modules/assistant/turn/draft/draft.ts'
 import { gatherTexts, noTexts, textIntents } from '../../../modules/assistant/turn/gather/gather-texts.ts'
-import { indexSpans } from '../../../modules/assistant/turn/gather/index-spans.ts'
+import { indexSpans } from '../../../modules/assistant/turn/gather/score-spans.ts'
 import { ground } from '../../../modules/assistant/turn/ground/ground.ts'
 import type { Evidence, Grounded, KnowledgeSpan } from '../../../modules/assistant/turn/pipeline.ts'
 import { joinClaims } from '../../../modules/assistant/turn/reply/reply-text.ts'
