@@ -15,7 +15,7 @@ export const CatalogueQuery = Type.Object(
     sku: Type.Optional(Text({ minLength: 1, maxLength: 255 })),
     price_min_minor: Minor,
     price_max_minor: Minor,
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, description: '10 when absent.' })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, description: '10 by default.' })),
   },
   { additionalProperties: false },
 )
@@ -25,9 +25,9 @@ export const PriceFilter = Type.Object({
   min_minor: Type.Union([Type.Integer(), Type.Null()]),
   max_minor: Type.Union([Type.Integer(), Type.Null()]),
   currency: Type.Union([Type.String(), Type.Null()], {
-    description: 'The store’s; null while no storefront is connected.',
+    description: 'The currency of the store; null if no storefront is connected.',
   }),
-  checked: Type.Integer({ description: 'Products whose live price was asked for.' }),
+  checked: Type.Integer({ description: 'Number of products whose live price was requested.' }),
   excluded_outside_range: Type.Integer(),
   excluded_without_live_price: Type.Integer(),
 })

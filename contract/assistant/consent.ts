@@ -14,7 +14,7 @@ export type ConsentRequest = Static<typeof ConsentRequest>
 
 export const ConsentReceipt = Type.Object({
   receipt_id: Type.String(),
-  hash: Type.String({ description: 'SHA-256, hexadecimal, over what was previewed.' }),
+  hash: Type.String({ description: 'SHA-256 of the preview, hexadecimal.' }),
   confirmed_at: Type.String(),
 })
 export type ConsentReceipt = Static<typeof ConsentReceipt>
@@ -24,7 +24,7 @@ export const ConfirmedAction = Type.Object({
   result: Type.Object({
     action: Type.Enum([...actionTypes]),
     response_markdown: Type.String(),
-    reference: Type.Union([Type.String(), Type.Null()], { description: 'E.g. the ticket.' }),
+    reference: Type.Union([Type.String(), Type.Null()], { description: 'For example the id of a ticket.' }),
   }),
   receipt: ConsentReceipt,
   correlation_id: Type.String(),
@@ -46,7 +46,7 @@ export const KeptReceipt = Type.Object({
   action: Type.Enum([...actionTypes]),
   preview: Confirmation.properties.preview,
   is_intact: Type.Boolean({
-    description: 'Whether `hash`, computed again from what is kept, is the one that was given to the shopper.',
+    description: 'Whether the hash of the stored data equals the `hash` given to the shopper.',
   }),
 })
 export type KeptReceipt = Static<typeof KeptReceipt>
