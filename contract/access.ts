@@ -3,11 +3,11 @@ import type { Permission } from './identity/permission.ts'
 /**
  * Who may call a route:
  * - `public`: anybody, without a credential;
-* - `token`: anybody with an access token, which the route itself validates (refresh accepts expired ones);
-* - `person`: a signed-in user, for data of the user rather than of a store;
-* - `super_admin`: a signed-in super admin, for data of the installation;
-* - `session`: a shopper with the token of an assistant session;
-* - a permission: any caller that has it in the active store.
+ * - `token`: anybody with an access token, which the route itself validates (refresh accepts expired ones);
+ * - `person`: a signed-in user, for data of the user rather than of a store;
+ * - `super_admin`: a signed-in super admin, for data of the installation;
+ * - `session`: a shopper with the token of an assistant session;
+ * - a permission: any caller that has it in the active store.
  */
 export type Access = 'public' | 'token' | 'person' | 'super_admin' | 'session' | Permission
 

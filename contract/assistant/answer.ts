@@ -87,7 +87,9 @@ export type ProductCard = Static<typeof ProductCard>
 export const LiveFact = Type.Object({
   kind: Type.Enum(['price', 'availability']),
   product_id: Type.String(),
-  value: Type.Union([Type.Integer(), Type.String()], { description: 'An amount in minor units, or an availability state.' }),
+  value: Type.Union([Type.Integer(), Type.String()], {
+    description: 'An amount in minor units, or an availability state.',
+  }),
   currency: NullableText,
   read_at: Type.String(),
   source: Type.String({ description: 'The connection that provided the fact.' }),

@@ -6,7 +6,7 @@ const Several = Type.Optional(Type.Array(Text({ minLength: 1, maxLength: 255 }),
 const Minor = Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }))
 
 /** `GET /v1/catalog/search` */
-export const CatalogueQuery = Type.Object(
+export const CatalogQuery = Type.Object(
   {
     q: Type.Optional(Text({ maxLength: 1000 })),
     category_id: Several,
@@ -19,7 +19,7 @@ export const CatalogueQuery = Type.Object(
   },
   { additionalProperties: false },
 )
-export type CatalogueQuery = Static<typeof CatalogueQuery>
+export type CatalogQuery = Static<typeof CatalogQuery>
 
 export const PriceFilter = Type.Object({
   min_minor: Type.Union([Type.Integer(), Type.Null()]),
@@ -33,10 +33,10 @@ export const PriceFilter = Type.Object({
 })
 export type PriceFilter = Static<typeof PriceFilter>
 
-export const CatalogueAnswer = Type.Object({
+export const CatalogAnswer = Type.Object({
   products: Type.Array(ProductCard),
   price_filter: Type.Optional(PriceFilter),
   warnings: Type.Array(Type.String(), { description: '`price_and_availability_not_verified_live`' }),
   correlation_id: Type.String(),
 })
-export type CatalogueAnswer = Static<typeof CatalogueAnswer>
+export type CatalogAnswer = Static<typeof CatalogAnswer>

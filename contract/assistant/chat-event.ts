@@ -14,7 +14,7 @@ export const chatEventTypes = [
 export type ChatEventType = (typeof chatEventTypes)[number]
 
 /**
-* One event of a thread as JSON; SSE carries the same `id`, `event` and `data`. `data` of started: `{ message_id, thread_id }`;
+ * One event of a thread as JSON; SSE carries the same `id`, `event` and `data`. `data` of started: `{ message_id, thread_id }`;
  * delta: `{ text }`; citation, product, live_fact, confirmation, handoff: the object of the answer; error: `{ code, detail }`;
  * completed: all fields of the answer, with `message_id` and `outcome`.
  */

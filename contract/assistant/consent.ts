@@ -39,7 +39,7 @@ export const CancelledAction = Type.Object({
 export type CancelledAction = Static<typeof CancelledAction>
 
 /** `GET /v1/admin/assistant/receipts/{receipt_id}` */
-export const KeptReceipt = Type.Object({
+export const StoredReceipt = Type.Object({
   ...ConsentReceipt.properties,
   intent_id: Type.String(),
   thread_id: Type.String(),
@@ -49,4 +49,4 @@ export const KeptReceipt = Type.Object({
     description: 'Whether the hash of the stored data equals the `hash` given to the shopper.',
   }),
 })
-export type KeptReceipt = Static<typeof KeptReceipt>
+export type StoredReceipt = Static<typeof StoredReceipt>

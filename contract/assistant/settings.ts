@@ -35,7 +35,10 @@ export const AssistantSettings = Type.Object(
       default: 0.5,
       description: 'Questions with less evidence are handed to a person.',
     }),
-    uses_language_model: Type.Boolean({ default: true, description: 'Applies if the operator has configured a language model.' }),
+    uses_language_model: Type.Boolean({
+      default: true,
+      description: 'Applies if the operator has configured a language model.',
+    }),
   },
   { additionalProperties: false },
 )

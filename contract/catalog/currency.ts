@@ -1,5 +1,5 @@
 /**
-* Active ISO 4217 codes for payments as of 2026, including units of account in which prices are quoted. Excludes metals, bond units,
+ * Active ISO 4217 codes for payments as of 2026, including units of account in which prices are quoted. Excludes metals, bond units,
  * drawing rights, the test code and "no currency". JavaScript's list is not used: it has obsolete codes and lacks some active ones.
  */
 const codes = `

@@ -23,7 +23,11 @@ const DuplicateMatch = Type.Object(
     image_url: Type.String({ description: 'The matching image of this product.' }),
     product_id: Type.String({ description: 'The other product.' }),
     matched_image_url: Type.String({ description: 'The matching image of the other product.' }),
-    similarity_score: Type.Number({ minimum: 0, maximum: 1, description: 'The score of a search by this image; above 0.95.' }),
+    similarity_score: Type.Number({
+      minimum: 0,
+      maximum: 1,
+      description: 'The score of a search by this image; above 0.95.',
+    }),
     picture_likeness: Type.Number({
       minimum: 0,
       maximum: 1,

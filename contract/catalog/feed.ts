@@ -4,9 +4,9 @@ import { CallbackUrl } from './job.ts'
 import { ImageUrl } from './product.ts'
 
 /** Maximum size of an uploaded or fetched feed in bytes. */
-export const mostFeedBytes = 64 * 1_048_576
+export const maxFeedBytes = 64 * 1_048_576
 /** Maximum number of records of one feed. */
-export const mostFeedRecords = 200_000
+export const maxFeedRecords = 200_000
 
 export const feedFormats = ['csv', 'google_tsv', 'shopify_csv', 'jsonl', 'google_xml'] as const
 
@@ -18,7 +18,7 @@ const FeedFormat = Type.Enum([...feedFormats], {
 export const ImportRequest = Type.Object(
   {
     file: Type.Optional(
-      Type.Unsafe<Buffer>({ isFile: true, description: `The feed, at most ${mostFeedBytes / 1_048_576} MiB.` }),
+      Type.Unsafe<Buffer>({ isFile: true, description: `The feed, at most ${maxFeedBytes / 1_048_576} MiB.` }),
     ),
     url: Type.Optional({ ...ImageUrl, description: 'The URL of the feed, instead of a file.' }),
     format: Type.Optional(FeedFormat),
@@ -46,7 +46,8 @@ export const ImportRequest = Type.Object(
     }),
     force: Type.Boolean({
       default: false,
-      description: 'Delete missing products even if records are invalid or more than half of all products would be deleted.',
+      description:
+        'Delete missing products even if records are invalid or more than half of all products would be deleted.',
     }),
   },
   { additionalProperties: false },
@@ -82,7 +83,8 @@ const Column = Type.Object({
 export const ImportReport = Type.Object({
   import_id: Type.String(),
   status: Type.Enum(['dry_run', 'started', 'nothing_to_do'], {
-    description: '`started`: the job `job_id` indexes new and changed products and, with `delete_missing`, deletes missing ones.',
+    description:
+      '`started`: the job `job_id` indexes new and changed products and, with `delete_missing`, deletes missing ones.',
   }),
   job_id: NullableText,
   total: Type.Integer({ description: 'Number of items of the job, or the number that a job would have.' }),

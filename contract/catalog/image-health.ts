@@ -33,7 +33,8 @@ const healthFields = {
   last_modified: orNull(Type.String({ description: 'As sent by the image host.' })),
   shared_by: orNull(
     Type.Integer({
-      description: 'Number of products of the store with this exact image; counted only for images with little content.',
+      description:
+        'Number of products of the store with this exact image; counted only for images with little content.',
     }),
   ),
   fetched_at: orNull(Timestamp),

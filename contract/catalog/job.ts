@@ -3,7 +3,7 @@ import { Text } from '../text.ts'
 import { ProductInput, webAddress } from './product.ts'
 
 /** Maximum number of products of one `POST /v1/products/bulk`. */
-export const mostBulkProducts = 1000
+export const maxBulkProducts = 1000
 
 const Timestamp = Type.String({ description: 'ISO 8601, UTC, milliseconds.' })
 const TimestampOrNull = Type.Union([Timestamp, Type.Null()])
@@ -27,8 +27,8 @@ export const BulkRequest = Type.Object(
   {
     products: Type.Array(ProductInput, {
       minItems: 1,
-      maxItems: mostBulkProducts,
-      description: `1 to ${mostBulkProducts.toLocaleString('en')}; more return 413. Of several products with the same product_id, the last one counts.`,
+      maxItems: maxBulkProducts,
+      description: `1 to ${maxBulkProducts.toLocaleString('en')}; more return 413. Of several products with the same product_id, the last one counts.`,
     }),
     callback_url: CallbackUrl,
   },
@@ -90,7 +90,12 @@ const cursor = Type.Optional(Text({ maxLength: 2048 }))
 
 export const JobQuery = Type.Object(
   {
-    limit: Type.Integer({ minimum: 1, maximum: 1000, default: 1000, description: 'Maximum number of errors in the response.' }),
+    limit: Type.Integer({
+      minimum: 1,
+      maximum: 1000,
+      default: 1000,
+      description: 'Maximum number of errors in the response.',
+    }),
     cursor,
   },
   { additionalProperties: false },

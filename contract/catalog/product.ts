@@ -40,7 +40,10 @@ const Metadata = Type.Object(
   { additionalProperties: true, description: 'Any facts about the product, at most 32 kB.' },
 )
 
-const AdditionalImageUrls = Type.Array(ImageUrl, { maxItems: 10, description: 'Further images; the best match counts.' })
+const AdditionalImageUrls = Type.Array(ImageUrl, {
+  maxItems: 10,
+  description: 'Further images; the best match counts.',
+})
 
 /** `POST /v1/products` */
 export const ProductInput = Type.Object(
@@ -89,14 +92,14 @@ export const IndexResponse = Type.Object({
 export type IndexResponse = Static<typeof IndexResponse>
 
 /** Metadata in a response. Not a Record: its pattern `^.*$` would drop every key with a line break. */
-export const ShownMetadata = Type.Unsafe<Record<string, unknown>>(Type.Object({}, { additionalProperties: true }))
+export const PublicMetadata = Type.Unsafe<Record<string, unknown>>(Type.Object({}, { additionalProperties: true }))
 const Timestamp = Type.String({ description: 'ISO 8601, UTC, milliseconds.' })
 
 export const ProductRecord = Type.Object({
   product_id: Type.String(),
   image_url: Type.String(),
   additional_image_urls: Type.Array(Type.String()),
-  metadata: ShownMetadata,
+  metadata: PublicMetadata,
   status: Type.Enum(['indexed', 'processing', 'failed']),
   error: Type.Union([Type.Object({ code: Type.String(), message: Type.String() }), Type.Null()]),
   vector_id: Type.Union([Type.String(), Type.Null()]),

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { PrintableText, Text } from '../text.ts'
 
 /**
-* An email address. A subset of RFC 5321 that covers real addresses and excludes everything that could end a header line.
+ * An email address. A subset of RFC 5321 that covers real addresses and excludes everything that could end a header line.
  * İ is excluded: it is the only character that becomes longer in lower case, the stored form, and could exceed the maximum length.
  */
 export const Email = Text({

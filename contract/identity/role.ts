@@ -23,7 +23,7 @@ export function memberPermissions(role: Role, groups: readonly (readonly string[
 }
 
 /** The narrowest role that covers `wanted`, for a member created with groups only. */
-export function leastRoleFor(wanted: readonly string[]): Exclude<Role, 'owner'> {
+export function narrowestRoleFor(wanted: readonly string[]): Exclude<Role, 'owner'> {
   const covers = (role: Role): boolean =>
     wanted.every((one) => (rolePermissions[role] as readonly string[]).includes(one))
   if (covers('viewer')) return 'viewer'

@@ -43,7 +43,9 @@ export const LoginResponse = Type.Object({
   is_super_admin: Type.Boolean(),
   memberships: Memberships,
   redirect: Type.String({ description: 'The portal page to open after sign-in.' }),
-  client_name: Type.Union([Type.String(), Type.Null()], { description: 'The name of the store if the user has exactly one.' }),
+  client_name: Type.Union([Type.String(), Type.Null()], {
+    description: 'The name of the store if the user has exactly one.',
+  }),
 })
 export type LoginResponse = Static<typeof LoginResponse>
 

@@ -9,7 +9,10 @@ const TimestampOrNull = Type.Union([Timestamp, Type.Null()])
 const Id = Type.String({ format: 'uuid' })
 const RoleName = Type.Enum([...roles])
 const FullName = PrintableText({ maxLength: 200 })
-const GroupIds = Type.Array(Id, { maxItems: 20, description: 'Groups of the store; they restrict the permissions of the role.' })
+const GroupIds = Type.Array(Id, {
+  maxItems: 20,
+  description: 'Groups of the store; they restrict the permissions of the role.',
+})
 const PermissionNames = Type.Array(Type.Enum([...permissions]))
 const paging = {
   limit: Type.Integer({ minimum: 1, maximum: 100, default: 50 }),
@@ -32,19 +35,21 @@ export const InviteResponse = Type.Object({
   invite_id: Type.String(),
   email: Type.String(),
   role: RoleName,
-  is_existing_user: Type.Boolean({ description: 'Whether the invited person accepts by signing in instead of setting a password.' }),
+  is_existing_user: Type.Boolean({
+    description: 'Whether the invited person accepts by signing in instead of setting a password.',
+  }),
   expires_at: Timestamp,
   email_sent: Type.Boolean({ description: 'Whether the mail is queued; sending is retried until it succeeds.' }),
 })
 export type InviteResponse = Static<typeof InviteResponse>
 
 /** An invite that is not accepted in time expires. */
-const shownInviteStates = ['pending', 'accepted', 'cancelled', 'expired'] as const
-export type ShownInviteState = (typeof shownInviteStates)[number]
+const inviteStatuses = ['pending', 'accepted', 'cancelled', 'expired'] as const
+export type InviteStatus = (typeof inviteStatuses)[number]
 
 /** `GET /v1/team/invites` */
 export const InviteListQuery = Type.Object(
-  { ...paging, state: Type.Optional(Type.Enum([...shownInviteStates])) },
+  { ...paging, state: Type.Optional(Type.Enum([...inviteStatuses])) },
   { additionalProperties: false },
 )
 export type InviteListQuery = Static<typeof InviteListQuery>
@@ -53,7 +58,7 @@ const InviteRecord = Type.Object({
   invite_id: Type.String(),
   email: Type.String(),
   role: RoleName,
-  state: Type.Enum([...shownInviteStates]),
+  state: Type.Enum([...inviteStatuses]),
   invited_by: Type.Union([Type.Object({ user_id: Type.String(), full_name: Type.String() }), Type.Null()]),
   created_at: Timestamp,
   expires_at: Timestamp,

@@ -12,7 +12,11 @@ const Origin = Text({
 export const WidgetKeyInput = Type.Object(
   {
     name: PrintableText({ maxLength: 200 }),
-    origins: Type.Array(Origin, { minItems: 1, maxItems: 20, description: 'The key works only on pages of these origins.' }),
+    origins: Type.Array(Origin, {
+      minItems: 1,
+      maxItems: 20,
+      description: 'The key works only on pages of these origins.',
+    }),
   },
   { additionalProperties: false },
 )

@@ -19,9 +19,12 @@ export const Comparison = Type.Object({
   compared_at: Timestamp,
   from: Type.String({ description: 'The active generation.' }),
   to: Type.String({ description: 'The standby generation.' }),
-  searches: Type.Integer({ description: 'Number of distinct searches of the last 30 days, newest first, at most 100.' }),
+  searches: Type.Integer({
+    description: 'Number of distinct searches of the last 30 days, newest first, at most 100.',
+  }),
   left_out: Type.Integer({
-    description: 'Searches that cannot be repeated: their image was uploaded and therefore not stored, or is unavailable.',
+    description:
+      'Searches that cannot be repeated: their image was uploaded and therefore not stored, or is unavailable.',
   }),
   overlap_at_10: Type.Union([Type.Number(), Type.Null()], {
     description: 'Average share of the first ten results that both have in common, 0 to 1; null without searches.',
@@ -75,7 +78,9 @@ export const Generation = Type.Object({
   products: Type.Object({
     done: Type.Integer({ description: 'Products with vectors.' }),
     missing: Type.Integer({ description: 'Products without vectors, including failed ones.' }),
-    failed: Type.Integer({ description: 'Products that could not be embedded, mostly because their image is unavailable; they are retried.' }),
+    failed: Type.Integer({
+      description: 'Products that could not be embedded, mostly because their image is unavailable; they are retried.',
+    }),
   }),
   created_at: Timestamp,
   activated_at: TimestampOrNull,
@@ -114,7 +119,9 @@ export type UseModel = Static<typeof UseModel>
 /** `POST /v1/admin/models/switch` */
 export const SwitchModel = Type.Object(
   {
-    generation: Type.Optional(Text({ minLength: 1, maxLength: 500, description: 'The expected standby generation, as a safeguard.' })),
+    generation: Type.Optional(
+      Text({ minLength: 1, maxLength: 500, description: 'The expected standby generation, as a safeguard.' }),
+    ),
     accept_missing: Type.Boolean({
       default: false,
       description: 'Switch although some products have no vectors; these are found only by words and filters.',

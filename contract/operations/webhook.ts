@@ -15,8 +15,8 @@ export const webhookEvents = [
 export type WebhookEvent = (typeof webhookEvents)[number]
 
 /** What a webhook can subscribe to: an event, or both events of bulk jobs. */
-export const wantedEvents = [...webhookEvents, 'bulk.*'] as const
-export type WantedEvent = (typeof wantedEvents)[number]
+export const subscribableEvents = [...webhookEvents, 'bulk.*'] as const
+export type SubscribableEvent = (typeof subscribableEvents)[number]
 
 /** The event of `POST /v1/search/webhooks/{webhook_id}/test`. */
 export const testEvent = 'webhook.test'
@@ -33,7 +33,7 @@ const Url = Type.String({
     'Receives events by POST. Requires https and a public address; plain http works only for loopback addresses that the operator allows.',
 })
 
-const Events = Type.Array(Type.Enum([...wantedEvents]), {
+const Events = Type.Array(Type.Enum([...subscribableEvents]), {
   minItems: 1,
   maxItems: 50,
   description: '`bulk.*` means both events of bulk jobs.',
@@ -77,7 +77,7 @@ export type DisabledReason = (typeof disabledReasons)[number]
 const webhookFields = {
   id: Type.String({ description: 'Also the `webhook_id` of every message.' }),
   url: Type.String(),
-  events: Type.Array(Type.Enum([...wantedEvents])),
+  events: Type.Array(Type.Enum([...subscribableEvents])),
   enabled: Type.Boolean(),
   disabled_reason: Type.Union([Type.Enum([...disabledReasons]), Type.Null()], {
     description: '`gone`: the receiver returned 410. `failing`: every attempt failed for five days.',

@@ -1,7 +1,12 @@
 import Type, { type Static, type TSchema } from 'typebox'
 import { feedbackActions, Revenue } from './feedback.ts'
 
-const Days = Type.Integer({ minimum: 1, maximum: 365, default: 30, description: 'Number of UTC days, including today.' })
+const Days = Type.Integer({
+  minimum: 1,
+  maximum: 365,
+  default: 30,
+  description: 'Number of UTC days, including today.',
+})
 
 /** `GET /v1/search/analytics` */
 export const AnalyticsQuery = Type.Object({ days: Days }, { additionalProperties: false })

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { ProductId, ShownMetadata } from '../catalog/product.ts'
+import { ProductId, PublicMetadata } from '../catalog/product.ts'
 import { Text } from '../text.ts'
 
 export const feedbackActions = ['click', 'add_to_cart', 'purchase'] as const
@@ -30,7 +30,12 @@ export const FeedbackAnswer = Type.Object({
 })
 export type FeedbackAnswer = Static<typeof FeedbackAnswer>
 
-const Days = Type.Integer({ minimum: 1, maximum: 365, default: 30, description: 'Number of UTC days, including today.' })
+const Days = Type.Integer({
+  minimum: 1,
+  maximum: 365,
+  default: 30,
+  description: 'Number of UTC days, including today.',
+})
 
 /** `GET /v1/search/feedback/popular` */
 export const PopularQuery = Type.Object(
@@ -53,7 +58,7 @@ export const PopularProducts = Type.Object({
       add_to_carts: Type.Integer(),
       purchases: Type.Integer(),
       revenue: Revenue,
-      metadata: Type.Union([ShownMetadata, Type.Null()], { description: 'Null if the product was deleted.' }),
+      metadata: Type.Union([PublicMetadata, Type.Null()], { description: 'Null if the product was deleted.' }),
     }),
   ),
 })

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { ShownMetadata } from '../catalog/product.ts'
+import { PublicMetadata } from '../catalog/product.ts'
 import { Filter, searchLanguages } from './search-fields.ts'
 
 const Score = Type.Number({ minimum: 0, maximum: 1 })
@@ -21,7 +21,7 @@ const FieldValue = Type.Union([Type.String(), Type.Number(), Type.Boolean()])
 export const RankedResult = Type.Object({
   product_id: Type.String(),
   similarity_score: Score,
-  metadata: ShownMetadata,
+  metadata: PublicMetadata,
   image_url: Type.String({ description: 'The main image.' }),
   matched_image_url: Type.Optional(
     Type.String({

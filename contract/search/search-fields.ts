@@ -24,7 +24,7 @@ const FilterValue = Type.Unsafe<Static<typeof Scalar> | Static<typeof Scalar>[]>
 })
 
 /**
-* One condition. `eq`, `ne`, `contains` take a string, number or boolean; `in` and `nin` a list of these; `gt`, `gte`, `lt` and `lte`
+ * One condition. `eq`, `ne`, `contains` take a string, number or boolean; `in` and `nin` a list of these; `gt`, `gte`, `lt` and `lte`
  * a number; `exists` a boolean (default true). Any other value returns 422.
  */
 export const Filter = Type.Object(
@@ -62,12 +62,16 @@ const preFilterFields = {
 }
 
 /** The fields of every search. In forms and query strings, `filters` and `facets` are JSON text. */
-export const everySearch = {
+export const commonSearchFields = {
   limit: Type.Integer({ minimum: 1, maximum: 100, default: 10 }),
   threshold: Type.Number({ minimum: 0, maximum: 1, default: 0, description: 'Minimum similarity_score of results.' }),
   ...preFilterFields,
   facets: Type.Optional(
-    Type.Array(FieldPath, { maxItems: 20, uniqueItems: true, description: 'Fields for which the results are counted by value.' }),
+    Type.Array(FieldPath, {
+      maxItems: 20,
+      uniqueItems: true,
+      description: 'Fields for which the results are counted by value.',
+    }),
   ),
   sort: Type.Optional(Type.Enum([...searchOrders], { description: 'Default: relevance.' })),
   group_by: Type.Optional(FieldPath),
@@ -81,7 +85,7 @@ export const everySearch = {
 }
 
 /** Additional fields of searches with text. */
-export const wordFields = {
+export const textSearchFields = {
   language: Type.Optional(Language),
   interpret: Type.Optional(
     Type.Boolean({ description: 'Whether prices and colors in the text become conditions, true by default.' }),

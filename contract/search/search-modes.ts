@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { ImageUrl, ProductId } from '../catalog/product.ts'
 import { FilledText } from '../text.ts'
-import { everySearch, Filters, wordFields } from './search-fields.ts'
+import { commonSearchFields, Filters, textSearchFields } from './search-fields.ts'
 
 const strict = { additionalProperties: false }
 const form = { additionalProperties: false, 'x-form': true }
@@ -14,15 +14,15 @@ const Query = FilledText({ maxLength: 1000 })
 const Share = (description: string) => Type.Number({ minimum: 0, maximum: 1, default: 0.5, description })
 
 /** `POST /v1/search` */
-export const SearchByUpload = Type.Object({ image: ImageFile, ...everySearch }, form)
+export const SearchByUpload = Type.Object({ image: ImageFile, ...commonSearchFields }, form)
 export type SearchByUpload = Static<typeof SearchByUpload>
 
 /** `POST /v1/search/url` */
-export const SearchByUrl = Type.Object({ image_url: ImageUrl, ...everySearch }, strict)
+export const SearchByUrl = Type.Object({ image_url: ImageUrl, ...commonSearchFields }, strict)
 export type SearchByUrl = Static<typeof SearchByUrl>
 
 /** `POST /v1/search/text` */
-export const SearchByText = Type.Object({ query: Query, ...wordFields, ...everySearch }, strict)
+export const SearchByText = Type.Object({ query: Query, ...textSearchFields, ...commonSearchFields }, strict)
 export type SearchByText = Static<typeof SearchByText>
 
 /** `POST /v1/search/hybrid`: at least one of image, text and colors (checked by the route). */
@@ -33,8 +33,8 @@ export const SearchHybrid = Type.Object(
     colors: Type.Optional(Type.Array(FilledText({ maxLength: 50 }), { minItems: 1, maxItems: 5 })),
     metadata_filters: Type.Optional(Filters),
     visual_weight: Share('Weight of the image relative to the text.'),
-    ...wordFields,
-    ...everySearch,
+    ...textSearchFields,
+    ...commonSearchFields,
   },
   strict,
 )
@@ -46,8 +46,8 @@ export const SearchFusion = Type.Object(
     image_url: Type.Optional(ImageUrl),
     query: Type.Optional(Query),
     image_weight: Share('Weight of the image relative to the text.'),
-    ...wordFields,
-    ...everySearch,
+    ...textSearchFields,
+    ...commonSearchFields,
   },
   strict,
 )
@@ -57,14 +57,14 @@ const Aggregation = Type.Enum(['average', 'union', 'best'], { default: 'average'
 
 /** `POST /v1/search/multi-image`, as JSON. */
 export const SearchMultiImageByUrl = Type.Object(
-  { image_urls: Type.Array(ImageUrl, { minItems: 2, maxItems: 10 }), aggregation: Aggregation, ...everySearch },
+  { image_urls: Type.Array(ImageUrl, { minItems: 2, maxItems: 10 }), aggregation: Aggregation, ...commonSearchFields },
   strict,
 )
 export type SearchMultiImageByUrl = Static<typeof SearchMultiImageByUrl>
 
 /** `POST /v1/search/multi-image`, as a form. */
 export const SearchMultiImageByUpload = Type.Object(
-  { images: Type.Array(ImageFile, { minItems: 2, maxItems: 10 }), aggregation: Aggregation, ...everySearch },
+  { images: Type.Array(ImageFile, { minItems: 2, maxItems: 10 }), aggregation: Aggregation, ...commonSearchFields },
   form,
 )
 export type SearchMultiImageByUpload = Static<typeof SearchMultiImageByUpload>
@@ -83,31 +83,34 @@ export const Crop = Type.Object(
 export type Crop = Static<typeof Crop>
 
 /** `POST /v1/search/crop`, as JSON. */
-export const SearchCropByUrl = Type.Object({ image_url: ImageUrl, crop: Crop, ...everySearch }, strict)
+export const SearchCropByUrl = Type.Object({ image_url: ImageUrl, crop: Crop, ...commonSearchFields }, strict)
 export type SearchCropByUrl = Static<typeof SearchCropByUrl>
 
 /** `POST /v1/search/crop`, as a form; `crop` is JSON text. */
-export const SearchCropByUpload = Type.Object({ image: ImageFile, crop: Crop, ...everySearch }, form)
+export const SearchCropByUpload = Type.Object({ image: ImageFile, crop: Crop, ...commonSearchFields }, form)
 export type SearchCropByUpload = Static<typeof SearchCropByUpload>
 
 const RequiredFilters = { filters: Type.Array(Filters.items, { minItems: 1, maxItems: 50 }) }
 
 /** `POST /v1/search/filtered`, as JSON. */
-export const SearchFilteredByUrl = Type.Object({ image_url: ImageUrl, ...everySearch, ...RequiredFilters }, strict)
+export const SearchFilteredByUrl = Type.Object(
+  { image_url: ImageUrl, ...commonSearchFields, ...RequiredFilters },
+  strict,
+)
 export type SearchFilteredByUrl = Static<typeof SearchFilteredByUrl>
 
 /** `POST /v1/search/filtered`, as a form; `filters` is JSON text. */
-export const SearchFilteredByUpload = Type.Object({ image: ImageFile, ...everySearch, ...RequiredFilters }, form)
+export const SearchFilteredByUpload = Type.Object({ image: ImageFile, ...commonSearchFields, ...RequiredFilters }, form)
 export type SearchFilteredByUpload = Static<typeof SearchFilteredByUpload>
 
 /** `GET /v1/products/{product_id}/similar`; `filters` and `facets` are JSON text. */
-export const SearchBySimilar = Type.Object(everySearch, strict)
+export const SearchBySimilar = Type.Object(commonSearchFields, strict)
 export type SearchBySimilar = Static<typeof SearchBySimilar>
 
 export const SimilarPath = Type.Object({ product_id: ProductId })
 
 /** A search for similar products inside another request. */
-export const SearchSimilarTo = Type.Object({ product_id: ProductId, ...everySearch }, strict)
+export const SearchSimilarTo = Type.Object({ product_id: ProductId, ...commonSearchFields }, strict)
 export type SearchSimilarTo = Static<typeof SearchSimilarTo>
 
 /** The JSON body of each search mode; that of `similar` includes the product_id. */
@@ -128,7 +131,7 @@ export const searchModes = ['upload', ...(Object.keys(jsonModes) as JsonMode[])]
 export type SearchMode = 'upload' | JsonMode
 
 /**
-* A search of any mode inside another request (batch, explain, judgments). The other fields are validated against
+ * A search of any mode inside another request (batch, explain, judgments). The other fields are validated against
  * `jsonModes[mode]` for each search separately, so that errors name the invalid search.
  */
 export const AnySearch = Type.Object(
@@ -138,7 +141,7 @@ export const AnySearch = Type.Object(
 export type AnySearch = Static<typeof AnySearch>
 
 /**
-* A search in a batch: like `AnySearch`, but the schema accepts anything, so that an invalid search does not fail the others.
+ * A search in a batch: like `AnySearch`, but the schema accepts anything, so that an invalid search does not fail the others.
  */
 const BatchedSearch = Type.Unsafe<unknown>({
   properties: { mode: { description: `One of ${Object.keys(jsonModes).join(', ')}.` } },

@@ -15,7 +15,10 @@ export const Suggestions = Type.Object({
   suggestions: Type.Array(
     Type.Object({
       query: Type.String(),
-      count: Type.Integer({ minimum: 0, description: 'Searches with results in the last 30 days; 0 for names from the catalog.' }),
+      count: Type.Integer({
+        minimum: 0,
+        description: 'Searches with results in the last 30 days; 0 for names from the catalog.',
+      }),
     }),
   ),
 })

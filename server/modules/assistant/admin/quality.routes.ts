@@ -15,8 +15,7 @@ const ReadQuality = {
 const DismissFinding = {
   tags: ['Assistant settings'],
   summary: 'Dismiss a quarantine finding',
-  description:
-    'The published text is used in answers again. `GET /v1/admin/knowledge/lint` lists the findings.',
+  description: 'The published text is used in answers again. `GET /v1/admin/knowledge/lint` lists the findings.',
   operationId: 'dismissFinding',
   params: Type.Object({ finding_id: Type.String({ format: 'uuid' }) }),
   response: { 204: { type: 'null', description: 'Dismissed.' } },

@@ -5,7 +5,12 @@ import type { AssistantSettingsOf } from './settings.ts'
 const tags = ['Assistant settings']
 const response = { 200: AssistantSettings }
 
-const ReadSettings = { tags, summary: 'Get assistant settings', operationId: 'readAssistantSettings', response } as const
+const ReadSettings = {
+  tags,
+  summary: 'Get assistant settings',
+  operationId: 'readAssistantSettings',
+  response,
+} as const
 const ChangeSettings = {
   tags,
   summary: 'Replace assistant settings',

@@ -53,7 +53,8 @@ const stream = { 200: { description: 'Events.', content: { [eventStream]: { sche
 const SendStreamed = {
   tags,
   summary: 'Send a message and stream the answer',
-  description: 'The stream ends after `message.completed`. After a broken connection, continue with the events of the thread.',
+  description:
+    'The stream ends after `message.completed`. After a broken connection, continue with the events of the thread.',
   operationId: 'streamMessage',
   body: MessageRequest,
   response: stream,

@@ -7,7 +7,7 @@ import {
   JobQuery,
   JobRecord,
   JobSummary,
-  mostBulkProducts,
+  maxBulkProducts,
 } from '../../../../contract/catalog/job.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Http } from '../../../platform/http/server.ts'
@@ -105,8 +105,8 @@ export function jobRoutes(app: Http, deps: JobRouteDeps): void {
 
 function refuseTooMany(body: unknown): void {
   const products = (body as { products?: unknown } | undefined | null)?.products
-  if (Array.isArray(products) && products.length > mostBulkProducts)
-    throw tooManyProducts(products.length, mostBulkProducts)
+  if (Array.isArray(products) && products.length > maxBulkProducts)
+    throw tooManyProducts(products.length, maxBulkProducts)
 }
 
 /** By the rule of whoever delivers it: what that refuses would never arrive. */

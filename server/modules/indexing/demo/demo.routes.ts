@@ -9,7 +9,8 @@ const OpenDemo = {
   alsoAnswers: [429] as const,
   tags: ['Demo'],
   summary: 'Get a token for the demo store',
-  description: 'The token can only read and search the demo store; the page at / uses it. An address can request 60 tokens a minute and make 240 calls a minute with them.',
+  description:
+    'The token can only read and search the demo store; the page at / uses it. An address can request 60 tokens a minute and make 240 calls a minute with them.',
   operationId: 'openDemoSession',
   response: { 200: DemoSession },
 }

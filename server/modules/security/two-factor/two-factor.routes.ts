@@ -15,7 +15,8 @@ const SetUp = {
   alsoAnswers: [409] as const,
   tags,
   summary: 'Start two-factor authentication setup',
-  description: 'Returns the secret for an authenticator app, shown only here. It takes effect when a code is sent to `enable`; until then each call replaces it.',
+  description:
+    'Returns the secret for an authenticator app, shown only here. It takes effect when a code is sent to `enable`; until then each call replaces it.',
   operationId: 'setUpTwoFactor',
   response: { 200: TwoFactorSetup },
 }

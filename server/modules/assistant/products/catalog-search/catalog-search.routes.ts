@@ -1,4 +1,4 @@
-import { CatalogueAnswer, CatalogueQuery } from '../../../../../contract/assistant/catalog-search.ts'
+import { CatalogAnswer, CatalogQuery } from '../../../../../contract/assistant/catalog-search.ts'
 import type { Http } from '../../../../platform/http/server.ts'
 import { type CatalogueDeps, searchCatalogue } from './search-catalog.ts'
 
@@ -8,8 +8,8 @@ const Search = {
   description:
     'Prices and stock are read live from the storefront for the first ten products and omitted for the others. Price bounds apply to live prices only: products whose price cannot be read are excluded and counted. `price_filter` is returned if `limit` is given.',
   operationId: 'searchCatalogue',
-  querystring: CatalogueQuery,
-  response: { 200: CatalogueAnswer },
+  querystring: CatalogQuery,
+  response: { 200: CatalogAnswer },
   alsoAnswers: [401],
 } as const
 
