@@ -1,4 +1,4 @@
-import { fold, normalise } from '../lexical/analysis/normalize.ts'
+import { fold, normalize } from '../lexical/analysis/normalize.ts'
 import { editDistance } from '../lexical/words/edit-distance.ts'
 import type { MeaningLanguage } from './idea.ts'
 import { isSmallWord } from './small-words.ts'
@@ -203,5 +203,5 @@ function firstPart(text: string, stemAt: (part: string) => string | undefined): 
 
 /** `text` as it is compared: lower case, without accents. */
 export function plain(text: string): string {
-  return fold(normalise(text))
+  return fold(normalize(text))
 }

@@ -1,11 +1,11 @@
-import { fold, normalise } from '../lexical/analysis/normalize.ts'
+import { fold, normalize } from '../lexical/analysis/normalize.ts'
 import { smallWords } from './small-words.data.ts'
 
 /** By word, folded: the languages that use it. */
 const languagesOf = new Map<string, Set<keyof typeof smallWords>>()
 for (const language of ['en', 'de', 'fr', 'es', 'other'] as const) {
   for (const word of smallWords[language].split(/\s+/)) {
-    const key = fold(normalise(word))
+    const key = fold(normalize(word))
     languagesOf.set(key, (languagesOf.get(key) ?? new Set()).add(language))
   }
 }

@@ -13,7 +13,7 @@ export type QueryVectors = (query: string) => Promise<Float32Array | null>
  * Embeds searched sentences. Those searched before are remembered by their normalised text, and one that many search at the
  * same time is embedded once.
  */
-export function createQueryVectors(model: Pick<EmbeddingModel, 'embedTexts' | 'readsText'>): QueryVectors {
+export function createQueryVectors(model: Pick<EmbeddingModel, 'embedTexts' | 'supportsText'>): QueryVectors {
   const known = new LRUCache<string, Float32Array>({ max: 20_000 })
   const underWay = new Map<string, Promise<Float32Array>>()
 
@@ -30,7 +30,7 @@ export function createQueryVectors(model: Pick<EmbeddingModel, 'embedTexts' | 'r
 
   return async (query) => {
     const text = query.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase()
-    if (!model.readsText(text)) return null
+    if (!model.supportsText(text)) return null
     return known.get(text) ?? underWay.get(text) ?? begin(text)
   }
 }

@@ -1,5 +1,5 @@
 import type { AssistantLanguage } from '../../../../../../contract/assistant/locale.ts'
-import { createAnalyser } from '../../../../../engine/lexical/analysis/analyzer.ts'
+import { createAnalyzer } from '../../../../../engine/lexical/analysis/analyzer.ts'
 import { findColors } from '../../../../../engine/lexical/phrases/color-phrases.ts'
 import { isSmallWord } from '../../../../../engine/meaning/small-words.ts'
 import { type TextWord, wordsOf } from '../../../../../engine/meaning/words-of.ts'
@@ -13,7 +13,7 @@ interface Exclusions {
   readonly places: readonly { readonly start: number; readonly end: number }[]
 }
 
-const analyser = createAnalyser()
+const analyser = createAnalyzer()
 const longestColor = 3
 const listed = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
