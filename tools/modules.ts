@@ -65,7 +65,8 @@ export const testCode = /\.test\.tsx?$|^(server|portal|widgets)\/test\/|^tools\/
 export const parts: readonly Part[] = [
   whole('contract', 'contract/', []),
   whole('engine', 'server/engine/', []),
-  whole('platform', 'server/platform/', []),
+  whole('error codes', 'contract/error-codes.ts', []),
+  whole('platform', 'server/platform/', ['error codes']),
   ...moduleParts,
   whole('identity', 'server/identity.ts', [...ground, ...allModules]),
   whole('language model', 'server/language-model.ts', [...ground, ...allModules]),

@@ -1,4 +1,4 @@
-import type { Fact, FactIsCovered } from './fact.ts'
+import type { Fact, IsFactCovered } from './fact.ts'
 
 type FactOf<K extends Fact['kind']> = Extract<Fact, { kind: K }>
 
@@ -13,7 +13,7 @@ const base: Readonly<Record<FactOf<'duration'>['unit'], readonly [unit: string, 
   year: ['month', 12],
 }
 
-export const factIsCovered: FactIsCovered = (claimed, known) => known.some((fact) => says(fact, claimed))
+export const isFactCovered: IsFactCovered = (claimed, known) => known.some((fact) => says(fact, claimed))
 
 function says(known: Fact, claimed: Fact): boolean {
   switch (claimed.kind) {

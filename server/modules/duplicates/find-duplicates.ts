@@ -28,7 +28,7 @@ export interface WrittenProduct {
   readonly isNew: boolean
 }
 
-// Chosen by the distance of hashes, where a true copy is first but for crops (decision 0004-duplicate-pictures).
+// Chosen by the distance of hashes, where a true copy is first but for crops (decision 0004-duplicate-images).
 const mostCompared = 32
 const mostPairs = 10
 const mostTogether = 32
@@ -103,7 +103,7 @@ async function signaturesOf(
   { known, productId }: { known: KnownPictures; productId: string },
 ): Promise<Uint8Array[]> {
   const recent = known.recent.get(productId)
-  if (recent !== undefined) return recent.pictures.map(({ signature }) => signature)
+  if (recent !== undefined) return recent.images.map(({ signature }) => signature)
   const read = await keptPictures(deps.db, scope, [productId])
   return read.get(productId)?.rows.flatMap(({ signature }) => signature ?? []) ?? []
 }

@@ -4,7 +4,7 @@ import type { Refusal } from '../../platform/throttle/throttles.ts'
 
 function invalidField(field: string, sentence: string): AppError {
   const message = `${field} ${sentence}.`
-  return new AppError('validation_failed', 422, {
+  return new AppError('validation_failed', {
     detail: message,
     data: { errors: [{ pointer: `/${field}`, code: 'wrong_format', message }] },
   })
@@ -19,29 +19,29 @@ export function invalidSecret(): AppError {
 }
 
 export function tooManyWebhooks(limit: number): AppError {
-  return new AppError('conflict', 409, {
+  return new AppError('conflict', {
     detail: `A store can have ${limit} webhooks. Delete one first.`,
     data: { reason: 'too_many', limit },
   })
 }
 
 export function webhookNotFound(id: string): AppError {
-  return new AppError('not_found', 404, { detail: `This store has no webhook ${id}.`, data: { id } })
+  return new AppError('not_found', { detail: `This store has no webhook ${id}.`, data: { id } })
 }
 
 export function deliveryNotFound(id: string): AppError {
-  return new AppError('not_found', 404, { detail: `This store has no delivery ${id}.`, data: { id } })
+  return new AppError('not_found', { detail: `This store has no delivery ${id}.`, data: { id } })
 }
 
 export function webhookDisabled(): AppError {
-  return new AppError('conflict', 409, {
+  return new AppError('conflict', {
     detail: 'The webhook is disabled. Enable it first.',
     data: { reason: 'disabled' },
   })
 }
 
 export function deliveryInProgress(): AppError {
-  return new AppError('conflict', 409, {
+  return new AppError('conflict', {
     detail: 'The delivery is being sent right now.',
     data: { reason: 'under_way' },
   })

@@ -1,6 +1,6 @@
 /*
  * Asks the assistant every question of the set and scores its answers: `npm run eval:assistant` writes
- * docs/assistant-evaluation.md and fails under the bars. While tuning: `--tuned` asks only the half that may be looked at and
+ * docs/assistant/evaluation.md and fails under the bars. While tuning: `--tuned` asks only the half that may be looked at and
  * prints what went wrong by step; `--only policy-en` asks those whose id begins so, `--dry` writes nothing. `--fresh` asks the
  * paraphrases instead, prints what went wrong with every second one and writes nothing either.
  */
@@ -21,7 +21,7 @@ import { judge } from './scoring/score.ts'
 import { missedBars, type Result, summarise } from './scoring/summary.ts'
 import { openShop } from './shop.ts'
 
-const file = path.join(import.meta.dirname, '../../../docs/assistant-evaluation.md')
+const file = path.join(import.meta.dirname, '../../../docs/assistant/evaluation.md')
 
 interface Run {
   readonly results: readonly Result[]

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import type * as transformers from '@huggingface/transformers'
-import { letOthersFirst } from '../../threads/lower-thread-priority.ts'
+import { lowerThreadPriority } from '../../threads/lower-thread-priority.ts'
 import { serveTower } from '../towers/serve-tower.ts'
 import type { Tower, TowerInput, TowerOrigin } from '../towers/tower.ts'
 import { type ClipConfig, FAMILIES, familyOf, inputSizeOf, logitOf } from './clip-family.ts'
@@ -38,7 +38,7 @@ interface TowerChoice {
 const threadPriorityOffset = 2
 
 async function loadTower(data: ClipWorkerData): Promise<Tower> {
-  if (data.side === 'image') letOthersFirst(threadPriorityOffset)
+  if (data.side === 'image') lowerThreadPriority(threadPriorityOffset)
   const form = data.local ? await findPrecision(data.model, data.side) : 'fp32'
   const library = await importLibrary(data)
   const config: ClipConfig = await library.AutoConfig.from_pretrained(data.model)

@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes'
 import { FeedError, longestRecord, type RawItem, type RawRecord } from '../feed.ts'
 
 const recordNames = new Set(['item', 'entry'])
-const deepest = 64
+const maxDepth = 64
 const mostValues = 2000
 
 /**
@@ -49,7 +49,7 @@ function createReading(emit: (record: RawRecord) => void) {
     unread = 0
     const short = localName(name)
     if (path.length === 0) root = short
-    if (path.length >= deepest) fail('The XML is nested too deep.')
+    if (path.length >= maxDepth) fail(`The XML is nested deeper than ${maxDepth} elements at line ${parser.line}.`)
     path.push({ name: short, text: '', href: attributes.href ?? '', inner: null })
     if (record === null && recordNames.has(short)) {
       record = { line: parser.line, depth: path.length, values: new Map(), count: 0, length: 0 }

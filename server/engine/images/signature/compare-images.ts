@@ -1,30 +1,30 @@
-import { type PicturePart, partsOf, takePart, whole } from './image-region.ts'
-import type { ShrunkPicture } from './shrink.ts'
-import { colorSide, graySide, type PictureSignature, readShrunk } from './signature.ts'
+import { type ImageRegion, regionGrid, resampleRegion, wholeImage } from './image-region.ts'
+import type { Thumbnail } from './shrink.ts'
+import { colorSide, graySide, type ImageSignature, readThumbnail } from './signature.ts'
 
 /** How two pictures compare, laid over one another as well as they go. */
-export interface PictureComparison {
+export interface ImageComparison {
   /** Correlation of their edges, at most 1. */
-  readonly likeness: number
+  readonly similarity: number
   /** Mean difference of their colours, from 0 to 180. */
   readonly colorDifference: number
   readonly isMirrored: boolean
 }
 
-// Measured on 300 photos (decision 0004-duplicate-pictures): of light copies 1 in 100 is below or above, of different
+// Measured on 300 photos (decision 0004-duplicate-images): of light copies 1 in 100 is below or above, of different
 // photos that the model takes for copies none.
 const leastLikeness = 0.65
 const mostColorDifference = 14
 
 /** Whether two pictures are one, whatever was done to it on the way. */
-export function isSamePicture({ likeness, colorDifference }: PictureComparison): boolean {
+export function isSameImage({ similarity: likeness, colorDifference }: ImageComparison): boolean {
   return likeness >= leastLikeness && colorDifference <= mostColorDifference
 }
 
 /** Compares two pictures by their signatures; up to 4 ms for different ones. */
-export function comparePictures(a: PictureSignature, b: PictureSignature): PictureComparison {
-  const one = readShrunk(a)
-  const other = readShrunk(b)
+export function compareImages(a: ImageSignature, b: ImageSignature): ImageComparison {
+  const one = readThumbnail(a)
+  const other = readThumbnail(b)
   const mirrored = mirror(one)
   const wanted = edgesOf(other.gray)
   const plainLaying = layOver(one.gray, wanted)
@@ -32,26 +32,26 @@ export function comparePictures(a: PictureSignature, b: PictureSignature): Pictu
   const isMirrored = mirroredLaying.likeness > plainLaying.likeness
   const laying = isMirrored ? mirroredLaying : plainLaying
   const colorDifference = differenceOf(isMirrored ? mirrored : one, other, laying.part)
-  return { likeness: laying.likeness, colorDifference, isMirrored }
+  return { similarity: laying.likeness, colorDifference, isMirrored }
 }
 
 interface Laying {
-  readonly part: PicturePart
+  readonly part: ImageRegion
   readonly likeness: number
 }
 
 // A copy may show a tenth less on each side, or the other may.
-const coarse = partsOf([0.9, 0.95, 1.05, 1.1], [0, 0.5, 1])
+const coarse = regionGrid([0.9, 0.95, 1.05, 1.1], [0, 0.5, 1])
 const goodEnough = 0.95
 const steps = [0.02, 0.01, 0.005]
 
 /** The best way to lay a picture, or a part of it, over another: the best of some, moved as long as that makes it better. */
 function layOver(gray: Uint8Array, wanted: Float64Array): Laying {
-  const likenessOf = (part: PicturePart): Laying => ({
+  const likenessOf = (part: ImageRegion): Laying => ({
     part,
-    likeness: correlation(edgesOf(takePart(gray, graySide, part)), wanted),
+    likeness: correlation(edgesOf(resampleRegion(gray, graySide, part)), wanted),
   })
-  let best = likenessOf(whole)
+  let best = likenessOf(wholeImage)
   if (best.likeness >= goodEnough) return best
   for (const part of coarse) best = better(best, likenessOf(part))
   for (const step of steps) {
@@ -71,7 +71,7 @@ function better(one: Laying, other: Laying): Laying {
 const smallest = 0.85
 const largest = 1.18
 
-function neighboursOf({ left, top, side }: PicturePart, step: number): PicturePart[] {
+function neighboursOf({ left, top, side }: ImageRegion, step: number): ImageRegion[] {
   return [
     { left: left - step, top, side },
     { left: left + step, top, side },
@@ -116,16 +116,16 @@ function correlation(a: Float64Array, b: Float64Array): number {
   return product / Math.sqrt(ofA * ofB)
 }
 
-function differenceOf(one: ShrunkPicture, other: ShrunkPicture, part: PicturePart): number {
-  const blue = takePart(one.blue, colorSide, part)
-  const red = takePart(one.red, colorSide, part)
+function differenceOf(one: Thumbnail, other: Thumbnail, part: ImageRegion): number {
+  const blue = resampleRegion(one.blue, colorSide, part)
+  const red = resampleRegion(one.red, colorSide, part)
   let sum = 0
   for (let at = 0; at < blue.length; at += 1)
     sum += Math.hypot((blue[at] ?? 0) - (other.blue[at] ?? 0), (red[at] ?? 0) - (other.red[at] ?? 0))
   return sum / blue.length
 }
 
-function mirror({ gray, blue, red }: ShrunkPicture): ShrunkPicture {
+function mirror({ gray, blue, red }: Thumbnail): Thumbnail {
   return { gray: turnRows(gray, graySide), blue: turnRows(blue, colorSide), red: turnRows(red, colorSide) }
 }
 

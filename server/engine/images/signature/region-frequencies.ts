@@ -1,9 +1,9 @@
-import { type PicturePart, placesOf } from './image-region.ts'
+import { type ImageRegion, samplePositions } from './image-region.ts'
 import { kernelBase64 } from './region-frequencies.generated.ts'
 import { frequencies, graySide, waveAt } from './signature.ts'
 
 /** The lowest frequencies of a part of the picture that is set, row by row from the top; until the next call. */
-export interface PartFrequencies {
+export interface RegionFrequencies {
   set(gray: ArrayLike<number>): void
   of(part: number): Float64Array
 }
@@ -14,7 +14,7 @@ const sideSize = graySide * frequencies
 
 /** A line of the matrix stretches a line of pixels and finds one of its frequencies, both at once: neither has to be made. */
 function stretchedWaves(begin: number, side: number): Float64Array {
-  const places = placesOf(begin, graySide, side)
+  const places = samplePositions(begin, graySide, side)
   const waves = new Float64Array(sideSize)
   for (let frequency = 0; frequency < frequencies; frequency += 1)
     for (let pixel = 0; pixel < graySide; pixel += 1) {
@@ -39,7 +39,7 @@ function turned(waves: Float64Array): Float64Array {
  * Finds the frequencies of parts of a picture without making the parts: stretching and transforming are both sums of pixels,
  * so that each part is two products of matrices, and parts that begin at the same place share the first of them.
  */
-export function createPartFrequencies(parts: readonly PicturePart[]): PartFrequencies {
+export function createRegionFrequencies(parts: readonly ImageRegion[]): RegionFrequencies {
   const across = [...new Set(parts.map(({ left, side }) => `${left} ${side}`))]
   const [acrossAt, crossedAt] = [pictureSize, pictureSize + across.length * sideSize]
   const downAt = crossedAt + across.length * sideSize

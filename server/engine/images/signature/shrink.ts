@@ -1,7 +1,7 @@
 import type { PixelImage } from '../pixel-image.ts'
 
 /** A picture stretched to squares of a byte a pixel: brightness, and how far it is off grey towards blue and red (128 is grey). */
-export interface ShrunkPicture {
+export interface Thumbnail {
   /** `side` x `side` bytes. */
   readonly gray: Uint8Array
   /** A quarter of `side` each way. */
@@ -12,7 +12,7 @@ export interface ShrunkPicture {
 const cell = 4
 
 /** Averages the picture's content into squares; stretched, so that a copy of another shape fits too. `side` is a multiple of 4. */
-export function shrinkPicture(image: PixelImage, side: number): ShrunkPicture {
+export function createThumbnail(image: PixelImage, side: number): Thumbnail {
   const colors = average(image, side)
   const small = side / cell
   const gray = new Uint8Array(side * side)

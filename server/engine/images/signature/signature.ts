@@ -1,14 +1,14 @@
 import type { PixelImage } from '../pixel-image.ts'
-import { type ShrunkPicture, shrinkPicture } from './shrink.ts'
+import { createThumbnail, type Thumbnail } from './shrink.ts'
 
 /**
  * What is kept of a picture to know it again: a perceptual hash to look it up by, and a small copy to make sure with. In this
  * order: the hash (32 bytes), brightness (24 x 24 bytes), and two planes of colour difference (6 x 6 bytes each).
  */
-export type PictureSignature = Uint8Array
+export type ImageSignature = Uint8Array
 
 /** Eight 32-bit words: the signs of 255 frequencies of the brightness, the 63 lowest in the first two words. */
-export type PictureHash = Uint32Array
+export type ImageHash = Uint32Array
 
 export const graySide = 24
 export const colorSide = 6
@@ -20,8 +20,8 @@ const colorBytes = colorSide ** 2
 export const signatureBytes = hashBytes + grayBytes + 2 * colorBytes
 
 /** Signs the content of a decoded picture, padding left out. The same pixels always give the same bytes. */
-export function signPicture(image: PixelImage): PictureSignature {
-  const shrunk = shrinkPicture(image, graySide)
+export function computeSignature(image: PixelImage): ImageSignature {
+  const shrunk = createThumbnail(image, graySide)
   const signature = new Uint8Array(signatureBytes)
   const words = hashOf(shrunk.gray).plain
   const view = new DataView(signature.buffer)
@@ -33,13 +33,13 @@ export function signPicture(image: PixelImage): PictureSignature {
 }
 
 /** The hash at the beginning of a signature, or the hash alone. */
-export function readHash(bytes: Uint8Array): PictureHash {
+export function readHash(bytes: Uint8Array): ImageHash {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   return Uint32Array.from({ length: hashWords }, (_none, at) => view.getUint32(at * 4, true))
 }
 
 /** The small copy in a signature. */
-export function readShrunk(signature: PictureSignature): ShrunkPicture {
+export function readThumbnail(signature: ImageSignature): Thumbnail {
   const plane = (from: number, length: number) => signature.subarray(from, from + length)
   return {
     gray: plane(hashBytes, grayBytes),
@@ -55,20 +55,20 @@ const lowest = 8
 const noise = 8
 
 /** The hash of a picture, and the hash that its mirror image has. */
-export interface PictureHashes {
-  readonly plain: PictureHash
-  readonly mirrored: PictureHash
+export interface ImageHashes {
+  readonly plain: ImageHash
+  readonly mirrored: ImageHash
 }
 
 /** The hash of a picture's brightness, and the hash that its mirror image has. */
-export function hashOf(gray: ArrayLike<number>): PictureHashes {
+export function hashOf(gray: ArrayLike<number>): ImageHashes {
   const [plain, mirrored] = [new Uint32Array(hashWords), new Uint32Array(hashWords)]
   writeHashes(transform(gray), { plain, mirrored })
   return { plain, mirrored }
 }
 
 /** Turns the lowest frequencies of a picture, row by row from the top, into its hashes. */
-export function writeHashes(strengths: Float64Array, into: PictureHashes): void {
+export function writeHashes(strengths: Float64Array, into: ImageHashes): void {
   for (let word = 0; word < hashWords; word += 1) {
     let plain = 0
     let mirrored = 0

@@ -15,7 +15,7 @@ export interface IndexedWords {
 /**
  * Adds to `total` how much of the query each row matches, up to 0.96, and returns the highest of what it changed. A word counts
  * by the root of how well it is matched, so that a product with all words a little comes before one with one of them fully
- * (0.007 nDCG@10, decision 0022-words.md). `matches` is scratch: without a match before and after.
+ * (0.007 nDCG@10, decision 0022-query-understanding.md). `matches` is scratch: without a match before and after.
  */
 export function addSlots(
   slots: readonly PlanSlot[],

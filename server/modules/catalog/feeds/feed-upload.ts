@@ -4,7 +4,7 @@ import { mostFeedBytes } from '../../../../contract/catalog/feed.ts'
 import { readParts } from '../../../platform/http/upload/upload.ts'
 import { openTemporaryFile, type TemporaryFile } from '../../../platform/temporary-file.ts'
 import { feedTooLarge } from '../errors.ts'
-import { throwNoRoom } from './feed-source.ts'
+import { throwIfDiskFull } from './feed-source.ts'
 
 /** A feed that came with the request. */
 export interface FeedUpload {
@@ -27,13 +27,13 @@ export async function readFeedUpload(
     files: 1,
     fileBytes: mostFeedBytes,
     takeFile: async ({ fieldname, filename, file }) => {
-      const content = await openTemporaryFile(folder).catch(throwNoRoom)
+      const content = await openTemporaryFile(folder).catch(throwIfDiskFull)
       if (fieldname === 'file') opened({ name: filename === '' ? null : cleanName(filename), content })
       const hash = createHash('sha256')
       try {
         for await (const chunk of file as AsyncIterable<Buffer>) {
           hash.update(chunk)
-          await content.append(chunk).catch(throwNoRoom)
+          await content.append(chunk).catch(throwIfDiskFull)
         }
       } finally {
         if (fieldname !== 'file') await content.close()

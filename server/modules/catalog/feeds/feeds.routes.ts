@@ -14,13 +14,13 @@ import {
 import type { Http } from '../../../platform/http/server.ts'
 import type { AddressPolicy } from '../../../platform/outbound/address-policy.ts'
 import { receiverUrlFault } from '../../../platform/outbound/receiver-url.ts'
-import { mayDo, missingPermission } from '../../accounts/index.ts'
+import { hasPermission, missingPermission } from '../../accounts/index.ts'
 import type { Actor } from '../../audit/index.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import { callbackRefused, fileOrUrl } from '../errors.ts'
 import { type FeedUpload, readFeedUpload } from './feed-upload.ts'
 import type { Feeds } from './feeds.ts'
-import type { ImportOrder } from './import-feed.ts'
+import type { ImportOptions } from './import-feed.ts'
 
 const tags = ['Feeds']
 
@@ -116,7 +116,7 @@ export function feedRoutes(app: Http, deps: FeedRouteDeps): void {
     const mine = held.get(request)
     if (mine !== undefined) mine.isInUse = true
     try {
-      if (body.delete_missing && !mayDo(request.principal, 'products:delete'))
+      if (body.delete_missing && !hasPermission(request.principal, 'products:delete'))
         throw missingPermission('products:delete')
       assertMayCallBack(body.callback_url ?? null, deps.policy)
       const order = orderOf(body, request.actor)
@@ -170,7 +170,7 @@ function assertMayCallBack(callbackUrl: string | null, policy: AddressPolicy): v
   if (fault !== null) throw callbackRefused(fault)
 }
 
-function orderOf(body: ImportRequest, actor: Actor): ImportOrder {
+function orderOf(body: ImportRequest, actor: Actor): ImportOptions {
   const { format = null, encoding = null, mapping = {} } = body
   const { dry_run: dryRun, delete_missing: deleteMissing, force, callback_url: callbackUrl = null } = body
   return { feed: { format, encoding, mapping }, dryRun, deleteMissing, force, callbackUrl, actor }
@@ -179,7 +179,7 @@ function orderOf(body: ImportRequest, actor: Actor): ImportOrder {
 function importOne(
   feeds: Feeds,
   scope: StoreScope,
-  wanted: { upload: FeedUpload | null; url: string | undefined; order: ImportOrder },
+  wanted: { upload: FeedUpload | null; url: string | undefined; order: ImportOptions },
 ): Promise<ImportReport> {
   const { upload, url, order } = wanted
   if (upload !== null && url === undefined) {

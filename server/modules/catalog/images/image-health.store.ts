@@ -48,7 +48,7 @@ export async function healthOfProduct(db: Database, scope: StoreScope, productId
 }
 
 /** One page of the pictures of a store that have this problem, or any. */
-export async function troubledImages(
+export async function imagesWithProblems(
   db: Database,
   scope: StoreScope,
   page: { problem: ImageProblem | null; after: HealthPosition | null; rows: number },
@@ -63,7 +63,11 @@ export async function troubledImages(
   return rows
 }
 
-export async function countTroubled(db: Database, scope: StoreScope, problem: ImageProblem | null): Promise<number> {
+export async function countImagesWithProblems(
+  db: Database,
+  scope: StoreScope,
+  problem: ImageProblem | null,
+): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     with ${troubled(scope)}, ${health(scope)}
     select count(*)::integer as total from health where ${hasProblem(problem)}`.execute(db)

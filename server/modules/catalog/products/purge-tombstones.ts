@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../platform/db/schema.ts'
 
 /** How long a deleted product is remembered. An index of another process that was out of touch for longer is loaded anew. */
-export const tombstonesKeptMs = 7 * 86_400_000
+export const tombstoneRetentionMs = 7 * 86_400_000
 
 // Read and deleted by one statement: far from its time limit, and other statements get their turn in between.
 const batchSize = 5000

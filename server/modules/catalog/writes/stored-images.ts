@@ -1,12 +1,12 @@
 import { encodeHalf } from '../../../engine/vectors/half-float.ts'
-import { addressesOf, type PlannedWrite } from './plan-write.ts'
+import { imageUrlsOf, type PlannedWrite } from './plan-write.ts'
 import type { IndexedImage } from './product-write.ts'
-import type { KeptPictures } from './write-products.store.ts'
+import type { StoredImages } from './write-products.store.ts'
 
 /** A picture as it is stored: its row without the keys, and its vectors as half floats by generation. */
-interface StoredPicture {
+interface ImageToStore {
   readonly row: Pick<
-    KeptPictures['rows'][number],
+    StoredImages['rows'][number],
     | 'content_hash'
     | 'etag'
     | 'last_modified'
@@ -30,9 +30,9 @@ interface Times {
 }
 
 /** The pictures of a planned product in the order of its addresses: those at hand, else those that its row has kept. */
-export function storedPictures(planned: PlannedWrite, kept: KeptPictures | undefined, times: Times): StoredPicture[] {
-  return addressesOf(planned).map((address) => {
-    const fresh = planned.write.pictures.get(address)
+export function imagesToStore(planned: PlannedWrite, kept: StoredImages | undefined, times: Times): ImageToStore[] {
+  return imageUrlsOf(planned).map((address) => {
+    const fresh = planned.write.images.get(address)
     const picture = fresh === undefined ? keptPicture(kept, address) : freshPicture(fresh, times)
     if (picture === null)
       throw new Error(`The picture ${address} of ${planned.write.productId} is neither at hand nor kept`)
@@ -41,7 +41,7 @@ export function storedPictures(planned: PlannedWrite, kept: KeptPictures | undef
 }
 
 /** The product's vectors under each generation that has all of its pictures; a part of them would be found by a part. */
-export function completeVectors(pictures: readonly StoredPicture[]): { generation: string; vectors: Buffer }[] {
+export function completeVectors(pictures: readonly ImageToStore[]): { generation: string; vectors: Buffer }[] {
   const generations = [...(pictures[0]?.halves.keys() ?? [])]
   return generations.flatMap((generation) => {
     const halves = pictures.flatMap((picture) => picture.halves.get(generation) ?? [])
@@ -49,7 +49,7 @@ export function completeVectors(pictures: readonly StoredPicture[]): { generatio
   })
 }
 
-function freshPicture(image: IndexedImage, { at, checkAt }: Times): StoredPicture {
+function freshPicture(image: IndexedImage, { at, checkAt }: Times): ImageToStore {
   const { contentHash, etag, lastModified, format, width, height, bytes, flaws } = image
   const facts = { content_hash: contentHash, etag, last_modified: lastModified, format, width, height, bytes }
   const signature = Buffer.from(image.signature)
@@ -59,7 +59,7 @@ function freshPicture(image: IndexedImage, { at, checkAt }: Times): StoredPictur
   }
 }
 
-function keptPicture(kept: KeptPictures | undefined, address: string): StoredPicture | null {
+function keptPicture(kept: StoredImages | undefined, address: string): ImageToStore | null {
   const at = kept?.rows.findIndex((row) => row.image_url === address) ?? -1
   const row = kept?.rows[at]
   if (kept === undefined || row === undefined) return null

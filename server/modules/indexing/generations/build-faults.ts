@@ -4,45 +4,47 @@ import { AppError } from '../../../platform/errors.ts'
 import { backoffMs } from '../../../platform/leases/backoff.ts'
 import type { Lease } from '../../../platform/leases/lease.ts'
 import type { Logger } from '../../../platform/logger.ts'
-import { unexpected } from '../bulk/run/settle-items.ts'
+import { unexpectedFailure } from '../bulk/run/settle-items.ts'
 import { setFault } from './generations.store.ts'
-import { createPauses } from './pauses.ts'
+import { createBackoffTimers } from './pauses.ts'
 
-export interface BuildFaultsDeps {
+export interface BuildFailuresDeps {
   readonly db: Database
   readonly clock: Clock
   readonly logger: Pick<Logger, 'warn' | 'error'>
   /** The pause after so many failures in a row, in seconds. */
-  readonly pauseSeconds?: (tries: number) => number
+  readonly backoffSeconds?: (tries: number) => number
 }
 
 /** So often in a row a building may fail without one product more; with the pauses in between that is half an hour. */
-export const mostFruitless = 12
+export const maxAttempts = 12
 
-export const growingPause = (tries: number): number => backoffMs(tries, { firstMs: 2000, maxMs: 300_000 }) / 1000
+export const defaultBackoffSeconds = (tries: number): number =>
+  backoffMs(tries, { firstMs: 2000, maxMs: 300_000 }) / 1000
 
 /** What is wrong with a building and no product's fault: it is tried again after pauses, and not for ever. */
-export function createBuildFaults({ db, clock, logger, pauseSeconds }: BuildFaultsDeps) {
-  const pauses = createPauses(pauseSeconds ?? growingPause)
+export function createBuildFailures({ db, clock, logger, backoffSeconds }: BuildFailuresDeps) {
+  const pauses = createBackoffTimers(backoffSeconds ?? defaultBackoffSeconds)
   return {
-    isResting: pauses.isResting,
+    isResting: pauses.isBackingOff,
     /** Tries again now. */
-    hurry: pauses.hurry,
+    hurry: pauses.retryNow,
 
     async note(lease: Lease, error: unknown): Promise<void> {
       const generation = lease.id
-      const tries = pauses.begin(generation)
-      const isLast = tries >= mostFruitless
+      const tries = pauses.recordFailure(generation)
+      const isLast = tries >= maxAttempts
       logger[isLast ? 'error' : 'warn']({ err: error, generation, tries }, 'the vectors of a model came no further')
-      const { code, message } = error instanceof AppError ? { code: error.code, message: error.detail } : unexpected
+      const { code, message } =
+        error instanceof AppError ? { code: error.code, message: error.detail } : unexpectedFailure
       const fault = { code, message, tries, failed_at: clock.now().toISOString() }
       await setFault(db, lease, { fault, isLast })
       // Whoever asks for the model again has all tries before him.
-      if (isLast) pauses.end(generation)
+      if (isLast) pauses.reset(generation)
     },
 
     async end(lease: Lease): Promise<void> {
-      if (pauses.end(lease.id)) await setFault(db, lease, { fault: null, isLast: false })
+      if (pauses.reset(lease.id)) await setFault(db, lease, { fault: null, isLast: false })
     },
   }
 }

@@ -1,28 +1,35 @@
 import type { Lease } from '../../../platform/leases/lease.ts'
 import type { Logger } from '../../../platform/logger.ts'
-import type { LiveModels } from '../models/live-models.ts'
+import type { LoadedModels } from '../models/live-models.ts'
 import type { GenerationRow } from '../models/model-generations.store.ts'
-import { growingPause, mostFruitless } from './build-faults.ts'
-import { createPauses } from './pauses.ts'
+import { defaultBackoffSeconds, maxAttempts } from './build-faults.ts'
+import { createBackoffTimers } from './pauses.ts'
 
-export interface CompareReadyDeps {
-  readonly models: Pick<LiveModels, 'beside'>
+export interface AutomaticComparisonDeps {
+  readonly models: Pick<LoadedModels, 'standby'>
   readonly logger: Pick<Logger, 'warn'>
   /** Compares the generation whose vectors are all there with the one in use, and keeps what comes of it. */
   readonly compare: (lease: Lease) => Promise<void>
   /** The pause after so many failures in a row, in seconds. */
-  readonly pauseSeconds?: (tries: number) => number
+  readonly backoffSeconds?: (tries: number) => number
 }
 
 /**
  * Compares a generation once all its vectors are there; again when that failed, because a moment's trouble must not cost the
  * operator the comparison, and not for ever, because he can ask for it.
  */
-export function createCompareReady({ models, logger, compare, pauseSeconds = growingPause }: CompareReadyDeps) {
-  const pauses = createPauses((tries) => (tries < mostFruitless ? pauseSeconds(tries) : Number.POSITIVE_INFINITY))
+export function createAutomaticComparison({
+  models,
+  logger,
+  compare,
+  backoffSeconds = defaultBackoffSeconds,
+}: AutomaticComparisonDeps) {
+  const pauses = createBackoffTimers((tries) =>
+    tries < maxAttempts ? backoffSeconds(tries) : Number.POSITIVE_INFINITY,
+  )
 
   const isWaiting = ({ state, comparison, generation }: GenerationRow): boolean =>
-    state === 'ready' && comparison === null && models.beside?.id === generation && !pauses.isResting(generation)
+    state === 'ready' && comparison === null && models.standby?.id === generation && !pauses.isBackingOff(generation)
 
   return {
     isWaiting,
@@ -30,9 +37,12 @@ export function createCompareReady({ models, logger, compare, pauseSeconds = gro
       const generation = lease.id
       try {
         await compare(lease)
-        pauses.end(generation)
+        pauses.reset(generation)
       } catch (error) {
-        logger.warn({ err: error, generation, tries: pauses.begin(generation) }, 'two models could not be compared')
+        logger.warn(
+          { err: error, generation, tries: pauses.recordFailure(generation) },
+          'two models could not be compared',
+        )
       }
     },
   }

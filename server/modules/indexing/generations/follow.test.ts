@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aModel } from '../../../test/kit/a-model.ts'
 import { openTestDatabase, type TestDatabase } from '../../../test/kit/database/test-database.ts'
-import { createLiveModels } from '../models/live-models.ts'
-import { createFollower } from './follow.ts'
+import { createLoadedModels } from '../models/live-models.ts'
+import { createModelSync } from './follow.ts'
 
 let database: TestDatabase
 
@@ -19,15 +19,15 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 it('a model that is offered while it is being loaded once more stays open, for it is in use by then', async () => {
-  const models = createLiveModels(aModel('first@1', 4))
+  const models = createLoadedModels(aModel('first@1', 4))
   const offered = aModel('next@1', 4)
   const loaded = aModel('next@1', 4)
   const isOffered = Promise.withResolvers<void>()
-  const follower = createFollower({
+  const follower = createModelSync({
     db: database.db,
     logger: { info: () => undefined, warn: () => undefined },
     models,
-    search: { prepare: async () => undefined, forget: () => undefined, adopt: () => undefined },
+    search: { prepare: async () => undefined, discardPrepared: () => undefined, adopt: () => undefined },
     openModel: async () => {
       await isOffered.promise
       return loaded
@@ -35,6 +35,6 @@ it('a model that is offered while it is being loaded once more stays open, for i
   })
   const offering = follower.offer(offered).finally(isOffered.resolve)
   await Promise.all([offering, follower.follow()])
-  expect(models.beside).toBe(offered)
+  expect(models.standby).toBe(offered)
   expect([offered.isClosed, loaded.isClosed]).toEqual([false, true])
 })

@@ -21,7 +21,7 @@ declare module '../../../platform/db/schema.ts' {
 }
 
 /** A product that has pictures and no vectors of them by a generation. */
-export interface WaitingProduct {
+export interface PendingProduct {
   readonly scope: StoreScope
   readonly productId: string
   /** Names its pictures as they are now. */
@@ -48,10 +48,10 @@ const itsGap = (generation: string) => sql`
   g.store_id = p.store_id and g.generation = ${generation} and g.product_id = p.product_id and g.vector_id = p.vector_id`
 
 /** Products to embed now, in order: those that failed not before it is time to try again. */
-export async function waitingProductsAcrossStores(
+export async function pendingProductsAcrossStores(
   db: Database,
   wanted: { generation: string; after: ProductPosition | null; limit: number },
-): Promise<WaitingProduct[]> {
+): Promise<PendingProduct[]> {
   const { generation, after } = wanted
   const { rows } = await sql<{
     store_id: string
@@ -85,7 +85,7 @@ export interface MissingProducts {
 /** All products without vectors of the generation, and how many of them were tried often enough to be called failed, or never. */
 export async function countMissingAcrossStores(db: Database | Tx, generation: string): Promise<MissingProducts> {
   const { rows } = await sql<MissingProducts>`
-    select count(*)::integer as all, (count(*) filter (where g.tries >= ${sql.lit(triesToFail)}))::integer as failed,
+    select count(*)::integer as all, (count(*) filter (where g.tries >= ${sql.lit(attemptsToFail)}))::integer as failed,
       (count(*) filter (where g.tries is null))::integer as untried
     from products p left join generation_gaps g on ${itsGap(generation)}
     where ${isMissing(generation)}`.execute(db)
@@ -93,7 +93,7 @@ export async function countMissingAcrossStores(db: Database | Tx, generation: st
 }
 
 /** So often a product is tried before a generation is called ready without it. */
-export const triesToFail = 3
+export const attemptsToFail = 3
 
 export async function countDoneAcrossStores(db: Database, generation: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -102,9 +102,9 @@ export async function countDoneAcrossStores(db: Database, generation: string): P
 }
 
 /** Notes that a product could not be embedded, and when it is tried again. */
-export async function noteGap(
+export async function recordMissing(
   tx: Tx,
-  { scope, productId, vectorId, tries }: WaitingProduct,
+  { scope, productId, vectorId, tries }: PendingProduct,
   gap: { generation: string; code: string; message: string; retrySeconds: number },
 ): Promise<void> {
   // Nothing where the product went meanwhile.
@@ -120,7 +120,7 @@ export async function noteGap(
 }
 
 /** Forgets what was noted of products that have their vectors now. */
-export async function deleteGaps(
+export async function deleteMissing(
   tx: Tx,
   scope: StoreScope,
   done: { generation: string; productIds: readonly string[] },
@@ -130,16 +130,17 @@ export async function deleteGaps(
       and product_id = any(${done.productIds}::text[])`.execute(tx)
 }
 
-export interface GapRow extends Pick<GenerationGapsTable, 'product_id' | 'code' | 'message' | 'tries' | 'retry_at'> {
+export interface MissingEmbeddingRow
+  extends Pick<GenerationGapsTable, 'product_id' | 'code' | 'message' | 'tries' | 'retry_at'> {
   readonly slug: string
 }
 
 /** Failures of products that are still without vectors, the first of them by store and product. */
-export async function listGapsAcrossStores(
+export async function listMissingAcrossStores(
   db: Database,
   wanted: { generation: string; limit: number },
-): Promise<GapRow[]> {
-  const { rows } = await sql<GapRow>`
+): Promise<MissingEmbeddingRow[]> {
+  const { rows } = await sql<MissingEmbeddingRow>`
     select s.slug, g.product_id, g.code, g.message, g.tries, g.retry_at
     from generation_gaps g
     join products p on ${itsGap(wanted.generation)}
@@ -150,7 +151,7 @@ export async function listGapsAcrossStores(
 }
 
 /** Whether something noted as failed is to be tried again now. */
-export async function hasDueGap(db: Database, generation: string): Promise<boolean> {
+export async function hasRetryDue(db: Database, generation: string): Promise<boolean> {
   const { rows } = await sql`
     select from generation_gaps where generation = ${generation} and retry_at <= now() limit 1`.execute(db)
   return rows.length > 0

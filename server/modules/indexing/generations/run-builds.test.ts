@@ -8,11 +8,17 @@ import { someLeases } from '../../../test/kit/database/some-leases.ts'
 import { type PictureHost, startPictureHost } from '../../../test/kit/peers/picture-host.ts'
 import { startTestApp, type TestApp } from '../../../test/kit/test-app.ts'
 import { modelUnavailable } from '../errors.ts'
-import { createLiveModels } from '../models/live-models.ts'
+import { createLoadedModels } from '../models/live-models.ts'
 import type { GenerationRow } from '../models/model-generations.store.ts'
-import { underLease } from './build-lease.ts'
+import { withBuildLease } from './build-lease.ts'
 import { buildVectors } from './build-vectors.ts'
-import { dropGeneration, insertBuilding, keepComparison, keptGenerations, resumeBuilding } from './generations.store.ts'
+import {
+  currentGenerations,
+  dropGeneration,
+  insertBuilding,
+  resumeBuilding,
+  saveComparison,
+} from './generations.store.ts'
 import { type BuilderDeps, createBuilder } from './run-builds.ts'
 
 const patiently = { timeout: 240_000, interval: 20 }
@@ -49,12 +55,12 @@ afterEach(async () => {
   await app.database.db.transaction().execute((tx) => dropGeneration(tx, generation))
 })
 
-const beside = async (): Promise<GenerationRow | undefined> => (await keptGenerations(app.database.db)).beside
+const beside = async (): Promise<GenerationRow | undefined> => (await currentGenerations(app.database.db)).beside
 const stateOf = async (): Promise<string | undefined> => (await beside())?.state
 
 async function build(change: Partial<BuilderDeps>): Promise<void> {
-  const models = createLiveModels(app.model)
-  models.setBeside(aModel(generation, 24))
+  const models = createLoadedModels(app.model)
+  models.setStandby(aModel(generation, 24))
   const vector = new Float32Array(24).fill(0.2)
   builder = createBuilder({
     db: app.database.db,
@@ -66,7 +72,7 @@ async function build(change: Partial<BuilderDeps>): Promise<void> {
     models,
     lastSearchAt: () => Number.NEGATIVE_INFINITY,
     retrySeconds: () => 0,
-    pauseSeconds: () => 0,
+    backoffSeconds: () => 0,
     leases: someLeases(app.database.db),
     pollMs: 10,
     compare: () => keepNothing(),
@@ -78,7 +84,7 @@ async function build(change: Partial<BuilderDeps>): Promise<void> {
 function keepNothing(): Promise<void> {
   const nothing = { searches: 0, left_out: 0, overlap_at_10: null, latency_ms: null, examples: [] }
   const of = { compared_at: new Date().toISOString(), from: app.model.id, to: generation }
-  return keepComparison(app.database.db, { ...of, ...nothing }, null)
+  return saveComparison(app.database.db, { ...of, ...nothing }, null)
 }
 
 it('gives a building up that comes no further, says why, and goes on with it when asked again', async () => {
@@ -131,7 +137,7 @@ it.each([
       ).rows
     return [await of('model_generations'), await of('product_vectors'), await of('generation_gaps')]
   }
-  await underLease({ db, leases: someLeases(db), generation }, async ({ lease }) => {
+  await withBuildLease({ db, leases: someLeases(db), generation }, async ({ lease }) => {
     await sql`update model_generations set lease_token = nextval('lease_tokens') where generation = ${generation}`.execute(
       db,
     )

@@ -1,23 +1,23 @@
 import { type Lease, LeaseLost } from '../../../platform/leases/lease.ts'
 import type { Leases } from '../../../platform/leases/leases.ts'
 import type { Logger } from '../../../platform/logger.ts'
-import type { LiveModels } from '../models/live-models.ts'
-import { type BuildFaultsDeps, createBuildFaults } from './build-faults.ts'
-import { generationTable, type HeldBuild, underLease } from './build-lease.ts'
+import type { LoadedModels } from '../models/live-models.ts'
+import { type BuildFailuresDeps, createBuildFailures } from './build-faults.ts'
+import { generationTable, type LeasedBuild, withBuildLease } from './build-lease.ts'
 import { type BuildDeps, buildVectors } from './build-vectors.ts'
-import { type CompareReadyDeps, createCompareReady } from './compare-ready.ts'
-import { keptGenerations, purgeDropped, setReady } from './generations.store.ts'
-import { countMissingAcrossStores, hasDueGap } from './missing-embeddings.store.ts'
+import { type AutomaticComparisonDeps, createAutomaticComparison } from './compare-ready.ts'
+import { currentGenerations, purgeDropped, setReady } from './generations.store.ts'
+import { countMissingAcrossStores, hasRetryDue } from './missing-embeddings.store.ts'
 
-export interface BuilderDeps extends BuildDeps, BuildFaultsDeps, CompareReadyDeps {
-  readonly models: LiveModels
+export interface BuilderDeps extends BuildDeps, BuildFailuresDeps, AutomaticComparisonDeps {
+  readonly models: LoadedModels
   readonly logger: Pick<Logger, 'info' | 'warn' | 'error'>
   readonly leases: Pick<Leases, 'holder' | 'running' | 'hold' | 'recover'>
   /** How often to look for work. Default 1000. */
   readonly pollMs?: number
 }
 
-type Kept = Awaited<ReturnType<typeof keptGenerations>>
+type Kept = Awaited<ReturnType<typeof currentGenerations>>
 
 /** Between two looks at all products for such as another process wrote by one model alone. */
 const lookMs = 60_000
@@ -26,8 +26,8 @@ const lookMs = 60_000
 export function createBuilder(deps: BuilderDeps) {
   const { db, models, logger, leases } = deps
   const lookedAt = new Map<string, number>()
-  const faults = createBuildFaults(deps)
-  const comparing = createCompareReady(deps)
+  const faults = createBuildFailures(deps)
+  const comparing = createAutomaticComparison(deps)
   const stop = new AbortController()
   let running: Promise<void> | null = null
   let isAskedAgain = false
@@ -37,7 +37,7 @@ export function createBuilder(deps: BuilderDeps) {
     if (row.state === 'failed' || faults.isResting(row.generation)) return false
     if (row.state === 'building') return true
     const sinceLook = performance.now() - (lookedAt.get(row.generation) ?? Number.NEGATIVE_INFINITY)
-    return (isPair && sinceLook > lookMs) || (await hasDueGap(db, row.generation))
+    return (isPair && sinceLook > lookMs) || (await hasRetryDue(db, row.generation))
   }
 
   const buildOne = async (row: NonNullable<Kept['active']>): Promise<void> => {
@@ -57,11 +57,11 @@ export function createBuilder(deps: BuilderDeps) {
     })
   }
 
-  const hold = (generation: string, run: (held: HeldBuild) => Promise<void>): Promise<void> =>
-    underLease({ db, leases, generation }, run)
+  const hold = (generation: string, run: (held: LeasedBuild) => Promise<void>): Promise<void> =>
+    withBuildLease({ db, leases, generation }, run)
 
   const work = async (): Promise<void> => {
-    const { active, beside } = await keptGenerations(db)
+    const { active, beside } = await currentGenerations(db)
     const rows = [beside, active].filter((row) => row !== undefined)
     for (const row of rows) if (await isDue(row, rows.length > 1)) await buildOne(row)
     if (beside !== undefined && comparing.isWaiting(beside))

@@ -7,10 +7,10 @@ import { systemIds } from '../../../platform/ids.ts'
 import { aPicture } from '../../../test/kit/a-picture.ts'
 import { openTestDatabase, type TestDatabase } from '../../../test/kit/database/test-database.ts'
 import { createIsolatedDecoder, type IsolatedDecoder, type IsolatedDecoderDeps } from './isolated-decoder.ts'
-import { NoWorker } from './worker-process.ts'
+import { WorkerUnavailable } from './worker-process.ts'
 
 const fit = { kind: 'letterbox', size: 64 } as const
-const options = { fit, origin: { store: 'a', caller: '', isPatient: false } }
+const options = { fit, origin: { store: 'a', caller: '', isBackground: false } }
 const childOf = (name: string) => fileURLToPath(new URL(`../../../test/children/${name}`, import.meta.url))
 
 let database: TestDatabase
@@ -125,11 +125,11 @@ it('on a shared database a process is dead once it was silent for a while, and n
 it('where no process can be started, usual JPEGs are decoded all the same, and the rest is refused without harm', async () => {
   const { decode } = await aProcess({ childFile: childOf('is-not-there.ts') })
   expect(await decode(picture, options)).toMatchObject({ width: 160 })
-  await expect(decode(await sharp(picture).png().toBuffer(), options)).rejects.toThrow(NoWorker)
+  await expect(decode(await sharp(picture).png().toBuffer(), options)).rejects.toThrow(WorkerUnavailable)
 })
 
 it('decodes all but usual JPEGs in another process even while nobody has died', async () => {
-  const { decode, examine } = await aProcess()
+  const { decode, analyze: examine } = await aProcess()
   const png = await sharp(picture).png().toBuffer()
   const [{ pixels }, here] = [await decode(png, options), await decodeImage(png, { fit })]
   expect(Buffer.compare(pixels.data, here.pixels.data)).toBe(0)

@@ -7,11 +7,11 @@ import { estimateDecoding, maxDecodingCost } from '../../../engine/images/decode
 import { requireFormat } from '../../../engine/images/headers/sniff.ts'
 import { ImageError } from '../../../engine/images/image-error.ts'
 import {
-  type ExaminedImage,
-  examineDecoded,
-  examineUsualJpeg,
+  type AnalyzedImage,
+  analyzeCommonJpeg,
+  analyzeDecoded,
+  decodeCommonJpeg,
   type ReadOptions,
-  readUsualJpeg,
 } from '../../../engine/images/image-threads.ts'
 import { type AdmissionLimits, createAdmission, type Origin } from './admission.ts'
 import { type CrashWatchDeps, createCrashWatch } from './crash-watch.ts'
@@ -67,7 +67,7 @@ export function createIsolatedDecoder(deps: IsolatedDecoderDeps) {
     read: (bytes: Uint8Array, options: ReadOptions) => Promise<T | null>,
   ): Promise<T | null> => {
     if (watch.isAlert() || (watch.knowsPoison() && watch.isPoison(hashOf(bytes)))) return null
-    return origin.isPatient ? indexingTurns(() => read(bytes, options)) : read(bytes, options)
+    return origin.isBackground ? indexingTurns(() => read(bytes, options)) : read(bytes, options)
   }
 
   const decodeIsolated = async (bytes: Uint8Array, { origin, ...options }: DecodingRequest): Promise<DecodedImage> => {
@@ -89,12 +89,12 @@ export function createIsolatedDecoder(deps: IsolatedDecoderDeps) {
   }
   return {
     async decode(bytes: Uint8Array, request: DecodingRequest): Promise<DecodedImage> {
-      return (await readFast(bytes, request, readUsualJpeg)) ?? decodeIsolated(bytes, request)
+      return (await readFast(bytes, request, decodeCommonJpeg)) ?? decodeIsolated(bytes, request)
     },
     /** With what is kept of it. */
-    async examine(bytes: Uint8Array, request: DecodingRequest): Promise<ExaminedImage> {
-      const fast = await readFast(bytes, request, examineUsualJpeg)
-      return fast ?? examineDecoded(await decodeIsolated(bytes, request))
+    async analyze(bytes: Uint8Array, request: DecodingRequest): Promise<AnalyzedImage> {
+      const fast = await readFast(bytes, request, analyzeCommonJpeg)
+      return fast ?? analyzeDecoded(await decodeIsolated(bytes, request))
     },
     start: watch.start,
     async stop(): Promise<void> {

@@ -7,7 +7,7 @@ import { type CostLimit, readUsage, type WatchLimits, watchCost } from './watch-
 export class WorkerDied extends Error {}
 
 /** No process could be started to decode in. */
-export class NoWorker extends Error {}
+export class WorkerUnavailable extends Error {}
 
 /** The process was stopped because the picture cost more than it may. */
 export class CostExceeded extends Error {
@@ -116,7 +116,7 @@ function startWorker(file: string, onEnd: () => void): Promise<Worker> {
   const over = (cause?: Error): void => {
     clearTimeout(startLimit)
     onEnd()
-    started.reject(new NoWorker('No process could be started to decode pictures in.', { cause }))
+    started.reject(new WorkerUnavailable('No process could be started to decode pictures in.', { cause }))
     for (const { reject } of waiting.values()) reject(new WorkerDied('The process that decoded the picture died.'))
     waiting.clear()
   }

@@ -16,12 +16,12 @@ export async function retryProduct(
   if (row === undefined) throw productNotFound(productId)
   const addresses = [...new Set([row.image_url, ...row.additional_image_urls])]
   const found = await picturesOf(deps, scope, { productId, addresses })
-  const known = await deps.catalog.checks.imagesOf(scope, productId)
+  const known = await deps.catalog.imageChecks.imagesOf(scope, productId)
   const isSame = (one: { imageUrl: string; contentHash: string }): boolean =>
     known.some(({ image_url, content_hash }) => image_url === one.imageUrl && content_hash === one.contentHash)
   const isWhole = row.status === 'indexed'
   for (const one of found)
-    if (isWhole && isSame(one)) await deps.catalog.checks.noteUnchanged(scope, { productId, ...one })
+    if (isWhole && isSame(one)) await deps.catalog.imageChecks.noteUnchanged(scope, { productId, ...one })
   const renewed = found.filter((one) => !isWhole || !isSame(one))
   const outcome = await deps.writes.write(scope, {
     productId,
@@ -29,11 +29,11 @@ export async function retryProduct(
     imageUrl: null,
     additionalImageUrls: null,
     metadata: (kept) => kept,
-    pictures: new Map(renewed.map((one) => [one.imageUrl, one])),
-    renewsPictures: true,
+    images: new Map(renewed.map((one) => [one.imageUrl, one])),
+    replacesImages: true,
   })
   // Its addresses were changed meanwhile, and whoever did so had their pictures fetched.
-  const vectorId = outcome.kind === 'pictures_needed' ? row.vector_id : written(productId, outcome).vectorId
+  const vectorId = outcome.kind === 'images_needed' ? row.vector_id : written(productId, outcome).vectorId
   const message = renewed.length === 0 ? 'Its pictures are the same as before.' : 'Product indexed anew.'
   return { status: 'indexed', product_id: productId, vector_id: vectorId, message }
 }

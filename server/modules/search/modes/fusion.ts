@@ -9,7 +9,7 @@ import { roundScores } from './round-scores.ts'
 type Fusion = Pick<Extract<Subject, { kind: 'hybrid' | 'fusion' }>, 'picture' | 'words' | 'weight'>
 
 // The best ones tell what is meant: their category gains. Ten, because the first alone is more often of another kind
-// (nDCG@10 on unnamed photos 0.942 against 0.914; decision 0016-picture-and-words.md).
+// (nDCG@10 on unnamed photos 0.942 against 0.914; decision 0016-image-and-text-scores.md).
 const best = 10
 
 /**

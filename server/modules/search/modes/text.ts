@@ -23,7 +23,7 @@ const colorShare = 0.15
 // A product with none of the words still counts when its picture fits them this well: more where the words of other products
 // answer the query, and the picture is the weaker witness; little where none do, and it is the only one. 0.5 loses 0.6 % of the
 // right photos of clothing, 0.6 loses 1.5 %; 0.15 in place of 0.1 loses two of eleven goods of the demo shop that only their
-// pictures speak for (decision 0022-words.md).
+// pictures speak for (decision 0022-query-understanding.md).
 const pictureFloors = { answeredInWords: 0.5, notAnswered: 0.1 }
 // The score of a product whose name or description has a word that is the whole query.
 const answered = 0.7

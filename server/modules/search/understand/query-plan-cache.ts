@@ -15,21 +15,19 @@ export interface Readings {
   keep(scope: StoreScope, key: string, reading: Reading): void
 }
 
-// Some ten thousand searches of three words.
-const room = 32 * 1024 * 1024
 // A plan and its interpretation beside their lists, and the entry of the cache.
 const ownBytes = 600
 
 /**
- * Keeps at most `mostBytes` of readings. When there is no more room, the store that keeps the most gives up the one it used
+ * Keeps at most `maxBytes` of readings. When there is no more room, the store that keeps the most gives up the one it used
  * longest ago: no store's searches break the pages of another.
  */
-export function createReadings(mostBytes = room): Readings {
+export function createReadings(maxBytes: number): Readings {
   const stores = new Map<string, LRUCache<string, Reading>>()
   let bytes = 0
 
   function newStore(storeId: string): LRUCache<string, Reading> {
-    const created = new LRUCache<string, Reading>({ maxSize: mostBytes, sizeCalculation: bytesOf })
+    const created = new LRUCache<string, Reading>({ maxSize: maxBytes, sizeCalculation: bytesOf })
     stores.set(storeId, created)
     return created
   }
@@ -56,7 +54,7 @@ export function createReadings(mostBytes = room): Readings {
       const before = readings.calculatedSize
       readings.set(key, reading)
       bytes += readings.calculatedSize - before
-      while (bytes > mostBytes) giveUpOne()
+      while (bytes > maxBytes) giveUpOne()
     },
   }
 }

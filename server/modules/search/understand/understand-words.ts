@@ -88,7 +88,7 @@ function pricesIn(text: string, language: WordLanguage, { words }: Pick<StoreInd
 }
 
 function hasPrices({ attributes }: Pick<StoreIndex, 'attributes'>): boolean {
-  return (attributes.kindsHeld('price') & valueKinds.number) !== 0
+  return (attributes.currentKinds('price') & valueKinds.number) !== 0
 }
 
 interface SaidFilter {

@@ -11,18 +11,18 @@ import { createAnalyzer } from '../../../engine/lexical/analysis/analyzer.ts'
 import { squash } from '../../../engine/lexical/analysis/normalize.ts'
 import { createLexicalIndex } from '../../../engine/lexical/inverted-index/inverted-index.ts'
 import { findPrices } from '../../../engine/lexical/phrases/price-phrases.ts'
+import { findTags } from '../../../engine/meaning/find-tags.ts'
 import { guessLanguage } from '../../../engine/meaning/guess-language.ts'
-import { withoutInstructions } from '../../../engine/meaning/instructions.ts'
 import { polarityOf } from '../../../engine/meaning/polarity.ts'
-import { readIdeas } from '../../../engine/meaning/read-ideas.ts'
+import { stripPromptInjections } from '../../../engine/meaning/prompt-injections.ts'
 import { defaultSettings } from '../../../modules/assistant/default-settings.ts'
 import { createTextReader } from '../../../modules/assistant/knowledge/cache/analyze-text.ts'
 import { readFile } from '../../../modules/assistant/knowledge/import/parse-knowledge-file.ts'
 import { cutText } from '../../../modules/assistant/knowledge/segmentation/segment-text.ts'
 import { attributesOf, titleOf } from '../../../modules/assistant/products/attributes/product-attributes.ts'
+import { cleanText } from '../../../modules/assistant/turn/chat.routes.ts'
 import { areSameWords } from '../../../modules/assistant/turn/ground/same-words.ts'
 import type { Admitted } from '../../../modules/assistant/turn/pipeline.ts'
-import { cleanText } from '../../../modules/assistant/turn/threads/clean-text.ts'
 import { noConstraints } from '../../../modules/assistant/turn/understand/constraints/constraints.ts'
 import { createUnderstand } from '../../../modules/assistant/turn/understand/understand.ts'
 import { escapeMarkdown } from '../../../modules/assistant/turn/wording/escape-markdown.ts'
@@ -105,7 +105,7 @@ export const textEntries: readonly TextEntry[] = [
     limit: 12_000,
     mostMs: request,
     files: [`${engine}meaning/`],
-    run: withoutInstructions,
+    run: stripPromptInjections,
   },
   {
     name: 'product for the assistant',
@@ -157,7 +157,7 @@ export const textEntries: readonly TextEntry[] = [
     limit: 10_000,
     mostMs: request,
     files: [`${engine}meaning/`],
-    run: (text, language) => [readIdeas(text, language), polarityOf(text, language)],
+    run: (text, language) => [findTags(text, language), polarityOf(text, language)],
   }),
   { name: 'language of a text', limit: 10_000, mostMs: request, files: [`${engine}meaning/`], run: guessLanguage },
   { name: 'Markdown made harmless', limit: 10_000, mostMs: request, files: [`${assistant}turn/`], run: escapeMarkdown },

@@ -1,6 +1,6 @@
 import { fold, normalize, singular } from '../../../../engine/lexical/analysis/normalize.ts'
-import { readIdeas } from '../../../../engine/meaning/read-ideas.ts'
-import { wordsOf } from '../../../../engine/meaning/words-of.ts'
+import { findTags } from '../../../../engine/meaning/find-tags.ts'
+import { tokenize } from '../../../../engine/meaning/tokenize.ts'
 import type { FoundProduct } from '../../turn/pipeline.ts'
 
 const languages = ['en', 'de', 'fr', 'es'] as const
@@ -20,9 +20,9 @@ export function isOneOf(
   return words.some((word) => meaningsOf(word).some((meaning) => own.has(meaning)))
 }
 
-/** Its words, and its ideas in any of our languages: "Leder" is leather. */
+/** Its words, and its tags in any of our languages: "Leder" is leather. */
 function meaningsOf(text: string): string[] {
-  const words = wordsOf(text, 'en').map(({ folded }) => singular(folded))
-  const ideas = languages.flatMap((language) => readIdeas(text, language).map(({ idea }) => `:${idea}`))
-  return [...words, ...ideas]
+  const words = tokenize(text, 'en').map(({ folded }) => singular(folded))
+  const tags = languages.flatMap((language) => findTags(text, language).map(({ tag }) => `:${tag}`))
+  return [...words, ...tags]
 }

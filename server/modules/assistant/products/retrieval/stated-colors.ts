@@ -2,7 +2,7 @@ import { type BasicColorName, colorNamed, nameOfColor } from '../../../../engine
 import { createAnalyzer } from '../../../../engine/lexical/analysis/analyzer.ts'
 import { fold, normalize } from '../../../../engine/lexical/analysis/normalize.ts'
 import { findColors } from '../../../../engine/lexical/phrases/color-phrases.ts'
-import { wordsOf } from '../../../../engine/meaning/words-of.ts'
+import { tokenize } from '../../../../engine/meaning/tokenize.ts'
 import type { FoundProduct } from '../../turn/pipeline.ts'
 
 type Told = Pick<FoundProduct, 'attributes' | 'title'>
@@ -60,7 +60,7 @@ export function wantedKeys(color: string): string[] {
 
 /** A text without the names of colours; their other words stay as they are. */
 export function withoutColorNames(text: string): string {
-  const words = wordsOf(text, 'en')
+  const words = tokenize(text, 'en')
   const kept: string[] = []
   for (let at = 0; at < words.length; ) {
     const length = colorAt(words.slice(at, at + longestName).map(({ folded }) => folded))

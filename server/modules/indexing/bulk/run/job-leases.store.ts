@@ -15,20 +15,20 @@ import { grantScope, type StoreScope } from '../../../stores/index.ts'
 export const jobTable: LeasedTable = { name: 'bulk_jobs', id: 'job_id', hasStores: true, leaseMs: 15_000 }
 
 /** A job that this process runs until it releases it or loses its lease. */
-export interface HeldJob {
+export interface LeasedJob {
   readonly scope: StoreScope
   readonly jobId: string
   readonly lease: Lease
   readonly isTakeover: boolean
   /** How often it was claimed since an item was last finished, this time included. */
-  readonly fruitless: number
+  readonly attemptsWithoutProgress: number
 }
 
 /**
  * Claims the job that waited longest among those that nobody runs. The jobs of one store run one after the other in the order
  * of their creation, in whatever process, so that of two that name a product the later has the last word.
  */
-export async function claimJobAcrossStores(db: Database, by: Claimer, at: Date): Promise<HeldJob | null> {
+export async function claimJobAcrossStores(db: Database, by: Claimer, at: Date): Promise<LeasedJob | null> {
   const { rows } = await claim<JobClaimed>({
     table: jobTable,
     by,
@@ -43,7 +43,7 @@ export async function claimJobAcrossStores(db: Database, by: Claimer, at: Date):
   if (row === undefined) return null
   const { store_id: storeId, job_id: jobId, fruitless, lease_token: token, is_takeover: isTakeover } = row
   const lease = { table: jobTable, storeId, id: jobId, token }
-  return { scope: grantScope(storeId), jobId, lease, isTakeover, fruitless }
+  return { scope: grantScope(storeId), jobId, lease, isTakeover, attemptsWithoutProgress: fruitless }
 }
 
 interface JobClaimed extends ClaimedRow {
@@ -70,7 +70,11 @@ export async function isJobDueAcrossStores(db: Database, by: Claimer): Promise<b
  * Counts what was finished and renews the lease, in the transaction that does it. Throws `LeaseLost` when the job is not the
  * holder's any more: cancelled, finished, or taken over.
  */
-export async function countDone(tx: Tx, job: HeldJob, done: { succeeded: number; failed: number }): Promise<void> {
+export async function recordProgress(
+  tx: Tx,
+  job: LeasedJob,
+  done: { succeeded: number; failed: number },
+): Promise<void> {
   const { numAffectedRows } = await sql`
     update bulk_jobs set succeeded = succeeded + ${done.succeeded}, failed = failed + ${done.failed}, fruitless = 0,
       lease_expires_at = ${expiry(jobTable)}
@@ -79,7 +83,7 @@ export async function countDone(tx: Tx, job: HeldJob, done: { succeeded: number;
 }
 
 /** Locks the held job for the rest of the transaction. Throws `LeaseLost`. */
-export async function lockHeldJob(tx: Tx, job: HeldJob): Promise<void> {
+export async function lockLeasedJob(tx: Tx, job: LeasedJob): Promise<void> {
   const { rows } = await sql`
     select from bulk_jobs where ${isHeld(job.lease)} and status = 'processing' for update`.execute(tx)
   if (rows.length === 0) throw new LeaseLost(job.lease)
@@ -88,11 +92,11 @@ export async function lockHeldJob(tx: Tx, job: HeldJob): Promise<void> {
 /** Releases the job, to be claimed not before so many seconds; whether this claim counts as one for nothing. */
 export async function releaseJob(
   db: Database,
-  job: HeldJob,
-  how: { pauseSeconds: number; isFruitless: boolean },
+  job: LeasedJob,
+  how: { backoffSeconds: number; isFruitless: boolean },
 ): Promise<void> {
   await sql`
-    update bulk_jobs set ${released}, not_before = now() + make_interval(secs => ${how.pauseSeconds}::double precision),
+    update bulk_jobs set ${released}, not_before = now() + make_interval(secs => ${how.backoffSeconds}::double precision),
       fruitless = case when ${how.isFruitless}::boolean then fruitless else greatest(fruitless - 1, 0) end
     where ${isHeld(job.lease)} and status = 'processing'`.execute(db)
 }

@@ -58,7 +58,7 @@ function aBulk(change: Partial<BulkDeps> = {}): Bulk {
     images: { fromFetched: (imageUrl) => prepare(imageUrl) },
     fetchImage: {
       fetch: async () => ({ bytes: Buffer.alloc(100), etag: null, lastModified: null }),
-      fetchUnless: () => Promise.reject(new Error('not asked for')),
+      fetchIfChanged: () => Promise.reject(new Error('not asked for')),
     },
     jobs: { define: () => undefined, schedule: () => undefined },
     leases: someLeases(app.database.db),
@@ -89,7 +89,7 @@ async function eventsOf(of: TestStore): Promise<Record<string, number>> {
 }
 
 it('a model that does not answer puts a job off, and nothing of it fails for that', async () => {
-  bulk = aBulk({ pauseSeconds: () => 0.05 })
+  bulk = aBulk({ backoffSeconds: () => 0.05 })
   let isDown = true
   let tries = 0
   prepare = async (imageUrl) => {
@@ -108,7 +108,7 @@ it('a model that does not answer puts a job off, and nothing of it fails for tha
 })
 
 it('a job that comes no further for ever is given up in the end, with the reason', async () => {
-  bulk = aBulk({ pauseSeconds: () => 0 })
+  bulk = aBulk({ backoffSeconds: () => 0 })
   prepare = async () => {
     throw modelUnavailable(new Error('gone'))
   }
@@ -160,7 +160,7 @@ it('an item that cannot be prepared or written for a reason of ours fails alone'
 })
 
 it('a run whose lease another has taken writes nothing more, and the other does the rest once', async () => {
-  bulk = aBulk({ places: 1 })
+  bulk = aBulk({ maxRunning: 1 })
   const letGo = Promise.withResolvers<void>()
   prepare = async (imageUrl) => {
     await letGo.promise
@@ -300,7 +300,7 @@ it('a runner that is stopped leaves what is not committed to the next, at once',
 })
 
 it('stores take turns when there are more of them than places', async () => {
-  bulk = aBulk({ places: 1, turnMs: 50 })
+  bulk = aBulk({ maxRunning: 1, timeSliceMs: 50 })
   prepare = async (imageUrl) => {
     await sleep(10)
     return { ...picture, imageUrl }
