@@ -52,16 +52,8 @@ export const Citation = Type.Object({
 })
 export type Citation = Static<typeof Citation>
 
-export const priceStates = ['live', 'unavailable', 'not_requested'] as const
-export type PriceState = (typeof priceStates)[number]
-export const availabilityStates = [
-  'in_stock',
-  'out_of_stock',
-  'backorder',
-  'preorder',
-  'discontinued',
-  'unknown',
-] as const
+const priceStates = ['live', 'unavailable', 'not_requested'] as const
+const availabilityStates = ['in_stock', 'out_of_stock', 'backorder', 'preorder', 'discontinued', 'unknown'] as const
 
 export const Money = Type.Object({ amount_minor: Type.Integer(), currency: Type.String({ description: 'ISO 4217.' }) })
 export type Money = Static<typeof Money>

@@ -12,12 +12,11 @@ export const ConsentRequest = Type.Object(
 )
 export type ConsentRequest = Static<typeof ConsentRequest>
 
-export const ConsentReceipt = Type.Object({
+const ConsentReceipt = Type.Object({
   receipt_id: Type.String(),
   hash: Type.String({ description: 'SHA-256 of the preview, hexadecimal.' }),
   confirmed_at: Type.String(),
 })
-export type ConsentReceipt = Static<typeof ConsentReceipt>
 
 export const ConfirmedAction = Type.Object({
   outcome: Type.Literal('answer'),

@@ -28,7 +28,7 @@ export const ConceptChange = Type.Partial(ConceptInput, { additionalProperties: 
 export type ConceptChange = Static<typeof ConceptChange>
 
 export const conceptStates = ['draft', 'published', 'published_with_changes', 'unpublished'] as const
-export const conceptSources = ['written', 'file', 'storefront'] as const
+const conceptSources = ['written', 'file', 'storefront'] as const
 
 export const Concept = Type.Object({
   concept_id: Type.String({ description: '`kc_…`' }),

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { PrintableText, Text } from '../text.ts'
-import { type Contact, outcomes } from './answer.ts'
+import { outcomes } from './answer.ts'
 import { assistantLanguages } from './locale.ts'
 
 export const tones = ['neutral', 'friendly', 'formal'] as const
@@ -43,7 +43,6 @@ export const AssistantSettings = Type.Object(
   { additionalProperties: false },
 )
 export type AssistantSettings = Static<typeof AssistantSettings>
-export type AssistantContact = Static<typeof Contact>
 
 /** `GET /v1/admin/assistant/quality` */
 export const QualityQuery = Type.Object(

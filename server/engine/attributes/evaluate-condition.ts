@@ -78,7 +78,7 @@ function containing(marks: Uint8Array, value: AttributeValue, table: ValueTable)
   }
   if (typeof value === 'string') {
     // A pattern folds as it goes: 50,000 texts in 1.0 to 1.6 ms, where lower-casing each first took 1.5 to 8.5 and left garbage.
-    const part = new RegExp(escaped(value.normalize('NFC')), 'iu')
+    const part = new RegExp(RegExp.escape(value.normalize('NFC')), 'iu')
     for (let ordinal = 1; ordinal < marks.length; ordinal += 1) {
       const text = table.at(ordinal)
       if (typeof text === 'string' && part.test(text)) marks[ordinal] = 1
@@ -104,8 +104,4 @@ function decided(marks: Uint8Array, table: ValueTable): ConditionResult {
 
 function composed(value: AttributeValue): AttributeValue {
   return typeof value === 'string' ? value.normalize('NFC') : value
-}
-
-function escaped(text: string): string {
-  return text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 }

@@ -15,12 +15,10 @@ import {
 } from '../../../../contract/assistant/chat.ts'
 import type { Http } from '../../../platform/http/server.ts'
 import { createEventStreams } from '../../../platform/http/sse.ts'
-import { badLastEventId } from '../errors.ts'
+import { badLastEventId, blankMessage } from '../errors.ts'
 import type { Turns } from './lifecycle/turns.ts'
-import { cleanText } from './threads/clean-text.ts'
 import { messageIdOf } from './threads/events.ts'
-import type { OpenThread as OpenAThread } from './threads/open-thread.ts'
-import type { Threads } from './threads/threads.ts'
+import type { OpenThread as OpenAThread, Threads } from './threads/threads.ts'
 
 export interface ChatRoutesDeps {
   readonly turns: Pick<Turns, 'begin' | 'stop' | 'follow'>
@@ -163,4 +161,11 @@ function lastEventId({ headers }: FastifyRequest): number | null {
   const id = typeof given === 'string' && /^\d{1,10}$/.test(given) ? Number(given) : Number.NaN
   if (!(id <= 2_147_483_647)) throw badLastEventId()
   return id
+}
+
+/** A message as it is read: without control characters other than tabs and line breaks. Throws 422 when nothing is left. */
+export function cleanText(text: string): string {
+  const clean = text.replaceAll(/[^\P{Cc}\t\n]/gu, '').trim()
+  if (clean === '') throw blankMessage()
+  return clean
 }

@@ -102,7 +102,7 @@ export function feedRoutes(app: Http, deps: FeedRouteDeps): void {
     if (held.get(request)?.isInUse === false) await release(request)
   }
   const receive = async (request: FastifyRequest): Promise<void> => {
-    const mine: Held = { leave: feeds.enter(request.scope), upload: null, isInUse: false }
+    const mine: Held = { leave: feeds.acquireSlot(request.scope), upload: null, isInUse: false }
     held.set(request, mine)
     // The server's own limit is for connections on which nothing moves.
     request.raw.socket.setTimeout?.(importWithinMs)

@@ -39,7 +39,7 @@ export function createFeeds(deps: FeedsDeps) {
     folder,
 
     /** Takes the store's only place for an import in this process; throws when there is none. Call the answer to leave it. */
-    enter(scope: StoreScope): () => void {
+    acquireSlot(scope: StoreScope): () => void {
       if (busy.has(scope.storeId)) throw importInProgress()
       if (busy.size >= atOnce) throw tooManyImports()
       busy.add(scope.storeId)

@@ -297,7 +297,13 @@ describe('a process that could not load the model in use', () => {
     }
     const { database, clock, modules } = app
     const by = (id: string) =>
-      createDuplicates({ db: database.db, clock, catalog: modules.catalog, modelInUse: () => ({ ...app.model, id }) })
+      createDuplicates({
+        db: database.db,
+        clock,
+        catalog: modules.catalog,
+        modelInUse: () => ({ ...app.model, id }),
+        maxBytes: 1e8,
+      })
     const event = await eventOf()
     await expect(by('former@1').subscriber.handle(event)).rejects.toThrow('not loaded here')
     await database.pool.query('drop function refuse_pair cascade')

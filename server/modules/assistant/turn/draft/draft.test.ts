@@ -10,8 +10,8 @@ import {
   someEvidence,
 } from '../../../../test/kit/assistant/a-turn.ts'
 import type { Admitted, Draft, Evidence, FoundProduct, Question, Understanding } from '../pipeline.ts'
+import { joinClaims } from '../reply/reply-text.ts'
 import { draftByRules } from './draft.ts'
-import { joinClaims } from './join-claims.ts'
 
 function draftOf(
   evidence: readonly Evidence[],

@@ -5,7 +5,7 @@ import type { KnowledgeSpan, Question, SpanConflict } from '../pipeline.ts'
 import type { Knowledge } from '../steps.ts'
 import { noConstraints } from '../understand/constraints/constraints.ts'
 import { gatherTexts } from './gather-texts.ts'
-import { indexSpans } from './index-spans.ts'
+import { indexSpans } from './score-spans.ts'
 
 const texts: readonly (readonly [slug: string, language: AssistantLanguage, text: string])[] = [
   ['returns', 'en', 'You can return most products within 30 days.'],

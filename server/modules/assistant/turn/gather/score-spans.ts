@@ -1,12 +1,14 @@
+import { setImmediate } from 'node:timers/promises'
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import type { Fact } from '../../../../engine/facts/fact.ts'
 import { findFacts } from '../../../../engine/facts/find-facts.ts'
 import { findTags } from '../../../../engine/meaning/find-tags.ts'
 import { broaderTags } from '../../../../engine/passages/broader-tags.ts'
+import type { PassageIndex } from '../../../../engine/passages/passage.ts'
+import { createPassageIndex } from '../../../../engine/passages/passages.ts'
 import type { AnswerKind, KnowledgeSpan, Question, ScoredSpan } from '../pipeline.ts'
 import type { Knowledge } from '../steps.ts'
 import { productKinds } from '../understand/intent/tag-classes.ts'
-import { scoreCurve } from './score-curve.ts'
 import {
   amountTags,
   circumstances,
@@ -145,4 +147,29 @@ function topicFactors({ spans }: Knowledge, { topics }: Question): (span: Knowle
   if (likelihoods.size === 0 || !spans.some(({ topic }) => likelihoods.has(topic))) return () => 1
   const most = Math.max(...likelihoods.values())
   return ({ topic }) => otherTopic + (1 - otherTopic) * ((likelihoods.get(topic) ?? 0) / most)
+}
+
+/** Raw coverage and what it is worth as evidence, fitted so that 0.5 parts what answers from what does not. */
+const points = [
+  [0, 0],
+  [0.36, 0.5],
+  [0.85, 0.95],
+  [1, 1],
+] as const
+
+/** A raw score of 0 to 1 as evidence, 0 to 1; monotone. */
+export function scoreCurve(raw: number): number {
+  for (const [at, [x, y]] of points.entries()) {
+    const [nextX, nextY] = points[at + 1] ?? [1, 1]
+    if (raw <= nextX) return nextX === x ? y : y + ((raw - x) / (nextX - x)) * (nextY - y)
+  }
+  return 1
+}
+
+/** The index of a store's spans: a row is a span's place in the list. Other stores' turns go on while it is built. */
+export function indexSpans(spans: readonly KnowledgeSpan[]): Promise<PassageIndex> {
+  const passages = spans.map(({ conceptId, version, block, language, title, headings, text }) => {
+    return { language, title, headings, text, block: `${conceptId}@${version}:${block}` }
+  })
+  return createPassageIndex(passages, () => setImmediate())
 }

@@ -5,17 +5,19 @@ import { findTags } from '../../../../engine/meaning/find-tags.ts'
 import type { TagMatch } from '../../../../engine/meaning/semantic-tag.ts'
 import type { Constraints, Intent, Question, ShownItem, ThreadMemory } from '../pipeline.ts'
 import { hasConditions, mergeConstraints, noConstraints, readConstraints } from './constraints/constraints.ts'
-import { moreTalk, othersOf } from './cues/more-talk.data.ts'
-import { kindOf } from './cues/question-form.ts'
-import { readCues } from './cues/read-cues.ts'
-import { withoutEmail } from './hear.ts'
-import { chooseIntent } from './intent/choose-intent.ts'
-import { rankTopics } from './intent/rank-topics.ts'
+import { kindOf, readCues } from './cues/read-cues.ts'
+import { intentRules } from './intent/intent-rules.data.ts'
 import { type Read, type Signs, signsOf } from './intent/signs.ts'
-import { askingTags, productKinds } from './intent/tag-classes.ts'
-import { continuationOf, continueFrom } from './references/follow-up.ts'
-import { type References, resolveReferences, withoutOrdinals } from './references/resolve-references.ts'
-import type { Part } from './split-questions.ts'
+import { askingTags, productKinds, rankTopics } from './intent/tag-classes.ts'
+import { moreTalk, othersOf } from './references/resolve-references.data.ts'
+import {
+  continuationOf,
+  continueFrom,
+  type References,
+  resolveReferences,
+  withoutOrdinals,
+} from './references/resolve-references.ts'
+import { type Part, withoutEmail } from './split-questions.ts'
 
 /** What is known before a question is read. */
 export interface Before {
@@ -181,4 +183,20 @@ function claimedIn(asked: string, language: AssistantLanguage): string | null {
       (fact.kind === 'number' && fact.unit === null && !Number.isInteger(fact.value)),
   )
   return claim === undefined ? null : asked.slice(claim.start, claim.end)
+}
+
+/** What a policy question without any topic is worth: anything that is asked may be answered by a text. */
+const anyQuestion = 0.35
+const perLikelihood = 0.55
+
+/** The intent whose rules fit best. */
+export function chooseIntent(signs: Signs): Intent {
+  let best: { intent: Intent; score: number } = {
+    intent: 'policy_question',
+    score: anyQuestion + perLikelihood * signs.topic,
+  }
+  for (const { intent, score, when } of intentRules) {
+    if (score > best.score && when(signs)) best = { intent, score }
+  }
+  return best.intent
 }

@@ -5,11 +5,9 @@ import { tokenize } from '../../../../../engine/meaning/tokenize.ts'
 import type { AnswerKind, Constraints, ShownItem } from '../../pipeline.ts'
 import { hasConditions } from '../constraints/constraints.ts'
 import type { Cue } from '../cues/cues.data.ts'
-import { kindOf } from '../cues/question-form.ts'
-import type { CueFound } from '../cues/read-cues.ts'
+import { type CueFound, kindOf } from '../cues/read-cues.ts'
 import { type References, withoutOrdinals } from '../references/resolve-references.ts'
-import { rankTopics } from './rank-topics.ts'
-import { askingTags, openTags, productKinds, productTraits } from './tag-classes.ts'
+import { askingTags, openTags, productKinds, productTraits, rankTopics } from './tag-classes.ts'
 
 /** What a question shows of itself. */
 export interface Signs {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { cutDeltas } from './cut-deltas.ts'
+import { cutDeltas } from './events.ts'
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 const hostile = fc.constantFrom(

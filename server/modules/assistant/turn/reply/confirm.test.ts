@@ -9,7 +9,7 @@ import {
 } from '../../../../test/kit/assistant/a-scripted-turn.ts'
 import { anUnderstanding, aQuestion, someEvidence } from '../../../../test/kit/assistant/a-turn.ts'
 import type { Grounded, Question, Shopper } from '../pipeline.ts'
-import { decide } from './decide.ts'
+import { decide } from './confirm.ts'
 
 const said = [aClaim(aSpan(0, 'Returns are free.'))]
 const { shopper } = anAdmitted()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rankTopics } from './rank-topics.ts'
+import { rankTopics } from './tag-classes.ts'
 
 describe('rankTopics', () => {
   it('puts the topic that is named before those that go with it', () => {

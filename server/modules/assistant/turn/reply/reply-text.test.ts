@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { joinClaims } from './join-claims.ts'
+import { joinClaims } from './reply-text.ts'
 
 const policy = (markdown: string, question = 0) => ({ kind: 'policy' as const, question, markdown })
 const connecting = (markdown: string, question = 0) => ({ kind: 'connecting' as const, question, markdown })
