@@ -24,7 +24,7 @@ const later = (seconds: number): void => {
   time.now = new Date(time.now.getTime() + seconds * 1000)
 }
 const note = (address = '192.0.2.1', reason: FailureReason = 'password'): void =>
-  failed.note({ identity: { type: 'user', id: userId, name: 'ada@people.example' }, address, reason })
+  failed.count({ identity: { type: 'user', id: userId, name: 'ada@people.example' }, address, reason })
 /** Address and details of the rows of this test, in the order in which they were written. */
 const written = async () => {
   const rows = await database.db

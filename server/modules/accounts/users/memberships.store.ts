@@ -67,7 +67,7 @@ export interface LockedMember {
  * The owners and these members, held until the transaction ends and always taken in the same order: of two changes at
  * once the second sees what the first one left.
  */
-export function lockOwnersAnd(tx: Tx, scope: StoreScope, userIds: readonly string[]): Promise<LockedMember[]> {
+export function lockOwnersAndMembers(tx: Tx, scope: StoreScope, userIds: readonly string[]): Promise<LockedMember[]> {
   return tx
     .selectFrom('memberships')
     .select(['user_id', 'role'])

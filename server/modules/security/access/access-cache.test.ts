@@ -144,7 +144,7 @@ const changes: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
       where store_id = ${stores[1].clientId}`.execute(app.database.db),
   secret: ({ stores }) => app.modules.stores.renewClientSecret(stores[1].scope),
   revoke: ({ person }) =>
-    app.modules.tokens.read(person.token).then(({ jti }) =>
+    app.modules.tokens.verify(person.token).then(({ jti }) =>
       sql`insert into revoked_tokens (token_id, revoked_at, expires_at) values (${jti}, now(), now())
         on conflict do nothing`.execute(app.database.db),
     ),

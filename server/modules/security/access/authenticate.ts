@@ -44,7 +44,7 @@ export interface Credential {
 export interface AuthenticateDeps {
   readonly db: Database
   readonly clock: Clock
-  readonly tokens: Pick<Tokens, 'read'>
+  readonly tokens: Pick<Tokens, 'verify'>
   readonly cache: AccessCache
 }
 
@@ -53,7 +53,7 @@ export const apiKeyPrefix = 'sk_live_'
 /** Who is calling and for which store. Throws the 401, 403 or 404 that the caller is answered with. */
 export async function authenticate(deps: AuthenticateDeps, credential: Credential): Promise<Principal> {
   if (credential.bearer.startsWith(apiKeyPrefix)) return authenticateApiKey(deps, credential)
-  const claims = await deps.tokens.read(credential.bearer)
+  const claims = await deps.tokens.verify(credential.bearer)
   return claims.user_type === 'client'
     ? authenticateClient(deps, claims, credential)
     : authenticateUser(deps, claims, credential)

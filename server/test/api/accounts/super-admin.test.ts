@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { WantedSuperAdmin } from '../../../modules/accounts/users/super-admin.ts'
+import type { SuperAdminCredentials } from '../../../modules/accounts/users/super-admin.ts'
 import { StartError } from '../../../platform/errors.ts'
 import { aPerson } from '../../kit/a-person.ts'
 import { aStore, type TestStore } from '../../kit/a-store.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const ensure = (wanted: WantedSuperAdmin | null): Promise<void> => app.modules.accounts.ensureSuperAdmin(wanted)
+const ensure = (wanted: SuperAdminCredentials | null): Promise<void> => app.modules.accounts.ensureSuperAdmin(wanted)
 const usersCalled = (address: string) =>
   app.database.db.selectFrom('users').selectAll().where('email', '=', address).orderBy('state').execute()
 const superAdmins = async (): Promise<string[]> =>

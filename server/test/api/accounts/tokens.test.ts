@@ -247,7 +247,7 @@ describe('the keys that sign', () => {
     await at(longest, async () => expect(await keyIds()).toContain(newest))
     await at(longest + 3_600_000, async () => {
       expect(await keyIds()).not.toContain(newest)
-      expect(await app.modules.keys.verifying(String(newest))).toBeNull()
+      expect(await app.modules.keys.verificationKey(String(newest))).toBeNull()
     })
     expect(await keyIds()).toContain(newest)
   })
@@ -256,9 +256,9 @@ describe('the keys that sign', () => {
     const days = (count: number): number => count * 86_400_000
     const { keyRotation } = app.modules.accounts
     await rotate((await anAdmin()).token)
-    await at(days(89), async () => expect(await keyRotation.rotateWhenOld()).toBeNull())
+    await at(days(89), async () => expect(await keyRotation.rotateIfDue()).toBeNull())
     await at(days(91), async () => {
-      const outcomes = await Promise.all([keyRotation.rotateWhenOld(), keyRotation.rotateWhenOld()])
+      const outcomes = await Promise.all([keyRotation.rotateIfDue(), keyRotation.rotateIfDue()])
       expect(outcomes.filter((one) => one !== null)).toHaveLength(1)
     })
   })
@@ -279,7 +279,7 @@ describe('the keys that sign', () => {
     const again = await app.restarted()
     expect((await callsOf(again, old).call('GET', '/v1/products')).status).toBe(200)
     expect(await keyIds(again)).toEqual(expect.arrayContaining([body.key_id, keyOf(old)]))
-    expect((await again.modules.keys.signing()).keyId).toBe(body.key_id)
+    expect((await again.modules.keys.signingKey()).keyId).toBe(body.key_id)
     await again.stop()
   })
 
@@ -290,7 +290,7 @@ describe('the keys that sign', () => {
     const { access_token: fresh } = (await grant(good())).json()
     await at(1000, async () => {
       expect((await callsOf(second, fresh).call('GET', '/v1/products')).status).toBe(200)
-      expect((await second.modules.keys.signing()).keyId).toBe(body.key_id)
+      expect((await second.modules.keys.signingKey()).keyId).toBe(body.key_id)
     })
     await second.stop()
   })

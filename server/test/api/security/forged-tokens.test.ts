@@ -66,7 +66,7 @@ const kid = (): string => String(ours.kid)
 
 /** Signed by our own key, as if a mistake of ours had issued it. */
 async function signedByUs(changes: Record<string, unknown>, header: Record<string, unknown> = {}): Promise<string> {
-  const { key, keyId } = await app.modules.keys.signing()
+  const { key, keyId } = await app.modules.keys.signingKey()
   return new SignJWT({ ...claims(), ...changes })
     .setProtectedHeader({ alg: 'EdDSA', kid: keyId, typ: 'JWT', ...header })
     .sign(key)
@@ -203,16 +203,18 @@ describe('a token of ours that was changed', () => {
     for (let at = 0; at < token.length; at += 1) {
       const replaced = token[at] === 'A' ? 'B' : 'A'
       const changed = token.slice(0, at) + replaced + token.slice(at + 1)
-      await expect(app.modules.tokens.read(changed), `character ${at}`).rejects.toMatchObject({ code: 'unauthorized' })
+      await expect(app.modules.tokens.verify(changed), `character ${at}`).rejects.toMatchObject({
+        code: 'unauthorized',
+      })
     }
-    await expect(app.modules.tokens.read(token)).resolves.toBeDefined()
+    await expect(app.modules.tokens.verify(token)).resolves.toBeDefined()
   })
 
   it('is refused in any other spelling of its last character, whose unused bits carry nothing', async () => {
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_+/=\n'
     const taken = await Promise.all(
       [...alphabet].map((last) =>
-        app.modules.tokens.read(store.token.slice(0, -1) + last).then(
+        app.modules.tokens.verify(store.token.slice(0, -1) + last).then(
           () => last,
           () => null,
         ),
@@ -220,13 +222,13 @@ describe('a token of ours that was changed', () => {
     )
     expect(taken.filter((last) => last !== null)).toEqual([store.token.at(-1)])
     for (const padded of [`${store.token}=`, `${store.token}==`, `${store.token}\n`]) {
-      await expect(app.modules.tokens.read(padded)).rejects.toMatchObject({ code: 'unauthorized' })
+      await expect(app.modules.tokens.verify(padded)).rejects.toMatchObject({ code: 'unauthorized' })
     }
   })
 
   it('is refused cut off anywhere', async () => {
     for (let length = 1; length < store.token.length; length += 1) {
-      await expect(app.modules.tokens.read(store.token.slice(0, length))).rejects.toMatchObject({
+      await expect(app.modules.tokens.verify(store.token.slice(0, length))).rejects.toMatchObject({
         code: 'unauthorized',
       })
     }
@@ -245,7 +247,7 @@ describe('a token of ours that was changed', () => {
 
 describe('a token that even our key signed', () => {
   it('is good when nothing is wrong with it, so that the refusals below are for what they say', async () => {
-    expect(await app.modules.tokens.read(await signedByUs({}))).toMatchObject({ sub: store.clientId })
+    expect(await app.modules.tokens.verify(await signedByUs({}))).toMatchObject({ sub: store.clientId })
   })
 
   it.each([
@@ -270,7 +272,7 @@ describe('a token that even our key signed', () => {
   })
 
   it('is refused under another algorithm’s name', async () => {
-    const { key, keyId } = await app.modules.keys.signing()
+    const { key, keyId } = await app.modules.keys.signingKey()
     const token = await new SignJWT(claims()).setProtectedHeader({ alg: 'Ed25519', kid: keyId }).sign(key)
     expect(await answers(token)).toEqual(refused)
   })
@@ -280,7 +282,7 @@ describe('a token that even our key signed', () => {
   })
 
   it('is refused when what it signs are no claims', async () => {
-    const { key, keyId } = await app.modules.keys.signing()
+    const { key, keyId } = await app.modules.keys.signingKey()
     for (const text of ['', 'foo', 'null', '[]', '1', '"x"', '{', '\0']) {
       const token = await new CompactSign(Buffer.from(text)).setProtectedHeader({ alg: 'EdDSA', kid: keyId }).sign(key)
       expect(await answers(token)).toEqual(refused)
@@ -289,12 +291,12 @@ describe('a token that even our key signed', () => {
 
   it.each(['iat', 'nbf'])('is refused while its %s is more than a minute ahead', async (claim) => {
     const now = Math.floor(time.now.getTime() / 1000)
-    expect(await app.modules.tokens.read(await signedByUs({ [claim]: now + 60 }))).toBeDefined()
+    expect(await app.modules.tokens.verify(await signedByUs({ [claim]: now + 60 }))).toBeDefined()
     const early = await signedByUs({ [claim]: now + 61, exp: now + 7200 })
     expect(await answers(early)).toEqual(refused)
     const before = time.now
     time.now = new Date(before.getTime() + 1000)
-    expect(await app.modules.tokens.read(early)).toBeDefined()
+    expect(await app.modules.tokens.verify(early)).toBeDefined()
     time.now = before
   })
 

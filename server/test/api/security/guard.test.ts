@@ -111,7 +111,7 @@ describe('with the next call it is over for', () => {
     const person = await memberOf(store)
     for (const token of [store.token, person.token]) {
       expect(await answerTo(token)).toEqual([200])
-      const { jti } = await app.modules.tokens.read(token)
+      const { jti } = await app.modules.tokens.verify(token)
       const row = { token_id: jti, revoked_at: clock.now(), expires_at: clock.now() }
       await app.database.db.insertInto('revoked_tokens').values(row).execute()
       expect(await answerTo(token)).toEqual([401, 'unauthorized'])

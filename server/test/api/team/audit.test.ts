@@ -198,7 +198,7 @@ describe('an entry of the audit log', () => {
   it('of a person’s own act is in the log of each of their stores', async () => {
     const other = await aStore(app)
     const actor = { type: 'user' as const, id: maria, name: 'maria@shop.example', address: '192.0.2.7' }
-    await app.modules.audit.recordForPerson(app.database.db, [store.scope, other.scope], { actor, action: 'login' })
+    await app.modules.audit.recordForUser(app.database.db, [store.scope, other.scope], { actor, action: 'login' })
     expect(await actions('')).toEqual(['login'])
     expect((await other.call('GET', '/v1/security/audit')).body.total).toBe(1)
   })
