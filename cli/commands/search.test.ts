@@ -77,7 +77,7 @@ const url = () => `http://127.0.0.1:${peer.port}`
 const secret = { VITRINE_CLIENT_ID: 'store-1', VITRINE_CLIENT_SECRET: 'hush' }
 
 describe('vitrine search "<text>"', () => {
-  it('gets a token, asks, and prints one plain line a product into a pipe', async () => {
+  it('gets a token, searches, and prints one plain line per product to a pipe', async () => {
     const args = ['search', 'red shoe', '--url', url(), '--limit', '2', '--threshold', '0.25', '--category', 'Shoes']
     const { code, stdout, stderr } = await vitrine(args, secret)
     expect({ code, stderr }).toEqual({ code: 0, stderr: '2 of 54 products in 12 ms.\n' })
@@ -98,13 +98,13 @@ describe('vitrine search "<text>"', () => {
     })
   })
 
-  it('prints the whole answer with --json, and nothing else', async () => {
+  it('prints only the complete response with --json', async () => {
     const { stdout, stderr } = await vitrine(['search', 'shoe', '--url', url(), '--json'], secret)
     expect(JSON.parse(stdout)).toEqual(found)
     expect(stderr).toBe('')
   })
 
-  it('says so when nothing is found', async () => {
+  it('says so without results', async () => {
     replies['/v1/search/text'] = [200, { ...found, count: 0, total: 0, results: [] }]
     const ended = await vitrine(['search', 'unicorn', '--url', url()], secret)
     expect(ended).toEqual({ code: 0, stdout: '', stderr: 'Nothing found in 12 ms.\n' })
@@ -112,7 +112,7 @@ describe('vitrine search "<text>"', () => {
 })
 
 describe('vitrine search --image', () => {
-  it('uploads the picture as it is', async () => {
+  it('uploads the image unchanged', async () => {
     const picture = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 10, 13, 255])
     await writeFile(path.join(folder, 'photo.jpg'), picture)
     const { code, stdout } = await vitrine(['search', '--image', 'photo.jpg', '--limit', '5', '--url', url()], secret)
@@ -134,7 +134,7 @@ describe('vitrine search --image', () => {
   })
 
   it.each([
-    ['missing.jpg', 'vitrine: The picture missing.jpg cannot be read: there is no such file.\n'],
+    ['missing.jpg', 'vitrine: The image missing.jpg cannot be read: no such file.\n'],
     ['.', 'vitrine: The picture . cannot be read.\n'],
   ])('explains why %s cannot be read before it asks anybody', async (image, stderr) => {
     expect(await vitrine(['search', '--image', image, '--url', url()], secret)).toEqual({ code: 1, stdout: '', stderr })
@@ -146,13 +146,13 @@ describe('credentials', () => {
   const demo = () => ({ base_url: url(), client_id: 'demo-id', client_secret: 'demo-secret', widget_key: 'pk_live_1' })
   const askedAs = () => new URLSearchParams(asked[0]?.body.toString()).get('client_id')
 
-  it('of the demo store are found in DATA_DIR, with its address', async () => {
+  it('of the demo store are read from DATA_DIR, with its URL', async () => {
     await writeFile(path.join(folder, 'demo-credentials.json'), JSON.stringify(demo()))
     expect((await vitrine(['search', 'shoe'])).code).toBe(0)
     expect(askedAs()).toBe('demo-id')
   })
 
-  it('on the command line win over the environment, and the environment over the demo', async () => {
+  it('on the command line take precedence over the environment, and the environment over the demo', async () => {
     await writeFile(
       path.join(folder, 'demo-credentials.json'),
       JSON.stringify({ ...demo(), base_url: 'http://127.0.0.1:1' }),
@@ -181,13 +181,13 @@ describe('credentials', () => {
     })
   })
 
-  it('that are nowhere are asked for, with every way to give them', async () => {
+  it('that are missing fail with every way to provide them', async () => {
     const { code, stderr } = await vitrine(['search', 'shoe'])
     expect(code).toBe(1)
     expect(stderr).toMatch(/No credentials[\s\S]+--client-id[\s\S]+VITRINE_CLIENT_SECRET[\s\S]+DATA_DIR/)
   })
 
-  it('that are only half there are not mixed with others', async () => {
+  it('that are incomplete are not combined with others', async () => {
     await writeFile(path.join(folder, 'demo-credentials.json'), JSON.stringify(demo()))
     const { code, stderr } = await vitrine(['search', 'shoe', '--client-id', 'mine'])
     expect(code).toBe(1)
