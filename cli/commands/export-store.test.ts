@@ -94,7 +94,7 @@ describe('vitrine store export', () => {
   it('overwrites a file only with --force', async () => {
     await writeFile(path.join(folder, 'shop.tar.gz'), 'mine')
     const refused = await storeExport('shop.tar.gz')
-    expect([refused.code, refused.stderr]).toEqual([1, 'vitrine: shop.tar.gz exists; give --force to overwrite it.\n'])
+    expect([refused.code, refused.stderr]).toEqual([1, 'vitrine: shop.tar.gz exists; pass --force to overwrite it.\n'])
     expect([asked, await readFile(path.join(folder, 'shop.tar.gz'), 'utf8')]).toEqual([[], 'mine'])
     expect((await storeExport('shop.tar.gz', '--force')).code).toBe(0)
     expect(await readFile(path.join(folder, 'shop.tar.gz'))).toEqual(whole)
@@ -102,7 +102,11 @@ describe('vitrine store export', () => {
 
   it.each<[string, () => Promise<Buffer>, string]>([
     ['has no manifest', () => anArchive(null), 'it has no manifest'],
-    ['is of another format', () => anArchive({ ...aManifest(), format: 2 as 1 }), 'its manifest is not one'],
+    [
+      'is of another format',
+      () => anArchive({ ...aManifest(), format: 2 as 1 }),
+      'this version cannot read its manifest',
+    ],
     [
       'lacks a file',
       async () => anArchive({ ...aManifest(), files: aManifest().files.slice(1) }),
@@ -132,7 +136,7 @@ describe('vitrine store export', () => {
       response.write('some', () => response.destroy())
     }
     const { code, stderr } = await storeExport('shop.tar.gz', '--force')
-    expect([code, stderr]).toEqual([1, 'vitrine: The service ended the export early; nothing was kept.\n'])
+    expect([code, stderr]).toEqual([1, 'vitrine: The service ended the export early; the partial file was deleted.\n'])
     expect([await readdir(folder), await readFile(path.join(folder, 'shop.tar.gz'), 'utf8')]).toEqual([
       ['shop.tar.gz'],
       'mine',

@@ -107,7 +107,7 @@ describe('vitrine search "<text>"', () => {
   it('says so without results', async () => {
     replies['/v1/search/text'] = [200, { ...found, count: 0, total: 0, results: [] }]
     const ended = await vitrine(['search', 'unicorn', '--url', url()], secret)
-    expect(ended).toEqual({ code: 0, stdout: '', stderr: 'Nothing found in 12 ms.\n' })
+    expect(ended).toEqual({ code: 0, stdout: '', stderr: 'No results in 12 ms.\n' })
   })
 })
 
@@ -135,8 +135,8 @@ describe('vitrine search --image', () => {
 
   it.each([
     ['missing.jpg', 'vitrine: The image missing.jpg cannot be read: no such file.\n'],
-    ['.', 'vitrine: The picture . cannot be read.\n'],
-  ])('explains why %s cannot be read before it asks anybody', async (image, stderr) => {
+    ['.', 'vitrine: The image . cannot be read.\n'],
+  ])('explains why %s cannot be read before any request', async (image, stderr) => {
     expect(await vitrine(['search', '--image', image, '--url', url()], secret)).toEqual({ code: 1, stdout: '', stderr })
     expect(asked).toEqual([])
   })
@@ -171,13 +171,13 @@ describe('credentials', () => {
     ['not JSON', '{'],
     ['no object', 'null'],
     ['no secret', '{"base_url":"http://localhost:1","client_id":"a"}'],
-  ])('in a damaged file (%s) are called damaged', async (_what, content) => {
+  ])('in a damaged file (%s) are refused', async (_what, content) => {
     const file = path.join(folder, 'demo-credentials.json')
     await writeFile(file, content)
     const { code, stderr } = await vitrine(['search', 'shoe'])
     expect({ code, stderr }).toEqual({
       code: 1,
-      stderr: `vitrine: ${file} does not hold base_url, client_id and client_secret.\n`,
+      stderr: `vitrine: ${file} must contain base_url, client_id and client_secret.\n`,
     })
   })
 
@@ -196,10 +196,10 @@ describe('credentials', () => {
   })
 })
 
-describe('what goes wrong', () => {
+describe('an error', () => {
   const searchShoe = () => vitrine(['search', 'shoe', '--url', url()], secret)
 
-  it('at the service is shown as its own sentence, with every field at fault', async () => {
+  it('of the service is printed with every invalid field', async () => {
     const errors = [
       { pointer: '/limit', code: 'too_large', message: 'limit must be at most 100.' },
       { pointer: '/query', code: 'too_long', message: 'query must have at most 1000 characters.' },
@@ -217,19 +217,19 @@ describe('what goes wrong', () => {
     })
   })
 
-  it('with the credentials is shown, and no search is tried', async () => {
+  it('of the credentials is printed, and no search is sent', async () => {
     replies['/oauth/token'] = [401, { error: 'unauthorized', message: 'The client secret is wrong.', details: {} }]
     const { code, stderr } = await searchShoe()
     expect({ code, stderr }).toEqual({ code: 1, stderr: 'vitrine: The client secret is wrong. (unauthorized)\n' })
     expect(asked).toHaveLength(1)
   })
 
-  it('when nobody answers comes with what to do', async () => {
+  it('says what to do when no service answers', async () => {
     await peer.close()
     const { code, stderr } = await searchShoe()
     expect({ code, stderr }).toEqual({
       code: 1,
-      stderr: `vitrine: No Vitrine answers at ${url()}. Start it with npm start.\n`,
+      stderr: `vitrine: No service answers at ${url()}. Start it with npm start.\n`,
     })
   })
 
@@ -237,21 +237,21 @@ describe('what goes wrong', () => {
     ['a page instead of JSON', [200, '<h1>It works!</h1>']],
     ['JSON of another kind', [200, { results: [] }]],
     ['an unknown path', [404, 'Not Found']],
-  ] satisfies [string, Reply][])('when %s comes back is called not a Vitrine', async (_what, reply) => {
+  ] satisfies [string, Reply][])('reports %s as not a Vitrine service', async (_what, reply) => {
     replies['/v1/search/text'] = reply
     const { code, stderr } = await searchShoe()
     expect({ code, stderr }).toEqual({
       code: 1,
-      stderr: `vitrine: What answers at ${url()} is not a Vitrine, or not one of this version.\n`,
+      stderr: `vitrine: ${url()} is not a Vitrine service, or not of this version.\n`,
     })
   })
 
-  it('behind a broken proxy names the status', async () => {
+  it('of a broken proxy names the status', async () => {
     replies['/v1/search/text'] = [502, '<h1>Bad gateway</h1>']
     expect((await searchShoe()).stderr).toBe(`vitrine: ${url()} failed with status 502.\n`)
   })
 
-  it('when redirected does not carry the secret elsewhere', async () => {
+  it('is returned for a redirect, without sending the secret elsewhere', async () => {
     replies['/oauth/token'] = [307, '', { location: `${url()}/elsewhere` }]
     const { code, stderr } = await searchShoe()
     expect(code).toBe(1)
@@ -260,16 +260,16 @@ describe('what goes wrong', () => {
   })
 
   it.each([
-    [['search'], 'Say what to search for'],
-    [['search', '  '], 'Say what to search for'],
-    [['search', 'shoe', '--image', 'a.jpg'], 'not by both'],
-    [['search', 'shoe', '--limit', '0'], 'It must be a number from 1 to 100.'],
-    [['search', 'shoe', '--limit', 'many'], 'It must be a number from 1 to 100.'],
-    [['search', 'shoe', '--threshold', '1.5'], 'It must be a number from 0 to 1.'],
-    [['search', 'shoe', '--url', 'localhost:8080'], 'not an address beginning with http:// or https://'],
+    [['search'], 'Nothing to search for'],
+    [['search', '  '], 'Nothing to search for'],
+    [['search', 'shoe', '--image', 'a.jpg'], 'not both'],
+    [['search', 'shoe', '--limit', '0'], 'Expected a number from 1 to 100.'],
+    [['search', 'shoe', '--limit', 'many'], 'Expected a number from 1 to 100.'],
+    [['search', 'shoe', '--threshold', '1.5'], 'Expected a number from 0 to 1.'],
+    [['search', 'shoe', '--url', 'localhost:8080'], 'not a URL that begins with http:// or https://'],
     [['search', 'shoe', '--colour', 'red'], "unknown option '--colour'"],
     [['serch', 'shoe'], "unknown command 'serch'"],
-  ])('on the command line (%j) is explained', async (args, sentence) => {
+  ])('of the command line (%j) is explained', async (args, sentence) => {
     const { code, stdout, stderr } = await vitrine(args, secret)
     expect(code).toBe(1)
     expect(stdout).toBe('')
