@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { mostFeedBytes } from '../../../../contract/catalog/feed.ts'
+import { maxFeedBytes } from '../../../../contract/catalog/feed.ts'
 import { readParts } from '../../../platform/http/upload/upload.ts'
 import { openTemporaryFile, type TemporaryFile } from '../../../platform/temporary-file.ts'
 import { feedTooLarge } from '../errors.ts'
@@ -25,7 +25,7 @@ export async function readFeedUpload(
 ): Promise<Record<string, unknown>> {
   const body = await readParts(request, {
     files: 1,
-    fileBytes: mostFeedBytes,
+    fileBytes: maxFeedBytes,
     takeFile: async ({ fieldname, filename, file }) => {
       const content = await openTemporaryFile(folder).catch(throwIfDiskFull)
       if (fieldname === 'file') onOpened({ name: filename === '' ? null : cleanName(filename), content })
@@ -38,7 +38,7 @@ export async function readFeedUpload(
       } finally {
         if (fieldname !== 'file') await content.close()
       }
-      if (file.truncated) throw feedTooLarge(mostFeedBytes)
+      if (file.truncated) throw feedTooLarge(maxFeedBytes)
       // Replaces the bytes in the body: the schema requires a value, and the idempotency check must tell two feeds apart.
       return hash.digest()
     },

@@ -26,9 +26,9 @@ const tags = ['Feeds']
 
 const ImportProducts = {
   tags,
-  summary: 'Import a product feed, or preview it',
+  summary: 'Import a product feed',
   description:
-    'Accepts CSV with any header, JSON Lines, Google Merchant XML or TSV, and Shopify product CSV, as a file or from a URL. Returns 202 with a job, or 200 when there is nothing to do or `dry_run` is set. `GET /v1/imports/{import_id}/items` lists the records.',
+    'Accepts CSV with any header, JSON Lines, Google Merchant XML or TSV, and Shopify product CSV, as a file or from a URL. Returns 202 with a job, or 200 if there is nothing to do or `dry_run` is set. `GET /v1/imports/{import_id}/items` lists the records.',
   operationId: 'importProducts',
   consumes: ['multipart/form-data', 'application/json'],
   body: ImportRequest,
@@ -44,7 +44,7 @@ const ReadImport = {
 }
 const ListImports = {
   tags,
-  summary: 'List imports, newest first',
+  summary: 'List imports',
   operationId: 'listImports',
   querystring: ImportListQuery,
   response: { 200: ImportList },
@@ -60,8 +60,8 @@ const ListImportItems = {
 const ProductLines = Type.Unsafe<Readable>({ type: 'string', description: 'One product per line.' })
 const ExportProducts = {
   tags,
-  summary: 'Export all products as JSON Lines or CSV',
-  description: 'Importing the file again changes nothing.',
+  summary: 'Export products',
+  description: 'As JSON Lines or CSV. Importing the file again changes nothing.',
   operationId: 'exportProducts',
   querystring: ExportQuery,
   // Not `produces`, which would also apply to error responses.

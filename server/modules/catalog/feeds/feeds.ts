@@ -5,7 +5,7 @@ import {
   type ImportList,
   type ImportListQuery,
   type ImportReport,
-  mostFeedBytes,
+  maxFeedBytes,
 } from '../../../../contract/catalog/feed.ts'
 import { cutPage, readPage } from '../../../platform/http/paging/list-page.ts'
 import { decodeCursor, encodeCursor } from '../../../platform/http/paging/paging.ts'
@@ -50,7 +50,7 @@ export function createFeeds(deps: FeedsDeps) {
       importFeed(deps, scope, { source, order: options }),
 
     async importUrl(scope: StoreScope, url: string, options: ImportOptions): Promise<ImportReport> {
-      const source = await fetchFeed({ outbound: deps.outbound, folder }, url, mostFeedBytes)
+      const source = await fetchFeed({ outbound: deps.outbound, folder }, url, maxFeedBytes)
       try {
         return await importFeed(deps, scope, { source, order: options })
       } finally {

@@ -1,4 +1,4 @@
-import { type ImportCounts, importKinds, mostFeedRecords } from '../../../../contract/catalog/feed.ts'
+import { type ImportCounts, importKinds, maxFeedRecords } from '../../../../contract/catalog/feed.ts'
 import { FeedError, type FeedItem } from '../../../engine/feeds/feed.ts'
 import { type FeedDescription, type FeedOptions, openFeed } from '../../../engine/feeds/read-feed.ts'
 import type { Database } from '../../../platform/db/schema.ts'
@@ -64,7 +64,7 @@ function createItemWriter(
   return {
     async take(items: readonly FeedItem[]): Promise<void> {
       buffered.push(...items)
-      if (records + buffered.length > mostFeedRecords) throw tooManyRecords(mostFeedRecords)
+      if (records + buffered.length > maxFeedRecords) throw tooManyRecords(maxFeedRecords)
       while (buffered.length >= chunkSize) {
         await put(buffered.slice(0, chunkSize))
         buffered = buffered.slice(chunkSize)
