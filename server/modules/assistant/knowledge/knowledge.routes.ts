@@ -15,28 +15,30 @@ import type { KnowledgeBase } from './knowledge.ts'
 const tags = ['Assistant: knowledge']
 const collection = '/v1/admin/knowledge/concepts'
 const one = `${collection}/:concept_id`
-/** 200 files of ordinary length; `vitrine knowledge import` sends larger folders in parts. */
+/** Enough for 200 ordinary files; `vitrine knowledge import` sends larger folders in parts. */
 const importBytes = 4 * 1_048_576
 
 const CreateConcept = {
   alsoAnswers: [409] as const,
   tags,
-  summary: 'Write a text',
-  description: 'It answers nobody before it is published.',
+  summary: 'Create a text',
+  description: 'The assistant does not use the text until it is published.',
   operationId: 'createConcept',
   body: ConceptInput,
   response: { 201: Concept },
 }
 const ListConcepts = {
   tags,
-  summary: 'List the texts, changed last first',
+  summary: 'List texts',
+  description: 'Most recently changed first.',
   operationId: 'listConcepts',
   querystring: ConceptQuery,
   response: { 200: ConceptList },
 }
 const ReadConcept = {
   tags,
-  summary: 'Read one text as it is worked on',
+  summary: 'Get a text',
+  description: 'Returns the draft, which may differ from the published version.',
   operationId: 'readConcept',
   params: ConceptPath,
   response: { 200: Concept },
@@ -44,7 +46,7 @@ const ReadConcept = {
 const ChangeConcept = {
   tags,
   summary: 'Change a text',
-  description: 'What is published answers on as it is until the text is published again.',
+  description: 'Changes the draft. The published version keeps answering until the text is published again.',
   operationId: 'changeConcept',
   params: ConceptPath,
   body: ConceptChange,
@@ -53,7 +55,8 @@ const ChangeConcept = {
 const PublishConcept = {
   alsoAnswers: [409] as const,
   tags,
-  summary: 'Let a text answer: its present words become the next version',
+  summary: 'Publish a text',
+  description: 'The draft becomes the next version, and the assistant answers from it.',
   operationId: 'publishConcept',
   params: ConceptPath,
   response: { 200: Concept },
@@ -61,17 +64,17 @@ const PublishConcept = {
 const UnpublishConcept = {
   alsoAnswers: [409] as const,
   tags,
-  summary: 'Let a text answer no more',
-  description: 'Its versions are kept, so that answers given before can be read with what they cite.',
+  summary: 'Unpublish a text',
+  description: 'The assistant stops answering from the text. Its versions are kept, because earlier answers cite them.',
   operationId: 'unpublishConcept',
   params: ConceptPath,
   response: { 200: Concept },
 }
 const ImportKnowledge = {
   tags,
-  summary: 'Bring texts in from Markdown files with front matter',
+  summary: 'Import texts from Markdown files',
   description:
-    'A file is known again by its path: the same files once more change nothing. A file that cannot be read fails alone.',
+    'Files need front matter. The path identifies a text, so repeating an import changes nothing. An invalid file fails without affecting the others.',
   operationId: 'importKnowledge',
   body: KnowledgeImport,
   response: { 200: KnowledgeImportResult },
@@ -79,9 +82,9 @@ const ImportKnowledge = {
 
 const LintKnowledge = {
   tags,
-  summary: 'What is wrong with the published texts, or missing from them',
+  summary: 'Check the published texts',
   description:
-    'Contradictions, questions that every shop gets and nothing answers, texts whose days are over or that a language lacks, and passages that were kept out because they give the assistant orders.',
+    'Reports contradictions, common questions without an answer, expired texts, missing translations, and passages quarantined as prompt injections.',
   operationId: 'lintKnowledge',
   response: { 200: KnowledgeLint },
 }
