@@ -8,13 +8,13 @@ export function ambiguousStore(): AppError {
   })
 }
 
-export function anotherStore(): AppError {
+export function storeNotAccessible(): AppError {
   return new AppError('forbidden', 403, {
     detail: 'X-Service-Active-Tenant names a store that you may not act for.',
   })
 }
 
-export function noStore(): AppError {
+export function noMemberships(): AppError {
   return new AppError('forbidden', 403, { detail: 'You are not a member of any store.' })
 }
 
@@ -23,7 +23,7 @@ export function unknownStore(slug: string): AppError {
 }
 
 /** The login itself goes on, for the user's other stores. */
-export function endedInStore(): AppError {
+export function sessionEndedInStore(): AppError {
   return unauthorized('An admin of the store ended this login there. Sign in again.')
 }
 
@@ -42,17 +42,17 @@ export function ownTwoFactorRequired(): AppError {
   })
 }
 
-export function onlyForOwners(): AppError {
+export function ownersOnly(): AppError {
   return new AppError('forbidden', 403, { detail: 'Only an owner of the store may do this, signed in as a person.' })
 }
 
-export function onlyForPeople(): AppError {
+export function usersOnly(): AppError {
   return new AppError('forbidden', 403, {
     detail: 'This call is for signed-in people, not for keys and machine tokens.',
   })
 }
 
-export function onlyForSuperAdmins(): AppError {
+export function superAdminsOnly(): AppError {
   return new AppError('forbidden', 403, { detail: 'This call is for super admins.' })
 }
 
@@ -90,13 +90,13 @@ export function apiKeyExpired(): AppError {
   })
 }
 
-export function outlivesCaller(): AppError {
+export function keyOutlivesCaller(): AppError {
   return new AppError('forbidden', 403, {
     detail: 'An API key can give new secrets to keys only that end no later than it does itself.',
   })
 }
 
-export function notAnAddress(): AppError {
+export function invalidAddress(): AppError {
   const message = 'must be an IPv4 or IPv6 address, or a range such as 192.0.2.0/24 or 2001:db8::/32'
   return new AppError('validation_failed', 422, {
     detail: message,
@@ -104,7 +104,7 @@ export function notAnAddress(): AppError {
   })
 }
 
-export function addressListed(network: string): AppError {
+export function addressAlreadyListed(network: string): AppError {
   return new AppError('conflict', 409, {
     detail: `${network} is on the list already.`,
     data: { reason: 'exists', ip_address: network },
@@ -118,7 +118,7 @@ export function tooManyAddresses(limit: number): AppError {
   })
 }
 
-export function wouldLockOut(address: string): AppError {
+export function wouldLockOutCaller(address: string): AppError {
   return new AppError('conflict', 409, {
     detail: `The list would then not hold ${address}, where this call comes from. Send confirm_lockout if that is meant.`,
     data: { reason: 'would_lock_out', address },
@@ -129,7 +129,7 @@ export function allowedAddressNotFound(id: string): AppError {
   return new AppError('not_found', 404, { detail: 'There is no such entry on the list.', data: { id } })
 }
 
-export function twoFactorEnabled(): AppError {
+export function twoFactorAlreadyEnabled(): AppError {
   return new AppError('conflict', 409, {
     detail: 'Two-factor authentication is on already; turn it off first.',
     data: { reason: 'enabled' },
@@ -159,7 +159,7 @@ export function reauthenticationRequired(field: string, recentSeconds: number): 
   })
 }
 
-export function oneCodeWanted(): AppError {
+export function exactlyOneCodeRequired(): AppError {
   const message = 'Send either totp_code or recovery_code.'
   return new AppError('validation_failed', 422, {
     detail: message,

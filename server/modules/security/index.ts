@@ -1,6 +1,6 @@
 export { createAccessCache } from './access/access-cache.ts'
 export { guardRoutes, identify } from './access/guard.ts'
-export { keySpaceOf } from './api-keys/key-space.ts'
+export { idempotencySpaceOf } from './api-keys/key-space.ts'
 export { assertAddressAllowed } from './ip-whitelist/allowed-addresses.store.ts'
 export { securityRetention } from './retention.ts'
 export { securityRoutes } from './security.routes.ts'

@@ -7,9 +7,9 @@ export interface AccessCache {
   get<T extends object>(key: string, ask: () => Promise<T | undefined>): Promise<T | undefined>
 }
 
-const mostAnswers = 10_000
+const maxEntries = 10_000
 /** The header may be as long as it likes; no store's name is. */
-const longestKey = 200
+const maxKeyLength = 200
 
 /** Every table that the access statements read. Every change of a product writes to `stores`, but not to these columns. */
 export const accessTables: readonly WatchedTable[] = [
@@ -37,10 +37,10 @@ export const accessTables: readonly WatchedTable[] = [
 export function createAccessCache(writes: TableWrites | null): AccessCache {
   if (writes === null) return { get: (_key, ask) => ask() }
   const countWrites = writes.countOf(accessTables)
-  const answers = new LRUCache<string, { readonly answer: object; readonly count: number }>({ max: mostAnswers })
+  const answers = new LRUCache<string, { readonly answer: object; readonly count: number }>({ max: maxEntries })
   return {
     async get<T extends object>(key: string, ask: () => Promise<T | undefined>): Promise<T | undefined> {
-      if (key.length > longestKey) return ask()
+      if (key.length > maxKeyLength) return ask()
       // Before asking: a write that is sent while the answer is on its way makes it old.
       const count = countWrites()
       const known = answers.get(key)

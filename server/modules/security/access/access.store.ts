@@ -21,12 +21,12 @@ export interface UserAccess {
   readonly email: string
   readonly full_name: string
   readonly is_super_admin: boolean
-  readonly login_ends_at: Date
+  readonly session_expires_at: Date
   /** Without a wanted slug at most two, for more make no difference; with one, that store alone. */
   readonly memberships: readonly MemberAccess[]
   /** The wanted store, for a super admin. */
-  readonly any_store_id: string | null
-  readonly any_store_requires_2fa: boolean
+  readonly requested_store_id: string | null
+  readonly requested_store_requires_2fa: boolean
   readonly has_two_factor: boolean
 }
 
@@ -40,7 +40,7 @@ export async function userAccessAcrossStores(
   wanted: string | null,
 ): Promise<UserAccess | undefined> {
   const { rows } = await sql<UserAccess>`
-    select u.email, u.full_name, u.is_super_admin, s.expires_at as login_ends_at,
+    select u.email, u.full_name, u.is_super_admin, s.expires_at as session_expires_at,
       coalesce((
         select jsonb_agg(to_jsonb(mine) order by mine.slug)
         from (
@@ -51,9 +51,9 @@ export async function userAccessAcrossStores(
           where m.user_id = u.user_id and st.state = 'active' and (${wanted}::text is null or st.slug = ${wanted})
           order by st.slug limit 2) mine), '[]') as memberships,
       (select st.store_id from stores st
-        where u.is_super_admin and st.slug = ${wanted} and st.state = 'active') as any_store_id,
+        where u.is_super_admin and st.slug = ${wanted} and st.state = 'active') as requested_store_id,
       coalesce((select ${requiresTwoFactor} from stores st
-        where u.is_super_admin and st.slug = ${wanted}), false) as any_store_requires_2fa,
+        where u.is_super_admin and st.slug = ${wanted}), false) as requested_store_requires_2fa,
       exists (select from two_factor f where f.user_id = u.user_id and f.state = 'enabled') as has_two_factor
     from sessions s join users u on u.user_id = s.user_id
     where s.session_id = ${token.sessionId}::uuid and s.user_id = ${token.userId}::uuid
@@ -73,7 +73,7 @@ export async function clientAccessAcrossStores(
   token: { storeId: string; secretId: string; tokenId: string },
 ): Promise<ClientAccess | undefined> {
   const { rows } = await sql<ClientAccess>`
-    select st.slug, ${networksOf} as networks
+    select st.slug, ${allowedNetworksSql} as networks
     from stores st join client_secrets c on c.store_id = st.store_id
     where st.store_id = ${token.storeId}::uuid and st.state = 'active' and c.secret_id = ${token.secretId}::uuid
       and not exists (select from revoked_tokens r where r.token_id = ${token.tokenId}::uuid)`.execute(db)
@@ -95,7 +95,7 @@ export async function apiKeyAccessAcrossStores(db: Database, secretHash: Buffer)
   const { rows } = await sql<ApiKeyAccess>`
     select k.store_id, st.slug, k.key_id, k.name, k.permission_names, k.expires_at,
       case when k.secret_hash = ${secretHash} then null else k.former_until end as former_until,
-      ${networksOf} as networks
+      ${allowedNetworksSql} as networks
     from api_keys k join stores st on st.store_id = k.store_id
     where (k.secret_hash = ${secretHash} or k.former_hash = ${secretHash}) and st.state = 'active'`.execute(db)
   return rows[0]
@@ -104,4 +104,4 @@ export async function apiKeyAccessAcrossStores(db: Database, secretHash: Buffer)
 const requiresTwoFactor = sql<boolean>`exists (
   select from security_policies p where p.store_id = st.store_id and p.require_2fa)`
 
-const networksOf = sql<string[]>`array(select w.network from ip_whitelist w where w.store_id = st.store_id)`
+const allowedNetworksSql = sql<string[]>`array(select w.network from ip_whitelist w where w.store_id = st.store_id)`

@@ -15,6 +15,6 @@ export function callerOf({ scope, principal, actor }: FastifyRequest): Caller {
 }
 
 /** The person who asks; `null` for machines. */
-export function personIdOf({ principal }: Caller): string | null {
+export function userIdOf({ principal }: Caller): string | null {
   return principal.kind === 'user' ? principal.userId : null
 }

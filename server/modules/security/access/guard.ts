@@ -13,7 +13,7 @@ import {
 } from '../../accounts/index.ts'
 import type { Actor, Audit } from '../../audit/index.ts'
 import { type StoreScope, withAddress } from '../../stores/index.ts'
-import { onlyForPeople, onlyForSuperAdmins } from '../errors.ts'
+import { usersOnly, superAdminsOnly } from '../errors.ts'
 import { type AuthenticateDeps, authenticate } from './authenticate.ts'
 import { createLastUse } from './last-use.ts'
 
@@ -34,7 +34,7 @@ export interface GuardDeps extends AuthenticateDeps {
   readonly audit: Pick<Audit, 'record'>
 }
 
-const asked = new WeakMap<FastifyRequest, Principal>()
+const principals = new WeakMap<FastifyRequest, Principal>()
 
 /** Proves before anything else is read that the caller may call the route, by the route's `access` word. */
 export function guardRoutes(app: Http, deps: GuardDeps): void {
@@ -46,12 +46,12 @@ export function guardRoutes(app: Http, deps: GuardDeps): void {
     if (access === 'public' || access === 'token' || access === 'session') return
     const needsStore = access !== 'person' && access !== 'super_admin'
     const principal = await authenticate(deps, { ...credentialOf(request), needsStore })
-    checkAccess(principal, access)
-    asked.set(request, principal)
+    assertAccess(principal, access)
+    principals.set(request, principal)
     app.admission.learn(request, principal.scope?.storeId ?? principalIdOf(principal))
     request.uploadStore = principal.scope?.storeId ?? null
-    await recordSuperAdmin(deps, request, { principal, access })
-    await lastUse.note(principal)
+    await auditSuperAdmin(deps, request, { principal, access })
+    await lastUse.record(principal)
   })
 }
 
@@ -63,7 +63,7 @@ function principalIdOf(principal: Principal): string {
 export async function identify(deps: AuthenticateDeps, request: FastifyRequest): Promise<UserPrincipal | null> {
   if (request.headers.authorization === undefined) return null
   const principal = await authenticate(deps, { ...credentialOf(request), needsStore: false })
-  if (principal.kind !== 'user') throw onlyForPeople()
+  if (principal.kind !== 'user') throw usersOnly()
   return principal
 }
 
@@ -73,17 +73,17 @@ function credentialOf(request: FastifyRequest) {
   return { bearer: bearerToken(request), wanted, address: clientAddress(request) }
 }
 
-function checkAccess(principal: Principal, access: Exclude<Access, 'public' | 'token' | 'session'>): void {
+function assertAccess(principal: Principal, access: Exclude<Access, 'public' | 'token' | 'session'>): void {
   if (access === 'person' || access === 'super_admin') {
-    if (principal.kind !== 'user') throw onlyForPeople()
-    if (access === 'super_admin' && !principal.isSuperAdmin) throw onlyForSuperAdmins()
+    if (principal.kind !== 'user') throw usersOnly()
+    if (access === 'super_admin' && !principal.isSuperAdmin) throw superAdminsOnly()
     return
   }
   if (!hasPermission(principal, access)) throw missingPermission(access)
 }
 
 /** A super admin who does for a store what no role of theirs lets them do leaves a trace there, before the act. */
-async function recordSuperAdmin(
+async function auditSuperAdmin(
   deps: GuardDeps,
   request: FastifyRequest,
   { principal, access }: { principal: Principal; access: Access },
@@ -130,7 +130,7 @@ function decorate(app: Http): void {
 }
 
 function principalOf(request: FastifyRequest): Principal {
-  const principal = asked.get(request)
+  const principal = principals.get(request)
   if (principal === undefined) throw new Error('This route is public: it has no principal')
   return principal
 }

@@ -5,7 +5,7 @@ import type { Principal } from '../../accounts/index.ts'
  * Whose Idempotency-Keys are one space: a person's in a store, an API key's through its rotations, and those of all tokens of the
  * machine grant that may do the same. A narrowed token never sees what a wider one was answered.
  */
-export function keySpaceOf({ scope, principal }: Pick<FastifyRequest, 'scope' | 'principal'>): {
+export function idempotencySpaceOf({ scope, principal }: Pick<FastifyRequest, 'scope' | 'principal'>): {
   storeId: string
   caller: string
 } {

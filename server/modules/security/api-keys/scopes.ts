@@ -6,7 +6,7 @@ type Scopes = Readonly<Record<string, readonly string[]>>
 const known: ReadonlySet<string> = new Set(permissions)
 
 /** The permissions that `scopes` name, each once. Throws 422 `unknown_scope` for the first that does not exist. */
-export function readScopes(scopes: Scopes): Permission[] {
+export function parseScopes(scopes: Scopes): Permission[] {
   const wanted = new Set<string>()
   for (const [area, actions] of Object.entries(scopes)) {
     actions.forEach((action, at) => {

@@ -1,15 +1,15 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-const ofRange = /^([^/%]+)(?:\/(0|[1-9]\d{0,2}))?$/
+const rangePattern = /^([^/%]+)(?:\/(0|[1-9]\d{0,2}))?$/
 
 /**
  * Reads an address or range into the one form in which it is kept: shortest spelling, host bits cut, always with a prefix
  * length, IPv4 inside IPv6 (`::ffff:192.0.2.1`) as IPv4. `null` for anything else: the old spellings of IPv4 (`127.1`, `0x7f.1`,
  * `010.0.0.1`), which programs read in different ways, and zones (`fe80::1%eth0`), which mean something on one machine only.
  */
-export function readNetwork(written: string): string | null {
-  const [, base = '', length] = ofRange.exec(written) ?? []
+export function parseNetwork(written: string): string | null {
+  const [, base = '', length] = rangePattern.exec(written) ?? []
   const family = isIP(base)
   if (family === 0) return null
   const widest = family === 4 ? 32 : 128

@@ -8,7 +8,7 @@ import {
   wrongSecondFactor,
 } from '../../accounts/index.ts'
 import type { Actor } from '../../audit/index.ts'
-import { oneCodeWanted, twoFactorNotEnabled } from '../errors.ts'
+import { exactlyOneCodeRequired, twoFactorNotEnabled } from '../errors.ts'
 import type { TwoFactor } from './two-factor.ts'
 
 export interface DisableTwoFactorDeps {
@@ -54,6 +54,6 @@ export function createDisableTwoFactor({ throttles, accounts, twoFactor }: Disab
 
 function onlyCode({ totp_code: totp, recovery_code: recovery }: DisableTwoFactor): string {
   const code = totp ?? recovery
-  if (code === undefined || (totp !== undefined && recovery !== undefined)) throw oneCodeWanted()
+  if (code === undefined || (totp !== undefined && recovery !== undefined)) throw exactlyOneCodeRequired()
   return code
 }

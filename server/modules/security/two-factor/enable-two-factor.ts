@@ -21,7 +21,7 @@ export interface EnableTwoFactorDeps {
   readonly twoFactor: TwoFactor
 }
 
-type Person = Pick<UserPrincipal, 'userId' | 'email' | 'sessionId'>
+type SignedInUser = Pick<UserPrincipal, 'userId' | 'email' | 'sessionId'>
 
 /** A login counts as a proof of the password for this long. */
 const recentLoginMs = 5 * 60_000
@@ -35,14 +35,14 @@ export function createEnableTwoFactor(deps: EnableTwoFactorDeps) {
   const { accounts, twoFactor } = deps
   const attempts = createFailureLimit(deps.throttles, confirmationFailures)
 
-  const isRecent = async (person: Person): Promise<boolean> => {
+  const isRecent = async (person: SignedInUser): Promise<boolean> => {
     const startedAt = await sessionStartedAt(deps.db, person)
     const ageMs = startedAt === undefined ? Number.NaN : deps.clock.now().getTime() - startedAt.getTime()
     // A negative age is a clock that was set back: no proof of anything.
     return ageMs >= 0 && ageMs <= recentLoginMs
   }
 
-  return async (person: Person, proof: EnableTwoFactor, actor: Actor): Promise<EnabledTwoFactor> => {
+  return async (person: SignedInUser, proof: EnableTwoFactor, actor: Actor): Promise<EnabledTwoFactor> => {
     const { password, totp_code: code } = proof
     if (password !== undefined) await accounts.confirmPassword(person, password)
     else if (!(await isRecent(person))) throw reauthenticationRequired('password', recentLoginMs / 1000)

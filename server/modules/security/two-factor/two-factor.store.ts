@@ -5,7 +5,7 @@ import '../tables.ts'
 type TwoFactorRow = Selectable<DatabaseSchema['two_factor']>
 
 /** Keeps a sealed secret that waits for its first code, instead of one that waited before; false when the person has one in use. */
-export async function keepPendingSecret(
+export async function savePendingSecret(
   db: Database,
   userId: string,
   pending: { secret: Buffer; at: Date },
@@ -44,7 +44,7 @@ export async function enableTwoFactor(tx: Tx, userId: string, proved: { step: nu
 }
 
 /** Uses up a code of this secret and all before it; of several at once one gets true. */
-export async function useStep(db: Database, factor: TwoFactorRow, step: number): Promise<boolean> {
+export async function consumeStep(db: Database, factor: TwoFactorRow, step: number): Promise<boolean> {
   const row = await db
     .updateTable('two_factor')
     .set({ last_used_step: step })
@@ -76,7 +76,7 @@ export async function replaceRecoveryCodes(tx: Tx, userId: string, hashes: reado
 }
 
 /** Uses up a recovery code; of several at once one gets true. */
-export async function useRecoveryCode(tx: Tx, userId: string, hash: Buffer): Promise<boolean> {
+export async function consumeRecoveryCode(tx: Tx, userId: string, hash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('recovery_codes')
     .where('user_id', '=', userId)

@@ -12,19 +12,19 @@ import {
 } from '../../accounts/index.ts'
 import type { Actor, Audit } from '../../audit/index.ts'
 import { grantScope } from '../../stores/index.ts'
-import { twoFactorEnabled, twoFactorNotEnabled, twoFactorNotSetUp } from '../errors.ts'
+import { twoFactorAlreadyEnabled, twoFactorNotEnabled, twoFactorNotSetUp } from '../errors.ts'
 import { presentSecret, secretBytes, stepOfCode } from './one-time-codes.ts'
-import { makeRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts'
+import { generateRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts'
 import {
   countRecoveryCodes,
   deleteTwoFactor,
   enabledTwoFactor,
   enableTwoFactor,
-  keepPendingSecret,
+  savePendingSecret,
   lockTwoFactor,
   replaceRecoveryCodes,
-  useRecoveryCode,
-  useStep,
+  consumeRecoveryCode,
+  consumeStep,
 } from './two-factor.store.ts'
 
 export interface TwoFactorDeps {
@@ -36,7 +36,7 @@ export interface TwoFactorDeps {
   readonly instanceKey: Buffer
 }
 
-type Person = Pick<UserPrincipal, 'userId' | 'email'>
+type UserIdentity = Pick<UserPrincipal, 'userId' | 'email'>
 
 /** Who turns a second factor on or off, and what belongs to the same transaction. */
 export interface FactorChange {
@@ -56,12 +56,12 @@ export function createTwoFactor(deps: TwoFactorDeps) {
     return secret
   }
 
-  const useRecovery = (userId: string, hash: Buffer, address: string | null): Promise<boolean> =>
+  const consumeRecovery = (userId: string, hash: Buffer, address: string | null): Promise<boolean> =>
     db.transaction().execute(async (tx) => {
-      if (!(await useRecoveryCode(tx, userId, hash))) return false
+      if (!(await consumeRecoveryCode(tx, userId, hash))) return false
       const details = { left: await countRecoveryCodes(tx, userId) }
-      const actor = await personAsActor(tx, userId, address)
-      await recordForPerson(tx, deps.audit, { userId, actor, action: 'recovery_code.use', details })
+      const actor = await userActor(tx, userId, address)
+      await recordForUserStores(tx, deps.audit, { userId, actor, action: 'recovery_code.use', details })
       return true
     })
 
@@ -73,20 +73,20 @@ export function createTwoFactor(deps: TwoFactorDeps) {
     const typed = code.replace(/[\s-]/g, '')
     if (/^\d{6}$/.test(typed)) {
       const step = stepOfCode(open(factor), typed, clock.now())
-      return step !== null && (await useStep(db, factor, step)) ? 'passed' : 'wrong'
+      return step !== null && (await consumeStep(db, factor, step)) ? 'passed' : 'wrong'
     }
     const hash = recoveryCodeHash(typed)
-    return hash !== null && (await useRecovery(userId, hash, address)) ? 'passed' : 'wrong'
+    return hash !== null && (await consumeRecovery(userId, hash, address)) ? 'passed' : 'wrong'
   }
 
   return {
     check,
 
     /** Makes a secret that waits for its first code; the one that waited before is gone. Throws `conflict` when one is in use. */
-    async setUp({ userId, email }: Person): Promise<TwoFactorSetup> {
+    async setUp({ userId, email }: UserIdentity): Promise<TwoFactorSetup> {
       const secret = Buffer.from(ids.secret(secretBytes), 'base64url')
       const sealed = seal(instanceKey, secret, purposeOf(userId))
-      if (!(await keepPendingSecret(db, userId, { secret: sealed, at: clock.now() }))) throw twoFactorEnabled()
+      if (!(await savePendingSecret(db, userId, { secret: sealed, at: clock.now() }))) throw twoFactorAlreadyEnabled()
       const { base32, url, picture } = await presentSecret(secret, email)
       return { secret: base32, otpauth_url: url, qr_code_url: picture }
     },
@@ -95,27 +95,27 @@ export function createTwoFactor(deps: TwoFactorDeps) {
      * Turns the second factor on with its first code, which is then used up, and gives the recovery codes. Throws `conflict`
      * when there is no secret or it is in use, `invalid_2fa` for a wrong code.
      */
-    enable: ({ userId }: Person, code: string, { actor, also }: FactorChange): Promise<EnabledTwoFactor> =>
+    enable: ({ userId }: UserIdentity, code: string, { actor, also }: FactorChange): Promise<EnabledTwoFactor> =>
       db.transaction().execute(async (tx) => {
         const factor = await lockTwoFactor(tx, userId)
         if (factor === undefined) throw twoFactorNotSetUp()
-        if (factor.state === 'enabled') throw twoFactorEnabled()
+        if (factor.state === 'enabled') throw twoFactorAlreadyEnabled()
         const at = clock.now()
         const step = stepOfCode(open(factor), code, at)
         if (step === null) throw wrongSecondFactor()
         await enableTwoFactor(tx, userId, { step, at })
-        const codes = makeRecoveryCodes(ids)
+        const codes = generateRecoveryCodes(ids)
         await replaceRecoveryCodes(tx, userId, codes.map(hashOf))
-        await recordForPerson(tx, deps.audit, { userId, actor, action: 'two_factor.enable' })
+        await recordForUserStores(tx, deps.audit, { userId, actor, action: 'two_factor.enable' })
         await also(tx)
         return { enabled: true, recovery_codes: codes }
       }),
 
     /** Turns it off; whoever asks has proved both factors. Throws `conflict` when it is off. */
-    disable: ({ userId }: Person, { actor, also }: FactorChange): Promise<void> =>
+    disable: ({ userId }: UserIdentity, { actor, also }: FactorChange): Promise<void> =>
       db.transaction().execute(async (tx) => {
         if (!(await deleteTwoFactor(tx, userId))) throw twoFactorNotEnabled()
-        await recordForPerson(tx, deps.audit, { userId, actor, action: 'two_factor.disable' })
+        await recordForUserStores(tx, deps.audit, { userId, actor, action: 'two_factor.disable' })
         await also(tx)
       }),
 
@@ -138,13 +138,13 @@ function hashOf(code: string): Buffer {
   return hash
 }
 
-async function personAsActor(tx: Tx, userId: string, address: string | null): Promise<Actor> {
+async function userActor(tx: Tx, userId: string, address: string | null): Promise<Actor> {
   const user = await userById(tx, userId)
   const type = user?.is_super_admin === true ? 'super_admin' : 'user'
   return { type, id: userId, name: user?.email ?? '', address }
 }
 
-async function recordForPerson(
+async function recordForUserStores(
   tx: Tx,
   audit: TwoFactorDeps['audit'],
   entry: { userId: string; actor: Actor; action: string; details?: Record<string, unknown> },
