@@ -19,7 +19,7 @@ const maxEvents = 10
 const expiringSoonMs = 14 * 86_400_000
 const noUser: UserPart = { two_factor: null, password_changed_at: null, sessions: 0 }
 
-/** What to look at first: of the store, and of the person who asks. */
+/** The security state of the store and of the calling user. */
 export function createOverview({ db, clock, twoFactor }: OverviewDeps) {
   const userPartOf = async (userId: string): Promise<UserPart> => {
     const [status, user, sessions] = await Promise.all([

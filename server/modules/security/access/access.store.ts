@@ -5,15 +5,15 @@ import type { Database } from '../../../platform/db/schema.ts'
 import { permissionsOfGroups } from '../../team/index.ts'
 import '../tables.ts'
 
-/** A store the person may act as. */
+/** A store the user may act for. */
 export interface MemberAccess {
   readonly store_id: string
   readonly slug: string
   readonly role: Role
-  /** The permissions of each group. */
+  /** The permissions of each of the member's groups. */
   readonly groups: readonly (readonly Permission[])[]
   readonly requires_2fa: boolean
-  /** An admin of the store ended this login there. */
+  /** An admin of the store ended this session there. */
   readonly is_ended: boolean
 }
 
@@ -22,9 +22,9 @@ export interface UserAccess {
   readonly full_name: string
   readonly is_super_admin: boolean
   readonly session_expires_at: Date
-  /** Without a wanted slug at most two, for more make no difference; with one, that store alone. */
+  /** Without a requested slug at most two, because more make no difference; with one, only that store. */
   readonly memberships: readonly MemberAccess[]
-  /** The wanted store, for a super admin. */
+  /** The requested store, for a super admin. */
   readonly requested_store_id: string | null
   readonly requested_store_requires_2fa: boolean
   readonly has_two_factor: boolean
@@ -67,7 +67,7 @@ export interface ClientAccess {
   readonly networks: readonly string[]
 }
 
-/** The same for a machine token; nothing when the store's secret was renewed or the token revoked. */
+/** The same for a machine token; `undefined` when the client secret was replaced or the token revoked. */
 export async function clientAccessAcrossStores(
   db: Database,
   token: { storeId: string; secretId: string; tokenId: string },
@@ -86,11 +86,11 @@ export interface ApiKeyAccess extends ClientAccess {
   readonly name: string
   readonly permission_names: readonly Permission[]
   readonly expires_at: Date | null
-  /** Set when the secret is the one before the last rotation. */
+  /** Set when the secret is the previous one. */
   readonly former_until: Date | null
 }
 
-/** The same for a scoped API key, by the digest of its secret; when it ends is for the caller to look at. */
+/** The same for a scoped API key, by the digest of its secret; the caller checks the expiry. */
 export async function apiKeyAccessAcrossStores(db: Database, secretHash: Buffer): Promise<ApiKeyAccess | undefined> {
   const { rows } = await sql<ApiKeyAccess>`
     select k.store_id, st.slug, k.key_id, k.name, k.permission_names, k.expires_at,

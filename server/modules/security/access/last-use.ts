@@ -3,18 +3,18 @@ import type { Clock } from '../../../platform/clock.ts'
 import { unlessReadOnly } from '../../../platform/db/errors.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import { type Principal, touchMembership, touchSession, touchStoreSession } from '../../accounts/index.ts'
-import { touchApiKey } from './last-use.store.ts'
+import { touchApiKey } from '../api-keys/api-keys.store.ts'
 
 const minWriteIntervalMs = 60_000
 
 export interface LastUse {
-  /** Notes that the caller's login, membership or key is in use. Machine tokens leave no such trace. */
+  /** Records the last use of the caller's session, membership or API key; does nothing for machine tokens. */
   record(principal: Principal): Promise<void>
 }
 
 /**
- * Keeps `last_used_at` to the minute. What this process noted within the last minute it does not send again; the statements
- * themselves see to it that several processes together write no more often.
+ * Keeps `last_used_at` accurate to the minute. This process sends a caller's update at most once a minute; the statements
+ * enforce the same limit across processes.
  */
 export function createLastUse(deps: { db: Database; clock: Clock }): LastUse {
   const recordedAt = new LRUCache<string, number>({ max: 10_000 })

@@ -21,7 +21,7 @@ const CreateKey = {
   tags,
   summary: 'Create a scoped API key',
   description:
-    'It may do what its scopes say and nothing else, and no more than you may yourself. A key that is made with a key ends no later than that one.',
+    'The key has exactly the permissions of its scopes, and never more than you have. A key created with another key expires no later than that key.',
   operationId: 'createApiKey',
   body: NewApiKey,
   response: { 201: CreatedApiKey },
@@ -36,9 +36,9 @@ const ListKeys = {
 const RotateKey = {
   alsoAnswers: [409] as const,
   tags,
-  summary: 'Give an API key a new secret',
+  summary: 'Rotate an API key',
   description:
-    'The former secret works for `overlap_hours` more, but not past the end of the key; of two rotations only the last former one does. The end of the key stays as it is.',
+    'The previous secret works for another `overlap_hours`, but not past the expiry of the key. A second rotation ends the first one’s overlap. The expiry of the key does not change.',
   operationId: 'rotateApiKey',
   params: ApiKeyPath,
   body: ApiKeyRotation,
@@ -46,9 +46,9 @@ const RotateKey = {
 }
 const DeleteKey = {
   tags,
-  summary: 'Delete an API key; it is refused at once',
+  summary: 'Delete an API key',
   description:
-    'With `security:write` any key of the store can be deleted, one with more permissions than the caller too: what is stolen has to be stopped by whoever sees it. Only making and rotating keys is held to the permissions of the caller.',
+    'The key is refused at once. With `security:write` you can delete any key of the store, even one with more permissions than you have, so that whoever notices a stolen key can stop it. Only creating and rotating keys is limited to your own permissions.',
   operationId: 'deleteApiKey',
   params: ApiKeyPath,
   response: { 200: DeletedApiKey },
@@ -81,7 +81,7 @@ export function apiKeyRoutes(app: Http, { security }: { security: Pick<Security,
   })
 }
 
-/** All fields have defaults, so that a call may come without a body. */
+/** All fields have defaults, so the body is optional. */
 async function allDefaults(request: FastifyRequest): Promise<void> {
   request.body ??= {}
 }

@@ -11,7 +11,7 @@ import { lockStore, type StoreScope } from '../../stores/index.ts'
 import { type Caller, userIdOf } from '../access/caller.ts'
 import { apiKeyExpired, apiKeyNotFound, keyOutlivesCaller, tooManyApiKeys } from '../errors.ts'
 import { apiKeyById, countApiKeys, deleteApiKey, insertApiKey, listApiKeys, replaceSecret } from './api-keys.store.ts'
-import { generateApiKey } from './make-api-key.ts'
+import { generateApiKey } from './generate-api-key.ts'
 import { presentApiKey, presentWithSecret } from './present-api-key.ts'
 import { parseScopes } from './scopes.ts'
 
@@ -26,18 +26,18 @@ const maxKeys = 100
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** Scoped API keys. Nobody gives one more than they have themselves: neither permissions nor, if they are a key, time. */
+/** Scoped API keys. A caller cannot grant permissions it lacks; a calling key cannot create one that outlives it. */
 export function createApiKeys(deps: ApiKeysDeps) {
   const { db, clock, ids, audit } = deps
 
-  /** A change of the store's keys, one after the other, so that limits hold and a deleted key cannot leave another behind. */
+  /** Serializes the changes of a store's keys, so that limits hold and a deleted key cannot create another. */
   const withStoreLock = <Result>(scope: StoreScope, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
     db.transaction().execute(async (tx) => {
       await lockStore(tx, scope)
       return work(tx)
     })
 
-  /** Throws `validation_failed`, `missing_permission`, or `conflict` when the store has as many keys as it may. */
+  /** Throws `validation_failed`, `missing_permission`, or `conflict` when the store has the maximum number of keys. */
   const create = async (caller: Caller, wanted: NewApiKey): Promise<CreatedApiKey> => {
     const { scope, principal, actor } = caller
     const granted = parseScopes(wanted.scopes)
@@ -66,8 +66,8 @@ export function createApiKeys(deps: ApiKeysDeps) {
   }
 
   /**
-   * Gives the key a new secret; the present one works for `overlapHours` more, any before it no longer. Throws `not_found`,
-   * `missing_permission`, `forbidden`, or `conflict` when the key has expired.
+   * Replaces the key's secret; the current one works for another `overlapHours`, and older ones stop working. Throws
+   * `not_found`, `missing_permission`, `forbidden`, or `conflict` when the key has expired.
    */
   const rotate = (caller: Caller, keyId: string, overlapHours: number): Promise<RotatedApiKey> =>
     withStoreLock(caller.scope, async (tx) => {
@@ -88,7 +88,7 @@ export function createApiKeys(deps: ApiKeysDeps) {
       return { ...presentWithSecret(row, key), former_key_valid_until: until.toISOString() }
     })
 
-  /** The key is refused from the next call on. Throws `not_found`. */
+  /** Deletes the key, which is refused from the next call on. Throws `not_found`. */
   const remove = ({ scope, actor }: Caller, keyId: string): Promise<void> =>
     withStoreLock(scope, async (tx) => {
       const name = await deleteApiKey(tx, scope, keyId)
@@ -111,11 +111,11 @@ function assertCanGrant(principal: Principal, granted: readonly Permission[]): v
   if (missing !== null) throw missingPermission(missing)
 }
 
-/** When the calling key ends; `null` for those without an end, and for whoever is no key. */
+/** When the calling key expires; `null` when it does not, or when the caller is not a key. */
 async function expiryOfCaller(tx: Tx, { scope, principal }: Caller): Promise<Date | null> {
   if (principal.kind !== 'api_key') return null
   const own = await apiKeyById(tx, scope, principal.keyId)
-  // Deleted since the guard let the call in.
+  // Deleted after the guard accepted the call.
   if (own === undefined) throw unauthorized('The API key is not valid.')
   return own.expires_at
 }

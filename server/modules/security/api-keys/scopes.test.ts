@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { permissions } from '../../../../contract/identity/permission.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { presentScopes, parseScopes } from './scopes.ts'
+import { parseScopes, presentScopes } from './scopes.ts'
 
 describe('scopes', () => {
   it('can name every permission there is, and are shown as they were given', () => {

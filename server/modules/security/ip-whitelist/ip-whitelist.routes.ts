@@ -19,7 +19,7 @@ const AddAddress = {
   tags,
   summary: 'Allow an address or a range',
   description:
-    'From the first entry on, the machine grant, its tokens and API keys are refused from all other addresses. Widget keys and people who sign in are not held to the list. Without `confirm_lockout` nobody, people included, makes a list that does not hold the address they call from.',
+    'Once the list has an entry, the machine grant, its tokens and API keys are refused from all other addresses. The list does not apply to widget keys and signed-in users. A change that would exclude the address of the call, even of a signed-in user, needs `confirm_lockout`.',
   operationId: 'addAllowedAddress',
   body: NewAllowedAddress,
   response: { 201: AllowedAddress },
@@ -36,7 +36,7 @@ const RemoveAddress = {
   tags,
   summary: 'Remove an address from the list',
   description:
-    'Without its last entry the list is off, and all addresses are allowed. If the rest does not hold the address that the call comes from, it has to be confirmed.',
+    'An empty list allows all addresses. If the remaining list would exclude the address of the call, send `confirm_lockout`.',
   operationId: 'removeAllowedAddress',
   params: AllowedAddressPath,
   querystring: AllowedAddressRemoval,

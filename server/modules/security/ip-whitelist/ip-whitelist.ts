@@ -10,8 +10,14 @@ import type { Ids } from '../../../platform/ids.ts'
 import type { Audit } from '../../audit/index.ts'
 import { lockStore, type StoreScope } from '../../stores/index.ts'
 import { type Caller, userIdOf } from '../access/caller.ts'
-import { addressAlreadyListed, allowedAddressNotFound, invalidAddress, tooManyAddresses, wouldLockOutCaller } from '../errors.ts'
-import { allowsAddress } from './allowed-addresses.ts'
+import {
+  addressAlreadyListed,
+  addressNotAllowed,
+  allowedAddressNotFound,
+  invalidAddress,
+  tooManyAddresses,
+  wouldLockOutCaller,
+} from '../errors.ts'
 import {
   type AllowedAddressRow,
   allowedNetworks,
@@ -20,7 +26,7 @@ import {
   insertAllowedAddress,
   listAllowedAddresses,
 } from './ip-whitelist.store.ts'
-import { presentNetwork, parseNetwork } from './network.ts'
+import { allowsAddress, parseNetwork, presentNetwork } from './network.ts'
 
 export interface IpWhitelistDeps {
   readonly db: Database
@@ -31,11 +37,11 @@ export interface IpWhitelistDeps {
 
 const maxEntries = 100
 
-/** The addresses that a store takes its own credentials from; while the list is empty, all. */
+/** The addresses from which a store accepts its machine tokens and API keys; an empty list allows all. */
 export function createIpWhitelist(deps: IpWhitelistDeps) {
   const { db, clock, ids, audit } = deps
 
-  /** One change of the list after the other: two removals at once must not together lock out whom neither would alone. */
+  /** Serializes changes of a list: two concurrent removals must not lock out a caller whom neither locks out alone. */
   const withLockedList = <Result>(
     scope: StoreScope,
     work: (tx: Tx, present: Awaited<ReturnType<typeof allowedNetworks>>) => Promise<Result>,
@@ -45,7 +51,7 @@ export function createIpWhitelist(deps: IpWhitelistDeps) {
       return work(tx, await allowedNetworks(tx, scope))
     })
 
-  /** Throws `validation_failed`, or `conflict` for what is listed already, one too many, or a list without the caller's address. */
+  /** Throws `validation_failed`, or `conflict` for a listed address, a full list, or a list without the caller's address. */
   const add = async (caller: Caller, wanted: NewAllowedAddress): Promise<AllowedAddress> => {
     const network = parseNetwork(wanted.ip_address)
     if (network === null) throw invalidAddress()
@@ -64,7 +70,7 @@ export function createIpWhitelist(deps: IpWhitelistDeps) {
     })
   }
 
-  /** Throws `not_found`, or `conflict` when the rest of the list does not hold the caller's address. */
+  /** Throws `not_found`, or `conflict` when the remaining list would not include the caller's address. */
   const remove = (caller: Caller, entryId: string, confirmLockout: boolean): Promise<void> =>
     withLockedList(caller.scope, async (tx, present) => {
       const { scope, actor } = caller
@@ -90,7 +96,7 @@ export function createIpWhitelist(deps: IpWhitelistDeps) {
   return { add, remove, list }
 }
 
-/** People are asked too: the list does not hold for them, but a wrong one stops the store's backend, and nobody sees why. */
+/** Also checked for signed-in users: the list does not apply to them, but a wrong one stops the store's backend. */
 function assertNotLockedOut({ actor }: Caller, networks: readonly string[]): void {
   const address = actor.address ?? ''
   if (!allowsAddress(networks, address)) throw wouldLockOutCaller(address)
@@ -103,4 +109,10 @@ function presentEntry(row: Omit<AllowedAddressRow, 'store_id' | 'created_by'>): 
     description: row.description,
     created_at: row.created_at.toISOString(),
   }
+}
+
+/** Throws `ip_not_allowed` when a store's own credential is used from an address that is not on its list. */
+export async function assertAddressAllowed(db: Database, scope: StoreScope, address: string): Promise<void> {
+  const networks = (await allowedNetworks(db, scope)).map(({ network }) => network)
+  if (!allowsAddress(networks, address)) throw addressNotAllowed(address)
 }

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { allowsAddress } from './allowed-addresses.ts'
-import { presentNetwork, parseNetwork } from './network.ts'
+import { allowsAddress, parseNetwork, presentNetwork } from './network.ts'
 
 describe('an address or range', () => {
   it.each([

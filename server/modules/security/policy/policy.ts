@@ -16,12 +16,12 @@ export interface PolicyDeps {
   readonly twoFactor: Pick<TwoFactor, 'status'>
 }
 
-/** What a store's owners require of everybody who works there. */
+/** The security requirements that owners set for all members of a store. */
 export function createPolicy({ db, clock, audit, twoFactor }: PolicyDeps) {
   return {
     read: async (scope: StoreScope): Promise<SecurityPolicy> => present(await readPolicy(db, scope)),
 
-    /** For owners. Throws `forbidden`, or `two_factor_required` for an owner without a second factor who would require one. */
+    /** For owners. Throws `forbidden`, or `two_factor_required` when an owner without a second factor requires one. */
     async change({ scope, principal, actor }: Caller, wanted: SecurityPolicyInput): Promise<SecurityPolicy> {
       if (principal.kind !== 'user' || !isOwner(principal)) throw ownersOnly()
       const { userId } = principal

@@ -18,12 +18,12 @@ export interface DisableTwoFactorDeps {
 }
 
 /**
- * Turns the second factor off for a user who proves both factors; a stolen token alone must not do so. Wrong passwords and
- * wrong codes share one count. Ends the user's other logins and notifies the user. Throws `conflict`, `unauthorized`,
+ * Turns the second factor off for a user who proves both factors; a stolen token alone is not enough. Wrong passwords and
+ * wrong codes share one count. Ends the user's other sessions and notifies the user. Throws `conflict`, `unauthorized`,
  * `invalid_2fa` or `too_many_requests`.
  */
 export function createDisableTwoFactor({ throttles, accounts, twoFactor }: DisableTwoFactorDeps) {
-  const attempts = createFailureLimit(throttles, confirmationFailures)
+  const failureLimit = createFailureLimit(throttles, confirmationFailures)
   const assertEnabled = async (userId: string): Promise<void> => {
     if (!(await twoFactor.status(userId)).enabled) throw twoFactorNotEnabled()
   }
@@ -36,12 +36,12 @@ export function createDisableTwoFactor({ throttles, accounts, twoFactor }: Disab
     await assertEnabled(person.userId)
     await accounts.confirmPassword(person, proof.password)
     if ((await twoFactor.check(person.userId, code, actor.address)) !== 'passed') {
-      // Somebody else may have turned it off with this very code in hand: then it was not a wrong one.
+      // A concurrent request may have consumed this code and turned it off; then the code was not wrong.
       await assertEnabled(person.userId)
-      await attempts.count(person.userId)
+      await failureLimit.count(person.userId)
       throw wrongSecondFactor()
     }
-    await attempts.clear(person.userId)
+    await failureLimit.clear(person.userId)
     const { userId, email, sessionId: except } = person
     const change = { userId, email, change: 'two_factor_disabled', address: actor.address, except } as const
     await twoFactor.disable(person, {

@@ -15,7 +15,8 @@ const SetUp = {
   alsoAnswers: [409] as const,
   tags,
   summary: 'Get a secret for an authenticator app',
-  description: 'Shown only here. It counts once a code of it was sent to `enable`; until then each call replaces it.',
+  description:
+    'The secret is shown only here. It takes effect when you send one of its codes to `enable`; until then each call replaces it.',
   operationId: 'setUpTwoFactor',
   response: { 200: TwoFactorSetup },
 }
@@ -24,7 +25,7 @@ const Enable = {
   tags,
   summary: 'Turn two-factor authentication on',
   description:
-    'Within five minutes of the login `totp_code` alone is enough. Later, send `password` too: without it the answer is 403 `reauthentication_required`. All your other logins end, and you get a mail.',
+    'Within five minutes of the sign-in, `totp_code` alone is enough. Later, send `password` too: without it, the response is 403 `reauthentication_required`. All your other sessions end, and you get a mail.',
   operationId: 'enableTwoFactor',
   body: EnableTwoFactor,
   response: { 200: EnabledTwoFactor },
@@ -34,14 +35,14 @@ const Disable = {
   tags,
   summary: 'Turn two-factor authentication off',
   description:
-    'With the password and either `totp_code` or `recovery_code`. Failures count with those of `POST /v1/account/password`: after five within 15 minutes both are refused. All your other logins end, and you get a mail.',
+    'Send the password and either `totp_code` or `recovery_code`. Failures share a count with `POST /v1/account/password`: after five within 15 minutes both are refused. All your other sessions end, and you get a mail.',
   operationId: 'disableTwoFactor',
   body: DisableTwoFactor,
   response: { 200: DisabledTwoFactor },
 }
 const ReadStatus = {
   tags,
-  summary: 'Whether two-factor authentication is on',
+  summary: 'Get the two-factor authentication status',
   operationId: 'readTwoFactorStatus',
   response: { 200: TwoFactorStatus },
 }

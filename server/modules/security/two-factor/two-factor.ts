@@ -16,15 +16,15 @@ import { twoFactorAlreadyEnabled, twoFactorNotEnabled, twoFactorNotSetUp } from 
 import { presentSecret, secretBytes, stepOfCode } from './one-time-codes.ts'
 import { generateRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts'
 import {
+  consumeRecoveryCode,
+  consumeStep,
   countRecoveryCodes,
   deleteTwoFactor,
   enabledTwoFactor,
   enableTwoFactor,
-  savePendingSecret,
   lockTwoFactor,
   replaceRecoveryCodes,
-  consumeRecoveryCode,
-  consumeStep,
+  savePendingSecret,
 } from './two-factor.store.ts'
 
 export interface TwoFactorDeps {
@@ -38,7 +38,7 @@ export interface TwoFactorDeps {
 
 type UserIdentity = Pick<UserPrincipal, 'userId' | 'email'>
 
-/** Who turns a second factor on or off, and what belongs to the same transaction. */
+/** The actor of a change, and the further work in its transaction. */
 export interface FactorChange {
   readonly actor: Actor
   also(tx: Tx): Promise<void>
@@ -46,7 +46,7 @@ export interface FactorChange {
 
 export type TwoFactor = ReturnType<typeof createTwoFactor>
 
-/** The second factor of people: time-based codes (RFC 6238) and recovery codes. */
+/** The second factor of users: time-based codes (RFC 6238) and recovery codes. */
 export function createTwoFactor(deps: TwoFactorDeps) {
   const { db, clock, ids, instanceKey } = deps
 
@@ -65,7 +65,7 @@ export function createTwoFactor(deps: TwoFactorDeps) {
       return true
     })
 
-  /** A code of six digits is the app's; anything else can only be a recovery code. Spaces and dashes are how people copy them. */
+  /** A six-digit code comes from the app; anything else can only be a recovery code. Ignores the spaces and dashes of pasted codes. */
   const check: SecondFactorCheck = async (userId, code, address) => {
     const factor = await enabledTwoFactor(db, userId)
     if (factor === undefined) return 'passed'
@@ -82,18 +82,18 @@ export function createTwoFactor(deps: TwoFactorDeps) {
   return {
     check,
 
-    /** Makes a secret that waits for its first code; the one that waited before is gone. Throws `conflict` when one is in use. */
+    /** Generates a pending secret, which replaces a previous pending one. Throws `conflict` when one is enabled. */
     async setUp({ userId, email }: UserIdentity): Promise<TwoFactorSetup> {
       const secret = Buffer.from(ids.secret(secretBytes), 'base64url')
       const sealed = seal(instanceKey, secret, purposeOf(userId))
       if (!(await savePendingSecret(db, userId, { secret: sealed, at: clock.now() }))) throw twoFactorAlreadyEnabled()
-      const { base32, url, picture } = await presentSecret(secret, email)
-      return { secret: base32, otpauth_url: url, qr_code_url: picture }
+      const { base32, url, qrCode } = await presentSecret(secret, email)
+      return { secret: base32, otpauth_url: url, qr_code_url: qrCode }
     },
 
     /**
-     * Turns the second factor on with its first code, which is then used up, and gives the recovery codes. Throws `conflict`
-     * when there is no secret or it is in use, `invalid_2fa` for a wrong code.
+     * Enables the second factor with its first code, which is consumed, and returns the recovery codes. Throws `conflict`
+     * when there is no secret or it is already enabled, `invalid_2fa` for a wrong code.
      */
     enable: ({ userId }: UserIdentity, code: string, { actor, also }: FactorChange): Promise<EnabledTwoFactor> =>
       db.transaction().execute(async (tx) => {
@@ -111,7 +111,7 @@ export function createTwoFactor(deps: TwoFactorDeps) {
         return { enabled: true, recovery_codes: codes }
       }),
 
-    /** Turns it off; whoever asks has proved both factors. Throws `conflict` when it is off. */
+    /** Disables the second factor; the caller must have verified both factors. Throws `conflict` when it is off. */
     disable: ({ userId }: UserIdentity, { actor, also }: FactorChange): Promise<void> =>
       db.transaction().execute(async (tx) => {
         if (!(await deleteTwoFactor(tx, userId))) throw twoFactorNotEnabled()
@@ -127,14 +127,14 @@ export function createTwoFactor(deps: TwoFactorDeps) {
   }
 }
 
-/** Binds a sealed secret to its person: moved to another row it does not open. */
+/** Binds a sealed secret to its user: in another row it does not open. */
 function purposeOf(userId: string): string {
   return `totp:${userId}`
 }
 
 function hashOf(code: string): Buffer {
   const hash = recoveryCodeHash(code)
-  if (hash === null) throw new Error('A recovery code that was made cannot be read')
+  if (hash === null) throw new Error('A generated recovery code is malformed')
   return hash
 }
 

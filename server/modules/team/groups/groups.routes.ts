@@ -14,7 +14,7 @@ const tags = ['Users and groups']
 
 const CreateGroup = {
   tags,
-  summary: 'Make a group',
+  summary: 'Create a group',
   operationId: 'createUserGroup',
   body: GroupRequest,
   response: { 201: GroupRecord },
@@ -28,7 +28,7 @@ const ListGroups = {
 }
 const ListPermissions = {
   tags,
-  summary: 'List all permissions there are',
+  summary: 'List all permissions',
   operationId: 'listPermissions',
   response: { 200: PermissionList },
 }

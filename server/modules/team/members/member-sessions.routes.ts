@@ -6,12 +6,12 @@ import type { Team } from '../team.ts'
 const tags = ['Team']
 const path = '/v1/team/members/:user_id/sessions'
 const scopeNote =
-  'A login that ended here still works for the other stores of the member. To keep a member out, remove them: they can sign in again otherwise.'
+  'The session still works for the other stores of the member, and the member can sign in again. To end their access, remove the member.'
 
 const ListMemberSessions = {
   tags,
-  summary: 'List the logins with which a member acted for the store, newest first',
-  description: 'Logins that were used for other stores only are not listed.',
+  summary: 'List the sessions of a member',
+  description: 'Newest first. Sessions that were used only for other stores are not listed.',
   operationId: 'listMemberSessions',
   params: MemberPath,
   querystring: TeamListQuery,
@@ -19,23 +19,23 @@ const ListMemberSessions = {
 }
 const EndMemberSession = {
   tags,
-  summary: 'End one login of a member in this store',
-  description: `Its next call for the store is refused (401 \`unauthorized\`). ${scopeNote}`,
+  summary: 'End a session of a member',
+  description: `Its next call for this store is refused (401 \`unauthorized\`). ${scopeNote}`,
   operationId: 'endMemberSession',
   params: MemberSessionPath,
   response: { 200: EndedSession },
 }
 const EndMemberSessions = {
   tags,
-  summary: 'End all logins of a member in this store',
-  description: `Of your own logins, all but the one that asks. ${scopeNote}`,
+  summary: 'End all sessions of a member',
+  description: `The sessions end in this store. For yourself, the current session stays. ${scopeNote}`,
   operationId: 'endMemberSessions',
   params: MemberPath,
   response: { 200: EndedSessions },
 }
 
 export function memberSessionRoutes(app: Http, { team }: { team: Team }): void {
-  // Addresses and devices of colleagues are for those who manage the team.
+  // Sessions reveal addresses and devices, so reading them also needs the permission to manage the team.
   const config = { access: 'team:write' } as const
 
   app.get(path, { schema: ListMemberSessions, config }, (request) =>

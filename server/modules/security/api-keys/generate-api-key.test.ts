@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { systemIds } from '../../../platform/ids.ts'
-import { generateApiKey } from './make-api-key.ts'
+import { generateApiKey } from './generate-api-key.ts'
 
 const keyOf = (bytes: Buffer) => generateApiKey({ secret: () => bytes.toString('base64url') }).key
 
