@@ -1,9 +1,10 @@
+import './require-node.ts'
 import path from 'node:path'
 import { type App, buildApp } from './app.ts'
 import { EmbeddingError } from './engine/embedding/errors.ts'
 import { bundledModel, loadModelByName } from './engine/embedding/load-model.ts'
 import type { EmbeddingModel } from './engine/embedding/model.ts'
-import { warmUpPictureThreads } from './engine/images/image-threads.ts'
+import { warmUpImageThreads } from './engine/images/image-threads.ts'
 import { chooseModel, type DemoStore } from './modules/indexing/index.ts'
 import { systemClock } from './platform/clock.ts'
 import { type Config, readConfig, suspectNames } from './platform/config/config.ts'
@@ -76,7 +77,7 @@ async function start(parts: Process): Promise<void> {
   const app = await lifetime.open(building, (built) => built.stop())
   await app.start()
   // Nobody waits for it; a photo that comes first does.
-  warmUpPictureThreads().catch((error: unknown) => logger.warn({ err: error }, 'the picture threads did not start'))
+  warmUpImageThreads().catch((error: unknown) => logger.warn({ err: error }, 'the picture threads did not start'))
   reloadCertificateOnHangUp(app, parts)
   lifetime.signal.throwIfAborted()
   const address = await listen(app, config)

@@ -44,7 +44,7 @@ class ValueColumn implements Column {
 
   set(row: number, { values, isList, isParent }: FieldValues): void {
     // The new values are taken before the old ones are let go, so that those that stay keep their ordinals.
-    const ordinals = values.map((value) => this.table.take(value))
+    const ordinals = values.map((value) => this.table.retain(value))
     for (const ordinal of this.#ordinalsOf(row)) this.table.release(ordinal)
     this.#numbers = null
     if (row >= this.first.length) {

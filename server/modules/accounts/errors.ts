@@ -4,11 +4,11 @@ import { AppError, StartError } from '../../platform/errors.ts'
 const challenge = { 'WWW-Authenticate': 'Bearer' }
 
 export function unauthorized(detail = 'The credentials are missing or wrong.'): AppError {
-  return new AppError('unauthorized', 401, { detail, headers: challenge })
+  return new AppError('unauthorized', { detail, headers: challenge })
 }
 
 export function tokenExpired(): AppError {
-  return new AppError('token_expired', 401, {
+  return new AppError('token_expired', {
     detail: 'The access token has expired; get a new one.',
     headers: challenge,
   })
@@ -16,23 +16,23 @@ export function tokenExpired(): AppError {
 
 export function missingPermission(permission: Permission): AppError {
   const detail = `This call needs the permission ${permission}, which the token does not have.`
-  return new AppError('missing_permission', 403, { detail, data: { permission } })
+  return new AppError('missing_permission', { detail, data: { permission } })
 }
 
 /** The same error for a mailed token that was used, replaced, expired or never issued. */
 export function invalidMailedToken(): AppError {
-  return new AppError('invalid_token', 400, { detail: 'The link was already used, has expired, or was never valid.' })
+  return new AppError('invalid_token', { detail: 'The link was already used, has expired, or was never valid.' })
 }
 
 /** For calls that return a credential with all permissions: a caller cannot obtain more than it has. */
 export function fullPermissionsRequired(): AppError {
-  return new AppError('forbidden', 403, {
+  return new AppError('forbidden', {
     detail: 'Only an owner of the store or a machine token with all permissions may do this.',
   })
 }
 
 export function accountInactive(): AppError {
-  return new AppError('account_inactive', 403, {
+  return new AppError('account_inactive', {
     detail: 'The email address of this account is not verified. Follow the link in the mail, or request a new one.',
   })
 }
@@ -47,23 +47,23 @@ export function wrongPassword(): AppError {
 }
 
 export function secondFactorRequired(): AppError {
-  return new AppError('requires_2fa', 401, {
+  return new AppError('requires_2fa', {
     detail: 'Send the code of your second factor, or a recovery code, as totp_code.',
     data: { requires_2fa: true },
   })
 }
 
 export function wrongSecondFactor(): AppError {
-  return new AppError('invalid_2fa', 401, { detail: 'The code is wrong or was already used.' })
+  return new AppError('invalid_2fa', { detail: 'The code is wrong or was already used.' })
 }
 
 export function sessionNotFound(sessionId: string): AppError {
-  return new AppError('not_found', 404, { detail: `Session ${sessionId} does not exist or has ended.` })
+  return new AppError('not_found', { detail: `Session ${sessionId} does not exist or has ended.` })
 }
 
 /** 503 with Retry-After: the queue of passwords to hash or verify is full. */
 export function passwordsBusy(): AppError {
-  return new AppError('service_unavailable', 503, {
+  return new AppError('service_unavailable', {
     detail: 'Too many passwords are being checked; try again in a few seconds.',
     headers: { 'Retry-After': '3' },
   })
@@ -83,7 +83,7 @@ export type PasswordFault = keyof typeof faultMessages
 export function weakPassword(pointer: string, faults: readonly PasswordFault[]): AppError {
   const field = pointer.slice(1)
   const errors = faults.map((code) => ({ pointer, code, message: `${field} ${faultMessages[code]}.` }))
-  return new AppError('validation_failed', 422, {
+  return new AppError('validation_failed', {
     detail: errors.map(({ message }) => message).join(' '),
     data: { errors },
   })

@@ -33,7 +33,7 @@ export interface CatalogDeps {
   /** Told after every committed change and awaited, so that whoever made the change finds it at once. */
   readonly afterChange: (scope: StoreScope) => Promise<void>
   /** After how long a picture is to be looked at again, in milliseconds. */
-  readonly imageCheckMs: number
+  readonly imageCheckIntervalMs: number
 }
 
 export function createCatalog(deps: CatalogDeps) {
@@ -62,7 +62,7 @@ export function createCatalog(deps: CatalogDeps) {
 
     readImageHealth: (scope: StoreScope, productId: string) => readImageHealth(db, scope, productId),
     listImageHealth: (scope: StoreScope, query: ImageHealthQuery) => listImageHealth(db, scope, query),
-    checks: createImageChecks(deps),
+    imageChecks: createImageChecks(deps),
 
     /** The rows of these products by id; unknown ids are missing. */
     findProducts: (scope: StoreScope, productIds: readonly string[]): Promise<Map<string, ProductRow>> =>
@@ -82,7 +82,7 @@ export function createCatalog(deps: CatalogDeps) {
     },
 
     /** The refusal that a new product would meet as things stand; `null` while the plan has room. */
-    async refusalOfNew(scope: StoreScope): Promise<AppError | null> {
+    async newProductRefusal(scope: StoreScope): Promise<AppError | null> {
       const store = await storeById(db, scope)
       if (store === undefined) return null
       const { maxProducts } = plans[store.plan]
@@ -93,7 +93,7 @@ export function createCatalog(deps: CatalogDeps) {
     /** Adds vectors of another model to products as they stand (see `add-vectors.ts`); answers which got them. */
     async addVectors(scope: StoreScope, batch: VectorBatch): Promise<string[]> {
       const added = await addVectors(deps, scope, batch)
-      if (added.length > 0 && batch.isAnnounced) await deps.afterChange(scope)
+      if (added.length > 0 && batch.advancesRevision) await deps.afterChange(scope)
       return added
     },
 

@@ -17,16 +17,15 @@ export interface DuplicatesDeps {
   readonly catalog: Pick<Catalog, 'findProducts'>
   /** The one whose vectors are compared. */
   readonly modelInUse: () => Pick<EmbeddingModel, 'id' | 'calibration' | 'dimension'>
+  /** Bytes that the hashes of all stores may take together; a single store is never dropped while it is in use. */
+  readonly maxBytes: number
 }
 
 export type Duplicates = ReturnType<typeof createDuplicates>
 
-// 1,000,000 pictures take about 430 MB; a store of any size stays while it is the one in use.
-const maxBytes = 256 * 2 ** 20
-
 /** Products that show the same picture: found once they are indexed, told of, and listed. */
 export function createDuplicates(deps: DuplicatesDeps) {
-  const finding = { ...deps, pictures: createPictureCache({ ...deps, maxBytes }) }
+  const finding = { ...deps, pictures: createPictureCache(deps) }
   let measure: Measure | null = null
   const measureInUse = (): Measure => {
     const { id: generation, dimension, calibration } = deps.modelInUse()

@@ -103,7 +103,7 @@ async function signaturesOf(
   { known, productId }: { known: KnownPictures; productId: string },
 ): Promise<Uint8Array[]> {
   const recent = known.recent.get(productId)
-  if (recent !== undefined) return recent.pictures.map(({ signature }) => signature)
+  if (recent !== undefined) return recent.images.map(({ signature }) => signature)
   const read = await keptPictures(deps.db, scope, [productId])
   return read.get(productId)?.rows.flatMap(({ signature }) => signature ?? []) ?? []
 }

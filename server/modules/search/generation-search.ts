@@ -33,12 +33,20 @@ import { createSenses, type QueryPictures } from './understand/understand-search
 
 export type GenerationSearch = ReturnType<typeof createGenerationSearch>
 
+/** Bytes that each cache of a search may take, of all stores together. */
+export interface SearchMemory {
+  readonly indexes: number
+  readonly productRows: number
+  readonly queryPlans: number
+  readonly queryVectors: number
+}
+
 export interface GenerationSearchDeps {
   readonly db: Database
   readonly clock: Clock
   readonly ids: Ids
   readonly logger: Logger
-  readonly maxIndexBytes: number
+  readonly memory: SearchMemory
   /** Whether other processes may write to the same database. */
   readonly isShared: boolean
   /** Pictures to search with, as this model sees them: fetched, decoded, embedded. */
@@ -66,14 +74,15 @@ export function createGenerationSearch(shared: GenerationSearchDeps, model: Embe
     ...deps,
     changes: changesOf(deps),
     newIndex: () => createStoreIndex(model.dimension, calibrator),
-    maxBytes: deps.maxIndexBytes,
+    maxBytes: deps.memory.indexes,
   })
-  const newSenses = () => createSenses({ pictures: deps.picturesBy(model), queryVector: createQueryVectors(model) })
+  const newSenses = () =>
+    createSenses({ pictures: deps.picturesBy(model), queryVector: createQueryVectors(model, deps.memory.queryVectors) })
   const running: RunSearchDeps = {
     ...deps,
     indexes,
     senses: newSenses(),
-    readings: createReadings(),
+    readings: createReadings(deps.memory.queryPlans),
     calibrator,
     settings: null,
     relax: (scope, search) => relax(pipeline, scope, search),
@@ -88,7 +97,12 @@ export function createGenerationSearch(shared: GenerationSearchDeps, model: Embe
     pipeline,
     /** The same steps with nothing remembered of searches before, and nobody told of them. */
     freshPipeline: (): SearchPipeline =>
-      createPipeline({ ...running, senses: newSenses(), readings: createReadings(), observe: () => undefined }),
+      createPipeline({
+        ...running,
+        senses: newSenses(),
+        readings: createReadings(deps.memory.queryPlans),
+        observe: () => undefined,
+      }),
     batch: (scope: StoreScope, queries: readonly unknown[]) =>
       searchBatch({ pipeline, logger: deps.logger }, scope, queries),
     receipt: (scope: StoreScope, searchId: string) =>

@@ -51,6 +51,9 @@ export async function runSearch(deps: RunSearchDeps, scope: StoreScope, request:
   return { ...answer, relaxations: await deps.relax(scope, search) }
 }
 
+/** Query plans of searches with other settings than the store's: a run of judged queries, then nothing. */
+const tryOutBytes = 4 * 1024 * 1024
+
 /** The steps one by one, for whoever needs less or more than one search with its answer. */
 export function createPipeline(deps: RunSearchDeps): SearchPipeline {
   return {
@@ -59,7 +62,7 @@ export function createPipeline(deps: RunSearchDeps): SearchPipeline {
     retrieve: (scope, searches) => retrieveAll(deps, scope, searches),
     inspect: (scope, search, use) => inspect(deps, scope, { search, use }),
     answer: (scope, found, revision) => answerAll(deps, scope, { found, revision }),
-    withSettings: (settings) => createPipeline({ ...deps, settings, readings: createReadings() }),
+    withSettings: (settings) => createPipeline({ ...deps, settings, readings: createReadings(tryOutBytes) }),
   }
 }
 

@@ -98,13 +98,13 @@ export function createSearch(deps: SearchDeps) {
 
     /** Loads, for the model that may be switched to, the indexes of the stores that are searched now. */
     async prepare(model: EmbeddingModel): Promise<void> {
-      if (next?.generation !== model.id) this.forget()
+      if (next?.generation !== model.id) this.discardPrepared()
       next ??= open(model)
       const preparing = next
       for (const scope of current.indexes.scopes()) await preparing.load(scope)
     },
     /** Gives up what was prepared. */
-    forget(): void {
+    discardPrepared(): void {
       if (next !== null) uses.retire(next)
       next = null
     },

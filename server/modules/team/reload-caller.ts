@@ -1,6 +1,5 @@
 import type { Tx } from '../../platform/db/schema.ts'
 import { hasPermission, lockMember, missingPermission, unauthorized } from '../accounts/index.ts'
-import type { StoreScope } from '../stores/index.ts'
 import { type Caller, permissionsOf } from './caller.ts'
 import { membershipRevoked } from './errors.ts'
 import { memberById } from './members/members.store.ts'

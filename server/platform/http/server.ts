@@ -141,7 +141,7 @@ function addBodyParsers(app: Http): void {
 }
 
 function notUtf8(): AppError {
-  return new AppError('malformed_body', 400, { detail: 'The body is not UTF-8, which JSON is sent in.' })
+  return new AppError('malformed_body', { detail: 'The body is not UTF-8, which JSON is sent in.' })
 }
 
 const forbiddenName = 'The body has a key that is refused: "__proto__", or "constructor" with a "prototype" in it.'
@@ -149,7 +149,7 @@ const forbiddenName = 'The body has a key that is refused: "__proto__", or "cons
 /** The parser says the same of names that could change objects elsewhere and of text that is no JSON; the caller should not. */
 function malformedJson(body: string, cause: Error): AppError {
   const detail = isJson(body) ? forbiddenName : 'The body is not valid JSON.'
-  return new AppError('malformed_body', 400, { detail, cause })
+  return new AppError('malformed_body', { detail, cause })
 }
 
 function isJson(text: string): boolean {
@@ -209,14 +209,14 @@ function isReadingRoom(url: string): boolean {
 }
 
 function noSuchPath(request: FastifyRequest): AppError {
-  return new AppError('not_found', 404, {
+  return new AppError('not_found', {
     detail: `There is nothing at ${request.method} ${request.url.split('?')[0]}.`,
   })
 }
 
 function wrongMethod(request: FastifyRequest, methods: readonly string[]): AppError {
   const allow = methods.join(', ')
-  return new AppError('method_not_allowed', 405, {
+  return new AppError('method_not_allowed', {
     detail: `${request.method} is not possible here; use ${allow}.`,
     headers: { Allow: allow },
   })

@@ -1,7 +1,7 @@
-import { validate as isUuid } from 'uuid'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
 import { addressSubject } from '../../../platform/http/client-address.ts'
+import { isUuid } from '../../../platform/ids.ts'
 import type { DeviceCookies } from './device-cookies.ts'
 import { storeAndNetworkAcrossStores, upsertKnownNetwork, userAndNetwork } from './known-networks.store.ts'
 

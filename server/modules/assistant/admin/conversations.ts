@@ -16,7 +16,7 @@ import type { Actor, Audit } from '../../audit/index.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import { conversationNotFound, noAddress, notAMember } from '../errors.ts'
 import { replyMailQueue } from '../notifications/reply-mail.job.ts'
-import { latestMessages } from '../turn/threads/latest-messages.ts'
+import { latestMessages } from '../turn/threads/threads.ts'
 import {
   assignConversation,
   type ConversationPosition,

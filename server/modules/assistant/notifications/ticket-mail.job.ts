@@ -5,7 +5,7 @@ import type { Jobs } from '../../../platform/jobs/queue.ts'
 import { layOutMail } from '../../../platform/mail/lay-out-mail.ts'
 import type { Mail, Mailer } from '../../../platform/mail/mailer.ts'
 import { grantScope } from '../../stores/index.ts'
-import { latestMessages } from '../turn/threads/latest-messages.ts'
+import { latestMessages } from '../turn/threads/threads.ts'
 import { markTicketMailed, type TicketToMail, ticketToMail } from './ticket-mail.store.ts'
 
 export const ticketMailQueue = 'assistant-ticket-mail'

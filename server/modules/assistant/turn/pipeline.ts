@@ -128,7 +128,7 @@ export interface Question {
   readonly intent: Intent
   /** Policy topics by likelihood, best first; empty when none is meant. */
   readonly topics: readonly { readonly topic: string; readonly likelihood: number }[]
-  readonly ideas: readonly string[]
+  readonly tags: readonly string[]
   readonly wants: AnswerKind
   readonly constraints: Constraints
   /** Products it speaks of that are known by now: "the second one", "it", a name. */
@@ -191,7 +191,7 @@ export interface KnowledgeSpan extends SpanHandle {
   /** An item says little without its heading or the sentence that leads into it. */
   readonly form: SpanForm
   readonly text: string
-  readonly ideas: readonly string[]
+  readonly tags: readonly string[]
 }
 
 export interface ScoredSpan {
@@ -208,8 +208,8 @@ export interface ScoredSpan {
 export interface SpanConflict {
   readonly topic: string
   readonly spans: readonly [KnowledgeSpan, KnowledgeSpan]
-  /** What both speak of: a question in whose ideas these are is in conflict. */
-  readonly ideas: readonly string[]
+  /** What both speak of: a question in whose tags these are is in conflict. */
+  readonly sharedTags: readonly string[]
 }
 
 export type LiveReading<T> =

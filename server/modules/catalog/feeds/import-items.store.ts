@@ -108,7 +108,7 @@ export function listItems(
 }
 
 /** The job has them now. */
-export async function forgetProducts(db: Database, scope: StoreScope, importId: string): Promise<void> {
+export async function clearStagedProducts(db: Database, scope: StoreScope, importId: string): Promise<void> {
   await db
     .updateTable('import_items')
     .set({ product: null })

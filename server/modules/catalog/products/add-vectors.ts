@@ -15,7 +15,7 @@ export interface VectorBatch {
     readonly vectors: readonly Float32Array[]
   }[]
   /** Whether indexes are told: for a generation that may be loaded already. */
-  readonly isAnnounced: boolean
+  readonly advancesRevision: boolean
   /** Asked in the transaction, before anything is written; what it throws, this rejects with. */
   readonly guard: (tx: Tx) => Promise<void>
 }
@@ -27,7 +27,7 @@ export function addVectors(deps: { db: Database }, scope: StoreScope, batch: Vec
     const store = await lockStore(tx, scope)
     await batch.guard(tx)
     const added = await insertVectors(tx, scope, batch)
-    if (added.length > 0 && batch.isAnnounced) {
+    if (added.length > 0 && batch.advancesRevision) {
       const revision = store.revision + 1
       await touchProducts(tx, scope, { productIds: added, revision })
       await advanceCatalog(tx, scope, { revision, added: 0 })

@@ -8,7 +8,7 @@ import { deleteProducts as deleteRows } from './products.store.ts'
 export interface DeleteBatch {
   readonly productIds: readonly string[]
   /** What else is to be written with it or not at all; when it throws, nothing is. */
-  alongside?(tx: Tx): Promise<void>
+  inTransaction?(tx: Tx): Promise<void>
 }
 
 /** Deletes those of the products that there are, with their events, all or nothing; answers which. */
@@ -25,7 +25,7 @@ export function deleteProducts(
       await advanceCatalog(tx, scope, { revision, added: -gone.length })
       await publishDeleted(tx, scope, { productIds: gone, at })
     }
-    await batch.alongside?.(tx)
+    await batch.inTransaction?.(tx)
     return gone
   })
 }

@@ -29,14 +29,15 @@ interface HydrationDeps {
   readonly logger: Logger
   /** Whether other processes may write to the same database. */
   readonly isShared: boolean
+  readonly memory: { readonly productRows: number }
 }
 
 /** What searches have of the database once they have found their products, and what of it is kept in memory. */
-export function createHydration({ db, logger, isShared }: HydrationDeps) {
+export function createHydration({ db, logger, isShared, memory }: HydrationDeps) {
   // Where other processes read receipts, none ever waits here.
   const receipts = createReceiptQueue({ logger, write: (some) => writeReceipts(db, some) })
   if (isShared) return { receipts, shownRows: null, hydrate: createSharedHydration(db) }
-  const shownRows = createShownRows()
+  const shownRows = createShownRows({ maxBytes: memory.productRows })
   return { receipts, shownRows, hydrate: createOwnHydration({ db, receipts, rows: shownRows }) }
 }
 

@@ -11,7 +11,6 @@ interface Kept {
 
 export type ShownRows = ReturnType<typeof createShownRows>
 
-const mostBytes = 64 * 1024 * 1024
 // Beside text and key: the entry, and its places in the cache's map and lists. Measured by growing the heap with 100,000.
 const entryBytes = 140
 
@@ -19,7 +18,7 @@ const entryBytes = 140
  * What searches showed of products, in memory, of all stores together; the least used goes first. A row is good for one
  * revision of its product and no other: whoever asks says which one the index answered by.
  */
-export function createShownRows({ maxBytes = mostBytes }: { maxBytes?: number } = {}) {
+export function createShownRows({ maxBytes }: { readonly maxBytes: number }) {
   const rows = new LRUCache<string, Kept>({
     maxSize: maxBytes,
     sizeCalculation: ({ text }, key) => textBytes(text) + key.length + entryBytes,

@@ -27,7 +27,7 @@ describe('the pictures of one search', () => {
     const hold = Promise.withResolvers<void>()
     const all = eachPicture(sources(10), async (source) => {
       begun.push(placeOf(source))
-      if (placeOf(source) === 1) throw new AppError('image_unavailable', 422, { detail: 'Gone.' })
+      if (placeOf(source) === 1) throw new AppError('image_unavailable', { detail: 'Gone.' })
       await hold.promise
     })
     await expect(all).rejects.toMatchObject({ data: { errors: [{ pointer: '/image_urls/1', message: 'Gone.' }] } })
@@ -37,9 +37,9 @@ describe('the pictures of one search', () => {
   })
 
   it('name no place where there is one alone, nor for what is no refusal of a picture', async () => {
-    const refused = new AppError('image_unavailable', 422, { detail: 'Gone.' })
+    const refused = new AppError('image_unavailable', { detail: 'Gone.' })
     await expect(eachPicture(sources(1), () => Promise.reject(refused))).rejects.toBe(refused)
-    const busy = new AppError('service_unavailable', 503, { detail: 'Busy.' })
+    const busy = new AppError('service_unavailable', { detail: 'Busy.' })
     await expect(eachPicture(sources(2), () => Promise.reject(busy))).rejects.toBe(busy)
   })
 })

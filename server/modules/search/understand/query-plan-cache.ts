@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { arrayBytes, mapEntryBytes, textBytes } from '../../../engine/lexical/heap-bytes.ts'
-import type { PlannedSlot } from '../../../engine/lexical/query/query-plan.ts'
+import type { PlanSlot } from '../../../engine/lexical/query/query-plan.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import type { SearchedWords } from '../pipeline.ts'
 
@@ -15,21 +15,19 @@ export interface Readings {
   keep(scope: StoreScope, key: string, reading: Reading): void
 }
 
-// Some ten thousand searches of three words.
-const room = 32 * 1024 * 1024
 // A plan and its interpretation beside their lists, and the entry of the cache.
 const ownBytes = 600
 
 /**
- * Keeps at most `mostBytes` of readings. When there is no more room, the store that keeps the most gives up the one it used
+ * Keeps at most `maxBytes` of readings. When there is no more room, the store that keeps the most gives up the one it used
  * longest ago: no store's searches break the pages of another.
  */
-export function createReadings(mostBytes = room): Readings {
+export function createReadings(maxBytes: number): Readings {
   const stores = new Map<string, LRUCache<string, Reading>>()
   let bytes = 0
 
   function newStore(storeId: string): LRUCache<string, Reading> {
-    const created = new LRUCache<string, Reading>({ maxSize: mostBytes, sizeCalculation: bytesOf })
+    const created = new LRUCache<string, Reading>({ maxSize: maxBytes, sizeCalculation: bytesOf })
     stores.set(storeId, created)
     return created
   }
@@ -56,7 +54,7 @@ export function createReadings(mostBytes = room): Readings {
       const before = readings.calculatedSize
       readings.set(key, reading)
       bytes += readings.calculatedSize - before
-      while (bytes > mostBytes) giveUpOne()
+      while (bytes > maxBytes) giveUpOne()
     },
   }
 }
@@ -67,8 +65,8 @@ function bytesOf({ plan, interpreted }: Reading, key: string): number {
 }
 
 /** The words themselves are the index's own. */
-function slotBytes({ readings, phrases }: PlannedSlot): number {
+function slotBytes({ alternatives, phrases }: PlanSlot): number {
   const pair = arrayBytes(2)
   const lists = phrases.reduce((sum, [words]) => sum + pair + arrayBytes(words.length), 0)
-  return arrayBytes(readings.length) + readings.length * pair + lists + arrayBytes(phrases.length)
+  return arrayBytes(alternatives.length) + alternatives.length * pair + lists + arrayBytes(phrases.length)
 }

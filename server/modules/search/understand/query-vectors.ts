@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { EmbeddingModel } from '../../../engine/embedding/model.ts'
+import { textBytes } from '../../../engine/lexical/heap-bytes.ts'
 import { roundToHalf } from '../../../engine/vectors/half-float.ts'
 import { noVectorFor } from '../errors.ts'
 
@@ -9,12 +10,21 @@ import { noVectorFor } from '../errors.ts'
  */
 export type QueryVectors = (query: string) => Promise<Float32Array | null>
 
+// The typed array's own object, and the entry's places in the cache's map and lists.
+const entryBytes = 300
+
 /**
  * Embeds searched sentences. Those searched before are remembered by their normalised text, and one that many search at the
  * same time is embedded once.
  */
-export function createQueryVectors(model: Pick<EmbeddingModel, 'embedTexts' | 'readsText'>): QueryVectors {
-  const known = new LRUCache<string, Float32Array>({ max: 20_000 })
+export function createQueryVectors(
+  model: Pick<EmbeddingModel, 'embedTexts' | 'supportsText'>,
+  maxBytes: number,
+): QueryVectors {
+  const known = new LRUCache<string, Float32Array>({
+    maxSize: maxBytes,
+    sizeCalculation: (vector, text) => vector.byteLength + textBytes(text) + entryBytes,
+  })
   const underWay = new Map<string, Promise<Float32Array>>()
 
   const begin = (text: string): Promise<Float32Array> => {
@@ -30,7 +40,7 @@ export function createQueryVectors(model: Pick<EmbeddingModel, 'embedTexts' | 'r
 
   return async (query) => {
     const text = query.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase()
-    if (!model.readsText(text)) return null
+    if (!model.supportsText(text)) return null
     return known.get(text) ?? underWay.get(text) ?? begin(text)
   }
 }

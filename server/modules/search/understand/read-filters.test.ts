@@ -4,7 +4,7 @@ import { valueKinds } from '../../../engine/attributes/index.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { readConditions } from './read-filters.ts'
 
-const { text, number, truth } = valueKinds
+const { text, number, boolean: truth } = valueKinds
 const kinds: Record<string, number> = { price: number, brand: text, new: truth, size: text | number }
 const read = (...filters: Filter[]) =>
   readConditions(filters, { pointer: '/filters', kindsOf: (field) => kinds[field] ?? 0 })

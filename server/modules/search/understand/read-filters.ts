@@ -13,7 +13,7 @@ interface Reading {
 const kindNames = [
   [valueKinds.number, 'numbers'],
   [valueKinds.text, 'texts'],
-  [valueKinds.truth, 'truth values'],
+  [valueKinds.boolean, 'truth values'],
 ] as const
 
 /**

@@ -21,14 +21,14 @@ const CreateKey = {
   tags,
   summary: 'Create a scoped API key',
   description:
-    'The key has exactly the permissions of its scopes, and never more than you have. A key created with another key expires no later than that key.',
+    'The key has exactly the given scopes, which cannot exceed your own permissions. A key created with another key expires no later than that key.',
   operationId: 'createApiKey',
   body: NewApiKey,
   response: { 201: CreatedApiKey },
 }
 const ListKeys = {
   tags,
-  summary: 'List API keys, newest first',
+  summary: 'List API keys',
   operationId: 'listApiKeys',
   querystring: ApiKeyListQuery,
   response: { 200: ApiKeyList },
@@ -38,7 +38,7 @@ const RotateKey = {
   tags,
   summary: 'Rotate an API key',
   description:
-    'The previous secret works for another `overlap_hours`, but not past the expiry of the key. A second rotation ends the first one’s overlap. The expiry of the key does not change.',
+    'The previous secret stays valid for `overlap_hours`, but not beyond the expiry of the key; only the most recent previous secret stays valid. The expiry does not change.',
   operationId: 'rotateApiKey',
   params: ApiKeyPath,
   body: ApiKeyRotation,
@@ -48,7 +48,7 @@ const DeleteKey = {
   tags,
   summary: 'Delete an API key',
   description:
-    'The key is refused at once. With `security:write` you can delete any key of the store, even one with more permissions than you have, so that whoever notices a stolen key can stop it. Only creating and rotating keys is limited to your own permissions.',
+    'The key stops working at once. Callers can delete keys with more permissions than their own, so that anybody with `security:write` can stop a stolen key. Creating and rotating keys is limited to the permissions of the caller.',
   operationId: 'deleteApiKey',
   params: ApiKeyPath,
   response: { 200: DeletedApiKey },

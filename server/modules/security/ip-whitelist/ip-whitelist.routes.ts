@@ -17,16 +17,16 @@ const entries = '/v1/security/ip-whitelist'
 const AddAddress = {
   alsoAnswers: [409] as const,
   tags,
-  summary: 'Allow an address or a range',
+  summary: 'Allow an IP address or range',
   description:
-    'Once the list has an entry, the machine grant, its tokens and API keys are refused from all other addresses. The list does not apply to widget keys and signed-in users. A change that would exclude the address of the call, even of a signed-in user, needs `confirm_lockout`.',
+    'Once the list has an entry, the machine grant, its tokens and API keys are refused from all other addresses. The list does not apply to widget keys and signed-in users. A list that excludes your own address requires `confirm_lockout`.',
   operationId: 'addAllowedAddress',
   body: NewAllowedAddress,
   response: { 201: AllowedAddress },
 }
 const ListAddresses = {
   tags,
-  summary: 'List the allowed addresses, newest first',
+  summary: 'List allowed IP addresses',
   operationId: 'listAllowedAddresses',
   querystring: AllowedAddressListQuery,
   response: { 200: AllowedAddressList },
@@ -34,9 +34,9 @@ const ListAddresses = {
 const RemoveAddress = {
   alsoAnswers: [409] as const,
   tags,
-  summary: 'Remove an address from the list',
+  summary: 'Remove an allowed IP address',
   description:
-    'An empty list allows all addresses. If the remaining list would exclude the address of the call, send `confirm_lockout`.',
+    'An empty list allows all addresses. If the remaining entries exclude your own address, `confirm_lockout` is required.',
   operationId: 'removeAllowedAddress',
   params: AllowedAddressPath,
   querystring: AllowedAddressRemoval,

@@ -21,7 +21,7 @@ const CreateGroup = {
 }
 const ListGroups = {
   tags,
-  summary: 'List the groups of the store',
+  summary: 'List groups of the store',
   operationId: 'listUserGroups',
   querystring: TeamListQuery,
   response: { 200: GroupList },

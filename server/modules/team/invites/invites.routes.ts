@@ -21,14 +21,14 @@ const Invite = {
   tags,
   summary: 'Invite a user to the store',
   description:
-    'For owners and super admins. The link in the mail works once, within 7 days. A store may send one address 3 mails an hour, and 100 mails an hour in total; past that, the response is 429 too_many_requests.',
+    'For owners and super admins. The mailed link works once, within 7 days. A store can mail one address 3 times an hour and send 100 invites an hour in total; beyond that, 429 too_many_requests.',
   operationId: 'inviteMember',
   body: InviteRequest,
   response: { 201: InviteResponse },
 }
 const ListInvites = {
   tags,
-  summary: 'List invites, newest first',
+  summary: 'List invites',
   operationId: 'listInvites',
   querystring: InviteListQuery,
   response: { 200: InviteList },
@@ -37,7 +37,7 @@ const CancelInvite = {
   alsoAnswers: [409] as const,
   tags,
   summary: 'Cancel an invite',
-  description: 'Its link stops working at once. To send a new link, invite the user again.',
+  description: 'Its link stops working at once. Send a new invite for a new link.',
   operationId: 'cancelInvite',
   params: InvitePath,
   response: { 200: CancelledInvite },
@@ -47,7 +47,7 @@ const AcceptInvite = {
   tags,
   summary: 'Accept an invite',
   description:
-    'Send the token in the mail. If you have an account, send your access token as Bearer; otherwise, send full_name and password too.',
+    'Users with an account send only the mailed token, with their own access token as Bearer. Everybody else also sends full_name and password.',
   operationId: 'acceptInvite',
   body: InviteAnswer,
   response: { 200: AcceptedInvite },

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Role } from '../../../../contract/identity/role.ts'
-import type { ShownInviteState } from '../../../../contract/identity/team.ts'
+import type { InviteStatus } from '../../../../contract/identity/team.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
 import type { PageWanted } from '../../../platform/http/paging/list-page.ts'
 import type { StoreScope } from '../../stores/index.ts'
@@ -62,7 +62,7 @@ export interface InviteRow {
 }
 
 interface InviteFilter {
-  readonly state: ShownInviteState | undefined
+  readonly state: InviteStatus | undefined
   readonly at: Date
 }
 

@@ -6,12 +6,12 @@ import type { Team } from '../team.ts'
 const tags = ['Team']
 const path = '/v1/team/members/:user_id/sessions'
 const scopeNote =
-  'The session still works for the other stores of the member, and the member can sign in again. To end their access, remove the member.'
+  'The session still works for the other stores of the member. To lock a member out, remove them: otherwise they can sign in again.'
 
 const ListMemberSessions = {
   tags,
-  summary: 'List the sessions of a member',
-  description: 'Newest first. Sessions that were used only for other stores are not listed.',
+  summary: 'List sessions of a member',
+  description: 'Sessions used in this store, newest first. Sessions used only in other stores are not listed.',
   operationId: 'listMemberSessions',
   params: MemberPath,
   querystring: TeamListQuery,
@@ -20,7 +20,7 @@ const ListMemberSessions = {
 const EndMemberSession = {
   tags,
   summary: 'End a session of a member',
-  description: `Its next call for this store is refused (401 \`unauthorized\`). ${scopeNote}`,
+  description: `Its next call for the store is refused (401 \`unauthorized\`). ${scopeNote}`,
   operationId: 'endMemberSession',
   params: MemberSessionPath,
   response: { 200: EndedSession },
@@ -28,7 +28,7 @@ const EndMemberSession = {
 const EndMemberSessions = {
   tags,
   summary: 'End all sessions of a member',
-  description: `The sessions end in this store. For yourself, the current session stays. ${scopeNote}`,
+  description: `For your own user, the current session stays. ${scopeNote}`,
   operationId: 'endMemberSessions',
   params: MemberPath,
   response: { 200: EndedSessions },

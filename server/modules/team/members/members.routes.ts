@@ -14,7 +14,7 @@ const path = '/v1/team/members/:user_id'
 
 const ListMembers = {
   tags,
-  summary: 'List the members of the store',
+  summary: 'List members of the store',
   operationId: 'listMembers',
   querystring: TeamListQuery,
   response: { 200: MemberList },
@@ -24,7 +24,7 @@ const ChangeMember = {
   tags,
   summary: 'Change the role or groups of a member',
   description:
-    'You cannot grant or revoke permissions that you lack, or change your own membership. Only owners change owners. Owners cannot be in groups.',
+    'You cannot grant or remove permissions that you do not have, or change yourself. Only owners change owners. Owners belong to no groups.',
   operationId: 'changeMember',
   params: MemberPath,
   body: MemberChange,
@@ -35,7 +35,7 @@ const RemoveMember = {
   tags,
   summary: 'Remove a member from the store',
   description:
-    'The member’s access, API keys and open invites end at once. The last owner cannot be removed. Members without team:write leave with DELETE /v1/account/memberships/{client_id}.',
+    'Access ends at once, including the API keys and open invites that the member created. The last owner cannot be removed. Members without team:write leave through DELETE /v1/account/memberships/{client_id}.',
   operationId: 'removeMember',
   params: MemberPath,
   response: { 200: RemovedMember },

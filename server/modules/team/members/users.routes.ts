@@ -9,16 +9,16 @@ const tags = ['Users and groups']
 const CreateUser = {
   alsoAnswers: [429] as const,
   tags,
-  summary: 'Create an account for a member',
+  summary: 'Create a user account for a member',
   description:
-    'The account works at once, with the given password. Invite users who already have an account (409 `conflict`). Every call counts against the mail limits of invites, so that the 429 `too_many_requests` past them does not reveal whether the address has an account.',
+    'The account is active at once, with the given password. Invite people who already have an account instead (409 `conflict`). Every call counts against the mail limits of invites, whether or not the address has an account, so that 429 `too_many_requests` reveals nothing about the address.',
   operationId: 'createUser',
   body: UserRequest,
   response: { 201: UserRecord },
 }
 const ListUsers = {
   tags,
-  summary: 'List the users of the store',
+  summary: 'List users of the store',
   operationId: 'listUsers',
   querystring: TeamListQuery,
   response: { 200: UserList },

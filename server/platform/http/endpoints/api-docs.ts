@@ -2,13 +2,14 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifySchema } from 'fastify'
 import type { TSchema } from 'typebox'
+import { type ErrorCode, type ErrorStatus, statusOf } from '../../../../contract/error-codes.ts'
 import type { Http } from '../server.ts'
 import { serveDocument } from './cached-document.ts'
 
 declare module 'fastify' {
   interface FastifySchema {
-    /** Refusals of this route alone, for the API's document: 400 with a reason of its own, 401 and 403 of a call without a token, 404 of what its body names, 409, 429. */
-    alsoAnswers?: readonly (400 | 401 | 403 | 404 | 409 | 429)[]
+    /** HTTP statuses of errors that only this route returns; the API description adds the others from the schema and the access word. */
+    alsoAnswers?: readonly Extract<ErrorStatus, 400 | 401 | 403 | 404 | 409 | 429>[]
   }
 }
 
@@ -17,15 +18,15 @@ export interface ApiDocsOptions {
   readonly version: string
   /** Markdown. */
   readonly description: string
-  /** The body of every error answer; its `$id` is its name. */
+  /** The body of every error response; its `$id` becomes its name. */
   readonly errorBody: TSchema
-  /** The same of routes whose envelope is the assistant's. */
+  /** The error body of routes with the assistant's envelope. */
   readonly problemBody: TSchema
-  /** What is said of a route whose `access` is none of the permissions, by that word. */
+  /** The sentence for each access word that is not a permission. */
   readonly accessNotes: Readonly<Record<string, string>>
 }
 
-// The plugin's own policy makes browsers ask for everything over https, which a service in a plain network does not speak.
+// The plugin's default policy upgrades every request to https, which breaks the page on a service without TLS.
 const policy = [
   "default-src 'self'",
   "img-src 'self' data:",
@@ -36,8 +37,8 @@ const policy = [
 ].join('; ')
 
 /**
- * The OpenAPI 3.1 document of all routes registered after this call: at `/openapi.json`, readable at `/docs`. Every
- * operation is given the error answers it can have from what its route says of itself.
+ * Serves the OpenAPI 3.1 document of all routes registered after this call at `/openapi.json`, and a readable page at `/docs`.
+ * The error responses of each operation are derived from its schema, its access word and `alsoAnswers`.
  */
 export async function describeApi(app: Http, options: ApiDocsOptions): Promise<void> {
   const { title, version, description, errorBody, problemBody, accessNotes } = options
@@ -54,7 +55,7 @@ export async function describeApi(app: Http, options: ApiDocsOptions): Promise<v
       const hidden = (schema as { hide?: boolean } | undefined)?.hide === true
       if (schema === undefined || hidden) return { schema: { ...schema, hide: true }, url }
       const security = access === 'public' ? [] : [{ bearer: [] }]
-      const note = accessNotes[access] ?? `Needs the permission \`${access}\`.`
+      const note = accessNotes[access] ?? `Requires the permission \`${access}\`.`
       const own = (schema as { description?: string }).description
       const description = own === undefined ? note : `${own} ${note}`
       const isRepeatable = route.config?.takesIdempotencyKey === true
@@ -63,17 +64,17 @@ export async function describeApi(app: Http, options: ApiDocsOptions): Promise<v
       const body = { name: String(errorName), mediaType: isProblem ? 'application/problem+json' : 'application/json' }
       const errors = errorResponses(body, { access, schema, isRepeatable })
       const response = { ...successes(schema, isRepeatable), ...errors }
-      const { alsoAnswers: _told, ...rest } = schema
+      const { alsoAnswers: _statuses, ...rest } = schema
       const headers = isRepeatable ? { headers: idempotencyHeaders } : {}
       return { schema: { ...rest, ...headers, security, description, response }, url }
     },
     transformObject: (document) =>
       'openapiObject' in document
-        ? (inOpenApiWords(document.openapiObject) as typeof document.openapiObject)
+        ? (toOpenApi(document.openapiObject) as typeof document.openapiObject)
         : document.swaggerObject,
   })
   const json = serveDocument(() => JSON.stringify(app.swagger()), 'application/json; charset=utf-8')
-  // The plugin has the document once more, as JSON and as YAML, and would write it anew for every caller.
+  // The plugin would serialize its JSON and YAML copies again for every request.
   const yaml = serveDocument(() => app.swagger({ yaml: true }), 'application/yaml; charset=utf-8')
   app.addHook('onRoute', (route) => {
     if (route.url === '/docs/json') route.handler = json
@@ -83,25 +84,24 @@ export async function describeApi(app: Http, options: ApiDocsOptions): Promise<v
     routePrefix: '/docs',
     staticCSP: policy,
     theme: { title: `${title} API` },
-    // The plain layout is the one without the bar that opens other addresses.
-    // Closed: of more than a hundred open operations the page loses some.
+    // BaseLayout has no bar for opening other documents. With more than a hundred expanded operations the page drops some.
     uiConfig: { layout: 'BaseLayout', displayRequestDuration: true, docExpansion: 'none' },
     logLevel: 'error',
   })
   app.get('/openapi.json', { schema: { hide: true }, config: { access: 'public' } }, json)
 }
 
-const meanings: Readonly<Record<string, string>> = {
-  400: 'The body could not be read, or a link does not count any more',
-  401: 'No valid token',
-  403: 'The token may not do this',
-  404: 'No such thing',
-  409: 'Not as things stand; details.reason says why',
-  413: 'Too large',
-  415: 'Wrong media type',
-  422: 'A field is wrong; details.errors names it',
-  429: 'Too often; see Retry-After, RateLimit-Policy and RateLimit',
-  503: 'Busy or a dependency is down; see Retry-After',
+const meanings: Readonly<Partial<Record<ErrorStatus, string>>> = {
+  400: 'The body cannot be read, or a link is invalid',
+  401: 'The access token is missing or invalid',
+  403: 'The access token does not allow this',
+  404: 'Not found',
+  409: 'Conflicts with the current state; details.reason says why',
+  413: 'The body is too large',
+  415: 'Unsupported media type',
+  422: 'A field is invalid; details.errors lists every one',
+  429: 'Too many requests; see Retry-After, RateLimit-Policy and RateLimit',
+  503: 'Overloaded, or a dependency is unavailable; see Retry-After',
 }
 
 const idempotencyHeaders = {
@@ -113,7 +113,7 @@ const idempotencyHeaders = {
       maxLength: 255,
       pattern: '^[!-~]+$',
       description:
-        'A new random text for each new request, the same for each retry of it. For 24 hours a retry is given the first answer again, and nothing is done twice. With another request: 422 idempotency_key_reused. While the first call runs: 409 idempotency_key_in_flight.',
+        'A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight.',
     },
   },
 }
@@ -121,7 +121,7 @@ const replayedHeader = {
   'Idempotent-Replayed': {
     type: 'string',
     const: 'true',
-    description: 'There when this is the answer to an earlier call.',
+    description: 'Present if this is the response to an earlier call.',
   },
 }
 
@@ -131,34 +131,38 @@ function successes({ response }: FastifySchema, isRepeatable: boolean): object {
   return Object.fromEntries(entries.map(([status, schema]) => [status, { ...schema, headers: replayedHeader }]))
 }
 
+const bodyErrors = ['malformed_body', 'payload_too_large', 'unsupported_media_type'] as const
+const accessErrors = ['unauthorized', 'forbidden'] as const
+const idempotencyErrors = ['idempotency_key_in_flight', 'idempotency_key_reused'] as const
+
 function errorResponses(
   { name, mediaType }: { name: string; mediaType: string },
   about: { access: string; schema: FastifySchema; isRepeatable: boolean },
 ) {
   const { access, schema, isRepeatable } = about
   const takesInput = schema.body !== undefined || schema.params !== undefined || schema.querystring !== undefined
-  const statuses = [
-    ...(schema.body === undefined ? [] : ['400', '413', '415']),
-    ...(access === 'public' ? [] : ['401', '403']),
-    ...(schema.params === undefined ? [] : ['404']),
-    ...(isRepeatable ? ['409'] : []),
-    ...(takesInput || isRepeatable ? ['422'] : []),
-    ...(schema.alsoAnswers ?? []).map(String),
-    '503',
+  const codes: ErrorCode[] = [
+    ...(schema.body === undefined ? [] : bodyErrors),
+    ...(access === 'public' ? [] : accessErrors),
+    ...(schema.params === undefined ? [] : (['not_found'] as const)),
+    ...(isRepeatable ? idempotencyErrors : []),
+    ...(takesInput ? (['validation_failed'] as const) : []),
+    'service_unavailable',
   ]
+  const statuses = [...codes.map(statusOf), ...(schema.alsoAnswers ?? [])]
   const bodies = { content: { [mediaType]: { schema: { $ref: `${name}#` } } } }
   return Object.fromEntries(statuses.map((status) => [status, { description: meanings[status], ...bodies }]))
 }
 
 /**
- * Our own schema words, in OpenAPI's: a file is binary text, a field with a default may be left out, `x-form` and
- * `patternSays` mean nothing outside.
+ * Translates our schema keywords to OpenAPI: a file becomes a binary string, a field with a default becomes optional, and the internal
+ * keywords `x-form` and `patternMessage` are removed.
  */
-function inOpenApiWords(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(inOpenApiWords)
+function toOpenApi(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(toOpenApi)
   if (typeof value !== 'object' || value === null) return value
-  const { isFile, patternSays: _says, 'x-form': _form, required, ...rest } = value as Record<string, unknown>
-  const shown = Object.fromEntries(Object.entries(rest).map(([key, item]) => [key, inOpenApiWords(item)]))
+  const { isFile, patternMessage: _message, 'x-form': _form, required, ...rest } = value as Record<string, unknown>
+  const shown = Object.fromEntries(Object.entries(rest).map(([key, item]) => [key, toOpenApi(item)]))
   const needed = Array.isArray(required)
     ? required.filter((name) => !hasDefault(rest.properties, String(name)))
     : required

@@ -81,10 +81,10 @@ function isLocal({ headers, socket }: IncomingMessage): boolean {
 
 function tokenNeeded(): AppError {
   const headers = { 'WWW-Authenticate': 'Bearer' }
-  return new AppError('unauthorized', 401, { detail: 'Send the METRICS_TOKEN as a bearer token.', headers })
+  return new AppError('unauthorized', { detail: 'Send the METRICS_TOKEN as a bearer token.', headers })
 }
 
 function onlyLocal(): AppError {
   const detail = 'Metrics are for programs on this machine. The operator can set METRICS_TOKEN or METRICS_PORT.'
-  return new AppError('forbidden', 403, { detail })
+  return new AppError('forbidden', { detail })
 }

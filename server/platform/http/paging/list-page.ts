@@ -1,3 +1,4 @@
+import { isUuid } from '../../ids.ts'
 import { badCursor, decodeCursor, encodeCursor } from './paging.ts'
 
 /** Where a page of a list that is ordered by time of creation and id begins: after this row. */
@@ -12,8 +13,6 @@ export interface PageWanted {
   readonly after: ListPosition | null
   readonly rows: number
 }
-
-const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** What to read for a page of `limit` rows. Throws 422 on a cursor that no such list gave out. */
 export function readPage(query: { readonly limit: number; readonly cursor?: string }): PageWanted {
@@ -35,6 +34,6 @@ export function cutPage<Row extends { created_at: Date }>(
 function readPosition(cursor: string): ListPosition {
   const [time, id] = decodeCursor(cursor, ['number', 'string'])
   const createdAt = new Date(Number(time))
-  if (!(createdAt.getTime() >= 0) || !uuid.test(String(id))) throw badCursor()
+  if (!(createdAt.getTime() >= 0) || !isUuid(String(id))) throw badCursor()
   return { createdAt, id: String(id) }
 }

@@ -19,7 +19,7 @@ export function decodeCursor(cursor: string, kinds: readonly ('string' | 'number
 /** 422 for a cursor that is damaged or belongs to another list, query or store. */
 export function badCursor(): AppError {
   const message = 'cursor is not one that this list gave out for this request.'
-  return new AppError('validation_failed', 422, {
+  return new AppError('validation_failed', {
     detail: message,
     data: { errors: [{ pointer: '/cursor', code: 'bad_cursor', message }] },
   })

@@ -16,11 +16,11 @@ export function requireMediaType(request: FastifyRequest): void {
     (request.headers['content-length'] ?? request.headers['transfer-encoding']) !== undefined
   if (given === undefined && !hasBody) return
   const detail = `This call takes ${consumes.join(' or ')}, not ${given ?? 'a body without a Content-Type'}.`
-  throw new AppError('unsupported_media_type', 415, { detail, headers: { Accept: consumes.join(', ') } })
+  throw new AppError('unsupported_media_type', { detail, headers: { Accept: consumes.join(', ') } })
 }
 
 function requireNoEncoding(encoding: string | undefined): void {
   if (encoding === undefined || /^identity$/i.test(encoding.trim())) return
   const detail = 'This call takes no compressed bodies: send it without Content-Encoding.'
-  throw new AppError('unsupported_media_type', 415, { detail, headers: { 'Accept-Encoding': 'identity' } })
+  throw new AppError('unsupported_media_type', { detail, headers: { 'Accept-Encoding': 'identity' } })
 }

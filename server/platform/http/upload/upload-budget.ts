@@ -82,14 +82,14 @@ function add(shares: Share, name: string, change: { bytes: number; requests: num
 const retry = { 'Retry-After': '1' }
 
 function allFull(limit: number): AppError {
-  return new AppError('service_unavailable', 503, {
+  return new AppError('service_unavailable', {
     detail: `Too many uploads are under way: together they may hold ${mebibytes(limit)}. Try again in a moment.`,
     headers: retry,
   })
 }
 
 function senderFull(whose: string, limit: number): AppError {
-  return new AppError('rate_limit_exceeded', 429, {
+  return new AppError('rate_limit_exceeded', {
     detail: `The uploads of ${whose} that are under way hold ${mebibytes(limit)}, which is the limit. Try again in a moment.`,
     data: { max_bytes: limit, retry_after: 1 },
     headers: retry,

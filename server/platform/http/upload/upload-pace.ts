@@ -67,5 +67,5 @@ function pastDeadline({ deadlineMs }: UploadPace): AppError {
 }
 
 function timedOut(detail: string): AppError {
-  return new AppError('request_timeout', 408, { detail, headers: { Connection: 'close' } })
+  return new AppError('request_timeout', { detail, headers: { Connection: 'close' } })
 }

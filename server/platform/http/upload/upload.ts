@@ -52,7 +52,7 @@ export function multipartOrJson({ files }: { files: number }) {
   return async (request: FastifyRequest): Promise<void> => {
     if (request.isMultipart()) await read(request)
     else if (request.body === undefined || request.body === null)
-      throw new AppError('malformed_body', 400, { detail: 'The body must be a JSON object or a form.' })
+      throw new AppError('malformed_body', { detail: 'The body must be a JSON object or a form.' })
   }
 }
 
@@ -127,11 +127,11 @@ function toAppError(error: unknown, request: FastifyRequest, files: number): unk
 }
 
 function malformed(detail: string, cause: unknown): AppError {
-  return new AppError('malformed_body', 400, { detail, cause })
+  return new AppError('malformed_body', { detail, cause })
 }
 
 function tooManyFiles(files: number): AppError {
   const message = `This call takes at most ${files} file${files === 1 ? '' : 's'}.`
   const errors = [{ pointer: '', code: 'too_many_files', message }]
-  return new AppError('validation_failed', 422, { detail: message, data: { errors } })
+  return new AppError('validation_failed', { detail: message, data: { errors } })
 }

@@ -3,6 +3,7 @@ import formats from 'ajv-formats'
 import type { FastifySchemaCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
 import { AppError } from '../../errors.ts'
+import { isUuid } from '../../ids.ts'
 import { readFields } from './read-fields.ts'
 
 /** One thing wrong with a request, as answered in `details.errors`. */
@@ -25,12 +26,9 @@ const common = {
   strictNumbers: true,
   removeAdditional: false,
   useDefaults: true,
-  // Errors then carry the schema they come from, with the sentence in `patternSays`.
+  // Errors then carry the schema they come from, with the sentence in `patternMessage`.
   verbose: true,
 } as const
-
-// ajv-formats also takes `urn:uuid:…`, which PostgreSQL refuses.
-const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /**
  * JSON bodies are taken as they are: `"10"` is not a number. Query, path and form fields arrive as text, so they are read
@@ -56,14 +54,15 @@ export function createFieldCheck(schema: TSchema): (given: unknown) => unknown {
     if (validate(value)) return value
     const errors = describeValidation(validate.errors ?? [])
     const detail = errors[0]?.message ?? 'The request is not valid.'
-    throw new AppError('validation_failed', 422, { detail, data: { errors } })
+    throw new AppError('validation_failed', { detail, data: { errors } })
   }
 }
 
 function createAjv(): Ajv.default {
   const ajv = new Ajv.default(common)
   formats.default(ajv)
-  ajv.addFormat('uuid', uuid)
+  // In place of the format of ajv-formats, which accepts `urn:uuid:…`; PostgreSQL does not.
+  ajv.addFormat('uuid', isUuid)
   ajv.addKeyword({
     keyword: 'isFile',
     validate: (wanted: boolean, value: unknown) => !wanted || Buffer.isBuffer(value),
@@ -135,7 +134,7 @@ const sentences: Readonly<Record<string, Describe>> = {
 }
 
 function patternSentence(error: ErrorObject): string {
-  const described = (error.parentSchema as { patternSays?: string } | undefined)?.patternSays
+  const described = (error.parentSchema as { patternMessage?: string } | undefined)?.patternMessage
   return described ?? `must match ${String((error.params as { pattern?: string }).pattern)}`
 }
 

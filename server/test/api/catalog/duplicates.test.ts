@@ -206,7 +206,14 @@ describe('a new product', () => {
   const writeOf = async (productId: string, name: string): Promise<ProductWrite> => {
     const image = await imageOf(name)
     const pictures = new Map([[image.imageUrl, image]])
-    return { productId, intent: 'create', imageUrl: image.imageUrl, additionalImageUrls: [], metadata: {}, pictures }
+    return {
+      productId,
+      intent: 'create',
+      imageUrl: image.imageUrl,
+      additionalImageUrls: [],
+      metadata: {},
+      images: pictures,
+    }
   }
 
   it('is told of when the other product is given the picture along with it', async () => {
@@ -290,7 +297,13 @@ describe('a process that could not load the model in use', () => {
     }
     const { database, clock, modules } = app
     const by = (id: string) =>
-      createDuplicates({ db: database.db, clock, catalog: modules.catalog, modelInUse: () => ({ ...app.model, id }) })
+      createDuplicates({
+        db: database.db,
+        clock,
+        catalog: modules.catalog,
+        modelInUse: () => ({ ...app.model, id }),
+        maxBytes: 1e8,
+      })
     const event = await eventOf()
     await expect(by('former@1').subscriber.handle(event)).rejects.toThrow('not loaded here')
     await database.pool.query('drop function refuse_pair cascade')

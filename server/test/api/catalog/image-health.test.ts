@@ -54,7 +54,8 @@ async function pass(ms: number): Promise<void> {
   const { access_token } = (await app.http.inject({ method: 'POST', url: '/oauth/token', headers, payload })).json()
   store = { ...store, ...callsOf(app, access_token) }
 }
-const check = (most = 100) => app.modules.indexing.imageChecks.run(AbortSignal.timeout(240_000), { most, pauseMs: 0 })
+const check = (most = 100) =>
+  app.modules.indexing.imageChecks.run(AbortSignal.timeout(240_000), { maxImages: most, pauseMs: 0 })
 
 /** What was published for the store, in its order. */
 async function events(type: string): Promise<Record<string, unknown>[]> {
@@ -324,7 +325,7 @@ describe('pictures are looked at again', () => {
     await check(1)
     expect(looks()).toBe(1)
     // Taken by a process that is killed before it has looked.
-    const held = await app.modules.catalog.checks.takeDueAcrossStores(1)
+    const held = await app.modules.catalog.imageChecks.claimDueAcrossStores(1)
     expect(held).toHaveLength(1)
     await Promise.all([check(), check()])
     expect(looks()).toBe(3)

@@ -7,22 +7,22 @@ import { parsePrice } from '../../../engine/feeds/mapping/price.ts'
 import { splitUrls } from '../../../engine/feeds/mapping/read-values.ts'
 import { openFeed } from '../../../engine/feeds/read-feed.ts'
 import { describeBytes, sniffImage } from '../../../engine/images/headers/sniff.ts'
-import { createAnalyser } from '../../../engine/lexical/analysis/analyzer.ts'
+import { createAnalyzer } from '../../../engine/lexical/analysis/analyzer.ts'
 import { squash } from '../../../engine/lexical/analysis/normalize.ts'
 import { createLexicalIndex } from '../../../engine/lexical/inverted-index/inverted-index.ts'
 import { findPrices } from '../../../engine/lexical/phrases/price-phrases.ts'
+import { findTags } from '../../../engine/meaning/find-tags.ts'
 import { guessLanguage } from '../../../engine/meaning/guess-language.ts'
-import { withoutInstructions } from '../../../engine/meaning/instructions.ts'
 import { polarityOf } from '../../../engine/meaning/polarity.ts'
-import { readIdeas } from '../../../engine/meaning/read-ideas.ts'
+import { stripPromptInjections } from '../../../engine/meaning/prompt-injections.ts'
 import { defaultSettings } from '../../../modules/assistant/default-settings.ts'
 import { createTextReader } from '../../../modules/assistant/knowledge/cache/analyze-text.ts'
 import { readFile } from '../../../modules/assistant/knowledge/import/parse-knowledge-file.ts'
 import { cutText } from '../../../modules/assistant/knowledge/segmentation/segment-text.ts'
 import { attributesOf, titleOf } from '../../../modules/assistant/products/attributes/product-attributes.ts'
+import { cleanText } from '../../../modules/assistant/turn/chat.routes.ts'
 import { areSameWords } from '../../../modules/assistant/turn/ground/same-words.ts'
 import type { Admitted } from '../../../modules/assistant/turn/pipeline.ts'
-import { cleanText } from '../../../modules/assistant/turn/threads/clean-text.ts'
 import { noConstraints } from '../../../modules/assistant/turn/understand/constraints/constraints.ts'
 import { createUnderstand } from '../../../modules/assistant/turn/understand/understand.ts'
 import { escapeMarkdown } from '../../../modules/assistant/turn/wording/escape-markdown.ts'
@@ -86,7 +86,7 @@ function perLanguage({ run, ...entry }: PerLanguage): TextEntry[] {
 const assistant = 'server/modules/assistant/'
 const engine = 'server/engine/'
 const noProduct = { row: 0, name: '', brand: '', category: '', tags: [], skus: [], description: '', attributes: [] }
-const analyser = createAnalyser()
+const analyser = createAnalyzer()
 const index = createLexicalIndex(analyser)
 for (const [row, name] of ['Red Lamp', 'Running Shoes 42', 'Leather Sofa'].entries())
   index.set({ ...noProduct, row, name, category: 'Home', brand: 'Acme' })
@@ -105,7 +105,7 @@ export const textEntries: readonly TextEntry[] = [
     limit: 12_000,
     mostMs: request,
     files: [`${engine}meaning/`],
-    run: withoutInstructions,
+    run: stripPromptInjections,
   },
   {
     name: 'product for the assistant',
@@ -157,7 +157,7 @@ export const textEntries: readonly TextEntry[] = [
     limit: 10_000,
     mostMs: request,
     files: [`${engine}meaning/`],
-    run: (text, language) => [readIdeas(text, language), polarityOf(text, language)],
+    run: (text, language) => [findTags(text, language), polarityOf(text, language)],
   }),
   { name: 'language of a text', limit: 10_000, mostMs: request, files: [`${engine}meaning/`], run: guessLanguage },
   { name: 'Markdown made harmless', limit: 10_000, mostMs: request, files: [`${assistant}turn/`], run: escapeMarkdown },
@@ -167,9 +167,9 @@ export const textEntries: readonly TextEntry[] = [
     mostMs: request,
     files: [`${engine}lexical/`, `${engine}color/`, 'server/modules/search/'],
     run: (text, language) => [
-      index.read(text, { language } as never),
+      index.planWithNotes(text, { language } as never),
       findPrices(text, language),
-      index.exactOf(text),
+      index.exactMatchKind(text),
       isSuggestable(text),
       queryKeyOf(text),
     ],

@@ -32,7 +32,7 @@ export function aSpan(number: number, text: string): KnowledgeSpan {
     block: number,
     form: 'sentence',
     text,
-    ideas: [],
+    tags: [],
   }
 }
 

@@ -3,11 +3,11 @@ import { createTextReader } from '../../../modules/assistant/knowledge/cache/ana
 import { knowledgeFrom } from '../../../modules/assistant/knowledge/cache/knowledge-cache.ts'
 import { cutSpans } from '../../../modules/assistant/knowledge/segmentation/split-spans.ts'
 import { draftByRules } from '../../../modules/assistant/turn/draft/draft.ts'
-import { joinClaims } from '../../../modules/assistant/turn/draft/join-claims.ts'
 import { gatherTexts, noTexts, textIntents } from '../../../modules/assistant/turn/gather/gather-texts.ts'
-import { indexSpans } from '../../../modules/assistant/turn/gather/index-spans.ts'
+import { indexSpans } from '../../../modules/assistant/turn/gather/score-spans.ts'
 import { ground } from '../../../modules/assistant/turn/ground/ground.ts'
 import type { Evidence, Grounded, KnowledgeSpan } from '../../../modules/assistant/turn/pipeline.ts'
+import { joinClaims } from '../../../modules/assistant/turn/reply/reply-text.ts'
 import type { Knowledge } from '../../../modules/assistant/turn/steps.ts'
 import { createUnderstand } from '../../../modules/assistant/turn/understand/understand.ts'
 import { anAdmitted, gatheredOf, someEvidence } from './a-turn.ts'
@@ -35,7 +35,7 @@ export function knowledgeOfTexts(texts: readonly PublishedText[]): Promise<Knowl
     return cutSpans(markdown, language).map((cut, place) => {
       const handle = `${conceptId}@1#${place + 1}`
       const where = { conceptId, version: 1, number: place + 1, handle, slug: topic, topic, title }
-      return { ...cut, ...where, locale: language, language, ideas: [] }
+      return { ...cut, ...where, locale: language, language, tags: [] }
     })
   })
   return knowledgeFrom(1, spans, { createIndex: indexSpans, read: createTextReader() })

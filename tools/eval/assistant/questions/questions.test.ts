@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { type AssistantLanguage, assistantLanguages } from '../../../../contract/assistant/locale.ts'
-import { findDemoAssets, readDemoCatalogue } from '../../../../server/modules/indexing/demo/demo-catalog.ts'
+import { findDemoAssets, readDemoCatalog } from '../../../../server/modules/indexing/demo/demo-catalog.ts'
 import { anyAmount, anyStockClaim, saysYes } from './expectations.ts'
 import {
   englishTopics,
@@ -203,7 +203,7 @@ describe('the questions', () => {
   it('name products of the demo catalogue alone', async () => {
     const assets = findDemoAssets()
     if (assets === null) throw new Error('The optional package with the demo catalogue is not installed.')
-    const names = (await readDemoCatalogue(assets)).map(({ metadata }) => metadata.name)
+    const names = (await readDemoCatalog(assets)).map(({ metadata }) => metadata.name)
     const asked = questions.flatMap(({ plants, expect: { products = {} } }) => [
       ...Object.values(products).flat(),
       ...plants.flatMap((plant) => (plant.into === 'product' ? [plant.product] : [])),

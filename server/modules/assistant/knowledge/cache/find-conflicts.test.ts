@@ -21,9 +21,9 @@ const spansOf = ({ slug, title = slug, language = 'en', body }: Written, at: num
   cutSpans(body, language).map((span, number) => {
     const conceptId = `kc_${at}`
     const handle = `${conceptId}@1#${number + 1}`
-    const ideas = read(span.text, language).ideas
+    const tags = read(span.text, language).tags
     const about = { conceptId, version: 1, number: number + 1, handle, slug, topic: slug, title }
-    return { ...about, locale: language, language, ...span, ideas }
+    return { ...about, locale: language, language, ...span, tags }
   })
 
 const conflictsOf = async (...texts: readonly Written[]) =>

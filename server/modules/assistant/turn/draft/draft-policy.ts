@@ -53,7 +53,7 @@ function listGoesOn(asked: Asked, { spans }: Piece): Claim[] {
 }
 
 /** A published sentence or item word for word. */
-export function quote({ index }: Pick<Asked, 'index'>, { form, text, handle }: KnowledgeSpan): Claim {
+function quote({ index }: Pick<Asked, 'index'>, { form, text, handle }: KnowledgeSpan): Claim {
   const markdown = form === 'sentence' ? escapeMarkdown(text) : `- ${escapeMarkdown(text)}`
   return { kind: 'policy', question: index, markdown, handles: [handle], productIds: [] }
 }

@@ -11,9 +11,9 @@ import {
   gatheredOf,
 } from '../../../../test/kit/assistant/a-scripted-turn.ts'
 import { anUnderstanding, aQuestion, someEvidence } from '../../../../test/kit/assistant/a-turn.ts'
-import { decide } from '../ground/decide.ts'
 import type { Evidence, Grounded, NewIntent, NewTicket, Reply, Understanding } from '../pipeline.ts'
 import { noConstraints } from '../understand/constraints/constraints.ts'
+import { decide } from './confirm.ts'
 import { failedReply, stoppedReply } from './fail-reply.ts'
 import { composeReply } from './reply.ts'
 

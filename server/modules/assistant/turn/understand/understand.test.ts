@@ -110,8 +110,8 @@ describe('createUnderstand', () => {
   it('gives a follow-up the question it goes on with, without what it replaces', async () => {
     const { questions } = await threadOf(['How much is shipping to Germany?', 'and to Switzerland?'], 'en')
     expect(questions[0]).toMatchObject({ intent: 'policy_question', wants: 'money' })
-    expect(questions[0]?.ideas).toEqual(expect.arrayContaining(['shipping', 'switzerland']))
-    expect(questions[0]?.ideas).not.toContain('germany')
+    expect(questions[0]?.tags).toEqual(expect.arrayContaining(['shipping', 'switzerland']))
+    expect(questions[0]?.tags).not.toContain('germany')
   })
 
   it('adds the conditions of a follow-up to those of the search before it', async () => {
