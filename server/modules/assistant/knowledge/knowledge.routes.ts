@@ -21,32 +21,30 @@ const importBytes = 4 * 1_048_576
 const CreateConcept = {
   alsoAnswers: [409] as const,
   tags,
-  summary: 'Create a text',
-  description: 'The assistant does not use the text until it is published.',
+  summary: 'Create a knowledge text',
+  description: 'The assistant uses it only after it is published.',
   operationId: 'createConcept',
   body: ConceptInput,
   response: { 201: Concept },
 }
 const ListConcepts = {
   tags,
-  summary: 'List texts',
-  description: 'Most recently changed first.',
+  summary: 'List knowledge texts',
   operationId: 'listConcepts',
   querystring: ConceptQuery,
   response: { 200: ConceptList },
 }
 const ReadConcept = {
   tags,
-  summary: 'Get a text',
-  description: 'Returns the draft, which may differ from the published version.',
+  summary: 'Get the draft of a knowledge text',
   operationId: 'readConcept',
   params: ConceptPath,
   response: { 200: Concept },
 }
 const ChangeConcept = {
   tags,
-  summary: 'Change a text',
-  description: 'Changes the draft. The published version keeps answering until the text is published again.',
+  summary: 'Update a knowledge text',
+  description: 'The published version stays in use until the text is published again.',
   operationId: 'changeConcept',
   params: ConceptPath,
   body: ConceptChange,
@@ -55,8 +53,7 @@ const ChangeConcept = {
 const PublishConcept = {
   alsoAnswers: [409] as const,
   tags,
-  summary: 'Publish a text',
-  description: 'The draft becomes the next version, and the assistant answers from it.',
+  summary: 'Publish a knowledge text',
   operationId: 'publishConcept',
   params: ConceptPath,
   response: { 200: Concept },
@@ -64,17 +61,17 @@ const PublishConcept = {
 const UnpublishConcept = {
   alsoAnswers: [409] as const,
   tags,
-  summary: 'Unpublish a text',
-  description: 'The assistant stops answering from the text. Its versions are kept, because earlier answers cite them.',
+  summary: 'Unpublish a knowledge text',
+  description: 'Its versions are kept so that the citations of earlier answers can still be read.',
   operationId: 'unpublishConcept',
   params: ConceptPath,
   response: { 200: Concept },
 }
 const ImportKnowledge = {
   tags,
-  summary: 'Import texts from Markdown files',
+  summary: 'Import knowledge texts from Markdown files',
   description:
-    'Files need front matter. The path identifies a text, so repeating an import changes nothing. An invalid file fails without affecting the others.',
+    'Files need front matter and are identified by their path: importing the same files again changes nothing. A file that cannot be read fails alone.',
   operationId: 'importKnowledge',
   body: KnowledgeImport,
   response: { 200: KnowledgeImportResult },
@@ -82,9 +79,9 @@ const ImportKnowledge = {
 
 const LintKnowledge = {
   tags,
-  summary: 'Check the published texts',
+  summary: 'Get problems of the published knowledge',
   description:
-    'Reports contradictions, common questions without an answer, expired texts, missing translations, and passages quarantined as prompt injections.',
+    'Lists contradictions, common questions without an answer, expired and untranslated texts, and passages quarantined because they give the assistant instructions.',
   operationId: 'lintKnowledge',
   response: { 200: KnowledgeLint },
 }

@@ -1,4 +1,4 @@
-import { fold, normalise, singular } from '../../../../engine/lexical/analysis/normalize.ts'
+import { fold, normalize, singular } from '../../../../engine/lexical/analysis/normalize.ts'
 import { findTags } from '../../../../engine/meaning/find-tags.ts'
 import { tokenize } from '../../../../engine/meaning/tokenize.ts'
 import type { FoundProduct } from '../../turn/pipeline.ts'
@@ -16,7 +16,7 @@ export function isExcluded(
   if (words.length === 0) return false
   const told = [title]
   for (const [name, value] of attributes)
-    if (DESCRIPTIVE_FIELD.test(fold(normalise(name)))) told.push(...[value].flat().map(String))
+    if (DESCRIPTIVE_FIELD.test(fold(normalize(name)))) told.push(...[value].flat().map(String))
   const own = new Set(told.flatMap(termsOf))
   return words.some((word) => termsOf(word).some((meaning) => own.has(meaning)))
 }

@@ -1,5 +1,5 @@
 import type { AssistantLanguage } from '../../../../../../contract/assistant/locale.ts'
-import { createAnalyser } from '../../../../../engine/lexical/analysis/analyzer.ts'
+import { createAnalyzer } from '../../../../../engine/lexical/analysis/analyzer.ts'
 import { findColors } from '../../../../../engine/lexical/phrases/color-phrases.ts'
 import { findPrices } from '../../../../../engine/lexical/phrases/price-phrases.ts'
 import { isStopWord } from '../../../../../engine/meaning/stop-words.ts'
@@ -15,7 +15,7 @@ interface Place {
   readonly end: number
 }
 
-const analyser = createAnalyser()
+const analyser = createAnalyzer()
 const mostWords = 60
 // Prices are said in the currency's unit; shops of the demo count in hundredths.
 const minorUnits = 100

@@ -1,5 +1,5 @@
 import type { AssistantLanguage } from '../../../../../../contract/assistant/locale.ts'
-import { createAnalyser } from '../../../../../engine/lexical/analysis/analyzer.ts'
+import { createAnalyzer } from '../../../../../engine/lexical/analysis/analyzer.ts'
 import { findColors } from '../../../../../engine/lexical/phrases/color-phrases.ts'
 import { isStopWord } from '../../../../../engine/meaning/stop-words.ts'
 import { type Token, tokenize } from '../../../../../engine/meaning/tokenize.ts'
@@ -12,7 +12,7 @@ interface Exclusions {
   readonly places: readonly { readonly start: number; readonly end: number }[]
 }
 
-const analyser = createAnalyser()
+const analyser = createAnalyzer()
 const longestColor = 3
 const listed = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
