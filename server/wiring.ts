@@ -78,10 +78,10 @@ export async function createModules(deps: AppDeps, service: Service) {
     instanceKey: deps.instanceKey,
     // The embedded database is locked to this process: nobody else can change it.
     isShared: deps.database.kind === 'server',
-    picturesBy: indexing.queriesBy,
+    queryImagesFor: indexing.queriesBy,
     audit: identity.audit,
     pastQueries: (scope, since) => successfulQueries(db, scope, since),
-    observe: ({ mode, stage, seconds }) => service.metrics.searchStages.observe({ mode, stage }, seconds),
+    recordStage: ({ mode, stage, seconds }) => service.metrics.searchStages.observe({ mode, stage }, seconds),
   })
   const generations = createGenerations({ ...common, ...identity, ...indexing, models, catalog, search })
   const feeds = createFeeds({

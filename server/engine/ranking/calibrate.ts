@@ -2,7 +2,7 @@ import type { Calibration } from '../embedding/model.ts'
 import { roundQuery } from '../vectors/q15.ts'
 
 /** A query made ready for centred comparison with stored vectors that are not centred themselves. */
-export interface CentredQuery {
+export interface CenteredQuery {
   /**
    * q' = (q - m) / |q - m|, where m is the calibration's mean, rounded as a scan rounds it, so that `offset` fits what scans
    * give; all zero when the query is the mean.
@@ -18,7 +18,7 @@ export interface CentredQuery {
  */
 export interface Calibrator {
   /** Picture against picture, from the centred cosine. */
-  imageScore(centredCosine: number): number
+  imageScore(centeredCosine: number): number
   /** Sentence against picture, from the raw cosine. */
   textScore(rawCosine: number): number
   /** The raw cosine from which on `textScore` gives at least `score`, but for the last digits. */
@@ -26,15 +26,15 @@ export interface Calibrator {
   /** The centred cosine from which on `imageScore` gives at least `score`, but for the last digits; Infinity where none does. */
   imageCosine(score: number): number
   /** The same object for the same array, which must not change: scans made ahead are known by it. */
-  centre(query: Float32Array): CentredQuery
+  center(query: Float32Array): CenteredQuery
   /** |stored - m|, kept beside every stored vector. */
-  centredNorm(stored: Float32Array): number
+  centeredNorm(stored: Float32Array): number
   /** The centred cosine of a query and a stored vector, from dot(q', stored) and the stored vector's `centredNorm`. */
-  centredCosine(query: CentredQuery, dot: number, centredNorm: number): number
+  centredCosine(query: CenteredQuery, dot: number, centredNorm: number): number
 }
 
 /** Below this a vector is the mean but for rounding, and its direction is noise. */
-const NO_DIRECTION = 1e-6
+const minCenteredLength = 1e-6
 
 export function createCalibrator(calibration: Calibration): Calibrator {
   const { imageMean: mean, textImage } = calibration
@@ -50,17 +50,17 @@ export function createCalibrator(calibration: Calibration): Calibrator {
     return Math.sqrt(sum)
   }
 
-  const centred = new WeakMap<Float32Array, CentredQuery>()
+  const centred = new WeakMap<Float32Array, CenteredQuery>()
 
-  function centre(query: Float32Array): CentredQuery {
-    const known = centred.get(query) ?? centreAnew(query)
+  function centre(query: Float32Array): CenteredQuery {
+    const known = centred.get(query) ?? centerUncached(query)
     centred.set(query, known)
     return known
   }
 
-  function centreAnew(query: Float32Array): CentredQuery {
+  function centerUncached(query: Float32Array): CenteredQuery {
     const length = centredNorm(query)
-    if (!(length > NO_DIRECTION)) return { vector: new Float32Array(mean.length), offset: 0 }
+    if (!(length > minCenteredLength)) return { vector: new Float32Array(mean.length), offset: 0 }
     const vector = roundQuery(mean.map((middle, at) => ((query[at] ?? 0) - middle) / length))
     const offset = vector.reduce((sum, number, at) => sum + number * (mean[at] ?? 0), 0)
     return { vector, offset }
@@ -71,10 +71,10 @@ export function createCalibrator(calibration: Calibration): Calibrator {
     textScore,
     imageCosine,
     textCosine: (score) => (Math.log(score / (1 - score)) - textImage.b) / textImage.a,
-    centre,
-    centredNorm,
+    center: centre,
+    centeredNorm: centredNorm,
     centredCosine(query, dot, norm) {
-      if (!(norm > NO_DIRECTION)) return 0
+      if (!(norm > minCenteredLength)) return 0
       const cosine = (dot - query.offset) / norm
       return Number.isNaN(cosine) ? 0 : Math.min(1, Math.max(-1, cosine))
     },

@@ -6,7 +6,7 @@ import type { OutboxEvent } from '../../platform/outbox/publish.ts'
 import type { Subscriber } from '../../platform/outbox/subscriber.ts'
 import type { Catalog, WrittenPictures } from '../catalog/index.ts'
 import { grantScope } from '../stores/index.ts'
-import type { Measure } from './confirm-pairs.ts'
+import type { ComparisonModel } from './confirm-pairs.ts'
 import { findDuplicates, type WrittenProduct } from './find-duplicates.ts'
 import { createPictureCache } from './image-cache.ts'
 import { createListDuplicates } from './list-duplicates.ts'
@@ -27,8 +27,8 @@ const maxBytes = 256 * 2 ** 20
 /** Products that show the same picture: found once they are indexed, told of, and listed. */
 export function createDuplicates(deps: DuplicatesDeps) {
   const finding = { ...deps, pictures: createPictureCache({ ...deps, maxBytes }) }
-  let measure: Measure | null = null
-  const measureInUse = (): Measure => {
+  let measure: ComparisonModel | null = null
+  const measureInUse = (): ComparisonModel => {
     const { id: generation, dimension, calibration } = deps.modelInUse()
     if (measure?.generation !== generation)
       measure = { generation, dimension, calibrator: createCalibrator(calibration) }

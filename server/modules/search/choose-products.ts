@@ -59,7 +59,7 @@ export async function chooseProducts(
   const fields = [...new Set(choice.conditions.flatMap((condition) => condition.fields))]
   if (choice.words === null) {
     const browse = (index: StoreIndex, revision: number): Chosen => {
-      const everything: Scored = { scores: index.blankScores().fill(1), order: null, partsOf: () => ({}) }
+      const everything: Scored = { scores: index.zeroedScores().fill(1), order: null, partsOf: () => ({}) }
       return { ...top(index, everything, choice), revision, coverage: 1 }
     }
     return indexes.withIndex(scope, browse, { fields })
@@ -82,7 +82,7 @@ const leastColor = 0.35
 
 function top(index: StoreIndex, scored: Scored, { words, conditions, limit }: Choice): Pick<Chosen, 'hits' | 'total'> {
   const scores = scored.scores
-  let mask: Uint8Array = index.standingRows()
+  let mask: Uint8Array = index.occupiedRows()
   for (let row = 0; row < mask.length; row += 1) if (!((scores[row] ?? 0) > 0)) mask[row] = 0
   for (const condition of conditions) {
     const left = narrow(index, mask, condition)

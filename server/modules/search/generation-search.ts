@@ -14,7 +14,7 @@ import { type Choice, type Chosen, chooseProducts } from './choose-products.ts'
 import { explainProduct } from './explain/explain.ts'
 import type { SearchPipeline } from './pipeline.ts'
 import type { Hydrate } from './present/hydrate.ts'
-import type { ShownRows } from './present/product-row-cache.ts'
+import type { ProductRowCache } from './present/product-row-cache.ts'
 import { createJudgments } from './quality/judgments.ts'
 import { readReceipt } from './receipts/read-receipt.ts'
 import type { ReceiptQueue } from './receipts/receipt-queue.ts'
@@ -23,13 +23,13 @@ import { relax } from './relax/relax.ts'
 import { createPipeline, type RunSearchDeps, runSearch } from './run-search.ts'
 import { storedSettings } from './settings/settings.store.ts'
 import { createSettings } from './settings/settings.ts'
-import { type CatalogueChanges, createIndexCache } from './store-index/index-cache.ts'
+import { type CatalogChanges, createIndexCache } from './store-index/index-cache.ts'
 import { createStoreIndex } from './store-index/store-index.ts'
 import { createSuggestions, type SuggestionDeps } from './suggestions/suggestions.ts'
-import { createReadings } from './understand/query-plan-cache.ts'
-import { createQueryVectors } from './understand/query-vectors.ts'
+import { createQueryPlanCache } from './understand/query-plan-cache.ts'
+import { createQueryVectorCache } from './understand/query-vectors.ts'
 import type { SearchRequest } from './understand/search-request.ts'
-import { createSenses, type QueryPictures } from './understand/understand-search.ts'
+import { createQueryEncoder, type QueryImageSource } from './understand/understand-search.ts'
 
 export type GenerationSearch = ReturnType<typeof createGenerationSearch>
 
@@ -42,15 +42,15 @@ export interface GenerationSearchDeps {
   /** Whether other processes may write to the same database. */
   readonly isShared: boolean
   /** Pictures to search with, as this model sees them: fetched, decoded, embedded. */
-  readonly picturesBy: (model: EmbeddingModel) => QueryPictures
+  readonly queryImagesFor: (model: EmbeddingModel) => QueryImageSource
   readonly audit: Pick<Audit, 'record'>
   readonly pastQueries: SuggestionDeps['pastQueries']
-  readonly observe: RunSearchDeps['observe']
+  readonly recordStage: RunSearchDeps['recordStage']
   readonly searchIds: Pick<SearchIds, 'issue'>
   readonly hydrate: Hydrate
   readonly receipts: Pick<ReceiptQueue, 'written'>
   /** Takes in the rows of products that an index reads; `null` where nobody wants them. */
-  readonly shownRows: Pick<ShownRows, 'offer'> | null
+  readonly productRowCache: Pick<ProductRowCache, 'offer'> | null
   /** Brings every index of the store in this process up to date with the database. */
   readonly refresh: (scope: StoreScope) => Promise<void>
 }
@@ -68,16 +68,16 @@ export function createGenerationSearch(shared: GenerationSearchDeps, model: Embe
     newIndex: () => createStoreIndex(model.dimension, calibrator),
     maxBytes: deps.maxIndexBytes,
   })
-  const newSenses = () => createSenses({ pictures: deps.picturesBy(model), queryVector: createQueryVectors(model) })
+  const newSenses = () => createQueryEncoder({ pictures: deps.queryImagesFor(model), queryVector: createQueryVectorCache(model) })
   const running: RunSearchDeps = {
     ...deps,
     indexes,
-    senses: newSenses(),
-    readings: createReadings(),
+    encoder: newSenses(),
+    queryPlanCache: createQueryPlanCache(),
     calibrator,
     settings: null,
     relax: (scope, search) => relax(pipeline, scope, search),
-    noteWords: (scope, words) => suggestions.note(scope, words),
+    recordQuery: (scope, words) => suggestions.note(scope, words),
   }
   const pipeline = createPipeline(running)
   const suggestions = createSuggestions({ ...deps, indexes })
@@ -88,7 +88,7 @@ export function createGenerationSearch(shared: GenerationSearchDeps, model: Embe
     pipeline,
     /** The same steps with nothing remembered of searches before, and nobody told of them. */
     freshPipeline: (): SearchPipeline =>
-      createPipeline({ ...running, senses: newSenses(), readings: createReadings(), observe: () => undefined }),
+      createPipeline({ ...running, encoder: newSenses(), queryPlanCache: createQueryPlanCache(), recordStage: () => undefined }),
     batch: (scope: StoreScope, queries: readonly unknown[]) =>
       searchBatch({ pipeline, logger: deps.logger }, scope, queries),
     receipt: (scope: StoreScope, searchId: string) =>
@@ -105,7 +105,7 @@ export function createGenerationSearch(shared: GenerationSearchDeps, model: Embe
   }
 }
 
-function changesOf({ db, shownRows }: Pick<GenerationSearchDeps, 'db' | 'shownRows'>): CatalogueChanges {
+function changesOf({ db, productRowCache: shownRows }: Pick<GenerationSearchDeps, 'db' | 'shownRows'>): CatalogChanges {
   return {
     revisions: (storeIds) => revisionsAcrossStores(db, storeIds),
     async *written(scope, range): AsyncGenerator<readonly ChangedProduct[]> {

@@ -11,7 +11,7 @@ import type { PagePosition } from './understand/search-cursor.ts'
 import type { PreFilters } from './understand/search-request.ts'
 
 /** A picture to search with. */
-export interface SearchedPicture {
+export interface ImageQuery {
   /** Rounded to half floats, the form in which the receipt keeps it. */
   readonly vector: Float32Array
   /** SHA-256 of its bytes, hexadecimal. */
@@ -19,7 +19,7 @@ export interface SearchedPicture {
 }
 
 /** Words as they will be scored. */
-export interface SearchedWords {
+export interface TextQuery {
   /** As they were sent. */
   readonly text: string
   readonly plan: TextPlan
@@ -30,18 +30,18 @@ export interface SearchedWords {
 
 /** What a search looks for, once everything that can fail or wait is behind it. */
 export type Subject =
-  | { readonly kind: 'words'; readonly words: SearchedWords }
-  | { readonly kind: 'picture'; readonly picture: SearchedPicture }
+  | { readonly kind: 'words'; readonly words: TextQuery }
+  | { readonly kind: 'picture'; readonly picture: ImageQuery }
   | {
       readonly kind: 'pictures'
-      readonly pictures: readonly SearchedPicture[]
+      readonly pictures: readonly ImageQuery[]
       readonly aggregation: 'average' | 'union' | 'best'
     }
   | { readonly kind: 'product'; readonly productId: string }
   | {
       readonly kind: 'hybrid' | 'fusion'
-      readonly picture: SearchedPicture | null
-      readonly words: SearchedWords | null
+      readonly picture: ImageQuery | null
+      readonly words: TextQuery | null
       /** Weight of the picture, 0 to 1. */
       readonly weight: number
       /** Colours wanted, L*a*b*; they multiply the score. */
@@ -62,7 +62,7 @@ export interface View {
   readonly facets: readonly string[]
   readonly groupBy: string | null
   readonly groupLimit: number
-  readonly isExplained: boolean
+  readonly includesScoreParts: boolean
 }
 
 /** What scoring knows beside the index. */
@@ -81,13 +81,13 @@ export interface Scored {
    */
   readonly order: Float64Array | null
   /** Rows beside which none has a score above 0, in any order; the caller's to change. Absent where nobody noted them. */
-  readonly found?: Int32Array
+  readonly matchRows?: Int32Array
   partsOf(row: number): Omit<ScoreParts, 'rank'>
   /**
    * What the page after one that ends with this row must know, so that products that come and go meanwhile change neither score
    * nor place of those that stay. Absent where a score depends on nothing but its own product.
    */
-  frozenAt?(row: number): string
+  modeStateAt?(row: number): string
 }
 
 /** One result of a page. */
@@ -98,7 +98,7 @@ export interface Hit {
   readonly score: number
   readonly parts: ScoreParts
   /** Which of the product's pictures matched, 0 for the main one; `null` when no picture was searched with. */
-  readonly picture: number | null
+  readonly imageIndex: number | null
   readonly group: string | number | boolean | null
 }
 
@@ -118,7 +118,7 @@ export interface Matches {
 }
 
 /** A search that has been understood: everything that can fail or wait is behind it. */
-export interface Understood {
+export interface ResolvedSearch {
   readonly mode: SearchMode
   readonly subject: Subject
   readonly conditions: Conditions
@@ -126,7 +126,7 @@ export interface Understood {
   /** What the page begins after; `null` for the first. */
   readonly after: PagePosition | null
   /** The fields as the receipt keeps them: of a picture's bytes nothing but their hash. */
-  readonly asked: Readonly<Record<string, unknown>>
+  readonly recordedFields: Readonly<Record<string, unknown>>
   /** Binds the cursors of its pages to it. */
   readonly fingerprint: string
   /** Names the reading of its words, for the pages after the first; empty without words. */
@@ -134,7 +134,7 @@ export interface Understood {
 }
 
 /** A search as its receipt keeps it. */
-export interface KeptSearch {
+export interface RecordedSearch {
   readonly mode: SearchMode
   readonly request: Readonly<Record<string, unknown>>
   /** Of its pictures, then of its words. */
@@ -142,7 +142,7 @@ export interface KeptSearch {
 }
 
 /** The fields whose columns an index must hold before it can answer, each once. */
-export function fieldsNeeded({ conditions, view }: Pick<Understood, 'conditions' | 'view'>): string[] {
+export function requiredFields({ conditions, view }: Pick<ResolvedSearch, 'conditions' | 'view'>): string[] {
   const fields = [...conditions.filters.map(({ field }) => field), ...view.facets]
   if (view.groupBy !== null) fields.push(view.groupBy)
   if (view.order === 'price_asc' || view.order === 'price_desc') fields.push('price')
@@ -150,7 +150,7 @@ export function fieldsNeeded({ conditions, view }: Pick<Understood, 'conditions'
 }
 
 /** A search against the index, before anything is left out. */
-export interface Inspected {
+export interface Inspection {
   readonly index: StoreIndex
   /** Of every row, whatever the conditions. */
   readonly scored: Scored
@@ -162,17 +162,17 @@ export interface Inspected {
 /** The pipeline's steps for whoever needs less or more than one search with its answer: batch, receipts, explain, evaluation. */
 export interface SearchPipeline {
   /** Reads a search of any JSON mode; fetches, embeds, interprets. Throws 422 for its fields, and whatever pictures and the model can. */
-  understand(scope: StoreScope, mode: JsonMode, fields: unknown): Promise<Understood>
+  understand(scope: StoreScope, mode: JsonMode, fields: unknown): Promise<ResolvedSearch>
   /** The search that a receipt keeps, from its own vectors: nothing is fetched or embedded. Throws 422 when its fields are of another time. */
-  recall(scope: StoreScope, kept: KeptSearch): Promise<Understood>
+  restore(scope: StoreScope, kept: RecordedSearch): Promise<ResolvedSearch>
   /** All of `searches` against one state of the index, in order. */
-  retrieve(scope: StoreScope, searches: readonly Understood[]): Promise<{ matches: Matches[]; revision: number }>
+  retrieve(scope: StoreScope, searches: readonly ResolvedSearch[]): Promise<{ matches: Matches[]; revision: number }>
   /** Runs `use` on the index with all columns that `search` needs, the scores of every row and the mask of its candidates. `use` is synchronous. */
-  inspect<T>(scope: StoreScope, search: Understood, use: (about: Inspected) => T): Promise<T>
+  inspect<T>(scope: StoreScope, search: ResolvedSearch, use: (about: Inspection) => T): Promise<T>
   /** Keeps the receipts, has the rows of all results, and presents. `startedAt` is of `performance.now()`. */
   answer(
     scope: StoreScope,
-    found: readonly { search: Understood; matches: Matches; startedAt: number }[],
+    found: readonly { search: ResolvedSearch; matches: Matches; startedAt: number }[],
     revision: number,
   ): Promise<SearchAnswer[]>
   /** The same steps as if the store had these settings. */

@@ -1,5 +1,5 @@
 /** Counts the calls that use a thing, so that it is closed when it is no longer wanted and the last of them has ended. */
-export function createUses<T extends object>(close: (idle: T) => void) {
+export function createReferenceCounter<T extends object>(close: (idle: T) => void) {
   const counts = new Map<T, number>()
   const retired = new Set<T>()
 
@@ -10,7 +10,7 @@ export function createUses<T extends object>(close: (idle: T) => void) {
 
   return {
     /** Runs `use` on the thing, which stays open until it has ended. */
-    async during<Answer>(thing: T, use: (thing: T) => Promise<Answer>): Promise<Answer> {
+    async use<Answer>(thing: T, use: (thing: T) => Promise<Answer>): Promise<Answer> {
       counts.set(thing, (counts.get(thing) ?? 0) + 1)
       try {
         return await use(thing)

@@ -4,27 +4,27 @@ import type { Calibrator } from '../../engine/ranking/calibrate.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { StoreScope } from '../stores/index.ts'
 import {
-  fieldsNeeded,
-  type Inspected,
+  requiredFields,
+  type Inspection,
   type Matches,
   type Ranking,
   type SearchPipeline,
   type Subject,
-  type Understood,
+  type ResolvedSearch,
 } from './pipeline.ts'
 import type { Hydrate } from './present/hydrate.ts'
 import { presentAnswer } from './present/present-answer.ts'
 import type { SearchRecord } from './receipts/search-history.store.ts'
 import type { SearchIds } from './receipts/search-ids.ts'
-import { candidatesOf } from './retrieve/candidates.ts'
+import { findCandidates } from './retrieve/candidates.ts'
 import { retrieve } from './retrieve/retrieve.ts'
 import { scoreSubject } from './retrieve/score-subject.ts'
-import { scansOf } from './retrieve/shared-scans.ts'
+import { sharedScanQueries } from './retrieve/shared-scans.ts'
 import type { StoreIndex } from './store-index/store-index.ts'
-import { createReadings } from './understand/query-plan-cache.ts'
-import { readRequest, recallSearch } from './understand/restore-search.ts'
+import { createQueryPlanCache } from './understand/query-plan-cache.ts'
+import { validateRequest, restoreSearch } from './understand/restore-search.ts'
 import type { SearchRequest } from './understand/search-request.ts'
-import { keepReading, type UnderstandDeps, understandSearch } from './understand/understand-search.ts'
+import { cacheQueryPlan, type UnderstandDeps, resolveSearch } from './understand/understand-search.ts'
 
 export interface RunSearchDeps extends UnderstandDeps {
   readonly clock: Clock
@@ -33,10 +33,10 @@ export interface RunSearchDeps extends UnderstandDeps {
   readonly generation: string
   readonly hydrate: Hydrate
   /** What would find something where a search finds nothing. */
-  readonly relax: ((scope: StoreScope, search: Understood) => Promise<Relaxation[]>) | null
+  readonly relax: ((scope: StoreScope, search: ResolvedSearch) => Promise<Relaxation[]>) | null
   /** Told of every search by words that found something. */
-  readonly noteWords: (scope: StoreScope, words: string) => void
-  readonly observe: (stage: { mode: string; stage: 'understand' | 'retrieve' | 'hydrate'; seconds: number }) => void
+  readonly recordQuery: (scope: StoreScope, words: string) => void
+  readonly recordStage: (stage: { mode: string; stage: 'understand' | 'retrieve' | 'hydrate'; seconds: number }) => void
 }
 
 /** The one pipeline of every search: understand → retrieve → record and hydrate → present → relax when nothing was found. */
@@ -54,39 +54,39 @@ export async function runSearch(deps: RunSearchDeps, scope: StoreScope, request:
 /** The steps one by one, for whoever needs less or more than one search with its answer. */
 export function createPipeline(deps: RunSearchDeps): SearchPipeline {
   return {
-    understand: async (scope, mode, fields) => understand(deps, scope, readRequest(mode, fields)),
-    recall: (scope, kept) => recallSearch(deps, scope, kept),
+    understand: async (scope, mode, fields) => understand(deps, scope, validateRequest(mode, fields)),
+    restore: (scope, kept) => restoreSearch(deps, scope, kept),
     retrieve: (scope, searches) => retrieveAll(deps, scope, searches),
     inspect: (scope, search, use) => inspect(deps, scope, { search, use }),
     answer: (scope, found, revision) => answerAll(deps, scope, { found, revision }),
-    withSettings: (settings) => createPipeline({ ...deps, settings, readings: createReadings() }),
+    withSettings: (settings) => createPipeline({ ...deps, settings, queryPlanCache: createQueryPlanCache() }),
   }
 }
 
 function inspect<T>(
   deps: RunSearchDeps,
   scope: StoreScope,
-  { search, use }: { search: Understood; use: (about: Inspected) => T },
+  { search, use }: { search: ResolvedSearch; use: (about: Inspection) => T },
 ): Promise<T> {
   const look = (index: StoreIndex, revision: number): T => {
-    const { mask } = candidatesOf(index, search.conditions)
+    const { mask } = findCandidates(index, search.conditions)
     // All rows are scored, whatever the conditions: what they drop is what is asked about.
-    const everything = { mask: index.standingRows(), count: index.size, rows: null }
+    const everything = { mask: index.occupiedRows(), count: index.size, rows: null }
     const scoring = { candidates: everything, ranking: rankingOf(deps, index), after: search.after }
     const scored = scoreSubject(index, search.subject, scoring)
     return use({ index, scored, mask, revision })
   }
-  return deps.indexes.withIndex(scope, look, { fields: fieldsNeeded(search) })
+  return deps.indexes.withIndex(scope, look, { fields: requiredFields(search) })
 }
 
 function rankingOf({ calibrator, settings }: RunSearchDeps, index: StoreIndex): Ranking {
   return { calibrator, settings: settings ?? index.settings }
 }
 
-async function understand(deps: RunSearchDeps, scope: StoreScope, request: SearchRequest): Promise<Understood> {
+async function understand(deps: RunSearchDeps, scope: StoreScope, request: SearchRequest): Promise<ResolvedSearch> {
   const startedAt = performance.now()
-  const search = await understandSearch(deps, scope, request)
-  deps.observe({ mode: request.mode, stage: 'understand', seconds: secondsSince(startedAt) })
+  const search = await resolveSearch(deps, scope, request)
+  deps.recordStage({ mode: request.mode, stage: 'understand', seconds: secondsSince(startedAt) })
   return search
 }
 
@@ -99,7 +99,7 @@ const mostAttempts = 3
 async function retrieveAll(
   deps: RunSearchDeps,
   scope: StoreScope,
-  searches: readonly Understood[],
+  searches: readonly ResolvedSearch[],
 ): Promise<{ matches: Matches[]; revision: number }> {
   for (let attempt = 1; ; attempt += 1) {
     const atOnce = attempt < mostAttempts ? searchesAtOnce : searches.length
@@ -112,7 +112,7 @@ async function retrieveAll(
 async function retrieveInBlocks(
   deps: RunSearchDeps,
   scope: StoreScope,
-  { searches, atOnce }: { searches: readonly Understood[]; atOnce: number },
+  { searches, atOnce }: { searches: readonly ResolvedSearch[]; atOnce: number },
 ): Promise<{ matches: Matches[]; revision: number } | null> {
   const matches: Matches[] = []
   let revision: number | null = null
@@ -130,25 +130,25 @@ async function retrieveInBlocks(
 function retrieveBlock(
   deps: RunSearchDeps,
   scope: StoreScope,
-  block: readonly Understood[],
+  block: readonly ResolvedSearch[],
 ): Promise<{ matches: Matches[]; revision: number }> {
-  const fields = [...new Set(block.flatMap(fieldsNeeded))]
-  const run = (search: Understood, index: StoreIndex): Matches => {
+  const fields = [...new Set(block.flatMap(requiredFields))]
+  const run = (search: ResolvedSearch, index: StoreIndex): Matches => {
     const startedAt = performance.now()
     const matches = retrieve(index, search, rankingOf(deps, index))
-    deps.observe({ mode: search.mode, stage: 'retrieve', seconds: secondsSince(startedAt) })
+    deps.recordStage({ mode: search.mode, stage: 'retrieve', seconds: secondsSince(startedAt) })
     return matches
   }
-  const scans = scansOf(block, deps.calibrator)
+  const scans = sharedScanQueries(block, deps.calibrator)
   const runAll = (index: StoreIndex, revision: number) => ({
-    matches: index.scanTogether(scans, () => block.map((search) => run(search, index))),
+    matches: index.withSharedScans(scans, () => block.map((search) => run(search, index))),
     revision,
   })
   return deps.indexes.withIndex(scope, runAll, { fields })
 }
 
 interface FoundSearch {
-  readonly search: Understood
+  readonly search: ResolvedSearch
   readonly matches: Matches
   readonly startedAt: number
 }
@@ -172,10 +172,10 @@ async function answerAll(
     hits: found.flatMap(({ matches }) => matches.hits),
   })
   for (const { search, matches } of found) {
-    deps.observe({ mode: search.mode, stage: 'hydrate', seconds: secondsSince(startedAt) })
+    deps.recordStage({ mode: search.mode, stage: 'hydrate', seconds: secondsSince(startedAt) })
     const words = wordsOf(search.subject)
-    if (words !== null && matches.total > 0) deps.noteWords(scope, words)
-    if (matches.next !== null) keepReading(deps.readings, scope, search)
+    if (words !== null && matches.total > 0) deps.recordQuery(scope, words)
+    if (matches.next !== null) cacheQueryPlan(deps.queryPlanCache, scope, search)
   }
   return found.map((one, at) => {
     const { searchId = '', queryTimeMs = 0 } = records[at] ?? {}
@@ -190,7 +190,7 @@ function recordOf(
   return {
     searchId,
     mode: search.mode,
-    request: search.asked,
+    request: search.recordedFields,
     total: matches.total,
     results: matches.hits.map(({ productId, score, parts }) => [productId, score, parts] as const),
     queryTimeMs: Math.round(performance.now() - startedAt),

@@ -8,10 +8,10 @@ import type { Choice, Chosen } from './choose-products.ts'
 import { createGenerationSearch, type GenerationSearch, type GenerationSearchDeps } from './generation-search.ts'
 import { createHydration } from './present/hydrate.ts'
 import { compareGenerations } from './quality/compare-generations.ts'
-import type { ReceiptsOf } from './receipts/receipt-queue.ts'
-import { flushSearches } from './receipts/search-history.store.ts'
+import type { ReceiptFilter } from './receipts/receipt-queue.ts'
+import { flushReceipts } from './receipts/search-history.store.ts'
 import { createSearchIds } from './receipts/search-ids.ts'
-import { createUses } from './reference-count.ts'
+import { createReferenceCounter } from './reference-count.ts'
 import type { IndexCache } from './store-index/index-cache.ts'
 import { createWarmUp } from './store-index/warm-up.ts'
 import type { SearchRequest } from './understand/search-request.ts'
@@ -32,25 +32,25 @@ export type SearchDeps = Omit<GenerationSearchDeps, 'refresh' | 'hydrate' | 'sho
  */
 export function createSearch(deps: SearchDeps) {
   let lastSearchAt = Number.NEGATIVE_INFINITY
-  const observe: SearchDeps['observe'] = (lap) => {
+  const observe: SearchDeps['recordStage'] = (lap) => {
     lastSearchAt = performance.now()
-    deps.observe(lap)
+    deps.recordStage(lap)
   }
   const { hydrate, shownRows, receipts } = createHydration(deps)
   const pastQueries: SearchDeps['pastQueries'] = async (scope, since) => {
-    await unlessReadOnly(receipts.written({ scope }))
+    await unlessReadOnly(receipts.whenWritten({ scope }))
     return deps.pastQueries(scope, since)
   }
   const searchIds = createSearchIds(deps.instanceKey)
   const shared = { ...deps, searchIds, observe, refresh, hydrate, shownRows, receipts, pastQueries }
   const open = (model: EmbeddingModel): GenerationSearch => createGenerationSearch(shared, model)
-  const uses = createUses<GenerationSearch>((idle) => idle.indexes.close())
+  const uses = createReferenceCounter<GenerationSearch>((idle) => idle.indexes.close())
   let current = open(deps.model)
   let next: GenerationSearch | null = null
 
   const warmUp = createWarmUp({
     ...deps,
-    load: (scope) => uses.during(current, (by) => by.load(scope)),
+    load: (scope) => uses.use(current, (by) => by.load(scope)),
     bytesLoaded: () => current.indexes.stats().bytes,
   })
 
@@ -71,20 +71,20 @@ export function createSearch(deps: SearchDeps) {
     },
     /** Runs a search whose fields its route has checked, keeps its receipt and answers it. */
     run: (scope: StoreScope, request: SearchRequest): Promise<SearchAnswer> =>
-      uses.during(current, (by) => by.run(scope, request)),
+      uses.use(current, (by) => by.run(scope, request)),
     /** The steps of a search one by one. */
     get pipeline() {
       return current.pipeline
     },
     /** Runs several searches of any mode, whatever their fields. */
-    batch: (scope: StoreScope, queries: readonly unknown[]) => uses.during(current, (by) => by.batch(scope, queries)),
+    batch: (scope: StoreScope, queries: readonly unknown[]) => uses.use(current, (by) => by.batch(scope, queries)),
     /** How a search was answered, and how it would be now. */
-    receipt: (scope: StoreScope, searchId: string) => uses.during(current, (by) => by.receipt(scope, searchId)),
+    receipt: (scope: StoreScope, searchId: string) => uses.use(current, (by) => by.receipt(scope, searchId)),
     /** Why a product is where it is in a search, or is not. */
-    explain: (scope: StoreScope, asked: ExplainRequest) => uses.during(current, (by) => by.explain(scope, asked)),
+    explain: (scope: StoreScope, asked: ExplainRequest) => uses.use(current, (by) => by.explain(scope, asked)),
     /** Products for other modules, without a receipt. */
     choose: (scope: StoreScope, choice: Choice): Promise<Chosen> =>
-      uses.during(current, (by) => by.choose(scope, choice)),
+      uses.use(current, (by) => by.choose(scope, choice)),
 
     get settings() {
       return current.settings
@@ -119,7 +119,7 @@ export function createSearch(deps: SearchDeps) {
     async compare(model: EmbeddingModel): Promise<Comparison> {
       const other = open(model)
       try {
-        await receipts.written()
+        await receipts.whenWritten()
         return await compareGenerations(deps, { from: current, to: other })
       } finally {
         other.indexes.close()
@@ -131,7 +131,7 @@ export function createSearch(deps: SearchDeps) {
     /** Brings the store's index in this process up to date with the database. */
     refresh,
     followOthers: async (): Promise<void> => {
-      await Promise.all(both().map((by) => by.indexes.followOthers()))
+      await Promise.all(both().map((by) => by.indexes.catchUpLoaded()))
     },
     /** Loads the store's index, so that its first search does not have to. */
     load: (scope: StoreScope): Promise<void> => current.load(scope),
@@ -141,7 +141,7 @@ export function createSearch(deps: SearchDeps) {
      * Resolves when every receipt of the searches answered before can be read. To be waited for before a
      * transaction, never inside one. Throws 503 while the database takes none.
      */
-    receiptsWritten: (of: ReceiptsOf = {}): Promise<void> => receipts.written(of),
+    receiptsWritten: (of: ReceiptFilter = {}): Promise<void> => receipts.whenWritten(of),
 
     /**
      * The UTC day (`YYYY-MM-DD`) of a search of the store whose period has not ended, told by its id alone: its receipt may be lost, or never
@@ -175,7 +175,7 @@ function upkeepOf(
 
     /** Takes the receipts written since the last call to the disk; free when there are none. */
     async flushReceipts(): Promise<void> {
-      if (receipts.takeUnflushed() > 0) await flushSearches(db)
+      if (receipts.takeUnflushed() > 0) await flushReceipts(db)
     },
 
     /** Writes the receipts that wait and lets the indexes go. */

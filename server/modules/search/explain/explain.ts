@@ -27,7 +27,7 @@ export async function explainProduct(
     throw refusedAt('/search', error)
   })
   const trace = await traceProduct(db, scope, productId)
-  const { total, seen } = await pipeline.inspect(scope, search, (about) => inspectProduct(about, search, productId))
+  const { total, product: seen } = await pipeline.inspect(scope, search, (about) => inspectProduct(about, search, productId))
   const { stage, sentence } = nameStage({ productId, trace, search, seen, total })
   return {
     product_id: productId,

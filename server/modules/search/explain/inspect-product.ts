@@ -1,18 +1,18 @@
 import type { ScoreParts } from '../../../../contract/search-answer.ts'
-import type { Inspected, Understood } from '../pipeline.ts'
-import { candidatesOf } from '../retrieve/candidates.ts'
+import type { Inspection, ResolvedSearch } from '../pipeline.ts'
+import { findCandidates } from '../retrieve/candidates.ts'
 import { groupRows } from '../retrieve/group-rows.ts'
 import { orderRows, type RowOrder } from '../retrieve/order-rows.ts'
-import { keepMatches } from '../retrieve/retrieve.ts'
+import { filterMatches } from '../retrieve/retrieve.ts'
 import type { StoreIndex } from '../store-index/store-index.ts'
-import { type AskedCondition, askedConditions } from '../understand/request-conditions.ts'
+import { type RequestCondition, requestConditions } from '../understand/request-conditions.ts'
 
 /** How one product fares in a search, whatever drops it. */
-export interface SeenProduct {
+export interface InspectedProduct {
   readonly score: number
   /** With the place it has among the matches, or would have. */
   readonly parts: ScoreParts
-  readonly conditions: readonly SeenCondition[]
+  readonly conditions: readonly InspectedCondition[]
   /** Whether it counts at all: its score is above 0 and it passes the floor of its mode. */
   readonly isMatch: boolean
   /** Whether a picture of it is in the index of the model in use. */
@@ -24,7 +24,7 @@ export interface SeenProduct {
   readonly placeInGroup: number | null
 }
 
-interface SeenCondition {
+interface InspectedCondition {
   readonly sentence: string
   readonly passes: boolean
   /** What the product has there: a value, several, or `null`. */
@@ -33,24 +33,24 @@ interface SeenCondition {
 
 /** Looks at one product of a search; `seen` is `null` when it is not in the index. */
 export function inspectProduct(
-  { index, scored, mask }: Inspected,
-  search: Understood,
+  { index, scored, mask }: Inspection,
+  search: ResolvedSearch,
   productId: string,
-): { total: number; seen: SeenProduct | null } {
+): { total: number; product: InspectedProduct | null } {
   const { view, conditions } = search
-  const { total } = keepMatches({ mask, count: index.size, rows: null }, scored, conditions.threshold)
+  const { total } = filterMatches({ mask, count: index.size, rows: null }, scored, conditions.threshold)
   const row = index.rowOf(productId)
-  if (row === undefined) return { total, seen: null }
+  if (row === undefined) return { total, product: null }
   const found = { matched: mask, order: orderRows(index, view.order, scored) }
   const { rank, least } = placeOf(row, found)
   const isFused = scored.order !== null && view.order === 'relevance'
   const score = scored.scores[row] ?? 0
   return {
     total,
-    seen: {
+    product: {
       score: isFused ? Math.min(least, score) : score,
       parts: { ...scored.partsOf(row), rank },
-      conditions: askedConditions(search).map((condition) => inspectCondition(index, row, condition)),
+      conditions: requestConditions(search).map((condition) => inspectCondition(index, row, condition)),
       isMatch: score > 0,
       hasPicture: index.vectorsOf(row).length > 0,
       isShown: view.groupBy === null ? isOnPage(row, search, found) : isInShownGroup(index, row, { search, found }),
@@ -77,7 +77,7 @@ function placeOf(row: number, { matched, order }: Found): { rank: number; least:
   return { rank, least }
 }
 
-function isOnPage(row: number, { after, view }: Understood, { matched, order }: Found): boolean {
+function isOnPage(row: number, { after, view }: ResolvedSearch, { matched, order }: Found): boolean {
   if (matched[row] === 0 || (after !== null && !order.isAfter(row, after))) return false
   let before = 0
   for (let other = 0; other < matched.length; other += 1) {
@@ -87,7 +87,7 @@ function isOnPage(row: number, { after, view }: Understood, { matched, order }: 
   return before < view.limit
 }
 
-function isInShownGroup(index: StoreIndex, row: number, about: { search: Understood; found: Found }): boolean {
+function isInShownGroup(index: StoreIndex, row: number, about: { search: ResolvedSearch; found: Found }): boolean {
   const { after, view } = about.search
   const { limit, groupLimit, groupBy } = view
   const { groups } = groupRows(index, about.found, { field: groupBy ?? '', limit, groupLimit, after })
@@ -106,8 +106,8 @@ function placeInGroup(
   return placeOf(row, { matched: others, order: found.order }).rank
 }
 
-function inspectCondition(index: StoreIndex, row: number, { alone, field, sentence }: AskedCondition): SeenCondition {
-  const passes = candidatesOf(index, alone).mask[row] === 1
+function inspectCondition(index: StoreIndex, row: number, { alone, field, sentence }: RequestCondition): InspectedCondition {
+  const passes = findCandidates(index, alone).mask[row] === 1
   const { color } = alone.pre
   if (color !== null) {
     const named = foundAt(index, row, 'color_name')

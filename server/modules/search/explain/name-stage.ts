@@ -1,14 +1,14 @@
 import type { ExplainStage } from '../../../../contract/search-answer.ts'
 import type { ProductTrace } from '../../catalog/index.ts'
-import type { Understood } from '../pipeline.ts'
-import type { SeenProduct } from './inspect-product.ts'
+import type { ResolvedSearch } from '../pipeline.ts'
+import type { InspectedProduct } from './inspect-product.ts'
 
 interface Case {
   readonly productId: string
   readonly trace: ProductTrace
-  readonly search: Understood
+  readonly search: ResolvedSearch
   /** `null` when the product is not in the index. */
-  readonly seen: SeenProduct | null
+  readonly seen: InspectedProduct | null
   /** All matches. */
   readonly total: number
 }
@@ -38,7 +38,7 @@ export function nameStage(about: Case): NamedStage {
   return nameRank(about, seen)
 }
 
-function nameRank({ search, total }: Case, seen: SeenProduct): NamedStage {
+function nameRank({ search, total }: Case, seen: InspectedProduct): NamedStage {
   const { groupLimit, groupBy, limit } = search.view
   const place = `It is result ${seen.parts.rank} of ${total}`
   if (seen.isShown) return { stage: 'found', sentence: `${place}.` }
@@ -92,10 +92,10 @@ function noMatch({ productId, search: { subject } }: Case): string {
   }
 }
 
-const longest = 100
+const maxValueCharacters = 100
 
 function inWords(found: unknown): string {
   if (found === null) return 'nothing there'
   const text = JSON.stringify(found)
-  return text.length > longest ? `${text.slice(0, longest).toWellFormed()}…` : text
+  return text.length > maxValueCharacters ? `${text.slice(0, maxValueCharacters).toWellFormed()}…` : text
 }

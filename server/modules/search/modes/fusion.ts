@@ -1,9 +1,9 @@
-import { boostCategory, favouredGroup } from '../../../engine/ranking/mix.ts'
+import { boostCategory, dominantGroup } from '../../../engine/ranking/mix.ts'
 import { selectTop } from '../../../engine/ranking/select-top.ts'
 import type { Scored, Subject } from '../pipeline.ts'
 import type { StoreIndex } from '../store-index/store-index.ts'
 import type { PagePosition } from '../understand/search-cursor.ts'
-import { type Scoring, scorePictureAndWords, tellsApart } from './image-and-text.ts'
+import { type Scoring, scoreImageAndText, distinguishesProducts } from './image-and-text.ts'
 import { roundScores } from './round-scores.ts'
 
 type Fusion = Pick<Extract<Subject, { kind: 'hybrid' | 'fusion' }>, 'picture' | 'words' | 'weight'>
@@ -22,14 +22,14 @@ export function scoreFusion(
   { after = null, ...scoring }: Scoring & { readonly after?: PagePosition | null },
 ): Scored {
   const { picture, words } = subject
-  if (picture === null || words === null || !tellsApart(words)) return scorePictureAndWords(index, subject, scoring)
+  if (picture === null || words === null || !distinguishesProducts(words)) return scoreImageAndText(index, subject, scoring)
   // The whole store, whatever the filters: a product's score must not depend on which others pass them.
-  const standing = { mask: index.standingRows(), count: index.size, rows: null }
-  const mixed = scorePictureAndWords(index, subject, { ...scoring, candidates: standing })
+  const standing = { mask: index.occupiedRows(), count: index.size, rows: null }
+  const mixed = scoreImageAndText(index, subject, { ...scoring, candidates: standing })
   const { scores } = mixed
   const favoured = readFavoured(after) ?? favouredOf(index, bestOf(index, scores, standing.mask), scores)
   const frozenAt = (): string => writeFavoured(favoured)
-  if (favoured === '') return { ...mixed, frozenAt }
+  if (favoured === '') return { ...mixed, modeStateAt: frozenAt }
   const gains = new Float64Array(scores.length)
   for (let row = 0; row < scores.length; row += 1) {
     const score = scores[row] ?? 0
@@ -43,7 +43,7 @@ export function scoreFusion(
     const gain = gains[row] ?? 0
     return gain === 0 ? mixed.partsOf(row) : { ...mixed.partsOf(row), category_boost: gain }
   }
-  return { ...mixed, partsOf, frozenAt }
+  return { ...mixed, partsOf, modeStateAt: frozenAt }
 }
 
 function bestOf(index: StoreIndex, scores: Float64Array, mask: Uint8Array): number[] {
@@ -53,7 +53,7 @@ function bestOf(index: StoreIndex, scores: Float64Array, mask: Uint8Array): numb
 }
 
 function favouredOf(index: StoreIndex, rows: readonly number[], scores: Float64Array): string {
-  return favouredGroup(rows.map((row) => ({ group: categoryOf(index, row), score: scores[row] ?? 0 })))
+  return dominantGroup(rows.map((row) => ({ group: categoryOf(index, row), score: scores[row] ?? 0 })))
 }
 
 function categoryOf(index: StoreIndex, row: number): string {
@@ -70,6 +70,6 @@ function writeFavoured(category: string): string {
 }
 
 function readFavoured(after: PagePosition | null): string | null {
-  const frozen = after?.frozen ?? ''
+  const frozen = after?.modeState ?? ''
   return frozen.startsWith('=') ? frozen.slice(1) : null
 }

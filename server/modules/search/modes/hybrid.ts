@@ -2,7 +2,7 @@ import { mixColors } from '../../../engine/ranking/mix.ts'
 import type { Scored, Subject } from '../pipeline.ts'
 import type { Candidates } from '../retrieve/candidates.ts'
 import type { StoreIndex } from '../store-index/store-index.ts'
-import { eachScored, type Scoring, scorePictureAndWords } from './image-and-text.ts'
+import { forEachScoredRow, type Scoring, scoreImageAndText } from './image-and-text.ts'
 import { roundScores, sixDecimals } from './round-scores.ts'
 
 type Hybrid = Pick<Extract<Subject, { kind: 'hybrid' | 'fusion' }>, 'picture' | 'words' | 'weight' | 'colors'>
@@ -14,11 +14,11 @@ type Hybrid = Pick<Extract<Subject, { kind: 'hybrid' | 'fusion' }>, 'picture' | 
 export function scoreHybrid(index: StoreIndex, subject: Hybrid, scoring: Scoring): Scored {
   const { picture, words, colors } = subject
   const matches = colors.map((wanted) => likenessOf(index, wanted, scoring.candidates))
-  const mixed = picture === null && words === null ? everything(index) : scorePictureAndWords(index, subject, scoring)
+  const mixed = picture === null && words === null ? everything(index) : scoreImageAndText(index, subject, scoring)
   if (colors.length === 0) return mixed
   // A copy: the parts of a picture are read from its scores.
   const scores = mixed.scores.slice()
-  eachScored(index, scoring.candidates, (row) => {
+  forEachScoredRow(index, scoring.candidates, (row) => {
     scores[row] = (scores[row] ?? 0) * mixColors(matches, row)
   })
   roundScores(scores)
@@ -30,7 +30,7 @@ export function scoreHybrid(index: StoreIndex, subject: Hybrid, scoring: Scoring
 }
 
 function everything(index: StoreIndex): Scored {
-  return { scores: index.blankScores().fill(1), order: null, partsOf: () => ({}) }
+  return { scores: index.zeroedScores().fill(1), order: null, partsOf: () => ({}) }
 }
 
 /** By row, how well its picture's colours answer the wanted one; only those of the candidates where these are few. */

@@ -5,13 +5,13 @@ import { parseColor } from '../../../engine/color/names.ts'
 import type { Lab, Palette } from '../../../engine/color/palette.ts'
 import { createCalibrator } from '../../../engine/ranking/calibrate.ts'
 import { encodeHalf } from '../../../engine/vectors/half-float.ts'
-import type { Scored, SearchedWords } from '../pipeline.ts'
+import type { Scored, TextQuery } from '../pipeline.ts'
 import type { Candidates } from '../retrieve/candidates.ts'
 import { defaultSettings } from '../settings/default-settings.ts'
 import { createStoreIndex, type StoreIndex } from '../store-index/store-index.ts'
 import { scoreFusion } from './fusion.ts'
 import { scoreHybrid } from './hybrid.ts'
-import { scorePicture } from './image.ts'
+import { scoreImage } from './image.ts'
 import { scoreText } from './text.ts'
 
 const dimension = 4
@@ -48,10 +48,10 @@ function indexOf(products: readonly Product[]): StoreIndex {
   return index
 }
 
-const everything = (index: StoreIndex): Candidates => ({ mask: index.standingRows(), count: index.size, rows: null })
+const everything = (index: StoreIndex): Candidates => ({ mask: index.occupiedRows(), count: index.size, rows: null })
 const picture = (...vector: number[]) => ({ vector: Float32Array.from(vector), contentHash: '' })
 
-function words(index: StoreIndex, text: string, vector: Float32Array | null = null): SearchedWords {
+function words(index: StoreIndex, text: string, vector: Float32Array | null = null): TextQuery {
   const interpreted = {
     language: 'en' as const,
     words: text,
@@ -83,7 +83,7 @@ const catalogue = fc.array(
 describe.each(['hybrid', 'fusion'] as const)('a %s search', (kind) => {
   const score = (
     index: StoreIndex,
-    subject: { picture: ReturnType<typeof picture> | null; words: SearchedWords | null; weight: number },
+    subject: { picture: ReturnType<typeof picture> | null; words: TextQuery | null; weight: number },
   ) => {
     const scoring = { candidates: everything(index), ranking }
     return kind === 'hybrid'
@@ -97,7 +97,7 @@ describe.each(['hybrid', 'fusion'] as const)('a %s search', (kind) => {
       fc.property(catalogue, vector, share, (products, query, weight) => {
         const index = indexOf(products)
         const scoring = { candidates: everything(index), ranking }
-        const alone = scoresOf(scorePicture(index, picture(...query), scoring))
+        const alone = scoresOf(scoreImage(index, picture(...query), scoring))
         expect(scoresOf(score(index, { picture: picture(...query), words: null, weight }))).toEqual(alone)
         const text = words(index, 'oak lamp', Float32Array.from(query))
         const told = scoresOf(scoreText(index, text, scoring))
@@ -113,7 +113,7 @@ describe.each(['hybrid', 'fusion'] as const)('a %s search', (kind) => {
       { name: 'rug', category: 'rugs', vector: [1, 3, 0, 0] },
     ])
     const one = picture(1, 0, 0, 0)
-    const alone = kept(scorePicture(index, one, { candidates: everything(index), ranking }))
+    const alone = kept(scoreImage(index, one, { candidates: everything(index), ranking }))
     const price = { phrase: 'under 50', field: 'price' as const, operator: 'lte' as const, value: 50 }
     const onlyPrice = words(index, '')
     const silent = [
@@ -181,7 +181,7 @@ describe('a hybrid search with colours', () => {
     const index = indexOf([{ name: 'shirt', color: 'dark red', vector: [1, 1, 0, 0] }])
     const one = picture(1, 0, 0, 0)
     const scoring = { candidates: everything(index), ranking }
-    const [alone] = kept(scorePicture(index, one, scoring))
+    const [alone] = kept(scoreImage(index, one, scoring))
     const subject = { picture: one, words: null, weight: 0.5, colors: [lab('red')] }
     const [found] = kept(scoreHybrid(index, subject, scoring))
     expect(found?.score).toBeLessThan(alone?.score ?? 0)
@@ -202,7 +202,7 @@ describe('a hybrid search with colours', () => {
       fc.property(catalogue, vector, fc.array(fc.boolean()), (all, query, wanted) => {
         const index = indexOf(all)
         const rows = Int32Array.from([...all.keys()].filter((row) => wanted[row] === true))
-        const few: Candidates = { mask: index.standingRows(), count: rows.length, rows }
+        const few: Candidates = { mask: index.occupiedRows(), count: rows.length, rows }
         const subject = {
           picture: picture(...query),
           words: words(index, 'red lamp'),

@@ -1,5 +1,5 @@
 import { createKthHighest } from '../../../engine/ranking/kth-highest.ts'
-import type { Ranking, Scored, SearchedPicture } from '../pipeline.ts'
+import type { Ranking, Scored, ImageQuery } from '../pipeline.ts'
 import type { Candidates } from '../retrieve/candidates.ts'
 import type { StoreIndex } from '../store-index/store-index.ts'
 import { sixDecimals } from './round-scores.ts'
@@ -8,7 +8,7 @@ interface Scoring {
   readonly candidates: Candidates
   readonly ranking: Ranking
   /** How many of the best candidates will be looked at: only their scores need be right, as in `scoreText`. All are when absent. */
-  readonly shown?: number
+  readonly exactCount?: number
 }
 
 // The least score that six decimals can show, and what is rounded up to it.
@@ -18,17 +18,17 @@ const roundedUp = 5e-7
 const slack = 1e-9
 
 /** Scores products by a picture: the calibrated similarity of each product's best picture. */
-export function scorePicture(
+export function scoreImage(
   index: StoreIndex,
-  { vector }: Pick<SearchedPicture, 'vector'>,
-  { candidates, ranking, shown }: Scoring,
+  { vector }: Pick<ImageQuery, 'vector'>,
+  { candidates, ranking, exactCount: shown }: Scoring,
 ): Scored {
   const { calibrator } = ranking
   const { rows, mask } = candidates
-  const scores = index.blankScores()
+  const scores = index.zeroedScores()
   const cosines = index.parts()
-  index.bestCosines(calibrator.centre(vector), cosines, rows ?? undefined)
-  const found = index.roomToList()
+  index.bestCosines(calibrator.center(vector), cosines, rows ?? undefined)
+  const found = index.takeRowList()
   let foundCount = 0
   const best = shown === undefined ? null : createKthHighest(shown)
   let least = best === null ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY
@@ -58,19 +58,19 @@ export function scorePicture(
   return {
     scores,
     order: null,
-    found: found.subarray(0, foundCount),
+    matchRows: found.subarray(0, foundCount),
     partsOf: (row) => ({ image: scores[row] ?? 0 }),
   }
 }
 
 /** Raises the score of every row, or of those listed, to its likeness to the picture, where that is higher. Not rounded. */
-export function scanPicture(
+export function scanImage(
   index: StoreIndex,
   vector: Float32Array,
   { scores, ranking, rows }: { scores: Float64Array; ranking: Ranking; rows: Int32Array | null },
 ): void {
   const { calibrator } = ranking
-  const query = calibrator.centre(vector)
+  const query = calibrator.center(vector)
   const scoreOf = (dot: number, norm: number): number =>
     calibrator.imageScore(calibrator.centredCosine(query, dot, norm))
   index.scan(query.vector, scores, scoreOf, rows ?? undefined)

@@ -3,7 +3,7 @@ import { createCalibrator } from '../../../engine/ranking/calibrate.ts'
 import { encodeHalf } from '../../../engine/vectors/half-float.ts'
 import { defaultSettings } from '../settings/default-settings.ts'
 import { createStoreIndex } from '../store-index/store-index.ts'
-import { scorePictures } from './images.ts'
+import { scoreImages } from './images.ts'
 
 const calibrator = createCalibrator({
   imageMean: Float32Array.of(0, 0, 0),
@@ -22,7 +22,7 @@ function unionOf(products: readonly (readonly number[])[], pictures: readonly (r
     const vectors = Buffer.from(encodeHalf(Float32Array.from(vector, (part) => part / length)))
     index.set({ product_id: `p${at}`, revision: 1, metadata: {}, palette: [], created_at: new Date(0), vectors })
   }
-  const { scores, order } = scorePictures(
+  const { scores, order } = scoreImages(
     index,
     {
       kind: 'pictures',
@@ -30,7 +30,7 @@ function unionOf(products: readonly (readonly number[])[], pictures: readonly (r
       pictures: pictures.map((vector) => ({ vector: Float32Array.from(vector), contentHash: '' })),
     },
     {
-      candidates: { mask: index.standingRows(), count: index.size, rows: null },
+      candidates: { mask: index.occupiedRows(), count: index.size, rows: null },
       ranking: { calibrator, settings: defaultSettings },
     },
   )

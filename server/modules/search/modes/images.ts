@@ -2,9 +2,9 @@ import type { Ranking, Scored, Subject } from '../pipeline.ts'
 import type { Candidates } from '../retrieve/candidates.ts'
 import type { StoreIndex } from '../store-index/store-index.ts'
 import type { PagePosition } from '../understand/search-cursor.ts'
-import { scanPicture, scorePicture } from './image.ts'
+import { scanImage, scoreImage } from './image.ts'
 import { roundScores } from './round-scores.ts'
-import { listPlaces, passedNothing, readPassed, writePassed } from './union-positions.ts'
+import { listPositions, initialProgress, decodeProgress, encodeProgress } from './union-positions.ts'
 
 type Pictures = Extract<Subject, { kind: 'pictures' }>
 
@@ -19,12 +19,12 @@ interface Scoring {
  * Scores products by several pictures. `average`: by their mean, for pictures of one thing from several sides. `best`: by the
  * picture that a product is most like. `union`: the pictures' own lists laid one into the other, so that each has its say.
  */
-export function scorePictures(index: StoreIndex, subject: Pictures, scoring: Scoring): Scored {
-  if (subject.aggregation === 'average') return scorePicture(index, { vector: meanOf(subject) }, scoring)
+export function scoreImages(index: StoreIndex, subject: Pictures, scoring: Scoring): Scored {
+  if (subject.aggregation === 'average') return scoreImage(index, { vector: meanOf(subject) }, scoring)
   if (subject.aggregation === 'union') return scoreUnion(index, subject, scoring)
   const { candidates, ranking } = scoring
-  const scores = index.blankScores()
-  for (const { vector } of subject.pictures) scanPicture(index, vector, { scores, ranking, rows: candidates.rows })
+  const scores = index.zeroedScores()
+  for (const { vector } of subject.pictures) scanImage(index, vector, { scores, ranking, rows: candidates.rows })
   roundScores(scores)
   return { scores, order: null, partsOf: (row) => ({ image: scores[row] ?? 0 }) }
 }
@@ -47,22 +47,22 @@ export function meanOf({ pictures }: Pictures): Float32Array {
 function scoreUnion(index: StoreIndex, { pictures }: Pictures, { ranking, after = null }: Scoring): Scored {
   const order = new Float64Array(index.rows)
   const best = new Float64Array(index.rows)
-  const passed = readPassed(after?.frozen ?? '', pictures.length) ?? passedNothing(pictures.length)
+  const passed = decodeProgress(after?.modeState ?? '', pictures.length) ?? initialProgress(pictures.length)
   const lists = pictures.map(({ vector }, at) => {
-    const scores = index.blankScores()
-    scanPicture(index, vector, { scores, ranking, rows: null })
+    const scores = index.zeroedScores()
+    scanImage(index, vector, { scores, ranking, rows: null })
     roundScores(scores)
-    const places = listPlaces(scores, passed, at)
+    const places = listPositions(scores, passed, at)
     for (let row = 0; row < best.length; row += 1) {
       const score = scores[row] ?? 0
-      if (score > 0) order[row] = Math.max(order[row] ?? 0, 1 / places.placeOf(score))
+      if (score > 0) order[row] = Math.max(order[row] ?? 0, 1 / places.positionOf(score))
       best[row] = Math.max(best[row] ?? 0, score)
     }
     return places
   })
   const frozenAt = (row: number): string => {
     const place = Math.round(1 / (order[row] ?? 1))
-    return writePassed({ place, lists: lists.map((list) => list.passedUpTo(place)) })
+    return encodeProgress({ place, lists: lists.map((list) => list.progressAt(place)) })
   }
-  return { scores: best, order, partsOf: (row) => ({ image: best[row] ?? 0 }), frozenAt }
+  return { scores: best, order, partsOf: (row) => ({ image: best[row] ?? 0 }), modeStateAt: frozenAt }
 }

@@ -1,7 +1,7 @@
 import type { Ranking, Scored } from '../pipeline.ts'
 import type { Candidates } from '../retrieve/candidates.ts'
 import type { StoreIndex } from '../store-index/store-index.ts'
-import { scanPicture } from './image.ts'
+import { scanImage } from './image.ts'
 import { roundScores } from './round-scores.ts'
 
 /**
@@ -13,10 +13,10 @@ export function scoreSimilar(
   productId: string,
   { candidates, ranking }: { candidates: Candidates; ranking: Ranking },
 ): Scored {
-  const scores = index.blankScores()
+  const scores = index.zeroedScores()
   const source = index.rowOf(productId)
   if (source !== undefined) {
-    for (const vector of index.vectorsOf(source)) scanPicture(index, vector, { scores, ranking, rows: candidates.rows })
+    for (const vector of index.vectorsOf(source)) scanImage(index, vector, { scores, ranking, rows: candidates.rows })
     scores[source] = 0
   }
   roundScores(scores)

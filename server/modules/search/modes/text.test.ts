@@ -7,7 +7,7 @@ import { encodeHalf } from '../../../engine/vectors/half-float.ts'
 import type { Scored } from '../pipeline.ts'
 import { defaultSettings } from '../settings/default-settings.ts'
 import { createStoreIndex, type StoreIndex } from '../store-index/store-index.ts'
-import { readWords } from '../understand/understand-words.ts'
+import { interpretText } from '../understand/understand-words.ts'
 import { scoreText } from './text.ts'
 
 // A sentence fits a picture by 1 / (1 + exp(-10 cosine)): 0.5 where they have nothing to do with each other.
@@ -48,8 +48,8 @@ interface Wanted {
 
 function score(index: StoreIndex, text: string, { rows = null, shown, trust = 0.5 }: Wanted = {}): Scored {
   const asked = { text, language: null, interpret: true, hasPrice: false, settings: defaultSettings }
-  const { plan, interpreted } = readWords(index, asked)
-  const candidates = { mask: index.standingRows(), count: index.size, rows }
+  const { plan, interpreted } = interpretText(index, asked)
+  const candidates = { mask: index.occupiedRows(), count: index.size, rows }
   const ranking = { calibrator, settings: { ...defaultSettings, visual_trust: trust } }
   const scoring = { candidates, ranking, ...(shown === undefined ? {} : { shown }) }
   return scoreText(index, { text, plan, interpreted, vector: fits }, scoring)

@@ -3,7 +3,7 @@ import { parseColor } from '../../../engine/color/names.ts'
 import type { Calibrator } from '../../../engine/ranking/calibrate.ts'
 import { fuseTextScores, type TextFusionSettings } from '../../../engine/ranking/fuse.ts'
 import { createKthHighest } from '../../../engine/ranking/kth-highest.ts'
-import type { Ranking, Scored, SearchedWords } from '../pipeline.ts'
+import type { Ranking, Scored, TextQuery } from '../pipeline.ts'
 import type { Candidates } from '../retrieve/candidates.ts'
 import type { StoreIndex } from '../store-index/store-index.ts'
 import { sixDecimals } from './round-scores.ts'
@@ -15,7 +15,7 @@ interface Scoring {
    * How many of the best candidates will be looked at: only their scores need be right. The others have lower ones, above 0
    * where they match. All are right when absent.
    */
-  readonly shown?: number
+  readonly exactCount?: number
 }
 
 // How much of what is missing to a full score a product of a colour named in the words gains.
@@ -24,13 +24,13 @@ const colorShare = 0.15
 // answer the query, and the picture is the weaker witness; little where none do, and it is the only one. 0.5 loses 0.6 % of the
 // right photos of clothing, 0.6 loses 1.5 %; 0.15 in place of 0.1 loses two of eleven goods of the demo shop that only their
 // pictures speak for (decision 0022-words.md).
-const pictureFloors = { answeredInWords: 0.5, notAnswered: 0.1 }
+const imageFloors = { answeredInWords: 0.5, notAnswered: 0.1 }
 // The score of a product whose name or description has a word that is the whole query.
-const answered = 0.7
+const answeredCoverage = 0.7
 // Above half of the last decimal of a score and what doubles lose, so that rounding never lifts a score over another's bound.
 const slack = 1e-6
 // Most pictures fit a sentence less than this: a closer bound for their rows.
-const unlike = 0.25
+const weakSimilarity = 0.25
 // Of what words may be worth: to a thousandth.
 const bisections = 10
 
@@ -41,23 +41,23 @@ const bisections = 10
  * (decision 0013-lexical-index.md, "Fusion"). Words of which nothing is left once prices were taken out ask for
  * everything: every candidate then scores 1.
  */
-export function scoreText(index: StoreIndex, words: SearchedWords, scoring: Scoring): Scored {
+export function scoreText(index: StoreIndex, words: TextQuery, scoring: Scoring): Scored {
   return scoreAbove(index, words, { ...scoring, floor: pictureFloor(words) })
 }
 
 /** The same for every product, whether or not it is a match of the words: where something else speaks for it too. */
-export function scoreEveryText(index: StoreIndex, words: SearchedWords, scoring: Scoring): Scored {
+export function scoreTextForAll(index: StoreIndex, words: TextQuery, scoring: Scoring): Scored {
   return scoreAbove(index, words, { ...scoring, floor: 0 })
 }
 
 /** A product without any of the words scores 0 unless its picture fits them as well as `floor`. */
 function scoreAbove(
   index: StoreIndex,
-  words: SearchedWords,
-  { candidates, ranking, floor, shown }: Scoring & { readonly floor: number },
+  words: TextQuery,
+  { candidates, ranking, floor, exactCount: shown }: Scoring & { readonly floor: number },
 ): Scored {
-  const scores = index.blankScores()
-  if (asksForEverything(words)) return { scores: scores.fill(1), order: null, partsOf: () => ({}) }
+  const scores = index.zeroedScores()
+  if (matchesEverything(words)) return { scores: scores.fill(1), order: null, partsOf: () => ({}) }
   const { calibrator, settings } = ranking
   const lexical = index.words.score(words.plan)
   const cosines = cosinesOf(index, words.vector, candidates)
@@ -66,15 +66,15 @@ function scoreAbove(
   const leastCosine = calibrator.textCosine(floor) - slack
   const surelyLeast = leastCosine + 2 * slack
   const { mask } = candidates
-  const found = sift({ lexical, cosines, leastCosine }, candidates, index.roomToList())
+  const found = selectMatchRows({ lexical, cosines, leastCosine }, candidates, index.takeRowList())
   // Those that may come to the page first: whoever picks the page then need not look closely at the others.
   let hopefulCount = 0
   let foundCount = 0
   const best = shown === undefined ? null : createKthHighest(shown)
-  const reach = { trust, hasColors: colors !== null, pictureFloor: floor }
-  let least = shown === undefined ? Number.POSITIVE_INFINITY : kthWords(lexical, { found, mask, shown })
-  let hopeless = hopelessBelow(best === null ? 0 : least, reach, calibrator)
-  const likeCosine = calibrator.textCosine(unlike) - slack
+  const reach = { trust, hasColors: colors !== null, imageFloorFor: floor }
+  let least = shown === undefined ? Number.POSITIVE_INFINITY : kthLexicalScore(lexical, { found, mask, shown })
+  let hopeless = pruneThresholdsFor(best === null ? 0 : least, reach, calibrator)
+  const likeCosine = calibrator.textCosine(weakSimilarity) - slack
   for (let at = 0; at < found.length; at += 1) {
     const row = found[at] ?? 0
     const said = lexical[row] ?? 0
@@ -99,7 +99,7 @@ function scoreAbove(
       if (best !== null && shownScore > least && mask[row] !== 0) {
         best.offer(shownScore)
         const raised = Math.max(least, best.floor)
-        hopeless = raised > least ? hopelessBelow(raised, reach, calibrator) : hopeless
+        hopeless = raised > least ? pruneThresholdsFor(raised, reach, calibrator) : hopeless
         least = raised
       }
       found[foundCount] = found[hopefulCount] ?? row
@@ -112,7 +112,7 @@ function scoreAbove(
   return {
     scores,
     order: null,
-    found: found.subarray(0, foundCount),
+    matchRows: found.subarray(0, foundCount),
     partsOf: (row) => partsOf({ visual: visualOf(row), lexical: lexical[row] ?? 0, color: colors?.(row) ?? null }),
   }
 }
@@ -121,7 +121,7 @@ function scoreAbove(
  * The candidates that may match: those with a word, and those whose picture is near the floor or above. Most rows are neither,
  * and which they are follows no pattern: without a branch on it this takes half the time.
  */
-function sift(
+function selectMatchRows(
   parts: { readonly lexical: Float32Array; readonly cosines: Float64Array; readonly leastCosine: number },
   { rows }: Pick<Candidates, 'rows'>,
   into: Int32Array,
@@ -138,7 +138,7 @@ function sift(
 }
 
 /** The score that as many candidates reach by their words alone as will be looked at, or a little less; 0 where fewer have any. */
-function kthWords(
+function kthLexicalScore(
   lexical: Float32Array,
   { found, mask, shown }: { readonly found: Int32Array; readonly mask: Uint8Array; readonly shown: number },
 ): number {
@@ -160,7 +160,7 @@ function withColor(score: number, color: number): number {
   return score + (1 - score) * colorShare * color
 }
 
-interface Reach {
+interface ScoreBounds {
   readonly trust: TextFusionSettings
   readonly hasColors: boolean
   /** The least likeness that counts for a product with none of the words. */
@@ -168,7 +168,7 @@ interface Reach {
 }
 
 /** Below what no product comes to the page whose last has the score `floor`. */
-interface Hopeless {
+interface PruneThresholds {
   /** Words, for a picture that is not much like them, and for any. */
   readonly ifUnlike: number
   readonly ever: number
@@ -176,13 +176,13 @@ interface Hopeless {
   readonly wordless: number
 }
 
-function hopelessBelow(floor: number, reach: Reach, { textCosine }: Pick<Calibrator, 'textCosine'>): Hopeless {
+function pruneThresholdsFor(floor: number, reach: ScoreBounds, { textCosine }: Pick<Calibrator, 'textCosine'>): PruneThresholds {
   if (!(floor > 0)) return { ifUnlike: 0, ever: 0, wordless: Number.NEGATIVE_INFINITY }
   const isMatch = reach.trust.visualTrust * reach.pictureFloor > 2 * slack
   return {
-    ifUnlike: wordsFor(floor, unlike, reach),
-    ever: wordsFor(floor, 1, reach),
-    wordless: isMatch ? textCosine(pictureFor(floor, reach)) - slack : Number.NEGATIVE_INFINITY,
+    ifUnlike: minLexicalFor(floor, weakSimilarity, reach),
+    ever: minLexicalFor(floor, 1, reach),
+    wordless: isMatch ? textCosine(minVisualFor(floor, reach)) - slack : Number.NEGATIVE_INFINITY,
   }
 }
 
@@ -190,7 +190,7 @@ function hopelessBelow(floor: number, reach: Reach, { textCosine }: Pick<Calibra
  * What words must be worth for a row to score as much as `floor` when its picture fits them by `visual`: at 50,000 products
  * nearly every row that has one of the words is worth less than the tenth best needs. No score falls when its parts rise.
  */
-function wordsFor(floor: number, visual: number, { trust, hasColors }: Reach): number {
+function minLexicalFor(floor: number, visual: number, { trust, hasColors }: ScoreBounds): number {
   let [low, high] = [0, 1]
   for (let step = 0; step < bisections; step += 1) {
     const said = (low + high) / 2
@@ -202,7 +202,7 @@ function wordsFor(floor: number, visual: number, { trust, hasColors }: Reach): n
 }
 
 /** How well a picture must fit the words for a product with none of them to score as much as `floor`; 0 to 1. */
-function pictureFor(floor: number, { trust, hasColors }: Reach): number {
+function minVisualFor(floor: number, { trust, hasColors }: ScoreBounds): number {
   const share = hasColors ? colorShare : 0
   const needed = (floor - slack - share) / (1 - share) / trust.visualTrust
   return Math.min(1, Math.max(0, needed))
@@ -212,13 +212,13 @@ function pictureFor(floor: number, { trust, hasColors }: Reach): number {
  * The smallest likeness of a picture to the words that counts where no word does; the same on every page of a search. No
  * picture shows an article number.
  */
-function pictureFloor({ plan, interpreted }: Pick<SearchedWords, 'plan' | 'interpreted'>): number {
+function pictureFloor({ plan, interpreted }: Pick<TextQuery, 'plan' | 'interpreted'>): number {
   if (interpreted.exact === 'article_number') return Number.POSITIVE_INFINITY
-  return plan.coverage >= answered ? pictureFloors.answeredInWords : pictureFloors.notAnswered
+  return plan.coverage >= answeredCoverage ? imageFloors.answeredInWords : imageFloors.notAnswered
 }
 
 /** Whether nothing but prices was said. */
-export function asksForEverything({ plan, interpreted }: SearchedWords): boolean {
+export function matchesEverything({ plan, interpreted }: TextQuery): boolean {
   return plan.slots.length === 0 && plan.exact === '' && interpreted.filters.length > 0
 }
 
@@ -231,7 +231,7 @@ function cosinesOf(index: StoreIndex, vector: Float32Array | null, { rows }: Can
 }
 
 /** How well a row's picture answers the colours that the words name, 0 to 1; `null` when they name none. */
-function colorsOf(index: StoreIndex, { interpreted }: SearchedWords): ColorsOf {
+function colorsOf(index: StoreIndex, { interpreted }: TextQuery): ColorsOf {
   const wanted = interpreted.colors.map(({ hex }) => parseColor(hex)).filter((lab) => lab !== null)
   if (wanted.length === 0) return null
   const likeness = wanted.map((lab) => index.colors.matcher(lab))

@@ -2,7 +2,7 @@
  * How far the pages before have gone through one list of a union. What they showed is known by its scores and not by its
  * places: products that come and go meanwhile then move no other over the edge of a page.
  */
-export interface PassedList {
+export interface ListProgress {
   /** Products with this score or a higher one stood before the last result shown; above 1 where none did. */
   readonly before: number
   /** Those with this one or a higher one stood before it or at its place. */
@@ -12,32 +12,32 @@ export interface PassedList {
 }
 
 /** How far the pages before have gone through all lists. */
-export interface Passed {
+export interface UnionProgress {
   /** The place of the last result shown; 0 when there is none. */
   readonly place: number
-  readonly lists: readonly PassedList[]
+  readonly lists: readonly ListProgress[]
 }
 
 /** One list of a union, and how far the pages before have gone through it. */
-export interface ListPlaces {
+export interface ListPositions {
   /** The place of a score, from 1; equal scores share one. Whatever stood before the last result shown is half a place above it. */
-  placeOf(score: number): number
+  positionOf(score: number): number
   /** How far the pages have gone once something at this place was the last result shown. */
-  passedUpTo(place: number): PassedList
+  progressAt(place: number): ListProgress
 }
 
 // Scores have six decimals.
 const unit = 1e6
-const nothingPassed: PassedList = { before: (unit + 1) / unit, upTo: (unit + 1) / unit, taken: 0 }
+const listStart: ListProgress = { before: (unit + 1) / unit, upTo: (unit + 1) / unit, taken: 0 }
 
 /** Where the first page begins. */
-export function passedNothing(lists: number): Passed {
-  return { place: 0, lists: Array.from({ length: lists }, () => nothingPassed) }
+export function initialProgress(lists: number): UnionProgress {
+  return { place: 0, lists: Array.from({ length: lists }, () => listStart) }
 }
 
 /** The places of a list's scores, one a product, six decimals each; 0 is no place. */
-export function listPlaces(scores: Float64Array, { place: last, lists }: Passed, at: number): ListPlaces {
-  const passed = lists[at] ?? nothingPassed
+export function listPositions(scores: Float64Array, { place: last, lists }: UnionProgress, at: number): ListPositions {
+  const passed = lists[at] ?? listStart
   const ascending = scores.toSorted()
   const left = countBelow(ascending, passed.upTo)
   const placeOf = (score: number): number => {
@@ -46,8 +46,8 @@ export function listPlaces(scores: Float64Array, { place: last, lists }: Passed,
     return 1 + passed.taken + left - countBelow(ascending, score + 0.5 / unit)
   }
   return {
-    placeOf,
-    passedUpTo(place) {
+    positionOf: placeOf,
+    progressAt(place) {
       if (place <= last) return passed
       let { upTo } = passed
       let before = upTo
@@ -66,7 +66,7 @@ export function listPlaces(scores: Float64Array, { place: last, lists }: Passed,
 }
 
 /** As text, for a cursor. */
-export function writePassed({ place, lists }: Passed): string {
+export function encodeProgress({ place, lists }: UnionProgress): string {
   const texts = lists.map(({ before, upTo, taken }) =>
     [Math.round(before * unit), Math.round(upTo * unit), taken].join(),
   )
@@ -74,7 +74,7 @@ export function writePassed({ place, lists }: Passed): string {
 }
 
 /** What `writePassed` wrote; `null` for anything else. */
-export function readPassed(text: string, lists: number): Passed | null {
+export function decodeProgress(text: string, lists: number): UnionProgress | null {
   if (!/^[1-9]\d{0,9}(?:;\d{1,7},\d{1,7},\d{1,10})+$/.test(text)) return null
   const [place, ...texts] = text.split(';')
   if (texts.length !== lists) return null

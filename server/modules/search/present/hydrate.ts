@@ -6,7 +6,7 @@ import type { StoreScope } from '../../stores/index.ts'
 import type { Hit } from '../pipeline.ts'
 import { createReceiptQueue, type ReceiptQueue } from '../receipts/receipt-queue.ts'
 import { recordAndHydrate, type SearchRecord, writeReceipts } from '../receipts/search-history.store.ts'
-import { createShownRows, type ShownRows } from './product-row-cache.ts'
+import { createProductRowCache, type ProductRowCache } from './product-row-cache.ts'
 
 /** Searches about to be answered, and everything that their answers show. */
 interface Answered {
@@ -36,7 +36,7 @@ export function createHydration({ db, logger, isShared }: HydrationDeps) {
   // Where other processes read receipts, none ever waits here.
   const receipts = createReceiptQueue({ logger, write: (some) => writeReceipts(db, some) })
   if (isShared) return { receipts, shownRows: null, hydrate: createSharedHydration(db) }
-  const shownRows = createShownRows()
+  const shownRows = createProductRowCache()
   return { receipts, shownRows, hydrate: createOwnHydration({ db, receipts, rows: shownRows }) }
 }
 
@@ -61,7 +61,7 @@ function createSharedHydration(db: Database): Hydrate {
 function createOwnHydration(deps: {
   readonly db: Database
   readonly receipts: Pick<ReceiptQueue, 'keep'>
-  readonly rows: Pick<ShownRows, 'get' | 'keep'>
+  readonly rows: Pick<ProductRowCache, 'get' | 'keep'>
 }): Hydrate {
   const read = async (scope: StoreScope, productIds: readonly string[]): Promise<readonly ShownProduct[]> => {
     if (productIds.length === 0) return []
@@ -70,7 +70,7 @@ function createOwnHydration(deps: {
     return rows
   }
   return async (scope, { records, hits }) => {
-    const kept = deps.receipts.keep(records.map((record) => ({ scope, record })))
+    const kept = deps.receipts.enqueue(records.map((record) => ({ scope, record })))
     const shown = new Map<string, ShownProduct>()
     const missing = new Set<string>()
     for (const { productId, revision } of hits) {

@@ -1,6 +1,6 @@
 import type { RankedResult, SearchAnswer } from '../../../../contract/search-answer.ts'
 import type { ShownProduct } from '../../catalog/index.ts'
-import type { Hit, Matches, Subject, Understood } from '../pipeline.ts'
+import type { Hit, Matches, Subject, ResolvedSearch } from '../pipeline.ts'
 import { writeSearchCursor } from '../understand/search-cursor.ts'
 import { presentFacets } from './present-facets.ts'
 
@@ -19,7 +19,7 @@ const receiptNotStored = {
 
 /** The one shape of every search's answer. A product deleted since it was found is left out. */
 export function presentAnswer(
-  { search, matches }: { search: Understood; matches: Matches },
+  { search, matches }: { search: ResolvedSearch; matches: Matches },
   rows: ReadonlyMap<string, ShownProduct>,
   about: AboutAnswer,
 ): SearchAnswer {
@@ -47,7 +47,7 @@ export function presentAnswer(
   }
 }
 
-function presentHit(hit: Hit, row: ShownProduct | undefined, view: Understood['view']): RankedResult[] {
+function presentHit(hit: Hit, row: ShownProduct | undefined, view: ResolvedSearch['view']): RankedResult[] {
   if (row === undefined) return []
   return [
     {
@@ -55,8 +55,8 @@ function presentHit(hit: Hit, row: ShownProduct | undefined, view: Understood['v
       similarity_score: hit.score,
       metadata: row.metadata,
       image_url: row.image_url,
-      ...(hit.picture === null ? {} : { matched_image_url: addressOf(row, hit.picture) }),
-      ...(view.isExplained ? { score_parts: hit.parts } : {}),
+      ...(hit.imageIndex === null ? {} : { matched_image_url: addressOf(row, hit.imageIndex) }),
+      ...(view.includesScoreParts ? { score_parts: hit.parts } : {}),
       ...(view.groupBy === null ? {} : { group: hit.group }),
     },
   ]

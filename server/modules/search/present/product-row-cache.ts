@@ -3,15 +3,15 @@ import { textBytes } from '../../../engine/lexical/heap-bytes.ts'
 import type { ShownProduct } from '../../catalog/index.ts'
 import type { StoreScope } from '../../stores/index.ts'
 
-interface Kept {
+interface CachedRow {
   readonly revision: number
   /** `[metadata, image_url, additional_image_urls]` as JSON: half the memory of the objects, and nobody can change it. */
   readonly text: string
 }
 
-export type ShownRows = ReturnType<typeof createShownRows>
+export type ProductRowCache = ReturnType<typeof createProductRowCache>
 
-const mostBytes = 64 * 1024 * 1024
+const defaultMaxBytes = 64 * 1024 * 1024
 // Beside text and key: the entry, and its places in the cache's map and lists. Measured by growing the heap with 100,000.
 const entryBytes = 140
 
@@ -19,8 +19,8 @@ const entryBytes = 140
  * What searches showed of products, in memory, of all stores together; the least used goes first. A row is good for one
  * revision of its product and no other: whoever asks says which one the index answered by.
  */
-export function createShownRows({ maxBytes = mostBytes }: { maxBytes?: number } = {}) {
-  const rows = new LRUCache<string, Kept>({
+export function createProductRowCache({ maxBytes = defaultMaxBytes }: { maxBytes?: number } = {}) {
+  const rows = new LRUCache<string, CachedRow>({
     maxSize: maxBytes,
     sizeCalculation: ({ text }, key) => textBytes(text) + key.length + entryBytes,
   })
@@ -66,6 +66,6 @@ function keyOf({ storeId }: StoreScope, productId: string): string {
   return `${storeId} ${productId}`
 }
 
-function keptOf({ revision, metadata, image_url, additional_image_urls }: ShownProduct): Kept {
+function keptOf({ revision, metadata, image_url, additional_image_urls }: ShownProduct): CachedRow {
   return { revision, text: JSON.stringify([metadata, image_url, additional_image_urls]) }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../../test/kit/test-database.ts'
-import type { Understood } from '../pipeline.ts'
+import type { ResolvedSearch } from '../pipeline.ts'
 import { compareGenerations, overlapOf } from './compare-generations.ts'
 
 const list = (...ids: string[]) => ids.map((productId) => ({ productId }))
@@ -48,7 +48,7 @@ function aGeneration(generation: string) {
   const freshPipeline = () => ({
     understand: async (_scope: unknown, _mode: string, fields: unknown) => {
       asked.push(fields)
-      return fields as Understood
+      return fields as ResolvedSearch
     },
     retrieve: async () => ({ matches: [], revision: 1 }),
   })

@@ -26,11 +26,11 @@ interface Compared extends Sides<readonly Hit[]> {
 
 const sides = ['from', 'to'] as const
 const recentDays = 30
-const mostRead = 2000
+const maxRead = 2000
 // A search can have been as long as a request can be, 1 MB.
-const readAtOnce = 50
-const mostSearches = 100
-const mostExamples = 5
+const pageSize = 50
+const maxSearches = 100
+const maxExamples = 5
 const depth = 10
 
 /** Runs recent searches by two generations, one after the other, and leaves no receipts. */
@@ -53,11 +53,11 @@ export async function compareGenerations(
     from: generations.from.generation,
     to: generations.to.generation,
     searches: compared.length,
-    left_out: Math.min(different, mostSearches) - Math.min(compared.length, mostSearches),
+    left_out: Math.min(different, maxSearches) - Math.min(compared.length, maxSearches),
     overlap_at_10:
       compared.length === 0 ? null : rounded(compared.reduce((sum, one) => sum + one.overlap, 0) / compared.length),
     latency_ms: latencyOf(compared),
-    examples: await Promise.all(mostChanged.slice(0, mostExamples).map((one) => present(deps.db, one))),
+    examples: await Promise.all(mostChanged.slice(0, maxExamples).map((one) => present(deps.db, one))),
   }
 }
 
@@ -73,13 +73,13 @@ async function differentSearches(db: Database, since: Date): Promise<DifferentSe
   const seen = new Set<string>()
   const runnable: RecentSearch[] = []
   let before: SearchPosition | null = null
-  for (let read = 0; read < mostRead && runnable.length < mostSearches; read += readAtOnce) {
-    const page = await recentSearchesAcrossStores(db, { since, before, limit: readAtOnce })
+  for (let read = 0; read < maxRead && runnable.length < maxSearches; read += pageSize) {
+    const page = await recentSearchesAcrossStores(db, { since, before, limit: pageSize })
     runnable.push(...page.searches.filter((search) => isNew(search, seen)).filter(canRun))
-    if (page.searches.length < readAtOnce) break
+    if (page.searches.length < pageSize) break
     before = page.last
   }
-  return { runnable: runnable.slice(0, mostSearches), different: seen.size }
+  return { runnable: runnable.slice(0, maxSearches), different: seen.size }
 }
 
 /** Whether it is a first page of a search not seen yet, which it then is. */

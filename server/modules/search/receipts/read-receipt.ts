@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/db/schema.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { revisionsAcrossStores, type StoreScope } from '../../stores/index.ts'
 import { receiptNotFound } from '../errors.ts'
-import type { Matches, SearchPipeline, Understood } from '../pipeline.ts'
+import type { Matches, SearchPipeline, ResolvedSearch } from '../pipeline.ts'
 import type { ReceiptQueue } from './receipt-queue.ts'
 import { type ReceiptRow, receiptById } from './receipts.store.ts'
 
@@ -23,7 +23,7 @@ const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** A search as it was answered, and as it would be answered now by the vectors it kept. Nothing is recorded. Throws 404. */
 export async function readReceipt(deps: ReceiptDeps, scope: StoreScope, searchId: string): Promise<SearchReceipt> {
-  await deps.receipts.written({ scope, searchId })
+  await deps.receipts.whenWritten({ scope, searchId })
   const row = uuid.test(searchId) ? await receiptById(deps.db, scope, searchId) : undefined
   if (row === undefined) throw receiptNotFound(searchId)
   return {
@@ -64,11 +64,11 @@ async function replay(deps: ReceiptDeps, scope: StoreScope, row: ReceiptRow): Pr
 }
 
 /** The search of the receipt; `null` when its model, its vectors or what it refers to are gone. */
-async function recallSearch(deps: ReceiptDeps, scope: StoreScope, row: ReceiptRow): Promise<Understood | null> {
+async function recallSearch(deps: ReceiptDeps, scope: StoreScope, row: ReceiptRow): Promise<ResolvedSearch | null> {
   if (row.generation !== deps.generation || !isComplete(row, deps.dimension)) return null
   const vectors = vectorsOf(row, deps.dimension)
   try {
-    return await deps.pipeline.recall(scope, { mode: row.mode as SearchMode, request: row.request, vectors })
+    return await deps.pipeline.restore(scope, { mode: row.mode as SearchMode, request: row.request, vectors })
   } catch (error) {
     // The product it was like is gone, or a field it filtered by holds other kinds of values now.
     if (error instanceof AppError && error.status < 500) return null

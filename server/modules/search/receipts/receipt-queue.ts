@@ -4,7 +4,7 @@ import type { StoreScope } from '../../stores/index.ts'
 import type { Receipt } from './search-history.store.ts'
 
 /** Which receipts: of all stores, of one, or of one search of a store. */
-export interface ReceiptsOf {
+export interface ReceiptFilter {
   readonly scope?: StoreScope
   readonly searchId?: string
 }
@@ -19,11 +19,11 @@ interface ReceiptQueueDeps {
 
 const delayMs = 20
 const retryMs = 1000
-const worthWriting = 64
+const flushThreshold = 64
 // The database does one thing at a time, and a search whose rows have to be read waits for a statement under way: 0.1 ms a receipt.
-const mostInOne = 100
+const maxBatchSize = 100
 /** Of some kilobytes each. */
-const mostWaiting = 1000
+const maxQueued = 1000
 
 /**
  * Receipts that are written behind their answers, several in one statement. For a database that this process has to itself:
@@ -51,8 +51,8 @@ export function createReceiptQueue(deps: ReceiptQueueDeps) {
 
   const writeWaiting = async (): Promise<void> => {
     const receipts = [...waiting.values()]
-    for (let at = 0; at < receipts.length; at += mostInOne) {
-      await writeWhatCan({ write, logger, settle }, receipts.slice(at, at + mostInOne))
+    for (let at = 0; at < receipts.length; at += maxBatchSize) {
+      await writeIsolatingFailures({ write, logger, settle }, receipts.slice(at, at + maxBatchSize))
     }
   }
 
@@ -86,7 +86,7 @@ export function createReceiptQueue(deps: ReceiptQueueDeps) {
   }
 
   const schedule = (): void => {
-    const isWorth = waiting.size >= worthWriting && state === 'well' && running === null
+    const isWorth = waiting.size >= flushThreshold && state === 'well' && running === null
     if (isWorth) void run().catch(() => undefined)
     else
       timer ??= setTimeout(() => void writeAll().catch(() => undefined), state === 'well' ? delayMs : retryMs).unref()
@@ -97,9 +97,9 @@ export function createReceiptQueue(deps: ReceiptQueueDeps) {
      * Takes receipts in; resolves at once while all is well, and when these are written while too many wait. Resolves with
      * false while the database takes no writes: as many as there is room for are then written later, unless the process ends before.
      */
-    async keep(receipts: readonly Receipt[]): Promise<boolean> {
-      if (state === 'well' && waiting.size >= mostWaiting) return isWritten(write(receipts))
-      if (waiting.size < mostWaiting) {
+    async enqueue(receipts: readonly Receipt[]): Promise<boolean> {
+      if (state === 'well' && waiting.size >= maxQueued) return isWritten(write(receipts))
+      if (waiting.size < maxQueued) {
         for (const receipt of receipts) waiting.set(receipt.record.searchId, receipt)
         schedule()
       }
@@ -110,8 +110,8 @@ export function createReceiptQueue(deps: ReceiptQueueDeps) {
      * Resolves when every receipt kept before can be read: of all stores, of one, or of one search. To be waited for before a
      * transaction, never inside one: the one connection is then taken. Rejects with 503 while the database takes none.
      */
-    async written(of: ReceiptsOf = {}): Promise<void> {
-      for (const receipt of waiting.values()) if (isOf(receipt, of)) return writeAll()
+    async whenWritten(of: ReceiptFilter = {}): Promise<void> {
+      for (const receipt of waiting.values()) if (matchesFilter(receipt, of)) return writeAll()
     },
 
     /** How many were written since the last call. */
@@ -123,7 +123,7 @@ export function createReceiptQueue(deps: ReceiptQueueDeps) {
 
     /** Writes what waits, and gives up what cannot be written. */
     async close(): Promise<void> {
-      if (waiting.size > 0) await writeAll().catch((error: unknown) => tellLost({ logger, error }, waiting.size))
+      if (waiting.size > 0) await writeAll().catch((error: unknown) => logLost({ logger, error }, waiting.size))
       if (timer !== null) clearTimeout(timer)
       timer = null
     },
@@ -131,7 +131,7 @@ export function createReceiptQueue(deps: ReceiptQueueDeps) {
 }
 
 /** Writes them together. When the database does not take one for what is in it, each alone: that one is given up, and no other with it. */
-async function writeWhatCan(
+async function writeIsolatingFailures(
   deps: ReceiptQueueDeps & { readonly settle: (receipts: readonly Receipt[]) => void },
   receipts: readonly Receipt[],
 ): Promise<void> {
@@ -140,10 +140,10 @@ async function writeWhatCan(
   } catch (error) {
     if (isUnavailable(error)) throw error
     if (receipts.length > 1) {
-      for (const receipt of receipts) await writeWhatCan(deps, [receipt])
+      for (const receipt of receipts) await writeIsolatingFailures(deps, [receipt])
       return
     }
-    tellLost({ ...deps, error }, 1)
+    logLost({ ...deps, error }, 1)
   }
   deps.settle(receipts)
 }
@@ -159,11 +159,11 @@ async function isWritten(writing: Promise<void>): Promise<boolean> {
   }
 }
 
-function tellLost({ logger, error }: { logger: ReceiptQueueDeps['logger']; error: unknown }, receipts: number): void {
+function logLost({ logger, error }: { logger: ReceiptQueueDeps['logger']; error: unknown }, receipts: number): void {
   logger.error({ err: error, receipts }, 'search receipts could not be written and are lost')
 }
 
-function isOf({ scope, record }: Receipt, wanted: ReceiptsOf): boolean {
+function matchesFilter({ scope, record }: Receipt, wanted: ReceiptFilter): boolean {
   if (wanted.scope !== undefined && wanted.scope.storeId !== scope.storeId) return false
   return wanted.searchId === undefined || wanted.searchId.toLowerCase() === record.searchId
 }

@@ -83,7 +83,7 @@ function keyOf(words: string | null): string | null {
 }
 
 /** What the daily tables have yet to count, in the transaction that writes what it names. */
-export async function notePending(
+export async function addPending(
   db: Database | Tx,
   scope: StoreScope,
   rows: readonly {
@@ -103,6 +103,6 @@ export async function notePending(
 }
 
 /** An ordinary commit, which takes every receipt written before it to the disk. */
-export async function flushSearches(db: Database): Promise<void> {
+export async function flushReceipts(db: Database): Promise<void> {
   await sql`select pg_logical_emit_message(true, 'vitrine', 'flush')`.execute(db)
 }

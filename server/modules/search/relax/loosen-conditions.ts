@@ -1,15 +1,15 @@
 import type { Relaxation } from '../../../../contract/search-answer.ts'
-import type { Conditions, Inspected, Scored, Understood } from '../pipeline.ts'
-import { candidatesOf } from '../retrieve/candidates.ts'
+import type { Conditions, Inspection, Scored, ResolvedSearch } from '../pipeline.ts'
+import { findCandidates } from '../retrieve/candidates.ts'
 import type { StoreIndex } from '../store-index/store-index.ts'
-import { type AskedCondition, askedConditions, type ConditionPlace } from '../understand/request-conditions.ts'
+import { type RequestCondition, requestConditions, type ConditionLocation } from '../understand/request-conditions.ts'
 
 /** A search without one or two of its conditions, and how much it then finds. */
-export interface Loosened {
+export interface RelaxedSearch {
   readonly change: Relaxation['change']
   readonly total: number
   /** The conditions that are gone. */
-  readonly places: readonly ConditionPlace[]
+  readonly places: readonly ConditionLocation[]
   /** In place of the search's own. */
   readonly threshold?: number
 }
@@ -20,24 +20,24 @@ type Change = NonNullable<Relaxation['change']['also']>
 interface Limit {
   readonly change: Change
   readonly sentence: string
-  readonly places: readonly ConditionPlace[]
+  readonly places: readonly ConditionLocation[]
   /** `null` for the threshold. */
   readonly alone: Pick<Conditions, 'pre' | 'filters'> | null
 }
 
-const mostOfAKind = 5
+const maxPerKind = 5
 
 /**
  * Counts, in one pass over the rows for each condition, what the search would find without any one of them and without any two:
  * a product that fails exactly one (or two) is found when just these are gone.
  */
-export function loosenConditions(
-  { index, scored }: Inspected,
-  search: Understood,
-): { singles: Loosened[]; pairs: Loosened[] } {
+export function relaxConditions(
+  { index, scored }: Inspection,
+  search: ResolvedSearch,
+): { singles: RelaxedSearch[]; pairs: RelaxedSearch[] } {
   const limits = limitsOf(search)
   const failures = countFailures(index, scored, { limits, threshold: search.conditions.threshold })
-  const loosened = (wanted: 1 | 2): Loosened[] =>
+  const loosened = (wanted: 1 | 2): RelaxedSearch[] =>
     [...failures.values()]
       .filter(({ failed }) => failed.length === wanted)
       .map(({ failed, scores }) =>
@@ -47,13 +47,13 @@ export function loosenConditions(
         ),
       )
       .sort((a, b) => b.total - a.total)
-      .slice(0, mostOfAKind)
+      .slice(0, maxPerKind)
   return { singles: loosened(1), pairs: loosened(2) }
 }
 
-function limitsOf(search: Understood): Limit[] {
-  const conditions = askedConditions(search)
-  const isSaid = ({ place }: AskedCondition): boolean => place.name === 'query'
+function limitsOf(search: ResolvedSearch): Limit[] {
+  const conditions = requestConditions(search)
+  const isSaid = ({ place }: RequestCondition): boolean => place.name === 'query'
   const limits = conditions.filter((one) => !isSaid(one)).map(limitOf)
   const said = conditions.filter(isSaid)
   // A price said in words goes with all of them, `between 20 and 40` as a whole.
@@ -74,12 +74,12 @@ const kinds = {
   metadata_filters: 'drop_filter',
 } as const
 
-function limitOf({ place, field, sentence, alone }: AskedCondition): Limit {
+function limitOf({ place, field, sentence, alone }: RequestCondition): Limit {
   const change = { kind: kinds[place.name], field }
   return { change, sentence: `without the condition that ${sentence}`, places: [place], alone }
 }
 
-function saidLimit(said: readonly AskedCondition[]): Limit {
+function saidLimit(said: readonly RequestCondition[]): Limit {
   const [first] = said
   const sentence = `without the condition that ${said.map((one) => one.sentence).join(' and ')}`
   return {
@@ -106,12 +106,12 @@ function countFailures(
   scored: Scored,
   { limits, threshold }: { limits: readonly Limit[]; threshold: number },
 ): Map<number, Failure> {
-  const standing = index.standingRows()
+  const standing = index.occupiedRows()
   const counts = new Uint8Array(standing.length)
   const firsts = new Uint8Array(standing.length)
   const lasts = new Uint8Array(standing.length)
   for (const [at, { alone }] of limits.entries()) {
-    const mask = alone === null ? null : candidatesOf(index, alone).mask
+    const mask = alone === null ? null : findCandidates(index, alone).mask
     for (let row = 0; row < counts.length; row += 1) {
       const passes = mask === null ? (scored.scores[row] ?? 0) >= threshold : mask[row] === 1
       if (passes) continue
@@ -137,7 +137,7 @@ function countFailures(
   return failures
 }
 
-function loosen(limits: readonly Limit[], scores: readonly number[]): Loosened {
+function loosen(limits: readonly Limit[], scores: readonly number[]): RelaxedSearch {
   const places = limits.flatMap((limit) => limit.places)
   if (!limits.some(({ alone }) => alone === null)) return { ...changeOf(limits), total: scores.length, places }
   const threshold = twoPlacesBelow(scores.reduce((a, b) => Math.max(a, b)))
@@ -154,7 +154,7 @@ function loweredTo(limit: Limit, threshold: number): Limit {
   return { ...limit, change: { ...limit.change, threshold }, sentence: `with a threshold of ${threshold}` }
 }
 
-function changeOf(limits: readonly Limit[]): Pick<Loosened, 'change'> {
+function changeOf(limits: readonly Limit[]): Pick<RelaxedSearch, 'change'> {
   const [first, second] = limits
   if (first === undefined) throw new Error('Nothing was loosened')
   const sentence = limits.map((limit) => limit.sentence).join(', and ')

@@ -1,26 +1,26 @@
 import type { Relaxation } from '../../../../contract/search-answer.ts'
-import type { Inspected, Understood } from '../pipeline.ts'
+import type { Inspection, ResolvedSearch } from '../pipeline.ts'
 import { fieldsOf } from './relaxed-request.ts'
 
 /** A search that looks for less. */
-interface LessWanted {
+interface RelaxedSubject {
   readonly change: Relaxation['change']
   readonly fields: Readonly<Record<string, unknown>>
 }
 
-const mostWords = 8
+const maxWords = 8
 // Each has to be run to be counted.
-const mostProposed = 2
+const maxProposals = 2
 
 /** A search by words without one of them: those without which some candidate has most of the rest. */
-export function withoutWord({ index, mask }: Inspected, search: Understood): LessWanted[] {
+export function withoutWord({ index, mask }: Inspection, search: ResolvedSearch): RelaxedSubject[] {
   const { subject } = search
   if (!('words' in subject) || subject.words === null) return []
   if ('picture' in subject && subject.picture !== null) return []
   const { text, interpreted } = subject.words
   const parts = text.split(/\s+/).filter((part) => part !== '')
   const searched = new Set(interpreted.words.split(/\s+/))
-  const places = parts.flatMap((part, at) => (searched.has(part) ? [at] : [])).slice(0, mostWords)
+  const places = parts.flatMap((part, at) => (searched.has(part) ? [at] : [])).slice(0, maxWords)
   if (places.length < 2 || !mask.includes(1)) return []
   // Where no candidate has any of the words, none has all but one; but the word before the last may be the beginning of one.
   const hasNone = bestOf(index.words.score(subject.words.plan), mask) === 0
@@ -34,7 +34,7 @@ export function withoutWord({ index, mask }: Inspected, search: Understood): Les
     })
     .filter(({ best }) => best > 0)
     .sort((a, b) => b.best - a.best)
-    .slice(0, mostProposed)
+    .slice(0, maxProposals)
     .map(({ word, query }) => ({
       change: { kind: 'drop_word', word, sentence: `Without the word “${word}”.` },
       fields: { ...fieldsOf(search), query },
@@ -50,7 +50,7 @@ function bestOf(scores: Float32Array, mask: Uint8Array): number {
 }
 
 /** A search for colours without one of them, or without any where a picture or words are left. */
-export function withoutColor(search: Understood): LessWanted[] {
+export function withoutColor(search: ResolvedSearch): RelaxedSubject[] {
   const fields = fieldsOf(search)
   const colors = Array.isArray(fields.colors) ? (fields.colors as string[]) : []
   if (search.mode !== 'hybrid' || colors.length === 0) return []
@@ -62,7 +62,7 @@ export function withoutColor(search: Understood): LessWanted[] {
     change: changeOf([color]),
     fields: { ...others, colors: colors.filter((_color, other) => other !== at) },
   }))
-  return single.slice(0, mostProposed)
+  return single.slice(0, maxProposals)
 }
 
 function changeOf(colors: readonly string[]): Relaxation['change'] {

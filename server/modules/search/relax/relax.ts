@@ -2,53 +2,53 @@ import type { Relaxation } from '../../../../contract/search-answer.ts'
 import type { JsonMode } from '../../../../contract/search-modes.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { StoreScope } from '../../stores/index.ts'
-import type { SearchPipeline, Understood } from '../pipeline.ts'
-import { saysPrice } from '../understand/read-request.ts'
-import { type Loosened, loosenConditions } from './loosen-conditions.ts'
+import type { SearchPipeline, ResolvedSearch } from '../pipeline.ts'
+import { hasPriceField } from '../understand/read-request.ts'
+import { type RelaxedSearch, relaxConditions } from './loosen-conditions.ts'
 import { withoutColor, withoutWord } from './loosen-subject.ts'
-import { fieldsOf, inForm, loosenedFields } from './relaxed-request.ts'
+import { fieldsOf, asSent, relaxedFields } from './relaxed-request.ts'
 
 type RelaxPipeline = Pick<SearchPipeline, 'understand' | 'recall' | 'retrieve' | 'inspect'>
 
 /** A loosened search that looks promising. */
-interface Proposal extends Loosened {
+interface Proposal extends RelaxedSearch {
   readonly fields: Readonly<Record<string, unknown>>
   /** Whether only the search itself can tell what it finds: what it looks for is changed, or may be read in another way. */
   readonly mustRun: boolean
 }
 
-const mostShown = 5
+const maxShown = 5
 // With the look at the index and the one at the words, a search without results costs no more than eight.
-const mostRuns = 6
+const maxRuns = 6
 
 /**
  * What would have to change for a search without results to have some, fewest changes first, then by how much is found. Filters,
  * prices and the threshold do not change scores: all of them are counted in one look at the index. What touches the wanted
  * colours or the words is run, and so is what lets the words be read in another way.
  */
-export async function relax(pipeline: RelaxPipeline, scope: StoreScope, search: Understood): Promise<Relaxation[]> {
+export async function relax(pipeline: RelaxPipeline, scope: StoreScope, search: ResolvedSearch): Promise<Relaxation[]> {
   const found = await pipeline.inspect(scope, search, (about) => {
     // First: scoring other words overwrites what the scores of the search's own are read from.
-    const conditions = loosenConditions(about, search)
+    const conditions = relaxConditions(about, search)
     return { ...conditions, subjects: [...withoutWord(about, search), ...withoutColor(search)] }
   })
   const singles = [...found.singles.map((one) => propose(search, one)), ...found.subjects.map(changedSubject)]
-  const budget = { runs: mostRuns }
+  const budget = { runs: maxRuns }
   const relaxations = await countAll({ pipeline, scope, search }, singles, budget)
   if (relaxations.length > 0) return relaxations
   const pairs = found.pairs.map((pair) => propose(search, pair))
   return countAll({ pipeline, scope, search }, pairs, budget)
 }
 
-function propose(search: Understood, loosened: Loosened): Proposal {
-  const fields = loosenedFields(search, loosened)
+function propose(search: ResolvedSearch, loosened: RelaxedSearch): Proposal {
+  const fields = relaxedFields(search, loosened)
   const hasWords = 'words' in search.subject && search.subject.words !== null
   return { ...loosened, fields, mustRun: hasWords && readsAnew(search, loosened, fields) }
 }
 
 /** Whether its words may be read in another way: prices are, once no field says one. */
-function readsAnew(search: Understood, { places }: Loosened, fields: Proposal['fields']): boolean {
-  return places.some(({ name }) => name === 'query') || saysPrice(fieldsOf(search)) !== saysPrice(fields)
+function readsAnew(search: ResolvedSearch, { places }: RelaxedSearch, fields: Proposal['fields']): boolean {
+  return places.some(({ name }) => name === 'query') || hasPriceField(fieldsOf(search)) !== hasPriceField(fields)
 }
 
 function changedSubject({ change, fields }: Pick<Proposal, 'change' | 'fields'>): Proposal {
@@ -58,7 +58,7 @@ function changedSubject({ change, fields }: Pick<Proposal, 'change' | 'fields'>)
 interface Asked {
   readonly pipeline: RelaxPipeline
   readonly scope: StoreScope
-  readonly search: Understood
+  readonly search: ResolvedSearch
 }
 
 /** The proposals that find something, with exactly how much; best first. */
@@ -69,8 +69,8 @@ async function countAll(asked: Asked, proposals: readonly Proposal[], budget: { 
   return counted
     .filter(({ total }) => total > 0)
     .sort((a, b) => b.total - a.total)
-    .slice(0, mostShown)
-    .map(({ change, total, fields }) => ({ change, total, request: inForm(asked.search, fields) }))
+    .slice(0, maxShown)
+    .map(({ change, total, fields }) => ({ change, total, request: asSent(asked.search, fields) }))
 }
 
 async function runAll(asked: Asked, proposals: readonly Proposal[]): Promise<Proposal[]> {
@@ -86,14 +86,14 @@ async function runAll(asked: Asked, proposals: readonly Proposal[]): Promise<Pro
 }
 
 /** The loosened search, to be counted only; `null` when it cannot be run as it is. */
-async function understand({ pipeline, scope, search }: Asked, { fields }: Proposal): Promise<Understood | null> {
+async function understand({ pipeline, scope, search }: Asked, { fields }: Proposal): Promise<ResolvedSearch | null> {
   const picture = 'picture' in search.subject ? search.subject.picture : null
   const words = 'words' in search.subject ? search.subject.words : null
   try {
     const loosened =
       picture === null
         ? await pipeline.understand(scope, search.mode as JsonMode, fields)
-        : await pipeline.recall(scope, {
+        : await pipeline.restore(scope, {
             mode: search.mode,
             request: { mode: search.mode, image_sha256: picture.contentHash, ...fields },
             // The picture is not fetched again; words that are left are embedded from what they were read as before.
@@ -108,6 +108,6 @@ async function understand({ pipeline, scope, search }: Asked, { fields }: Propos
   }
 }
 
-function wordsOf({ subject }: Understood): string | null {
+function wordsOf({ subject }: ResolvedSearch): string | null {
   return 'words' in subject ? (subject.words?.interpreted.words ?? null) : null
 }

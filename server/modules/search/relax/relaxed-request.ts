@@ -1,22 +1,22 @@
-import type { Understood } from '../pipeline.ts'
-import type { ConditionPlace } from '../understand/request-conditions.ts'
+import type { ResolvedSearch } from '../pipeline.ts'
+import type { ConditionLocation } from '../understand/request-conditions.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
 /** What is left out of a request, and the threshold that takes the place of its own. */
 interface Changes {
-  readonly places: readonly ConditionPlace[]
+  readonly places: readonly ConditionLocation[]
   readonly threshold?: number
 }
 
 /** The fields of a search as they were sent, without its pictures. */
-export function fieldsOf({ asked }: Pick<Understood, 'asked'>): Fields {
+export function fieldsOf({ recordedFields: asked }: Pick<ResolvedSearch, 'asked'>): Fields {
   const { mode: _mode, image_sha256: _hash, ...fields } = asked
   return fields
 }
 
 /** The search's fields without these conditions. */
-export function loosenedFields(search: Understood, { places, threshold }: Changes): Fields {
+export function relaxedFields(search: ResolvedSearch, { places, threshold }: Changes): Fields {
   const fields: Record<string, unknown> = { ...fieldsOf(search) }
   for (const { name } of places) {
     if (name === 'query') restWords(fields, search)
@@ -31,7 +31,7 @@ export function loosenedFields(search: Understood, { places, threshold }: Change
 }
 
 /** The words without the prices said in them; no words when there was nothing else. */
-function restWords(fields: Record<string, unknown>, { subject }: Understood): void {
+function restWords(fields: Record<string, unknown>, { subject }: ResolvedSearch): void {
   const rest = 'words' in subject ? subject.words?.interpreted.words : undefined
   if (rest === undefined || rest === '') delete fields.query
   else fields.query = rest
@@ -40,7 +40,7 @@ function restWords(fields: Record<string, unknown>, { subject }: Understood): vo
 interface DroppedFilters {
   readonly name: 'filters' | 'metadata_filters'
   readonly dropped: readonly number[]
-  readonly mode: Understood['mode']
+  readonly mode: ResolvedSearch['mode']
 }
 
 function dropFilters(fields: Record<string, unknown>, { name, dropped, mode }: DroppedFilters): void {
@@ -53,7 +53,7 @@ function dropFilters(fields: Record<string, unknown>, { name, dropped, mode }: D
 }
 
 /** The fields as they are to be sent: forms and the queries of GETs carry lists as JSON texts, and a product's id is in the path. */
-export function inForm({ mode, asked }: Understood, fields: Fields): Record<string, unknown> {
+export function asSent({ mode, recordedFields: asked }: ResolvedSearch, fields: Fields): Record<string, unknown> {
   const isUpload = asked.image_sha256 !== undefined && asked.image_url === undefined && asked.image_urls === undefined
   if (mode !== 'similar' && !isUpload) return { ...fields }
   const { product_id: _path, ...sent } = fields

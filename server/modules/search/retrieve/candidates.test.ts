@@ -5,7 +5,7 @@ import { createCalibrator } from '../../../engine/ranking/calibrate.ts'
 import type { ChangedProduct } from '../../catalog/index.ts'
 import { createStoreIndex } from '../store-index/store-index.ts'
 import { type PreFilters, readPreFilters } from '../understand/search-request.ts'
-import { candidatesOf } from './candidates.ts'
+import { findCandidates } from './candidates.ts'
 
 const dimension = 16
 const calibrator = createCalibrator({
@@ -39,7 +39,7 @@ function indexOf(shop: Shop) {
 }
 
 const mask = (shop: Shop, pre: Partial<PreFilters>): number[] => [
-  ...candidatesOf(indexOf(shop), { pre: { ...all, ...pre }, filters: [] }).mask,
+  ...findCandidates(indexOf(shop), { pre: { ...all, ...pre }, filters: [] }).mask,
 ]
 
 describe('pre-filters', () => {
@@ -105,9 +105,9 @@ describe('candidates', () => {
     const index = indexOf(Array.from({ length: 40 }, (_none, row) => ({ size: row % 8 === 3 ? 'S' : 'M' })))
     index.attributes.open(['size']).finish()
     for (let row = 0; row < 40; row += 1) index.attributes.set(row, { size: row % 8 === 3 ? 'S' : 'M' })
-    const few = candidatesOf(index, { pre: all, filters: [{ field: 'size', operator: 'eq', value: 'S' }] })
+    const few = findCandidates(index, { pre: all, filters: [{ field: 'size', operator: 'eq', value: 'S' }] })
     expect([few.count, [...(few.rows ?? [])]]).toEqual([5, [3, 11, 19, 27, 35]])
-    const many = candidatesOf(index, { pre: all, filters: [{ field: 'size', operator: 'ne', value: 'S' }] })
+    const many = findCandidates(index, { pre: all, filters: [{ field: 'size', operator: 'ne', value: 'S' }] })
     expect([many.count, many.rows]).toEqual([35, null])
   })
 })

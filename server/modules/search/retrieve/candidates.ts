@@ -2,14 +2,14 @@ import type { AttributeValue, Condition, ValueTest } from '../../../engine/attri
 import { parseColor } from '../../../engine/color/names.ts'
 import type { Lab } from '../../../engine/color/palette.ts'
 import type { Conditions } from '../pipeline.ts'
-import { comparedCategory } from '../store-index/product-rows.ts'
+import { normalizeCategory } from '../store-index/product-rows.ts'
 import type { StoreIndex } from '../store-index/store-index.ts'
 import type { PreFilters } from '../understand/search-request.ts'
 
 // A colour counts when a person would name it for the product: it covers a fair part of the subject.
 const colorThreshold = 0.35
 // Up to this share of the rows it is faster to score the listed rows alone than all of them.
-const listedShare = 1 / 8
+const maxListedShare = 1 / 8
 
 /** The products that fulfil the conditions, whatever their score. */
 export interface Candidates {
@@ -21,12 +21,12 @@ export interface Candidates {
 }
 
 /** Applies pre-filters and filters; not the threshold, which needs the scores. */
-export function candidatesOf(index: StoreIndex, { pre, filters }: Pick<Conditions, 'pre' | 'filters'>): Candidates {
-  const mask = index.standingRows()
+export function findCandidates(index: StoreIndex, { pre, filters }: Pick<Conditions, 'pre' | 'filters'>): Candidates {
+  const mask = index.occupiedRows()
   const conditions = [...preConditions(pre), ...filters]
   const narrowed = conditions.length === 0 ? index.size : index.attributes.narrow(mask, conditions)
   const count = pre.color === null || narrowed === 0 ? narrowed : keepColored(index, mask, pre.color)
-  return { mask, count, rows: count <= mask.length * listedShare ? listed(mask, count) : null }
+  return { mask, count, rows: count <= mask.length * maxListedShare ? listed(mask, count) : null }
 }
 
 /** The pre-filters on category and price as conditions; prices as filters have them, categories trimmed and whatever the case. */
@@ -54,7 +54,7 @@ function keepColored(index: StoreIndex, mask: Uint8Array, wanted: NonNullable<Pr
 }
 
 function isOf(value: AttributeValue, category: string): boolean {
-  return typeof value === 'string' && comparedCategory(value) === category
+  return typeof value === 'string' && normalizeCategory(value) === category
 }
 
 /** Whether a colour's name is one of those that the wanted colour goes by. */

@@ -7,24 +7,24 @@ import type { StoreIndex } from '../store-index/store-index.ts'
  * Which of a product's pictures is the one most like what was searched with: its place, 0 for the main one; `null` when no
  * picture was searched with. Only for the products of a page: the scan of all keeps the best scores, not whose they are.
  */
-export function matchedPicture(
+export function matchedImageIndex(
   index: StoreIndex,
   calibrator: Calibrator,
   { subject, row }: { subject: Subject; row: number },
 ): number | null {
-  const searched = searchedVectors(index, subject)
+  const searched = queryVectors(index, subject)
   if (searched.length === 0) return null
   const pictures = index.vectorsOf(row)
   if (pictures.length < 2) return 0
-  const queries = searched.map((vector) => calibrator.centre(vector))
+  const queries = searched.map((vector) => calibrator.center(vector))
   const likeness = pictures.map((picture) => {
-    const norm = calibrator.centredNorm(picture)
+    const norm = calibrator.centeredNorm(picture)
     return Math.max(...queries.map((query) => calibrator.centredCosine(query, dot(query.vector, picture), norm)))
   })
   return likeness.indexOf(Math.max(...likeness))
 }
 
-function searchedVectors(index: StoreIndex, subject: Subject): Float32Array[] {
+function queryVectors(index: StoreIndex, subject: Subject): Float32Array[] {
   switch (subject.kind) {
     case 'words':
       return []

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createCalibrator } from '../../../engine/ranking/calibrate.ts'
 import { encodeHalf } from '../../../engine/vectors/half-float.ts'
-import type { Subject, Understood } from '../pipeline.ts'
+import type { Subject, ResolvedSearch } from '../pipeline.ts'
 import { defaultSettings } from '../settings/default-settings.ts'
 import { createStoreIndex, type StoreIndex } from '../store-index/store-index.ts'
 import { type PagePosition, readSearchCursor, writeSearchCursor } from '../understand/search-cursor.ts'
-import { readWords } from '../understand/understand-words.ts'
+import { interpretText } from '../understand/understand-words.ts'
 import { retrieve } from './retrieve.ts'
 
 const dimension = 4
@@ -49,7 +49,7 @@ type Drawn = typeof subject extends fc.Arbitrary<infer One> ? One : never
 function subjectOf(index: StoreIndex, drawn: Drawn): Subject {
   if (drawn.kind === 'pictures') return drawn
   const { kind, text, weight, picture: searched } = drawn
-  const { plan, interpreted } = readWords(index, {
+  const { plan, interpreted } = interpretText(index, {
     text,
     language: null,
     interpret: true,
@@ -76,13 +76,13 @@ function write(index: StoreIndex, productId: string, { name, category, vector: s
 }
 
 function page(index: StoreIndex, asked: Subject, { limit, after }: { limit: number; after: PagePosition | null }) {
-  const search: Understood = {
+  const search: ResolvedSearch = {
     mode: 'multi-image',
     subject: asked,
     conditions: { pre: { category: null, priceMin: null, priceMax: null, color: null }, filters: [], threshold: 0 },
-    view: { limit, order: 'relevance', facets: [], groupBy: null, groupLimit: 1, isExplained: false },
+    view: { limit, order: 'relevance', facets: [], groupBy: null, groupLimit: 1, includesScoreParts: false },
     after,
-    asked: {},
+    recordedFields: {},
     fingerprint: '',
     planId: '',
   }

@@ -6,12 +6,12 @@ import type { Lab } from '../../../engine/color/palette.ts'
 import { createCalibrator } from '../../../engine/ranking/calibrate.ts'
 import { encodeHalf } from '../../../engine/vectors/half-float.ts'
 import type { ChangedProduct } from '../../catalog/index.ts'
-import type { Hit, Subject, Understood } from '../pipeline.ts'
+import type { Hit, Subject, ResolvedSearch } from '../pipeline.ts'
 import { defaultSettings } from '../settings/default-settings.ts'
 import { createStoreIndex, type StoreIndex } from '../store-index/store-index.ts'
 import type { PagePosition } from '../understand/search-cursor.ts'
 import type { PreFilters } from '../understand/search-request.ts'
-import { readWords } from '../understand/understand-words.ts'
+import { interpretText } from '../understand/understand-words.ts'
 import { retrieve } from './retrieve.ts'
 
 const dimension = 8
@@ -95,22 +95,22 @@ interface Asked {
 
 function find(index: StoreIndex, { subject: asked, filters: pre = noFilters, ...page }: Asked) {
   const { threshold = 0, limit = 100, after = null } = page
-  const view: Understood['view'] = {
+  const view: ResolvedSearch['view'] = {
     limit,
     order: 'relevance',
     facets: [],
     groupBy: null,
     groupLimit: 1,
-    isExplained: false,
+    includesScoreParts: false,
   }
   const conditions = { pre, filters: [], threshold }
-  const search: Understood = {
+  const search: ResolvedSearch = {
     mode: 'url',
     subject: asked,
     conditions,
     view,
     after,
-    asked: {},
+    recordedFields: {},
     fingerprint: '',
     planId: '',
   }
@@ -120,7 +120,7 @@ function find(index: StoreIndex, { subject: asked, filters: pre = noFilters, ...
 /** A sentence of the catalogue's words, as this index reads it. */
 function wordsOf(index: StoreIndex, text: string, seen: Float32Array | null): Subject {
   const asked = { text, language: null, interpret: true, hasPrice: false, settings: defaultSettings }
-  const { plan, interpreted } = readWords(index, asked)
+  const { plan, interpreted } = interpretText(index, asked)
   return { kind: 'words', words: { text, plan, interpreted, vector: seen } }
 }
 

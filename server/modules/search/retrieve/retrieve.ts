@@ -1,20 +1,20 @@
 import { selectTop } from '../../../engine/ranking/select-top.ts'
-import type { Hit, Matches, Ranking, Scored, Understood } from '../pipeline.ts'
+import type { Hit, Matches, Ranking, Scored, ResolvedSearch } from '../pipeline.ts'
 import type { StoreIndex } from '../store-index/store-index.ts'
 import type { PagePosition } from '../understand/search-cursor.ts'
-import { type Candidates, candidatesOf } from './candidates.ts'
+import { type Candidates, findCandidates } from './candidates.ts'
 import { countFacets } from './count-facets.ts'
 import { groupRows } from './group-rows.ts'
-import { matchedPicture } from './matched-image.ts'
+import { matchedImageIndex } from './matched-image.ts'
 import { orderRows, type RowOrder } from './order-rows.ts'
 import { scoreSubject } from './score-subject.ts'
 
 /** Which products match, in which order, and what is counted over all of them: exact over the whole store. */
-export function retrieve(index: StoreIndex, search: Understood, ranking: Ranking): Matches {
+export function retrieve(index: StoreIndex, search: ResolvedSearch, ranking: Ranking): Matches {
   const { conditions, view, after } = search
-  const candidates = candidatesOf(index, conditions)
-  const scored = scoreSubject(index, search.subject, { candidates, ranking, shown: shownOf(search), after })
-  const matches = keepMatches(candidates, scored, conditions.threshold)
+  const candidates = findCandidates(index, conditions)
+  const scored = scoreSubject(index, search.subject, { candidates, ranking, shown: exactCountFor(search), after })
+  const matches = filterMatches(candidates, scored, conditions.threshold)
   const order = orderRows(index, view.order, scored)
   const found = { matched: candidates.mask, order }
   const page = view.groupBy === null ? pageOfRows(search, found, matches) : pageOfGroups(index, search, found)
@@ -22,36 +22,36 @@ export function retrieve(index: StoreIndex, search: Understood, ranking: Ranking
   const shown = isFused ? leastScores(page.rows, found) : null
   const hits = page.rows.map(({ row, rank, group }): Hit => {
     const { productId, score } = order.positionOf(row)
-    const picture = matchedPicture(index, ranking.calibrator, { subject: search.subject, row })
+    const picture = matchedImageIndex(index, ranking.calibrator, { subject: search.subject, row })
     const parts = { ...scored.partsOf(row), rank }
-    return { productId, revision: index.revisionAt(row), score: shown?.get(row) ?? score, parts, picture, group }
+    return { productId, revision: index.revisionAt(row), score: shown?.get(row) ?? score, parts, imageIndex: picture, group }
   })
   const facets = countFacets(index, view.facets, candidates.mask)
-  const next = page.next === null ? null : freeze(index, scored, page.next)
+  const next = page.next === null ? null : addModeState(index, scored, page.next)
   return { hits, total: matches.total, facets, groups: page.groups, totalGroups: page.totalGroups, next }
 }
 
-function freeze(index: StoreIndex, { frozenAt }: Scored, position: PagePosition): PagePosition {
+function addModeState(index: StoreIndex, { modeStateAt: frozenAt }: Scored, position: PagePosition): PagePosition {
   const row = index.rowOf(position.productId)
-  return frozenAt === undefined || row === undefined ? position : { ...position, frozen: frozenAt(row) }
+  return frozenAt === undefined || row === undefined ? position : { ...position, modeState: frozenAt(row) }
 }
 
 /** How many of the best are all that is shown of the scores; `undefined` where others' scores decide or tell something too. */
-function shownOf({ view, after, conditions }: Understood): number | undefined {
+function exactCountFor({ view, after, conditions }: ResolvedSearch): number | undefined {
   const isFirstPage = view.order === 'relevance' && view.groupBy === null && after === null
   return isFirstPage && conditions.threshold === 0 ? view.limit : undefined
 }
 
 /** How many candidates match, and which; `null` where only the mask tells. */
-interface Matching {
+interface MatchSummary {
   readonly total: number
   readonly rows: Int32Array | null
 }
 
 /** Clears the candidates that do not match. */
-export function keepMatches({ mask, rows }: Candidates, scored: Scored, threshold: number): Matching {
-  const { scores, found } = scored
-  if (found !== undefined) return keepFound(mask, { scores, found }, threshold)
+export function filterMatches({ mask, rows }: Candidates, scored: Scored, threshold: number): MatchSummary {
+  const { scores, matchRows: found } = scored
+  if (found !== undefined) return filterMatchRows(mask, { scores, matchRows: found }, threshold)
   let total = 0
   const count = rows?.length ?? mask.length
   for (let at = 0; at < count; at += 1) {
@@ -64,11 +64,11 @@ export function keepMatches({ mask, rows }: Candidates, scored: Scored, threshol
 }
 
 /** Where the rows are known that can match, no others are looked at. */
-function keepFound(
+function filterMatchRows(
   mask: Uint8Array,
-  { scores, found }: Required<Pick<Scored, 'scores' | 'found'>>,
+  { scores, matchRows: found }: Required<Pick<Scored, 'scores' | 'found'>>,
   threshold: number,
-): Matching {
+): MatchSummary {
   let total = 0
   for (let at = 0; at < found.length; at += 1) {
     const row = found[at] ?? 0
@@ -95,7 +95,7 @@ interface Page extends Pick<Matches, 'groups' | 'totalGroups' | 'next'> {
   readonly rows: readonly { readonly row: number; readonly rank: number; readonly group: Hit['group'] }[]
 }
 
-function pageOfRows({ view, after }: Understood, { matched, order }: Found, { total, rows }: Matching): Page {
+function pageOfRows({ view, after }: ResolvedSearch, { matched, order }: Found, { total, rows }: MatchSummary): Page {
   const mask = after === null ? matched : rowsAfter(after, { matched, order })
   const threshold = Number.NEGATIVE_INFINITY
   const only = rows ?? undefined
@@ -118,7 +118,7 @@ function rowsAfter(after: PagePosition, { matched, order }: Found): Uint8Array {
   return mask
 }
 
-function pageOfGroups(index: StoreIndex, { view, after }: Understood, found: Found): Page {
+function pageOfGroups(index: StoreIndex, { view, after }: ResolvedSearch, found: Found): Page {
   const { limit, groupLimit } = view
   const grouped = groupRows(index, found, { field: view.groupBy ?? '', limit, groupLimit, after })
   const shown = grouped.groups.flatMap(({ rows }) => rows)

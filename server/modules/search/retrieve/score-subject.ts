@@ -1,7 +1,7 @@
 import { scoreFusion } from '../modes/fusion.ts'
 import { scoreHybrid } from '../modes/hybrid.ts'
-import { scorePicture } from '../modes/image.ts'
-import { scorePictures } from '../modes/images.ts'
+import { scoreImage } from '../modes/image.ts'
+import { scoreImages } from '../modes/images.ts'
 import { scoreSimilar } from '../modes/similar.ts'
 import { scoreText } from '../modes/text.ts'
 import type { Ranking, Scored, Subject } from '../pipeline.ts'
@@ -27,11 +27,11 @@ export function scoreSubject(
 ): Scored {
   switch (subject.kind) {
     case 'words':
-      return scoreText(index, subject.words, shown === undefined ? scoring : { ...scoring, shown })
+      return scoreText(index, subject.words, shown === undefined ? scoring : { ...scoring, exactCount: shown })
     case 'picture':
-      return scorePicture(index, subject.picture, shown === undefined ? scoring : { ...scoring, shown })
+      return scoreImage(index, subject.picture, shown === undefined ? scoring : { ...scoring, exactCount: shown })
     case 'pictures':
-      return scorePictures(index, subject, { ...scoring, after })
+      return scoreImages(index, subject, { ...scoring, after })
     case 'product':
       return scoreSimilar(index, subject.productId, scoring)
     case 'hybrid':

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Conditions, SearchedWords, Subject } from '../pipeline.ts'
-import { scansOf } from './shared-scans.ts'
+import type { Conditions, TextQuery, Subject } from '../pipeline.ts'
+import { sharedScanQueries } from './shared-scans.ts'
 
 const open: Conditions = {
   pre: { category: null, priceMin: null, priceMax: null, color: null },
@@ -17,13 +17,13 @@ const calibrator = {
 }
 const vector = (at: number): Float32Array => Float32Array.of(at)
 const picture = (at: number) => ({ vector: vector(at), contentHash: '' })
-const words = (at: number): SearchedWords => ({
+const words = (at: number): TextQuery => ({
   text: '',
   plan: { slots: [], exact: '', coverage: 0 },
   vector: vector(at),
   interpreted: { language: 'en', words: '', exact: null, filters: [], colors: [], synonyms: [], corrections: [] },
 })
-const scans = (subject: Subject, conditions = open) => scansOf([{ subject, conditions }], calibrator)
+const scans = (subject: Subject, conditions = open) => sharedScanQueries([{ subject, conditions }], calibrator)
 
 it('are the words’ own vector and the centred ones of pictures', () => {
   const said = words(1)

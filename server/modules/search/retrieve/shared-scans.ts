@@ -1,17 +1,17 @@
 import type { Calibrator } from '../../../engine/ranking/calibrate.ts'
-import type { Conditions, Subject, Understood } from '../pipeline.ts'
+import type { Conditions, Subject, ResolvedSearch } from '../pipeline.ts'
 
 /**
  * The queries that searches will scan the whole store with, by the arrays that their modes use: to be scanned together. Those of
  * filtered searches are left out, which may have few candidates and scan these alone.
  */
-export function scansOf(
-  searches: readonly Pick<Understood, 'subject' | 'conditions'>[],
+export function sharedScanQueries(
+  searches: readonly Pick<ResolvedSearch, 'subject' | 'conditions'>[],
   calibrator: Pick<Calibrator, 'centre'>,
 ): Float32Array[] {
   const open = searches.filter(({ conditions }) => !isNarrowed(conditions))
   return open.flatMap(({ subject }) => [
-    ...picturesOf(subject).map(({ vector }) => calibrator.centre(vector).vector),
+    ...picturesOf(subject).map(({ vector }) => calibrator.center(vector).vector),
     ...('words' in subject && subject.words?.vector ? [subject.words.vector] : []),
   ])
 }

@@ -1,7 +1,7 @@
 const none = -1
 
 /** Which product each row of pictures belongs to, and which rows each product has, the main picture's first. */
-export function createPictureOwners() {
+export function createImageRows() {
   const free: number[] = []
   let rows = 0
   let owner = new Int32Array(1024).fill(none)

@@ -4,7 +4,7 @@ import { createCalibrator } from '../../../engine/ranking/calibrate.ts'
 import type { ChangedProduct } from '../../catalog/index.ts'
 import { grantScope, type StoreScope } from '../../stores/index.ts'
 import { defaultSettings } from '../settings/default-settings.ts'
-import { type CatalogueChanges, createIndexCache, type IndexCacheDeps } from './index-cache.ts'
+import { type CatalogChanges, createIndexCache, type IndexCacheDeps } from './index-cache.ts'
 import { createStoreIndex, type StoreIndex } from './store-index.ts'
 
 const dimension = 16
@@ -40,7 +40,7 @@ function aCatalogue() {
     reads.push(name)
     await before.read(name)
   }
-  const changes: CatalogueChanges = {
+  const changes: CatalogChanges = {
     async revisions(storeIds) {
       await read('revisions')
       return storeIds.flatMap((id) => {
@@ -234,7 +234,7 @@ describe('an index in memory', () => {
 })
 
 const sized = (index: StoreIndex, size: string): string[] => {
-  const mask = index.standingRows()
+  const mask = index.occupiedRows()
   index.attributes.narrow(mask, [{ field: 'size', operator: 'eq', value: size }])
   return idsOf(index).filter((id) => mask[index.rowOf(id) ?? -1] === 1)
 }
@@ -478,7 +478,7 @@ describe('following other processes', () => {
     for (const scope of [a, b]) await cache.withIndex(scope, idsOf)
     catalogue.write(b, 'theirs')
     const before = catalogue.reads.length
-    await cache.followOthers()
+    await cache.catchUpLoaded()
     expect(catalogue.reads.slice(before)).toEqual(['revisions', 'revisions', 'settings', 'written', 'deleted'])
     expect(await cache.withIndex(b, idsOf)).toEqual(['theirs'])
   })
@@ -487,7 +487,7 @@ describe('following other processes', () => {
     const cache = aCache({ isShared: true })
     await cache.withIndex(a, idsOf)
     now += day
-    await cache.followOthers()
+    await cache.catchUpLoaded()
     now += day
     await cache.withIndex(a, idsOf)
     expect(made).toHaveLength(1)

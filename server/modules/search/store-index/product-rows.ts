@@ -85,10 +85,10 @@ function bytesOf({ productId, category }: ProductFacts): number {
 
 function factsOf(change: ChangedProduct): ProductFacts {
   const category = [change.metadata.category].flat().find((one) => typeof one === 'string' && one !== '')
-  return { productId: change.product_id, category: typeof category === 'string' ? comparedCategory(category) : '' }
+  return { productId: change.product_id, category: typeof category === 'string' ? normalizeCategory(category) : '' }
 }
 
 /** A category as it compares with others: composed, trimmed, in lower case. */
-export function comparedCategory(category: string): string {
+export function normalizeCategory(category: string): string {
   return category.normalize('NFC').trim().toLowerCase()
 }

@@ -7,13 +7,13 @@ import type { Calibrator } from '../../../engine/ranking/calibrate.ts'
 import type { ChangedProduct } from '../../catalog/index.ts'
 import { defaultSettings } from '../settings/default-settings.ts'
 import { createProductRows } from './product-rows.ts'
-import { productWords } from './product-text.ts'
+import { extractProductText } from './product-text.ts'
 import { createVectorRows } from './vector-rows.ts'
 
 export type StoreIndex = ReturnType<typeof createStoreIndex>
 
 // The fields that most searches filter or count by: their columns are there before anyone asks.
-const lastingFields = ['category', 'brand', 'price', 'color_name', 'tags']
+const permanentColumns = ['category', 'brand', 'price', 'color_name', 'tags']
 
 /**
  * Everything a search of one store needs, in memory: vectors, words and attributes of every product, by row. Always rebuildable
@@ -23,11 +23,11 @@ export function createStoreIndex(dimension: number, calibrator: Calibrator) {
   const products = createProductRows()
   const vectors = createVectorRows(dimension, calibrator)
   const lexical = createLexicalIndex()
-  const attributes = createAttributeIndex(lastingFields)
+  const attributes = createAttributeIndex(permanentColumns)
   const palettes = createPaletteRows()
   let settings = defaultSettings
   const scores = createNumbers()
-  const parts = createNumbers()
+  const takeScratch = createNumbers()
   let found = new Int32Array(0)
 
   return {
@@ -41,7 +41,7 @@ export function createStoreIndex(dimension: number, calibrator: Calibrator) {
     },
     /** Bytes held, within a factor of 2 of what the process grows by. */
     get bytes(): number {
-      const holders = [products, vectors, lexical, attributes, palettes, scores, parts]
+      const holders = [products, vectors, lexical, attributes, palettes, scores, takeScratch]
       return holders.reduce((bytes, holder) => bytes + holder.bytes, found.byteLength)
     },
 
@@ -49,7 +49,7 @@ export function createStoreIndex(dimension: number, calibrator: Calibrator) {
       const row = products.take(change)
       if (row === null) return
       vectors.set(row, change.vectors)
-      lexical.set(productWords(row, change.metadata))
+      lexical.set(extractProductText(row, change.metadata))
       attributes.set(row, change.metadata)
       palettes.set(row, change.palette)
     },
@@ -73,7 +73,7 @@ export function createStoreIndex(dimension: number, calibrator: Calibrator) {
     /** The revision of a row's product. */
     revisionAt: products.revisionAt,
     /** One byte a row: 1 where a product stands. A copy, the caller's to change. */
-    standingRows: products.standingRows,
+    occupiedRows: products.standingRows,
     /** When each row's product was first written, in milliseconds since 1970; at least `rows` numbers. Not to be changed. */
     createdTimes: products.createdTimes,
     /** The fields of the metadata, by column. Its columns are opened, changed and filled by the index cache alone. */
@@ -81,11 +81,11 @@ export function createStoreIndex(dimension: number, calibrator: Calibrator) {
     /** How well each row's picture answers a wanted colour. */
     colors: palettes as Pick<PaletteRows, 'match' | 'at' | 'matcher'>,
     /** A zero a row, to score into. One array for all searches, good until the next call: a fresh one each kept the collector busy. */
-    blankScores: (): Float64Array => scores.take(products.rows).fill(0),
+    zeroedScores: (): Float64Array => scores.take(products.rows).fill(0),
     /** As `blankScores`, for a part that the scores are made of, and with whatever is in it. */
-    parts: (): Float64Array => parts.take(products.rows),
+    parts: (): Float64Array => takeScratch.take(products.rows),
     /** Room for every row's number, to list those that are found: as `blankScores`, with whatever is in it. */
-    roomToList(): Int32Array {
+    takeRowList(): Int32Array {
       if (found.length < products.rows) found = new Int32Array(products.rows * 1.25)
       return found
     },
@@ -93,7 +93,7 @@ export function createStoreIndex(dimension: number, calibrator: Calibrator) {
     scan: vectors.scan,
     bestDots: vectors.bestDots,
     bestCosines: vectors.bestCosines,
-    scanTogether: vectors.scanTogether,
+    withSharedScans: vectors.scanTogether,
     /** The products' words, to read queries against. */
     words: lexical as Omit<LexicalIndex, 'set' | 'remove'>,
     close: (): void => vectors.close(),

@@ -140,7 +140,7 @@ describe('the pictures of products', () => {
       fc.property(catalogue, picture, fc.array(fc.boolean()), (products, query, wanted) => {
         const rows = rowsOf(products)
         const only = Int32Array.from([...products.keys()].filter((product) => wanted[product] === true))
-        const centred = calibrator.centre(Float32Array.from(query))
+        const centred = calibrator.center(Float32Array.from(query))
         for (const best of ['dots', 'cosines', 'scan'] as const) {
           const run = (into: Float64Array, listed?: Int32Array): void => {
             if (best === 'dots') rows.bestDots(centred.vector, into, listed)
@@ -161,7 +161,7 @@ describe('the pictures of products', () => {
     fc.assert(
       fc.property(catalogue, picture, (products, query) => {
         const rows = rowsOf(products)
-        const centred = calibrator.centre(Float32Array.from(query))
+        const centred = calibrator.center(Float32Array.from(query))
         const dots = new Float64Array(products.length).fill(9)
         rows.bestDots(centred.vector, dots)
         const cosines = new Float64Array(products.length).fill(9)
@@ -171,7 +171,7 @@ describe('the pictures of products', () => {
             const dot = dotOf(vector, [...centred.vector])
             return {
               dot,
-              cosine: calibrator.centredCosine(centred, dot, calibrator.centredNorm(Float32Array.from(vector))),
+              cosine: calibrator.centredCosine(centred, dot, calibrator.centeredNorm(Float32Array.from(vector))),
             }
           })
           if (alone.length === 0) expect([dots[product], cosines[product]]).toEqual([Number.NaN, Number.NaN])

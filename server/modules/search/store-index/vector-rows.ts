@@ -1,7 +1,7 @@
-import type { Calibrator, CentredQuery } from '../../../engine/ranking/calibrate.ts'
+import type { Calibrator, CenteredQuery } from '../../../engine/ranking/calibrate.ts'
 import { createFlatMatrix } from '../../../engine/vectors/flat.ts'
 import type { VectorMatrix } from '../../../engine/vectors/index.ts'
-import { createPictureOwners } from './image-rows.ts'
+import { createImageRows } from './image-rows.ts'
 
 /**
  * The pictures of all products of a store in one matrix. A product owns one row a picture and is found by its best one. Where
@@ -9,7 +9,7 @@ import { createPictureOwners } from './image-rows.ts'
  */
 export function createVectorRows(dimension: number, calibrator: Calibrator) {
   const matrix = createFlatMatrix(dimension)
-  const owners = createPictureOwners()
+  const owners = createImageRows()
   const ahead = createScansAhead(matrix)
   let norms = new Float32Array(1024).fill(1)
   let scratch = new Float32Array(1024)
@@ -21,7 +21,7 @@ export function createVectorRows(dimension: number, calibrator: Calibrator) {
       scratch = new Float32Array(norms.length)
     }
     matrix.setHalf(row, half)
-    norms[row] = calibrator.centredNorm(matrix.get(row))
+    norms[row] = calibrator.centeredNorm(matrix.get(row))
   }
 
   const release = (product: number): void => {
@@ -82,7 +82,7 @@ export function createVectorRows(dimension: number, calibrator: Calibrator) {
     },
 
     /** The largest centred cosine of each product's pictures; NaN where a product has none. */
-    bestCosines(query: CentredQuery, best: Float64Array, only?: Int32Array): void {
+    bestCosines(query: CenteredQuery, best: Float64Array, only?: Int32Array): void {
       const { dots, rows, count, owner } = dotsOf(query.vector, only)
       if (rows === null && owners.isPlain) {
         for (let row = 0; row < Math.min(count, best.length); row += 1)
@@ -129,7 +129,7 @@ function raise(
 
 // A batch of sentences; one of several pictures each may ask for hundreds. Each keeps 5 MB of numbers for 1,000,000 pictures, as
 // long as the store is in memory.
-const mostTogether = 20
+const maxSharedQueries = 20
 
 /** Full scans made before they are asked for. */
 function createScansAhead(matrix: VectorMatrix) {
@@ -155,7 +155,7 @@ function createScansAhead(matrix: VectorMatrix) {
      * bits. A query is known by its array, which must not change.
      */
     scanTogether<T>(queries: readonly Float32Array[], use: () => T): T {
-      const different = [...new Set(queries)].slice(0, mostTogether)
+      const different = [...new Set(queries)].slice(0, maxSharedQueries)
       // Two are not faster together.
       if (different.length < 3) return use()
       const outs = dotsFor(different)

@@ -2,34 +2,34 @@ import { LRUCache } from 'lru-cache'
 import { arrayBytes, mapEntryBytes, textBytes } from '../../../engine/lexical/heap-bytes.ts'
 import type { PlannedSlot } from '../../../engine/lexical/text-plan.ts'
 import type { StoreScope } from '../../stores/index.ts'
-import type { SearchedWords } from '../pipeline.ts'
+import type { TextQuery } from '../pipeline.ts'
 
 /** How words were read. */
-export type Reading = Pick<SearchedWords, 'plan' | 'interpreted'>
+export type CachedQueryPlan = Pick<TextQuery, 'plan' | 'interpreted'>
 
 /** Readings of words by first pages, which the pages after them score by: another reading would order the products anew. */
-export interface Readings {
+export interface QueryPlanCache {
   /** About what they take on the heap. */
   readonly bytes: number
-  get(scope: StoreScope, key: string): Reading | undefined
-  keep(scope: StoreScope, key: string, reading: Reading): void
+  get(scope: StoreScope, key: string): CachedQueryPlan | undefined
+  set(scope: StoreScope, key: string, reading: CachedQueryPlan): void
 }
 
 // Some ten thousand searches of three words.
-const room = 32 * 1024 * 1024
+const defaultMaxBytes = 32 * 1024 * 1024
 // A plan and its interpretation beside their lists, and the entry of the cache.
-const ownBytes = 600
+const entryBytes = 600
 
 /**
  * Keeps at most `mostBytes` of readings. When there is no more room, the store that keeps the most gives up the one it used
  * longest ago: no store's searches break the pages of another.
  */
-export function createReadings(mostBytes = room): Readings {
-  const stores = new Map<string, LRUCache<string, Reading>>()
+export function createQueryPlanCache(mostBytes = defaultMaxBytes): QueryPlanCache {
+  const stores = new Map<string, LRUCache<string, CachedQueryPlan>>()
   let bytes = 0
 
-  function newStore(storeId: string): LRUCache<string, Reading> {
-    const created = new LRUCache<string, Reading>({ maxSize: mostBytes, sizeCalculation: bytesOf })
+  function newStore(storeId: string): LRUCache<string, CachedQueryPlan> {
+    const created = new LRUCache<string, CachedQueryPlan>({ maxSize: mostBytes, sizeCalculation: bytesOf })
     stores.set(storeId, created)
     return created
   }
@@ -51,7 +51,7 @@ export function createReadings(mostBytes = room): Readings {
       return bytes
     },
     get: ({ storeId }, key) => stores.get(storeId)?.get(key),
-    keep: ({ storeId }, key, reading) => {
+    set: ({ storeId }, key, reading) => {
       const readings = stores.get(storeId) ?? newStore(storeId)
       const before = readings.calculatedSize
       readings.set(key, reading)
@@ -61,9 +61,9 @@ export function createReadings(mostBytes = room): Readings {
   }
 }
 
-function bytesOf({ plan, interpreted }: Reading, key: string): number {
+function bytesOf({ plan, interpreted }: CachedQueryPlan, key: string): number {
   const texts = JSON.stringify(interpreted).length * 2 + textBytes(plan.exact) + textBytes(key)
-  return ownBytes + mapEntryBytes + texts + plan.slots.reduce((sum, slot) => sum + slotBytes(slot), 0)
+  return entryBytes + mapEntryBytes + texts + plan.slots.reduce((sum, slot) => sum + slotBytes(slot), 0)
 }
 
 /** The words themselves are the index's own. */

@@ -7,13 +7,13 @@ import { noVectorFor } from '../errors.ts'
  * The vector of a sentence, rounded to half floats, so that one kept with a receipt gives the same scores to the last bit;
  * `null` for a sentence of which the model can read nothing. Rejects with 503 when the model cannot take it.
  */
-export type QueryVectors = (query: string) => Promise<Float32Array | null>
+export type EncodeText = (query: string) => Promise<Float32Array | null>
 
 /**
  * Embeds searched sentences. Those searched before are remembered by their normalised text, and one that many search at the
  * same time is embedded once.
  */
-export function createQueryVectors(model: Pick<EmbeddingModel, 'embedTexts' | 'readsText'>): QueryVectors {
+export function createQueryVectorCache(model: Pick<EmbeddingModel, 'embedTexts' | 'readsText'>): EncodeText {
   const known = new LRUCache<string, Float32Array>({ max: 20_000 })
   const underWay = new Map<string, Promise<Float32Array>>()
 

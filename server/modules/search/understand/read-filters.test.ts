@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import type { Filter } from '../../../../contract/search-fields.ts'
 import { valueKinds } from '../../../engine/attributes/index.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { readConditions } from './read-filters.ts'
+import { readFilters } from './read-filters.ts'
 
 const { text, number, truth } = valueKinds
 const kinds: Record<string, number> = { price: number, brand: text, new: truth, size: text | number }
 const read = (...filters: Filter[]) =>
-  readConditions(filters, { pointer: '/filters', kindsOf: (field) => kinds[field] ?? 0 })
+  readFilters(filters, { pointer: '/filters', kindsOf: (field) => kinds[field] ?? 0 })
 
 function refusal(...filters: Filter[]): unknown {
   try {

@@ -3,7 +3,7 @@ import { type AttributeValue, type Condition, valueKinds } from '../../../engine
 import { kindOf } from '../../../engine/attributes/value-table.ts'
 import { fieldRefused } from '../errors.ts'
 
-interface Reading {
+interface FilterContext {
   /** JSON Pointer of the list, `/filters` or `/metadata_filters`. */
   readonly pointer: string
   /** The kinds of value that the store had under a field, as bits of `valueKinds`; 0 for a field nobody has. */
@@ -20,36 +20,36 @@ const kindNames = [
  * Reads filters as conditions. Throws 422 with the pointer of the value where it is missing, does not fit the operator, or is of
  * a kind that the field never has in this store: such a search can only be a mistake. A field nobody has is no mistake.
  */
-export function readConditions(filters: readonly Filter[], reading: Reading): Condition[] {
+export function readFilters(filters: readonly Filter[], reading: FilterContext): Condition[] {
   return filters.map((filter, at) => {
     const pointer = `${reading.pointer}/${at}/value`
-    const condition = readCondition(filter, pointer)
+    const condition = readFilter(filter, pointer)
     if (condition.operator !== 'exists') checkKinds(condition, pointer, reading.kindsOf(condition.field))
     return condition
   })
 }
 
-function readCondition({ field, operator, value }: Filter, pointer: string): Condition {
+function readFilter({ field, operator, value }: Filter, pointer: string): Condition {
   if (operator === 'exists') {
-    if (value !== undefined && typeof value !== 'boolean') throw notFitting(pointer, operator, 'true or false')
+    if (value !== undefined && typeof value !== 'boolean') throw wrongValueType(pointer, operator, 'true or false')
     return { field, operator, value: value ?? true }
   }
   if (value === undefined) {
     throw fieldRefused(pointer, 'required', `${pointer.slice(1)} is required: ${operator} compares with a value.`)
   }
   if (operator === 'in' || operator === 'nin') {
-    if (!Array.isArray(value)) throw notFitting(pointer, operator, 'a list of values')
+    if (!Array.isArray(value)) throw wrongValueType(pointer, operator, 'a list of values')
     return { field, operator, value }
   }
   if (operator === 'eq' || operator === 'ne' || operator === 'contains') {
-    if (Array.isArray(value)) throw notFitting(pointer, operator, 'a single value')
+    if (Array.isArray(value)) throw wrongValueType(pointer, operator, 'a single value')
     return { field, operator, value }
   }
-  if (typeof value !== 'number') throw notFitting(pointer, operator, 'a number')
+  if (typeof value !== 'number') throw wrongValueType(pointer, operator, 'a number')
   return { field, operator, value }
 }
 
-function notFitting(pointer: string, operator: FilterOperator, wanted: string) {
+function wrongValueType(pointer: string, operator: FilterOperator, wanted: string) {
   return fieldRefused(pointer, 'wrong_type', `${pointer.slice(1)} must be ${wanted}: ${operator} takes nothing else.`)
 }
 
@@ -62,9 +62,9 @@ function checkKinds({ field, value }: Condition, pointer: string, kinds: number)
 
 function checkKind({ field, value }: { field: string; value: AttributeValue }, pointer: string, kinds: number): void {
   if ((kinds & kindOf(value)) !== 0) return
-  throw fieldRefused(pointer, 'wrong_type', `${field} holds ${inWords(kinds)}, not ${inWords(kindOf(value))}.`)
+  throw fieldRefused(pointer, 'wrong_type', `${field} holds ${describeKinds(kinds)}, not ${describeKinds(kindOf(value))}.`)
 }
 
-function inWords(kinds: number): string {
+function describeKinds(kinds: number): string {
   return kindNames.flatMap(([kind, name]) => ((kinds & kind) === 0 ? [] : [name])).join(' and ')
 }

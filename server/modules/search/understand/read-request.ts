@@ -6,13 +6,13 @@ import type { View } from '../pipeline.ts'
 import { type PreFilters, readColor, readPreFilters, type SearchRequest } from './search-request.ts'
 
 /** Where a searched picture comes from. */
-export interface PictureSource {
+export interface ImageSource {
   readonly from: { readonly bytes: Buffer } | { readonly url: string }
   readonly crop: Crop | null
 }
 
 /** Searched words as they were sent. */
-export interface AskedWords {
+export interface RequestedText {
   readonly text: string
   readonly language: SearchLanguage | null
   /** Whether prices and colours in the words are understood. */
@@ -22,19 +22,19 @@ export interface AskedWords {
 }
 
 /** What a search looks for, as it was sent: pictures still to be fetched, words still to be read. */
-export type AskedSubject =
-  | { readonly kind: 'words'; readonly words: AskedWords }
-  | { readonly kind: 'picture'; readonly picture: PictureSource }
+export type RequestedSubject =
+  | { readonly kind: 'words'; readonly words: RequestedText }
+  | { readonly kind: 'picture'; readonly picture: ImageSource }
   | {
       readonly kind: 'pictures'
-      readonly pictures: readonly PictureSource[]
+      readonly pictures: readonly ImageSource[]
       readonly aggregation: 'average' | 'union' | 'best'
     }
   | { readonly kind: 'product'; readonly productId: string }
   | {
       readonly kind: 'hybrid' | 'fusion'
-      readonly picture: PictureSource | null
-      readonly words: AskedWords | null
+      readonly picture: ImageSource | null
+      readonly words: RequestedText | null
       readonly weight: number
       readonly colors: readonly Lab[]
     }
@@ -46,22 +46,22 @@ export interface RawFilters {
 }
 
 /** Conditions as far as they can be read without the store. */
-export interface RawConditions {
+export interface ParsedConditions {
   readonly pre: PreFilters
   readonly filters: readonly RawFilters[]
   readonly threshold: number
 }
 
 /** A search as far as it can be read without the store. */
-export interface ReadSearch {
-  readonly subject: AskedSubject
-  readonly conditions: RawConditions
+export interface ParsedSearch {
+  readonly subject: RequestedSubject
+  readonly conditions: ParsedConditions
   readonly view: View
   readonly cursor: string | null
 }
 
 /** Reads a search's fields. Throws 422 for what its schema cannot say. */
-export function readSearch(request: SearchRequest): ReadSearch {
+export function parseSearch(request: SearchRequest): ParsedSearch {
   const { body } = request
   return {
     subject: readSubject(request),
@@ -85,7 +85,7 @@ function readView(body: SearchRequest['body']): View {
     facets: body.facets ?? [],
     groupBy: body.group_by ?? null,
     groupLimit: body.group_limit ?? 1,
-    isExplained: body.explain === true,
+    includesScoreParts: body.explain === true,
   }
 }
 
@@ -95,10 +95,10 @@ function readFilterLists({ mode, body }: SearchRequest): RawFilters[] {
   return lists.filter(({ filters }) => filters.length > 0)
 }
 
-function readSubject({ mode, body }: SearchRequest): AskedSubject {
+function readSubject({ mode, body }: SearchRequest): RequestedSubject {
   switch (mode) {
     case 'text':
-      return { kind: 'words', words: readWords(body, body.query) }
+      return { kind: 'words', words: readText(body, body.query) }
     case 'similar':
       return { kind: 'product', productId: body.product_id }
     case 'multi-image':
@@ -114,11 +114,11 @@ function readSubject({ mode, body }: SearchRequest): AskedSubject {
 }
 
 // These leave open which price it is.
-const saysNoPrice: ReadonlySet<FilterOperator> = new Set(['exists', 'ne', 'nin'])
+const operatorsWithoutPrice: ReadonlySet<FilterOperator> = new Set(['exists', 'ne', 'nin'])
 
 type Mixed = Extract<SearchRequest, { mode: 'hybrid' | 'fusion' }>
 
-function readMixed(kind: Mixed['mode'], body: Mixed['body']): AskedSubject {
+function readMixed(kind: Mixed['mode'], body: Mixed['body']): RequestedSubject {
   const colors = 'colors' in body ? (body.colors ?? []) : []
   const { image_url: url, query } = body
   if (url === undefined && query === undefined && colors.length === 0) {
@@ -128,18 +128,18 @@ function readMixed(kind: Mixed['mode'], body: Mixed['body']): AskedSubject {
   return {
     kind,
     picture: url === undefined ? null : { from: { url }, crop: null },
-    words: query === undefined ? null : readWords(body, query),
+    words: query === undefined ? null : readText(body, query),
     weight: 'image_weight' in body ? body.image_weight : body.visual_weight,
     colors: colors.map((color, at) => readColor(color, `/colors/${at}`)),
   }
 }
 
-function readWords(body: SearchByText | Mixed['body'], text: string): AskedWords {
+function readText(body: SearchByText | Mixed['body'], text: string): RequestedText {
   return {
     text,
     language: body.language ?? null,
     interpret: body.interpret ?? true,
-    hasPrice: saysPrice(body),
+    hasPrice: hasPriceField(body),
   }
 }
 
@@ -152,17 +152,17 @@ interface PriceFields {
 }
 
 /** Whether a search's fields say a price, which its words then cannot. */
-export function saysPrice({ price_min, price_max, filters = [], metadata_filters = [] }: PriceFields): boolean {
+export function hasPriceField({ price_min, price_max, filters = [], metadata_filters = [] }: PriceFields): boolean {
   const listed = [...filters, ...metadata_filters]
-  const isListed = listed.some(({ field, operator }) => field === 'price' && !saysNoPrice.has(operator))
+  const isListed = listed.some(({ field, operator }) => field === 'price' && !operatorsWithoutPrice.has(operator))
   return price_min !== undefined || price_max !== undefined || isListed
 }
 
-function pictureOf(body: { image: Buffer } | { image_url: string }, crop: Crop | null): PictureSource {
+function pictureOf(body: { image: Buffer } | { image_url: string }, crop: Crop | null): ImageSource {
   return { from: 'image' in body ? { bytes: body.image } : { url: body.image_url }, crop }
 }
 
-function picturesOf(body: { images: Buffer[] } | { image_urls: string[] }): PictureSource[] {
+function picturesOf(body: { images: Buffer[] } | { image_urls: string[] }): ImageSource[] {
   if ('images' in body) return body.images.map((bytes) => ({ from: { bytes }, crop: null }))
   return body.image_urls.map((url) => ({ from: { url }, crop: null }))
 }

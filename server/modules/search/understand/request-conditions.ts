@@ -1,15 +1,15 @@
 import type { AttributeValue, Condition } from '../../../engine/attributes/index.ts'
-import type { Conditions, Understood } from '../pipeline.ts'
+import type { Conditions, ResolvedSearch } from '../pipeline.ts'
 import type { PreFilters } from './search-request.ts'
 
 /** Where in a request a condition stands; those of the query were said in its words. */
-export type ConditionPlace =
+export type ConditionLocation =
   | { readonly name: 'category' | 'price_min' | 'price_max' | 'color' | 'query' }
   | { readonly name: 'filters' | 'metadata_filters'; readonly at: number }
 
 /** One condition of a search, as its caller put it. */
-export interface AskedCondition {
-  readonly place: ConditionPlace
+export interface RequestCondition {
+  readonly place: ConditionLocation
   /** The field of the metadata that it asks about. */
   readonly field: string
   /** In words: `price is at most 50`. */
@@ -21,7 +21,7 @@ export interface AskedCondition {
 const nothing: PreFilters = { category: null, priceMin: null, priceMax: null, color: null }
 
 /** The conditions of a search one by one, in the order in which they stand; all of them must hold. */
-export function askedConditions({ conditions, asked }: Pick<Understood, 'conditions' | 'asked'>): AskedCondition[] {
+export function requestConditions({ conditions, recordedFields: asked }: Pick<ResolvedSearch, 'conditions' | 'asked'>): RequestCondition[] {
   const listed = conditions.filters.map((condition, at) => ({
     place: placeOf(asked, at),
     field: condition.field,
@@ -31,13 +31,13 @@ export function askedConditions({ conditions, asked }: Pick<Understood, 'conditi
   return [...preConditions(conditions.pre), ...listed]
 }
 
-function preConditions(pre: PreFilters): AskedCondition[] {
+function preConditions(pre: PreFilters): RequestCondition[] {
   const { category, priceMin, priceMax, color } = pre
   const one = (
     name: 'category' | 'price_min' | 'price_max' | 'color',
     about: { field: string; sentence: string; alone: Partial<PreFilters> },
-  ): AskedCondition => ({ place: { name }, ...about, alone: { pre: { ...nothing, ...about.alone }, filters: [] } })
-  const asked: AskedCondition[] = []
+  ): RequestCondition => ({ place: { name }, ...about, alone: { pre: { ...nothing, ...about.alone }, filters: [] } })
+  const asked: RequestCondition[] = []
   if (category !== null) {
     asked.push(one('category', { field: 'category', sentence: `category is ${shown(category)}`, alone: { category } }))
   }
@@ -56,7 +56,7 @@ function preConditions(pre: PreFilters): AskedCondition[] {
 }
 
 /** The filters of the request come first, then those of hybrid, then what was said in words. */
-function placeOf(asked: Understood['asked'], at: number): ConditionPlace {
+function placeOf(asked: ResolvedSearch['recordedFields'], at: number): ConditionLocation {
   const first = lengthOf(asked.filters)
   if (at < first) return { name: 'filters', at }
   const second = asked.mode === 'hybrid' ? lengthOf(asked.metadata_filters) : 0
@@ -85,10 +85,10 @@ function sentenceOf(condition: Condition): string {
   return `${field} ${verbs[operator]} ${[value].flat().map(shown).join(', ')}`
 }
 
-const longest = 60
+const maxValueCharacters = 60
 
 function shown(value: AttributeValue): string {
   if (typeof value !== 'string') return String(value)
   const characters = [...value]
-  return `“${characters.length > longest ? `${characters.slice(0, longest).join('')}…` : value}”`
+  return `“${characters.length > maxValueCharacters ? `${characters.slice(0, maxValueCharacters).join('')}…` : value}”`
 }

@@ -1,14 +1,14 @@
 import { type JsonMode, jsonModes } from '../../../../contract/search-modes.ts'
 import { createFieldCheck } from '../../../platform/http/validation.ts'
 import type { StoreScope } from '../../stores/index.ts'
-import type { KeptSearch, Understood } from '../pipeline.ts'
+import type { RecordedSearch, ResolvedSearch } from '../pipeline.ts'
 import type { SearchRequest } from './search-request.ts'
-import { type Senses, type UnderstandDeps, understandSearch } from './understand-search.ts'
+import { type QueryEncoder, type UnderstandDeps, resolveSearch } from './understand-search.ts'
 
 const noBytes = Buffer.alloc(0)
 
 /** Reads the fields of a JSON mode that no route has checked. Throws 422. */
-export function readRequest(mode: JsonMode, fields: unknown): SearchRequest {
+export function validateRequest(mode: JsonMode, fields: unknown): SearchRequest {
   return { mode, body: checkOf(mode)(fields) } as SearchRequest
 }
 
@@ -21,22 +21,22 @@ function checkOf(mode: JsonMode): (value: unknown) => unknown {
 }
 
 /** Understands a search from its receipt. Its pictures and sentences are there as vectors, so that it can neither fail nor wait for them. */
-export function recallSearch(
+export function restoreSearch(
   deps: Omit<UnderstandDeps, 'senses'>,
   scope: StoreScope,
-  kept: KeptSearch,
-): Promise<Understood> {
+  kept: RecordedSearch,
+): Promise<ResolvedSearch> {
   const { mode: _mode, image_sha256: hash, ...fields } = kept.request
   const hashes = hash === undefined ? [] : [hash].flat().map(String)
-  const senses: Senses = {
-    pictures: async () => hashes.map((contentHash, at) => ({ contentHash, vector: kept.vectors[at] ?? missing() })),
-    words: async () => kept.vectors[hashes.length] ?? null,
+  const senses: QueryEncoder = {
+    encodeImages: async () => hashes.map((contentHash, at) => ({ contentHash, vector: kept.vectors[at] ?? missing() })),
+    encodeText: async () => kept.vectors[hashes.length] ?? null,
   }
-  return understandSearch({ ...deps, senses }, scope, requestOf(kept, fields, hashes.length))
+  return resolveSearch({ ...deps, encoder: senses }, scope, requestOf(kept, fields, hashes.length))
 }
 
 /** The request without its pictures: where they were uploaded, empty ones stand for them. */
-function requestOf({ mode }: KeptSearch, fields: Record<string, unknown>, pictures: number): SearchRequest {
+function requestOf({ mode }: RecordedSearch, fields: Record<string, unknown>, pictures: number): SearchRequest {
   const hasAddress = 'image_url' in fields || 'image_urls' in fields
   if (pictures === 0 || hasAddress) return { mode, body: fields } as unknown as SearchRequest
   const files =

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { grantScope } from '../../stores/index.ts'
-import { writePassed } from '../modes/union-positions.ts'
+import { encodeProgress } from '../modes/union-positions.ts'
 import { readSearchCursor, searchFingerprint, writeSearchCursor } from './search-cursor.ts'
 
 const mine = grantScope('00000000-0000-4000-8000-000000000001')
@@ -24,7 +24,7 @@ describe('a cursor', () => {
   it('is no longer than a search takes, whatever it has to say', () => {
     const longest = { key: 1 / 123_457, score: 0.123457, productId: '🜁'.repeat(255) }
     const lists = Array.from({ length: 10 }, () => ({ before: 0.123457, upTo: 0.123456, taken: 123_456 }))
-    for (const frozen of [writePassed({ place: 123_457, lists }), `=${'ß'.repeat(149)}`]) {
+    for (const frozen of [encodeProgress({ place: 123_457, lists }), `=${'ß'.repeat(149)}`]) {
       const cursor = {
         position: { ...longest, frozen },
         planId: 'zzzzzz',

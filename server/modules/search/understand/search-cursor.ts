@@ -10,7 +10,7 @@ export interface PagePosition {
   readonly score: number
   readonly productId: string
   /** What the mode keeps for the next page; absent when nothing. */
-  readonly frozen?: string
+  readonly modeState?: string
 }
 
 /** What a cursor says. */
@@ -38,7 +38,7 @@ export function searchFingerprint(scope: StoreScope, asked: Readonly<Record<stri
 }
 
 export function writeSearchCursor({ position, planId, generation }: SearchCursor, fingerprint: string): string {
-  const { key, score, productId, frozen = '' } = position
+  const { key, score, productId, modeState: frozen = '' } = position
   const at = Number.isFinite(key) ? String(key) : ''
   return encodeCursor([version, fingerprint, planId, at, score, productId, generation, frozen])
 }
@@ -54,7 +54,7 @@ export function readSearchCursor(cursor: string, fingerprint: string): SearchCur
       key: at,
       score: Number(score),
       productId: String(productId),
-      ...(frozen === '' ? {} : { frozen: String(frozen) }),
+      ...(frozen === '' ? {} : { modeState: String(frozen) }),
     },
     planId: String(planId),
     generation: String(generation),

@@ -15,7 +15,7 @@ import type {
 import { parseColor } from '../../../engine/color/names.ts'
 import type { Lab } from '../../../engine/color/palette.ts'
 import { fieldRefused } from '../errors.ts'
-import { comparedCategory } from '../store-index/product-rows.ts'
+import { normalizeCategory } from '../store-index/product-rows.ts'
 
 /** A search as it was sent, its fields checked against the schema of its mode. */
 export type SearchRequest =
@@ -46,7 +46,7 @@ export function readPreFilters(fields: PreFilterFields): PreFilters {
     throw fieldRefused('/price_min', 'bad_range', `price_min (${priceMin}) must not be above price_max (${priceMax}).`)
   }
   return {
-    category: category === undefined ? null : comparedCategory(category),
+    category: category === undefined ? null : normalizeCategory(category),
     priceMin,
     priceMax,
     color: color === undefined ? null : { lab: readColor(color, '/color'), name: color.trim().toLowerCase() },

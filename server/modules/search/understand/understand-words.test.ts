@@ -4,8 +4,8 @@ import { createCalibrator } from '../../../engine/ranking/calibrate.ts'
 import { encodeHalf } from '../../../engine/vectors/half-float.ts'
 import { defaultSettings } from '../settings/default-settings.ts'
 import { createStoreIndex, type StoreIndex } from '../store-index/store-index.ts'
-import type { AskedWords } from './read-request.ts'
-import { readWords } from './understand-words.ts'
+import type { RequestedText } from './read-request.ts'
+import { interpretText } from './understand-words.ts'
 
 const calibrator = createCalibrator({
   imageMean: new Float32Array(4),
@@ -31,9 +31,9 @@ const goods = shop(
   { name: 'Under 50 Lamp', price: 80 },
 )
 
-function read(text: string, asked: Partial<AskedWords> & { settings?: Partial<SearchSettings> } = {}, index = goods) {
+function read(text: string, asked: Partial<RequestedText> & { settings?: Partial<SearchSettings> } = {}, index = goods) {
   const settings = { ...defaultSettings, ...asked.settings }
-  return readWords(index, { text, language: null, interpret: true, hasPrice: false, ...asked, settings })
+  return interpretText(index, { text, language: null, interpret: true, hasPrice: false, ...asked, settings })
 }
 
 describe('prices in the words', () => {

@@ -8,10 +8,10 @@ import type { WordLanguage } from '../../../engine/lexical/languages.ts'
 import { findPrices, type PricePhrase } from '../../../engine/lexical/price-phrases.ts'
 import type { TextPlan } from '../../../engine/lexical/text-plan.ts'
 import type { StoreIndex } from '../store-index/store-index.ts'
-import type { AskedWords } from './read-request.ts'
+import type { RequestedText } from './read-request.ts'
 
 /** Words as a store's index reads them. */
-export interface ReadWords {
+export interface InterpretedText {
   readonly plan: TextPlan
   /** The words without the prices said in them: what the model is to embed. Empty when there was nothing else. */
   readonly rest: string
@@ -22,31 +22,31 @@ export interface ReadWords {
 
 const analyser = createAnalyser()
 // Colours beyond this many words are no shopper's query.
-const mostColorWords = 32
+const maxColorWords = 32
 
 /** Words whose prices were taken out, still to be planned. */
-export interface UnpricedWords extends Pick<ReadWords, 'rest'> {
+export interface TextWithoutPrices extends Pick<InterpretedText, 'rest'> {
   readonly language: WordLanguage
   readonly exact: Interpreted['exact']
   readonly prices: readonly PricePhrase[]
 }
 
 type ReadIndex = Pick<StoreIndex, 'words' | 'attributes'>
-type AskedOfStore = AskedWords & { readonly settings: SearchSettings }
+type TextRequest = RequestedText & { readonly settings: SearchSettings }
 
 /**
  * Reads searched words against what the store has: prices become conditions, colours are noted, the rest is planned word by
  * word. No price is read in the name or article number of a product: "Under 50 Lamp" may be what a lamp is called.
  */
-export function readWords(index: ReadIndex, asked: AskedOfStore): ReadWords {
-  return planWords(index, asked, takePrices(index, asked))
+export function interpretText(index: ReadIndex, asked: TextRequest): InterpretedText {
+  return planText(index, asked, extractPrices(index, asked))
 }
 
 /** The first part of `readWords`, which tells what the model is to embed: it can begin while the rest is planned. */
-export function takePrices(
+export function extractPrices(
   index: ReadIndex,
-  { text, language: asked, interpret, hasPrice, settings }: AskedOfStore,
-): UnpricedWords {
+  { text, language: asked, interpret, hasPrice, settings }: TextRequest,
+): TextWithoutPrices {
   const language = asked ?? settings.language ?? 'en'
   const exact = index.words.exactOf(text)
   // In one form: an accent that comes as a sign of its own would be a letter of the word for a price ("até 50").
@@ -57,11 +57,11 @@ export function takePrices(
 }
 
 /** The second part; `unpriced` is of the same state of the index. */
-export function planWords(
+export function planText(
   index: ReadIndex,
-  { interpret, settings }: AskedOfStore,
-  { language, exact, prices, rest }: UnpricedWords,
-): ReadWords {
+  { interpret, settings }: TextRequest,
+  { language, exact, prices, rest }: TextWithoutPrices,
+): InterpretedText {
   const { plan, synonyms, corrections } = index.words.read(rest, { language, synonyms: settings.synonyms })
   const interpreted: Interpreted = {
     language,
@@ -72,11 +72,11 @@ export function planWords(
     synonyms: synonyms.map(({ phrase, also }) => ({ phrase, also: [...also] })),
     corrections: corrections.map(({ word, readAs }) => ({ word, read_as: [...readAs] })),
   }
-  return { plan, rest, hard: saidConditions(interpreted), interpreted }
+  return { plan, rest, hard: priceConditions(interpreted), interpreted }
 }
 
 /** What the prices said in words ask of a product. */
-export function saidConditions({ filters }: Pick<Interpreted, 'filters'>): Condition[] {
+export function priceConditions({ filters }: Pick<Interpreted, 'filters'>): Condition[] {
   return filters.flatMap(({ field, operator, value }) => {
     const isLimit = (operator === 'gte' || operator === 'lte') && typeof value === 'number'
     return isLimit ? [{ field, operator, value }] : []
@@ -91,15 +91,15 @@ function hasPrices({ attributes }: Pick<StoreIndex, 'attributes'>): boolean {
   return (attributes.kindsHeld('price') & valueKinds.number) !== 0
 }
 
-interface SaidFilter {
+interface PriceFilter {
   readonly phrase: string
   readonly field: 'price'
   readonly operator: 'gte' | 'lte'
   readonly value: number
 }
 
-function filtersOf({ phrase, min, max }: PricePhrase): SaidFilter[] {
-  const filters: SaidFilter[] = []
+function filtersOf({ phrase, min, max }: PricePhrase): PriceFilter[] {
+  const filters: PriceFilter[] = []
   if (min !== null) filters.push({ phrase, field: 'price', operator: 'gte', value: min })
   if (max !== null) filters.push({ phrase, field: 'price', operator: 'lte', value: max })
   return filters
@@ -118,7 +118,7 @@ function withoutPhrases(text: string, phrases: readonly PricePhrase[]): string {
 }
 
 function colorsIn(text: string, language: Interpreted['language']): Interpreted['colors'] {
-  const words = withoutDenied(analyser.words(text, mostColorWords), language)
+  const words = withoutNegatedColors(analyser.words(text, maxColorWords), language)
   return findColors(words, language).flatMap(({ phrase, name }) => {
     const color = colorNamed(name)
     return color === null ? [] : [{ phrase, name, hex: color.hex }]
@@ -126,27 +126,27 @@ function colorsIn(text: string, language: Interpreted['language']): Interpreted[
 }
 
 // Of all languages: shoppers do not say which one they write.
-const denials: ReadonlySet<string> = new Set(
+const negations: ReadonlySet<string> = new Set(
   'not no non without except nicht kein keine keinen keiner ohne ausser pas sans sauf sin excepto senza tranne sem nao exceto niet geen zonder'.split(
     ' ',
   ),
 )
-const mostWordsOfColor = 3
+const maxWordsPerColor = 3
 
 /** The words without the colours that are not wanted: "dress not dark blue" names none. */
-function withoutDenied(words: readonly Word[], language: Interpreted['language']): Word[] {
+function withoutNegatedColors(words: readonly Word[], language: Interpreted['language']): Word[] {
   const left: Word[] = []
   let denied = 0
   for (const [at, word] of words.entries()) {
     if (denied === 0) left.push(word)
-    denied = denials.has(word.typed) ? wordsOfColor(words.slice(at + 1), language) : Math.max(0, denied - 1)
+    denied = negations.has(word.typed) ? wordsOfColor(words.slice(at + 1), language) : Math.max(0, denied - 1)
   }
   return left
 }
 
 /** How many of the words the colour takes that they begin with; 0 when they begin with none. */
 function wordsOfColor(words: readonly Word[], language: Interpreted['language']): number {
-  for (let count = mostWordsOfColor; count > 0; count -= 1) {
+  for (let count = maxWordsPerColor; count > 0; count -= 1) {
     const begun = words.slice(0, count)
     const [color] = findColors(begun, language)
     if (color?.phrase === begun.map(({ typed }) => typed).join(' ')) return begun.length
