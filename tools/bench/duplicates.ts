@@ -83,7 +83,7 @@ function createComparison(calibrator: Calibrator, originals: readonly Looked[]) 
     const query = calibrator.center(vector)
     return originals.flatMap((original, at) => {
       const dot = original.vector.reduce((sum, number, place) => sum + number * (query.vector[place] ?? 0), 0)
-      const cosine = calibrator.centredCosine(query, dot, calibrator.centeredNorm(original.vector))
+      const cosine = calibrator.centeredCosine(query, dot, calibrator.centeredNorm(original.vector))
       if (calibrator.imageScore(cosine) <= leastSimilarity) return []
       const comparison = comparePictures(signature, original.signature)
       return [{ kind, photo, isRight: at === photo, isNear: near.has(at), comparison }]

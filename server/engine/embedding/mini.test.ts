@@ -162,7 +162,7 @@ describe('the bundled model', () => {
       const scale = 127 / Math.max(...vector!.map(Math.abs))
       const eightBits = vector!.map((value) => Math.round(value * scale) / scale)
       for (const stored of [new Float32Array(new Float16Array(vector!)), eightBits]) {
-        const cosine = calibrator.centredCosine(query, dot(query.vector, stored), calibrator.centeredNorm(stored))
+        const cosine = calibrator.centeredCosine(query, dot(query.vector, stored), calibrator.centeredNorm(stored))
         expect(calibrator.imageScore(cosine)).toBeGreaterThanOrEqual(0.995)
       }
     }

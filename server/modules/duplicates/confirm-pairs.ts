@@ -63,6 +63,6 @@ function similarityOf(calibrator: Calibrator, one: Float32Array, other: Float32A
   const query = calibrator.center(one)
   let dot = 0
   for (let at = 0; at < other.length; at += 1) dot += (query.vector[at] ?? 0) * (other[at] ?? 0)
-  const cosine = calibrator.centredCosine(query, dot, calibrator.centeredNorm(other))
+  const cosine = calibrator.centeredCosine(query, dot, calibrator.centeredNorm(other))
   return Math.round(calibrator.imageScore(cosine) * 1e6) / 1e6
 }

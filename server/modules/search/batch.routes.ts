@@ -7,7 +7,7 @@ const Batch = {
   tags: ['Search'],
   summary: 'Up to 20 searches in one request',
   description:
-    'Searches of any mode but upload. Each is answered in its place with the status it would have had alone: one that is refused does not fail the others. All that are answered saw the same state of the catalogue.',
+    'Searches of any mode but upload. Each is answered in its place with the status it would have had alone: one that is refused does not fail the others. All that are answered saw the same state of the catalog.',
   operationId: 'searchBatch',
   body: BatchSearch,
   response: { 200: BatchAnswer },

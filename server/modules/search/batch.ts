@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Logger } from '../../platform/logger.ts'
 import type { StoreScope } from '../stores/index.ts'
 import { fieldRefused, searchFailed } from './errors.ts'
-import type { SearchPipeline, ResolvedSearch } from './pipeline.ts'
+import type { ResolvedSearch, SearchPipeline } from './pipeline.ts'
 
 interface BatchDeps {
   readonly pipeline: Pick<SearchPipeline, 'understand' | 'retrieve' | 'answer'>
@@ -15,7 +15,7 @@ interface BatchDeps {
 type Item = { readonly search: ResolvedSearch } | { readonly refused: AppError }
 
 /**
- * Several searches at once, against one state of the catalogue and with one round trip to the database. A search that is
+ * Several searches at once, against one state of the catalog and with one round trip to the database. A search that is
  * refused says so in its place; each of the others is answered and recorded as if it had come alone.
  */
 export async function searchBatch(

@@ -31,24 +31,24 @@ function either({ asJson, asForm }: { asJson: TSchema; asForm: TSchema }) {
 
 const Upload = {
   tags,
-  summary: 'Search by an uploaded picture',
+  summary: 'Search by an uploaded image',
   operationId: 'searchByUpload',
   consumes: [form],
   body: SearchByUpload,
   response,
 }
-const Url = { tags, summary: "Search by a picture's address", operationId: 'searchByUrl', body: SearchByUrl, response }
+const Url = { tags, summary: "Search by a image's address", operationId: 'searchByUrl', body: SearchByUrl, response }
 const Text = { tags, summary: 'Search by a sentence', operationId: 'searchByText', body: SearchByText, response }
 const Hybrid = {
   tags,
-  summary: 'Search by picture, words and colours together',
+  summary: 'Search by image, words and colors together',
   operationId: 'searchHybrid',
   body: SearchHybrid,
   response,
 }
 const Fusion = {
   tags,
-  summary: 'Search by a picture and a sentence as one query',
+  summary: 'Search by a image and a sentence as one query',
   description: 'Products of the category that fits best are raised a little.',
   operationId: 'searchFusion',
   body: SearchFusion,
@@ -56,25 +56,25 @@ const Fusion = {
 }
 const MultiImage = {
   tags,
-  summary: 'Search by several pictures',
+  summary: 'Search by several images',
   description:
-    'average: by what they have in common; best: by the picture a product is most like; union: the results of each, merged by rank.',
+    'average: by what they have in common; best: by the image a product is most like; union: the results of each, merged by rank.',
   operationId: 'searchMultiImage',
   ...either({ asJson: SearchMultiImageByUrl, asForm: SearchMultiImageByUpload }),
   response,
 }
 const Crop = {
   tags,
-  summary: 'Search by a part of a picture',
+  summary: 'Search by a part of a image',
   description:
-    'crop is of the picture as displayed: as fractions of its sides, or in pixels with unit px. In forms it is a JSON text.',
+    'crop is of the image as displayed: as fractions of its sides, or in pixels with unit px. In forms it is a JSON text.',
   operationId: 'searchCrop',
   ...either({ asJson: SearchCropByUrl, asForm: SearchCropByUpload }),
   response,
 }
 const Filtered = {
   tags,
-  summary: 'Search by a picture among the products that filters allow',
+  summary: 'Search by a image among the products that filters allow',
   description: 'In forms filters is a JSON text.',
   operationId: 'searchFiltered',
   ...either({ asJson: SearchFilteredByUrl, asForm: SearchFilteredByUpload }),
@@ -91,9 +91,9 @@ const Similar = {
 
 export function searchRoutes(app: Http, { search }: { search: Pick<Search, 'run'> }): void {
   const config = { access: 'search:execute' }
-  // They may wait for a picture that another server has.
+  // They may wait for a image that another server has.
   const fetching = { ...config, admission: 'outside' as const }
-  const onePicture = multipartOrJson({ files: 1 })
+  const singleImage = multipartOrJson({ files: 1 })
 
   app.post('/v1/search', { schema: Upload, config, preValidation: readMultipart }, ({ scope, body }) =>
     search.run(scope, { mode: 'upload', body }),
@@ -122,13 +122,13 @@ export function searchRoutes(app: Http, { search }: { search: Pick<Search, 'run'
 
   app.post<{ Body: SearchCropByUrl | SearchCropByUpload }>(
     '/v1/search/crop',
-    { schema: Crop, config: fetching, preValidation: onePicture },
+    { schema: Crop, config: fetching, preValidation: singleImage },
     ({ scope, body }) => search.run(scope, { mode: 'crop', body }),
   )
 
   app.post<{ Body: SearchFilteredByUrl | SearchFilteredByUpload }>(
     '/v1/search/filtered',
-    { schema: Filtered, config: fetching, preValidation: onePicture },
+    { schema: Filtered, config: fetching, preValidation: singleImage },
     ({ scope, body }) => search.run(scope, { mode: 'filtered', body }),
   )
 

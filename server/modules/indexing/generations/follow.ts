@@ -7,12 +7,12 @@ import { keptGenerations } from './generations.store.ts'
 
 /** What searching does when the model changes. */
 export interface SearchSwitch {
-  /** Loads what searches will need by this model. */
+  /** Loads the indexes that searches by this model need. */
   prepare(model: EmbeddingModel): Promise<void>
-  /** Gives up what was prepared. */
-  forget(): void
+  /** Discards what `prepare` loaded. */
+  discardStandby(): void
   /** Answers by this model from now on. */
-  adopt(model: EmbeddingModel): void
+  activate(model: EmbeddingModel): void
 }
 
 export interface FollowDeps {
@@ -55,7 +55,7 @@ export function createFollower(deps: FollowDeps) {
     if (model !== null && models.beside?.id === model.id) return model.close()
     const former = models.setBeside(model)
     if (former === null) return
-    search.forget()
+    search.discardStandby()
     await former.close()
   }
 
@@ -69,7 +69,7 @@ export function createFollower(deps: FollowDeps) {
     // What a search needs is there before the first one comes.
     await search.prepare(models.beside)
     models.swap()
-    search.adopt(models.active)
+    search.activate(models.active)
     logger.info({ generation: row.generation }, 'searches are answered by another model now')
   }
 

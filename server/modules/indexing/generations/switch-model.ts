@@ -39,7 +39,7 @@ export async function switchModel(deps: SwitchModelDeps, wanted: WantedSwitch): 
   if (models.beside?.id !== generation) throw notLoadedHere(generation)
   await search.prepare(models.beside)
   const outcome = await commitOnceComplete(deps, wanted)
-  if (outcome.kind !== 'switched') search.forget()
+  if (outcome.kind !== 'switched') search.discardStandby()
   if (outcome.kind === 'gone') throw nothingToSwitchTo(generation)
   if (outcome.kind === 'incomplete') throw stillIncomplete({ generation, ...outcome })
   await deps.follow()

@@ -15,7 +15,7 @@ const calibrator = createCalibrator({
 })
 
 /** The products' places in the order of relevance, best first. */
-function unionOf(products: readonly (readonly number[])[], pictures: readonly (readonly number[])[]): number[] {
+function unionOf(products: readonly (readonly number[])[], images: readonly (readonly number[])[]): number[] {
   const index = createStoreIndex(3, calibrator)
   for (const [at, vector] of products.entries()) {
     const length = Math.hypot(...vector)
@@ -25,9 +25,9 @@ function unionOf(products: readonly (readonly number[])[], pictures: readonly (r
   const { scores, order } = scoreImages(
     index,
     {
-      kind: 'pictures',
+      kind: 'images',
       aggregation: 'union',
-      pictures: pictures.map((vector) => ({ vector: Float32Array.from(vector), contentHash: '' })),
+      images: images.map((vector) => ({ vector: Float32Array.from(vector), contentHash: '' })),
     },
     {
       candidates: { mask: index.occupiedRows(), count: index.size, rows: null },
@@ -38,7 +38,7 @@ function unionOf(products: readonly (readonly number[])[], pictures: readonly (r
   return [...products.keys()].sort((a, b) => at(order, b) - at(order, a) || at(scores, b) - at(scores, a))
 }
 
-describe('several pictures by union', () => {
+describe('several images by union', () => {
   const first = [1, 0, 0]
   const second = [0, 1, 0]
 

@@ -1,12 +1,11 @@
-import type { Ranking, Scored } from '../pipeline.ts'
+import { type Ranking, roundScores, type Scored } from '../pipeline.ts'
 import type { Candidates } from '../retrieve/candidates.ts'
 import type { StoreIndex } from '../store-index/store-index.ts'
 import { scanImage } from './image.ts'
-import { roundScores } from './round-scores.ts'
 
 /**
- * Scores products by their likeness to one of them, which itself is left out: the best over all pairs of their pictures. A
- * product that went since the search was understood is like nothing.
+ * Scores products by their similarity to another product: the best over all pairs of their images. The product itself scores 0.
+ * So does every product when that product was deleted after the search was understood.
  */
 export function scoreSimilar(
   index: StoreIndex,

@@ -59,7 +59,7 @@ it('compares each different search of all stores once, however often the newest 
   const [one, two] = [await aStore(), await aStore()]
   await keep(one, { count: 120, query: `'again'`, secondsAgo: 1 })
   await keep(two, { count: 70, query: `'query ' || n`, secondsAgo: 2 })
-  await keep(one, { count: 3, query: `'picture ' || n`, secondsAgo: 3, mode: 'upload' })
+  await keep(one, { count: 3, query: `'image ' || n`, secondsAgo: 3, mode: 'upload' })
   await keep(one, { count: 1, query: `'oldest'`, secondsAgo: 4 })
   const [from, to] = [aGeneration('a'), aGeneration('b')]
   const comparison = await compareGenerations({ db: database.db, clock: { now: () => now } }, { from, to })

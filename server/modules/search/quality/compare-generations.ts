@@ -93,10 +93,10 @@ function isNew({ scope, mode, request }: RecentSearch, seen: Set<string>): boole
   return true
 }
 
-/** An uploaded picture is never stored. */
+/** An uploaded image is never stored. */
 function canRun({ mode, request }: RecentSearch): boolean {
-  const hasPicture = 'image_sha256' in request
-  return mode in jsonModes && (!hasPicture || 'image_url' in request || 'image_urls' in request)
+  const hasImage = 'image_sha256' in request
+  return mode in jsonModes && (!hasImage || 'image_url' in request || 'image_urls' in request)
 }
 
 /** `null` for a search that cannot be run any more. */
@@ -131,7 +131,7 @@ export function overlapOf(one: readonly Pick<Hit, 'productId'>[], other: readonl
   return longer === 0 ? 1 : other.filter(({ productId }) => ids.has(productId)).length / longer
 }
 
-/** Of words alone: pictures have to be fetched, and that takes as long for every model. */
+/** Of words alone: images have to be fetched, and that takes as long for every model. */
 function latencyOf(compared: readonly Compared[]): Comparison['latency_ms'] {
   const worded = compared.filter(({ search }) => search.mode === 'text')
   if (worded.length === 0) return null

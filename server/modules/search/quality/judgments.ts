@@ -29,7 +29,7 @@ const maxJudgments = 2000
 /** As JSON: 200 products by the longest names leave room for a search. A list has 1,000 judgments, and a body can have 1 MB. */
 const maxJudgmentCharacters = 65_536
 
-/** What a field holds changes with the catalogue: whether a value fits it is seen when the search is run. */
+/** What a field holds changes with the catalog: whether a value fits it is seen when the search is run. */
 const anyKind = 0
 
 /** Searches with the products that they should find, and how near the store's search comes. */

@@ -5,14 +5,14 @@ import type { Database } from '../../../platform/db/schema.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { revisionsAcrossStores, type StoreScope } from '../../stores/index.ts'
 import { receiptNotFound } from '../errors.ts'
-import type { Matches, SearchPipeline, ResolvedSearch } from '../pipeline.ts'
+import type { Matches, ResolvedSearch, SearchPipeline } from '../pipeline.ts'
 import type { ReceiptQueue } from './receipt-queue.ts'
 import { type ReceiptRow, receiptById } from './receipts.store.ts'
 
 interface ReceiptDeps {
   readonly db: Database
-  readonly receipts: Pick<ReceiptQueue, 'written'>
-  readonly pipeline: Pick<SearchPipeline, 'recall' | 'retrieve'>
+  readonly receipts: Pick<ReceiptQueue, 'whenWritten'>
+  readonly pipeline: Pick<SearchPipeline, 'restore' | 'retrieve'>
   /** Of the model in use; vectors of another one say nothing to it. */
   readonly generation: string
   /** Numbers in one of its vectors. */
@@ -79,8 +79,8 @@ async function recallSearch(deps: ReceiptDeps, scope: StoreScope, row: ReceiptRo
 /** Receipts of before vectors were kept have neither these nor parts of scores. */
 function isComplete({ request, results, query_vectors: bytes }: ReceiptRow, dimension: number): boolean {
   const hashes = request.image_sha256
-  const pictures = hashes === undefined ? 0 : [hashes].flat().length
-  return results.every(([, , parts]) => parts !== undefined) && (bytes?.length ?? 0) >= pictures * dimension * 2
+  const images = hashes === undefined ? 0 : [hashes].flat().length
+  return results.every(([, , parts]) => parts !== undefined) && (bytes?.length ?? 0) >= images * dimension * 2
 }
 
 function vectorsOf({ query_vectors: bytes }: ReceiptRow, dimension: number): Float32Array[] {

@@ -7,7 +7,7 @@ const Receipt = {
   tags: ['Search'],
   summary: 'How a search was answered, and how it would be now',
   description:
-    'Kept for 90 days, with the vectors of what was searched for and never a picture. The replay gives the same answer for as long as catalogue, settings and model are unchanged.',
+    'Kept for 90 days, with the vectors of what was searched for and never a image. The replay gives the same answer for as long as catalog, settings and model are unchanged.',
   operationId: 'getSearch',
   params: ReceiptPath,
   response: { 200: SearchReceipt },

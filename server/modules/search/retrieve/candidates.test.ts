@@ -4,7 +4,7 @@ import type { Lab } from '../../../engine/color/palette.ts'
 import { createCalibrator } from '../../../engine/ranking/calibrate.ts'
 import type { ChangedProduct } from '../../catalog/index.ts'
 import { createStoreIndex } from '../store-index/store-index.ts'
-import { type PreFilters, readPreFilters } from '../understand/search-request.ts'
+import { type PreFilters, readPreFilters } from '../understand/read-filters.ts'
 import { findCandidates } from './candidates.ts'
 
 const dimension = 16
@@ -66,7 +66,7 @@ describe('pre-filters', () => {
     expect(mask(shop, { priceMax: 10 })).toEqual([0, 1, 1, 0, 0, 0, 0])
   })
 
-  it('find a colour in the picture or by its name, in any case and with blanks', () => {
+  it('find a color in the image or by its name, in any case and with blanks', () => {
     const red = { name: 'red', lab: labOf('red') }
     const swatch = (hex: string, share: number) => [{ hex, lab: labOf(hex), share }]
     const shop = [
@@ -79,7 +79,7 @@ describe('pre-filters', () => {
     expect(mask(shop, { color: red })).toEqual([1, 0, 1, 0, 0])
   })
 
-  it('know a colour by each of its names, of the search and of the product', () => {
+  it('know a color by each of its names, of the search and of the product', () => {
     const shop = ['Gray', 'grey', 'Light-Gray', 'Navy Blue', 'navy', 'Blue', 'reddish', 7].map((name) => ({
       color_name: name,
     }))

@@ -10,7 +10,7 @@ const ChangeSettings = {
   tags,
   summary: 'Change how the store searches',
   description:
-    'Replaces all settings: what is left out becomes its default. The next search goes by them; receipts of searches before say that the catalogue has changed. Measure them first with `POST /v1/search/evaluate`.',
+    'Replaces all settings: what is left out becomes its default. The next search goes by them; receipts of searches before say that the catalog has changed. Measure them first with `POST /v1/search/evaluate`.',
   operationId: 'changeSearchSettings',
   body: SearchSettings,
   response,

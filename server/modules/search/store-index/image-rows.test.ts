@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createImageRows } from './image-rows.ts'
 
-it('gives every picture one owner and every product its pictures in order, after any changes', () => {
+it('gives every image one owner and every product its images in order, after any changes', () => {
   const change = fc.record({ product: fc.oneof(fc.nat(8), fc.nat(3000)), isAdded: fc.boolean() })
   fc.assert(
     fc.property(fc.array(change, { maxLength: 80 }), (changes) => {

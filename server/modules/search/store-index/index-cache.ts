@@ -21,7 +21,7 @@ export interface CatalogChanges {
     scope: StoreScope,
     names: readonly string[],
   ): AsyncIterable<readonly { product_id: string; metadata: Record<string, unknown> }[]>
-  /** How the store searches; a change of it is a change of the catalogue. */
+  /** How the store searches; a change of it is a change of the catalog. */
   settings(scope: StoreScope): Promise<SearchSettings>
 }
 

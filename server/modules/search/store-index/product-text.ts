@@ -42,7 +42,8 @@ function attributesOf(metadata: Metadata): string[] {
 function shortTexts(value: unknown): string[] {
   const given = Array.isArray(value) ? value : [value]
   return given.filter(
-    (item): item is string => typeof item === 'string' && item.length <= maxAttributeCharacters && !item.includes('://'),
+    (item): item is string =>
+      typeof item === 'string' && item.length <= maxAttributeCharacters && !item.includes('://'),
   )
 }
 

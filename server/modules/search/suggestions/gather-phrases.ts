@@ -21,7 +21,7 @@ const chunkSize = 200
 const maxSharedValues = 2000
 const maxPhraseCharacters = 200
 
-/** Fills `phrases` with what may be suggested to the store's shoppers; returns the revision of the catalogue it was read at. */
+/** Fills `phrases` with what may be suggested to the store's shoppers; returns the revision of the catalog it was read at. */
 export async function collectPhrases(
   deps: CollectDeps,
   scope: StoreScope,

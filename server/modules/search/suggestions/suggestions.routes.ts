@@ -6,7 +6,7 @@ const Suggest = {
   tags: ['Search'],
   summary: 'What a shopper may be about to type',
   description:
-    'Searches of the last 30 days that found something, and names, brands and categories of the catalogue. The words may come in any order and with typing errors; the last one may be unfinished.',
+    'Searches of the last 30 days that found something, and names, brands and categories of the catalog. The words may come in any order and with typing errors; the last one may be unfinished.',
   operationId: 'suggestSearches',
   querystring: SuggestionQuery,
   response: { 200: Suggestions },

@@ -72,7 +72,7 @@ export function createSuggestions(deps: SuggestionDeps) {
     deps.logger.warn({ err: error }, 'suggestions could not be gathered anew; the old ones are given')
   }
 
-  /** Resolves with suggestions of the catalogue there is now; counts that have moved are gathered behind the answer. */
+  /** Resolves with suggestions of the catalog there is now; counts that have moved are gathered behind the answer. */
   const keepFresh = async (scope: StoreScope, known: CachedPhrases): Promise<CachedPhrases> => {
     known.checkedAt = now()
     const isOld = now() - known.gatheredAt >= maxAgeMs
@@ -100,7 +100,7 @@ export function createSuggestions(deps: SuggestionDeps) {
     },
 
     /** Takes in a search that found something. */
-    note(scope: StoreScope, words: string): void {
+    record(scope: StoreScope, words: string): void {
       const query = queryKeyOf(words)
       if (!isSuggestable(query)) return
       gatherings.get(scope.storeId)?.noted.push(query)

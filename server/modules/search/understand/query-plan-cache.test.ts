@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Interpreted } from '../../../../contract/search-answer.ts'
 import type { PlannedSlot } from '../../../engine/lexical/text-plan.ts'
 import type { StoreScope } from '../../stores/index.ts'
-import { createQueryPlanCache, type CachedQueryPlan } from './query-plan-cache.ts'
+import { type CachedQueryPlan, createQueryPlanCache } from './query-plan-cache.ts'
 
 const scopeOf = (storeId: string) => ({ storeId }) as StoreScope
 const calm = scopeOf('calm')

@@ -4,46 +4,46 @@ import type { PlannedSlot } from '../../../engine/lexical/text-plan.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import type { TextQuery } from '../pipeline.ts'
 
-/** How words were read. */
+/** A query plan and the interpretation shown with it. */
 export type CachedQueryPlan = Pick<TextQuery, 'plan' | 'interpreted'>
 
-/** Readings of words by first pages, which the pages after them score by: another reading would order the products anew. */
+/** The query plans of first pages. Later pages score by the same plan: another one would reorder the products. */
 export interface QueryPlanCache {
-  /** About what they take on the heap. */
+  /** Approximate heap size of all plans. */
   readonly bytes: number
   get(scope: StoreScope, key: string): CachedQueryPlan | undefined
-  set(scope: StoreScope, key: string, reading: CachedQueryPlan): void
+  set(scope: StoreScope, key: string, plan: CachedQueryPlan): void
 }
 
-// Some ten thousand searches of three words.
+// About ten thousand searches of three words.
 const defaultMaxBytes = 32 * 1024 * 1024
-// A plan and its interpretation beside their lists, and the entry of the cache.
+// A plan and its interpretation without their lists, and the cache entry.
 const entryBytes = 600
 
 /**
- * Keeps at most `mostBytes` of readings. When there is no more room, the store that keeps the most gives up the one it used
- * longest ago: no store's searches break the pages of another.
+ * Holds at most `maxBytes` of plans for all stores. When it is full, the store with the most plans evicts its least recently
+ * used one, so that no store's searches break the paging of another.
  */
-export function createQueryPlanCache(mostBytes = defaultMaxBytes): QueryPlanCache {
+export function createQueryPlanCache(maxBytes = defaultMaxBytes): QueryPlanCache {
   const stores = new Map<string, LRUCache<string, CachedQueryPlan>>()
   let bytes = 0
 
   function newStore(storeId: string): LRUCache<string, CachedQueryPlan> {
-    const created = new LRUCache<string, CachedQueryPlan>({ maxSize: mostBytes, sizeCalculation: bytesOf })
+    const created = new LRUCache<string, CachedQueryPlan>({ maxSize: maxBytes, sizeCalculation: bytesOf })
     stores.set(storeId, created)
     return created
   }
 
-  function giveUpOne(): void {
+  function evictOne(): void {
     let [largest] = stores
     for (const one of stores)
       if (largest === undefined || one[1].calculatedSize > largest[1].calculatedSize) largest = one
     if (largest === undefined) return
-    const [storeId, readings] = largest
-    const before = readings.calculatedSize
-    readings.pop()
-    bytes += readings.calculatedSize - before
-    if (readings.size === 0) stores.delete(storeId)
+    const [storeId, plans] = largest
+    const before = plans.calculatedSize
+    plans.pop()
+    bytes += plans.calculatedSize - before
+    if (plans.size === 0) stores.delete(storeId)
   }
 
   return {
@@ -51,12 +51,12 @@ export function createQueryPlanCache(mostBytes = defaultMaxBytes): QueryPlanCach
       return bytes
     },
     get: ({ storeId }, key) => stores.get(storeId)?.get(key),
-    set: ({ storeId }, key, reading) => {
-      const readings = stores.get(storeId) ?? newStore(storeId)
-      const before = readings.calculatedSize
-      readings.set(key, reading)
-      bytes += readings.calculatedSize - before
-      while (bytes > mostBytes) giveUpOne()
+    set: ({ storeId }, key, plan) => {
+      const plans = stores.get(storeId) ?? newStore(storeId)
+      const before = plans.calculatedSize
+      plans.set(key, plan)
+      bytes += plans.calculatedSize - before
+      while (bytes > maxBytes) evictOne()
     },
   }
 }
@@ -66,7 +66,7 @@ function bytesOf({ plan, interpreted }: CachedQueryPlan, key: string): number {
   return entryBytes + mapEntryBytes + texts + plan.slots.reduce((sum, slot) => sum + slotBytes(slot), 0)
 }
 
-/** The words themselves are the index's own. */
+/** Without the words, which belong to the index. */
 function slotBytes({ readings, phrases }: PlannedSlot): number {
   const pair = arrayBytes(2)
   const lists = phrases.reduce((sum, [words]) => sum + pair + arrayBytes(words.length), 0)

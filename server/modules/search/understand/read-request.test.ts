@@ -6,7 +6,7 @@ import { parseSearch } from './read-request.ts'
 function hasPrice(fields: Partial<SearchByText>): boolean {
   const body = { query: 'shoes under 50', limit: 10, threshold: 0, ...fields }
   const { subject } = parseSearch({ mode: 'text', body })
-  return subject.kind === 'words' && subject.words.hasPrice
+  return subject.kind === 'text' && subject.query.hasPrice
 }
 
 describe('a price in the words of a search', () => {

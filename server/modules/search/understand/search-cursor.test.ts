@@ -24,7 +24,7 @@ describe('a cursor', () => {
   it('is no longer than a search takes, whatever it has to say', () => {
     const longest = { key: 1 / 123_457, score: 0.123457, productId: '🜁'.repeat(255) }
     const lists = Array.from({ length: 10 }, () => ({ before: 0.123457, upTo: 0.123456, taken: 123_456 }))
-    for (const frozen of [encodeProgress({ place: 123_457, lists }), `=${'ß'.repeat(149)}`]) {
+    for (const frozen of [encodeProgress({ position: 123_457, lists }), `=${'ß'.repeat(149)}`]) {
       const cursor = {
         position: { ...longest, frozen },
         planId: 'zzzzzz',

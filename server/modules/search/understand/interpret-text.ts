@@ -10,21 +10,21 @@ import type { TextPlan } from '../../../engine/lexical/text-plan.ts'
 import type { StoreIndex } from '../store-index/store-index.ts'
 import type { RequestedText } from './read-request.ts'
 
-/** Words as a store's index reads them. */
+/** A text as a store's index interprets it. */
 export interface InterpretedText {
   readonly plan: TextPlan
-  /** The words without the prices said in them: what the model is to embed. Empty when there was nothing else. */
+  /** The text without its price phrases, for the model to embed. Empty when nothing else is left. */
   readonly rest: string
-  /** What the prices ask of a product. */
-  readonly hard: readonly Condition[]
+  /** The conditions that the prices state. */
+  readonly conditions: readonly Condition[]
   readonly interpreted: Interpreted
 }
 
 const analyser = createAnalyser()
-// Colours beyond this many words are no shopper's query.
+// No shopper's query names a color after this many words.
 const maxColorWords = 32
 
-/** Words whose prices were taken out, still to be planned. */
+/** A text whose price phrases were extracted, before it is planned. */
 export interface TextWithoutPrices extends Pick<InterpretedText, 'rest'> {
   readonly language: WordLanguage
   readonly exact: Interpreted['exact']
@@ -35,28 +35,28 @@ type ReadIndex = Pick<StoreIndex, 'words' | 'attributes'>
 type TextRequest = RequestedText & { readonly settings: SearchSettings }
 
 /**
- * Reads searched words against what the store has: prices become conditions, colours are noted, the rest is planned word by
- * word. No price is read in the name or article number of a product: "Under 50 Lamp" may be what a lamp is called.
+ * Interprets a text against the store's catalog: prices become conditions, colors are noted, the rest is planned word by
+ * word. Product names and article numbers contain no prices: a lamp may be called "Under 50 Lamp".
  */
-export function interpretText(index: ReadIndex, asked: TextRequest): InterpretedText {
-  return planText(index, asked, extractPrices(index, asked))
+export function interpretText(index: ReadIndex, requested: TextRequest): InterpretedText {
+  return planText(index, requested, extractPrices(index, requested))
 }
 
-/** The first part of `readWords`, which tells what the model is to embed: it can begin while the rest is planned. */
+/** The first part of `interpretText`. The model embeds its result, so that embedding can start before planning. */
 export function extractPrices(
   index: ReadIndex,
-  { text, language: asked, interpret, hasPrice, settings }: TextRequest,
+  { text, language: requested, interpret, hasPrice, settings }: TextRequest,
 ): TextWithoutPrices {
-  const language = asked ?? settings.language ?? 'en'
+  const language = requested ?? settings.language ?? 'en'
   const exact = index.words.exactOf(text)
-  // In one form: an accent that comes as a sign of its own would be a letter of the word for a price ("até 50").
-  const even = text.normalize('NFC')
-  const prices = interpret && exact === null && !hasPrice && hasPrices(index) ? pricesIn(even, language, index) : []
-  const rest = prices.length === 0 ? text : withoutPhrases(even, prices)
+  // Composed, because a combining accent would break a price word apart ("até 50").
+  const composed = text.normalize('NFC')
+  const prices = interpret && exact === null && !hasPrice && hasPrices(index) ? pricesIn(composed, language, index) : []
+  const rest = prices.length === 0 ? text : withoutPhrases(composed, prices)
   return { language, exact, prices, rest }
 }
 
-/** The second part; `unpriced` is of the same state of the index. */
+/** The second part. Its input must come from the same state of the index. */
 export function planText(
   index: ReadIndex,
   { interpret, settings }: TextRequest,
@@ -72,10 +72,10 @@ export function planText(
     synonyms: synonyms.map(({ phrase, also }) => ({ phrase, also: [...also] })),
     corrections: corrections.map(({ word, readAs }) => ({ word, read_as: [...readAs] })),
   }
-  return { plan, rest, hard: priceConditions(interpreted), interpreted }
+  return { plan, rest, conditions: priceConditions(interpreted), interpreted }
 }
 
-/** What the prices said in words ask of a product. */
+/** The conditions that the prices in a text state. */
 export function priceConditions({ filters }: Pick<Interpreted, 'filters'>): Condition[] {
   return filters.flatMap(({ field, operator, value }) => {
     const isLimit = (operator === 'gte' || operator === 'lte') && typeof value === 'number'
@@ -113,7 +113,7 @@ function withoutPhrases(text: string, phrases: readonly PricePhrase[]): string {
     at = end
   }
   const words = (rest + text.slice(at)).replace(/\s+/g, ' ').trim()
-  // "shoes, under 50" leaves a comma; a rest of nothing but signs says nothing.
+  // "shoes, under 50" leaves a comma; a rest of punctuation only counts as empty.
   return /[\p{L}\p{N}]/u.test(words) ? words.replace(/(?<![\s,;:–—-])[\s,;:–—-]+$/u, '') : ''
 }
 
@@ -125,7 +125,7 @@ function colorsIn(text: string, language: Interpreted['language']): Interpreted[
   })
 }
 
-// Of all languages: shoppers do not say which one they write.
+// Of all languages, because shoppers do not state theirs.
 const negations: ReadonlySet<string> = new Set(
   'not no non without except nicht kein keine keinen keiner ohne ausser pas sans sauf sin excepto senza tranne sem nao exceto niet geen zonder'.split(
     ' ',
@@ -133,23 +133,23 @@ const negations: ReadonlySet<string> = new Set(
 )
 const maxWordsPerColor = 3
 
-/** The words without the colours that are not wanted: "dress not dark blue" names none. */
+/** Removes colors that follow a negation: "dress not dark blue" names no color. */
 function withoutNegatedColors(words: readonly Word[], language: Interpreted['language']): Word[] {
   const left: Word[] = []
-  let denied = 0
+  let negated = 0
   for (const [at, word] of words.entries()) {
-    if (denied === 0) left.push(word)
-    denied = negations.has(word.typed) ? wordsOfColor(words.slice(at + 1), language) : Math.max(0, denied - 1)
+    if (negated === 0) left.push(word)
+    negated = negations.has(word.typed) ? leadingColorLength(words.slice(at + 1), language) : Math.max(0, negated - 1)
   }
   return left
 }
 
-/** How many of the words the colour takes that they begin with; 0 when they begin with none. */
-function wordsOfColor(words: readonly Word[], language: Interpreted['language']): number {
+/** The number of words in the color phrase at the start of `words`; 0 without one. */
+function leadingColorLength(words: readonly Word[], language: Interpreted['language']): number {
   for (let count = maxWordsPerColor; count > 0; count -= 1) {
-    const begun = words.slice(0, count)
-    const [color] = findColors(begun, language)
-    if (color?.phrase === begun.map(({ typed }) => typed).join(' ')) return begun.length
+    const leading = words.slice(0, count)
+    const [color] = findColors(leading, language)
+    if (color?.phrase === leading.map(({ typed }) => typed).join(' ')) return leading.length
   }
   return 0
 }

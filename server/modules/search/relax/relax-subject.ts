@@ -1,43 +1,43 @@
 import type { Relaxation } from '../../../../contract/search-answer.ts'
-import type { Inspection, ResolvedSearch } from '../pipeline.ts'
+import { type Inspection, type ResolvedSearch, textOf } from '../pipeline.ts'
 import { fieldsOf } from './relaxed-request.ts'
 
-/** A search that looks for less. */
+/** A search for less than was requested. */
 interface RelaxedSubject {
   readonly change: Relaxation['change']
   readonly fields: Readonly<Record<string, unknown>>
 }
 
 const maxWords = 8
-// Each has to be run to be counted.
+// Each proposal must run to be counted.
 const maxProposals = 2
 
-/** A search by words without one of them: those without which some candidate has most of the rest. */
+/** The search without one of its words: those whose removal leaves some candidate with the best score for the rest. */
 export function withoutWord({ index, mask }: Inspection, search: ResolvedSearch): RelaxedSubject[] {
   const { subject } = search
-  if (!('words' in subject) || subject.words === null) return []
-  if ('picture' in subject && subject.picture !== null) return []
-  const { text, interpreted } = subject.words
+  const query = textOf(subject)
+  if (query === null || ('image' in subject && subject.image !== null)) return []
+  const { text, interpreted } = query
   const parts = text.split(/\s+/).filter((part) => part !== '')
   const searched = new Set(interpreted.words.split(/\s+/))
-  const places = parts.flatMap((part, at) => (searched.has(part) ? [at] : [])).slice(0, maxWords)
-  if (places.length < 2 || !mask.includes(1)) return []
-  // Where no candidate has any of the words, none has all but one; but the word before the last may be the beginning of one.
-  const hasNone = bestOf(index.words.score(subject.words.plan), mask) === 0
-  const dropped = hasNone ? places.slice(-1) : places
+  const positions = parts.flatMap((part, at) => (searched.has(part) ? [at] : [])).slice(0, maxWords)
+  if (positions.length < 2 || !mask.includes(1)) return []
+  // When no candidate has any of the words, none has all but one. Without the last word, the one before it may match as a prefix.
+  const hasNone = bestOf(index.words.score(query.plan), mask) === 0
+  const dropped = hasNone ? positions.slice(-1) : positions
   const options = { language: interpreted.language, synonyms: index.settings.synonyms }
   return dropped
     .map((at) => {
-      const query = parts.filter((_part, other) => other !== at).join(' ')
-      const scores = index.words.score(index.words.plan(query, options))
-      return { word: parts[at] ?? '', query, best: bestOf(scores, mask) }
+      const rest = parts.filter((_part, other) => other !== at).join(' ')
+      const scores = index.words.score(index.words.plan(rest, options))
+      return { word: parts[at] ?? '', rest, best: bestOf(scores, mask) }
     })
     .filter(({ best }) => best > 0)
     .sort((a, b) => b.best - a.best)
     .slice(0, maxProposals)
-    .map(({ word, query }) => ({
+    .map(({ word, rest }) => ({
       change: { kind: 'drop_word', word, sentence: `Without the word “${word}”.` },
-      fields: { ...fieldsOf(search), query },
+      fields: { ...fieldsOf(search), query: rest },
     }))
 }
 
@@ -49,15 +49,15 @@ function bestOf(scores: Float32Array, mask: Uint8Array): number {
   return best
 }
 
-/** A search for colours without one of them, or without any where a picture or words are left. */
+/** A search for colors without one of them, or without any where an image or a text is left. */
 export function withoutColor(search: ResolvedSearch): RelaxedSubject[] {
   const fields = fieldsOf(search)
   const colors = Array.isArray(fields.colors) ? (fields.colors as string[]) : []
   if (search.mode !== 'hybrid' || colors.length === 0) return []
   const { colors: _dropped, ...others } = fields
-  const hasMore = fields.query !== undefined || fields.image_url !== undefined
+  const hasOtherQuery = fields.query !== undefined || fields.image_url !== undefined
   const all = { change: changeOf(colors), fields: others }
-  if (colors.length === 1) return hasMore ? [all] : []
+  if (colors.length === 1) return hasOtherQuery ? [all] : []
   const single = colors.map((color, at) => ({
     change: changeOf([color]),
     fields: { ...others, colors: colors.filter((_color, other) => other !== at) },
@@ -66,5 +66,5 @@ export function withoutColor(search: ResolvedSearch): RelaxedSubject[] {
 }
 
 function changeOf(colors: readonly string[]): Relaxation['change'] {
-  return { kind: 'drop_color', field: 'colors', sentence: `Without the colour ${colors.join(', ')}.` }
+  return { kind: 'drop_color', field: 'colors', sentence: `Without the color ${colors.join(', ')}.` }
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../../../platform/errors.ts'
-import { forEachImage } from './each-picture.ts'
+import { forEachImage } from './query-encoder.ts'
 import type { ImageSource } from './read-request.ts'
 
 const sources = (count: number): ImageSource[] =>
   Array.from({ length: count }, (_none, at) => ({ from: { url: `http://shop/${at}` }, crop: null }))
 const placeOf = ({ from }: ImageSource): number => ('url' in from ? Number(from.url.at(-1)) : -1)
 
-describe('the pictures of one search', () => {
+describe('the images of one search', () => {
   it('are answered in their order, and never more than three are under way', async () => {
     let underWay = 0
     let most = 0
@@ -36,7 +36,7 @@ describe('the pictures of one search', () => {
     expect(begun).toEqual([0, 1, 2])
   })
 
-  it('name no place where there is one alone, nor for what is no refusal of a picture', async () => {
+  it('name no place where there is one alone, nor for what is no refusal of a image', async () => {
     const refused = new AppError('image_unavailable', 422, { detail: 'Gone.' })
     await expect(forEachImage(sources(1), () => Promise.reject(refused))).rejects.toBe(refused)
     const busy = new AppError('service_unavailable', 503, { detail: 'Busy.' })

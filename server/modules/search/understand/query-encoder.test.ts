@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { EmbeddingError, QueueFullError } from '../../../engine/embedding/errors.ts'
 import { decodeHalf, encodeHalf } from '../../../engine/vectors/half-float.ts'
-import { createQueryVectorCache } from './query-vectors.ts'
+import { createQueryVectorCache } from './query-encoder.ts'
 
 /** A model that answers when told to, and reads everything but signs. */
 function aModel() {
