@@ -127,7 +127,7 @@ function raise(
   }
 }
 
-// A batch of sentences. A batch of searches by several images may request hundreds of scans, and each takes 4 MB per 1,000,000
+// A batch of sentences. A batch of searches by several images may request hundreds of scans, and each takes 5 MB per 1,000,000
 // images for as long as the store is in memory.
 const maxSharedQueries = 20
 

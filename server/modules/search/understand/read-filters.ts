@@ -50,8 +50,8 @@ interface FilterContext {
 
 const kindNames = [
   [valueKinds.number, 'numbers'],
-  [valueKinds.text, 'texts'],
-  [valueKinds.truth, 'truth values'],
+  [valueKinds.text, 'strings'],
+  [valueKinds.truth, 'booleans'],
 ] as const
 
 /**

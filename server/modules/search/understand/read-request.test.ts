@@ -31,6 +31,6 @@ describe('a price in the words of a search', () => {
   it('does not count beside a metadata filter of hybrid that says one', () => {
     const metadata_filters: Filter[] = [{ field: 'price', operator: 'lte', value: 9 }]
     const body = { query: 'shoes under 50', visual_weight: 0.5, limit: 10, threshold: 0, metadata_filters }
-    expect(parseSearch({ mode: 'hybrid', body }).subject).toMatchObject({ words: { hasPrice: true } })
+    expect(parseSearch({ mode: 'hybrid', body }).subject).toMatchObject({ query: { hasPrice: true } })
   })
 })
