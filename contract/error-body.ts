@@ -1,18 +1,19 @@
 import Type, { type Static } from 'typebox'
+import { errorCodes, listCodes } from './error-codes.ts'
 
 /** The error body of the search and account API. */
 export const ErrorBody = Type.Object(
   {
-    error: Type.String({ description: 'Stable code, e.g. `validation_failed`.' }),
-    message: Type.String({ description: 'One sentence for a person.' }),
+    error: Type.String({ description: `Stable code. HTTP statuses and their codes: ${listCodes(errorCodes)}.` }),
+    message: Type.String({ description: 'One sentence for people.' }),
     details: Type.Record(Type.String(), Type.Unknown(), {
-      description: 'Facts for a program, e.g. `errors` of a validation.',
+      description: 'Machine-readable facts, e.g. `errors` with every invalid field of the request.',
     }),
     type: Type.String(),
     title: Type.String(),
     status: Type.Integer(),
     correlation_id: Type.String({
-      description: 'Also in the header X-Correlation-Id; quote it when you report a problem.',
+      description: 'Also sent in the header X-Correlation-Id. Quote it when you report a problem.',
     }),
   },
   { $id: 'Error', title: 'Error' },

@@ -1,6 +1,6 @@
 /**
- * Every error code the service answers with, and the HTTP status it travels under. The search and account API uses the
- * lower-case codes; the assistant API has its own upper-case list.
+ * Every error code of the API with its HTTP status. This table is the only place that pairs the two.
+ * The search and account API uses the lower-case codes; the assistant API has its own upper-case list below.
  */
 export const errorCodes = {
   malformed_body: 400,
@@ -41,7 +41,7 @@ export const errorCodes = {
   read_only: 503,
 } as const
 
-/** The assistant API's own codes (`code` of its problem bodies). */
+/** The codes of the assistant API (`code` of its problem documents). */
 export const assistantErrorCodes = {
   VALIDATION_FAILED: 422,
   UNAUTHENTICATED: 401,
@@ -58,9 +58,54 @@ export const assistantErrorCodes = {
   UPSTREAM_UNAVAILABLE: 503,
 } as const
 
+export type ErrorCode = keyof typeof errorCodes
 export type AssistantErrorCode = keyof typeof assistantErrorCodes
 
-export type ErrorCode = keyof typeof errorCodes
-
-/** The codes under which a picture can fail to be fetched or decoded. */
+/** The codes under which an image can fail to be fetched or decoded. */
 export type ImageErrorCode = Extract<ErrorCode, `image_${string}`>
+
+/** Every HTTP status of an error. */
+export type ErrorStatus = (typeof errorCodes)[ErrorCode] | (typeof assistantErrorCodes)[AssistantErrorCode]
+
+function isAssistantCode(code: ErrorCode | AssistantErrorCode): code is AssistantErrorCode {
+  return Object.hasOwn(assistantErrorCodes, code)
+}
+
+/** The HTTP status of a code of either API. */
+export function statusOf(code: ErrorCode | AssistantErrorCode): ErrorStatus {
+  return isAssistantCode(code) ? assistantErrorCodes[code] : errorCodes[code]
+}
+
+const assistantCodes: Readonly<Record<ErrorStatus, AssistantErrorCode>> = {
+  400: 'VALIDATION_FAILED',
+  401: 'UNAUTHENTICATED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  405: 'VALIDATION_FAILED',
+  408: 'VALIDATION_FAILED',
+  409: 'CONFLICT',
+  410: 'NOT_FOUND',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'VALIDATION_FAILED',
+  422: 'VALIDATION_FAILED',
+  429: 'RATE_LIMITED',
+  431: 'PAYLOAD_TOO_LARGE',
+  500: 'INTERNAL',
+  503: 'UPSTREAM_UNAVAILABLE',
+}
+
+/**
+ * The assistant API's code for any error. Both APIs share layers that raise lower-case codes (HTTP parsing, access, limits);
+ * a problem document keeps the HTTP status of such an error and carries the closest code of the assistant's list.
+ */
+export function assistantCodeOf(code: ErrorCode | AssistantErrorCode): AssistantErrorCode {
+  return isAssistantCode(code) ? code : assistantCodes[errorCodes[code]]
+}
+
+/** A table of codes as one line for the API description, e.g. `400 malformed_body, invalid_request; 401 unauthorized`. */
+export function listCodes(codes: Readonly<Record<string, ErrorStatus>>): string {
+  const groups = Map.groupBy(Object.entries(codes), ([, status]) => status)
+  return [...groups]
+    .map(([status, entries]) => `${status} ${entries.map(([code]) => `\`${code}\``).join(', ')}`)
+    .join('; ')
+}

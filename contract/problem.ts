@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { assistantErrorCodes, listCodes } from './error-codes.ts'
 
 /** The error body of the assistant API: `application/problem+json`, RFC 9457. */
 export const Problem = Type.Object(
@@ -6,17 +7,19 @@ export const Problem = Type.Object(
     type: Type.String(),
     title: Type.String(),
     status: Type.Integer(),
-    detail: Type.String({ description: 'One sentence for a person.' }),
-    instance: Type.String({ description: 'The path that was called.' }),
-    code: Type.String({ description: 'Stable code, e.g. `RATE_LIMITED`.' }),
-    correlation_id: Type.String({ description: 'Also in the header X-Correlation-Id.' }),
-    errors: Type.Array(Type.Object({ pointer: Type.String(), code: Type.String(), message: Type.String() }), {
-      description: 'Every wrong field of a validation; else empty.',
+    detail: Type.String({ description: 'One sentence for people.' }),
+    instance: Type.String({ description: 'Path of the request.' }),
+    code: Type.String({
+      description: `Stable code. HTTP statuses and their codes: ${listCodes(assistantErrorCodes)}. An error that is raised before the assistant, e.g. 405, keeps its HTTP status and carries the closest code.`,
     }),
-    window: Type.Optional(Type.String({ description: 'RATE_LIMITED: which bound was hit, e.g. `session_minute`.' })),
-    retry_at: Type.Optional(
-      Type.String({ description: 'RATE_LIMITED: from when on it is worth trying again; ISO 8601.' }),
+    correlation_id: Type.String({ description: 'Also sent in the header X-Correlation-Id.' }),
+    errors: Type.Array(Type.Object({ pointer: Type.String(), code: Type.String(), message: Type.String() }), {
+      description: 'Every invalid field of the request; empty for other errors.',
+    }),
+    window: Type.Optional(
+      Type.String({ description: 'RATE_LIMITED: the limit that was reached, e.g. `session_minute`.' }),
     ),
+    retry_at: Type.Optional(Type.String({ description: 'RATE_LIMITED: earliest time to retry, ISO 8601.' })),
   },
   { $id: 'Problem', title: 'Problem' },
 )

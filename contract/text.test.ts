@@ -1,9 +1,9 @@
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
-import * as product from './product.ts'
-import * as search from './search-modes.ts'
+import * as product from './catalog/product.ts'
+import * as token from './identity/token.ts'
+import * as search from './search/search-modes.ts'
 import { FilledText, PrintableText } from './text.ts'
-import * as token from './token.ts'
 
 const size = 1_000_000
 const unread = ['\0', '\ud800']

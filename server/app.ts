@@ -5,7 +5,7 @@ import { createBackground } from './background.ts'
 import { type DemoState, type DemoStore, ensureDemoStore } from './modules/indexing/index.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config/config.ts'
-import { describeApi } from './platform/http/api-docs.ts'
+import { describeApi } from './platform/http/endpoints/api-docs.ts'
 import { addResponseHeaders } from './platform/http/response-headers.ts'
 import { createHttp, type Http } from './platform/http/server.ts'
 import { readTlsFiles } from './platform/http/tls.ts'
@@ -75,7 +75,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
           db: deps.database.db,
           clock: deps.clock,
           ids: deps.ids,
-          place,
+          location: place,
           isShared: deps.database.kind === 'server',
         },
         { baseUrl: baseUrlOf(config, http), ...(signal === undefined ? {} : { signal }) },

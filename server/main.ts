@@ -1,9 +1,10 @@
+import './require-node.ts'
 import path from 'node:path'
 import { type App, buildApp } from './app.ts'
 import { EmbeddingError } from './engine/embedding/errors.ts'
 import { bundledModel, loadModelByName } from './engine/embedding/load-model.ts'
 import type { EmbeddingModel } from './engine/embedding/model.ts'
-import { warmUpPictureThreads } from './engine/images/image-threads.ts'
+import { warmUpImageThreads } from './engine/images/image-threads.ts'
 import { chooseModel, type DemoStore } from './modules/indexing/index.ts'
 import { systemClock } from './platform/clock.ts'
 import { type Config, readConfig, suspectNames } from './platform/config/config.ts'
@@ -16,7 +17,7 @@ import { checkEncryption } from './platform/diagnosis/check-encryption.ts'
 import { checkOpenFiles } from './platform/diagnosis/check-open-files.ts'
 import { assertCanListen, cannotListen } from './platform/diagnosis/check-port.ts'
 import { StartError } from './platform/errors.ts'
-import { listenForMetrics } from './platform/http/metrics.routes.ts'
+import { listenForMetrics } from './platform/http/endpoints/metrics.routes.ts'
 import { systemIds } from './platform/ids.ts'
 import { createLifetime, type Lifetime } from './platform/lifetime.ts'
 import { createLogger, type Logger } from './platform/logger.ts'
@@ -76,7 +77,7 @@ async function start(parts: Process): Promise<void> {
   const app = await lifetime.open(building, (built) => built.stop())
   await app.start()
   // Nobody waits for it; a photo that comes first does.
-  warmUpPictureThreads().catch((error: unknown) => logger.warn({ err: error }, 'the picture threads did not start'))
+  warmUpImageThreads().catch((error: unknown) => logger.warn({ err: error }, 'the picture threads did not start'))
   reloadCertificateOnHangUp(app, parts)
   lifetime.signal.throwIfAborted()
   const address = await listen(app, config)

@@ -5,9 +5,9 @@ import { readConfig } from './platform/config/config.ts'
 import { type RetentionPeriods, retentionSettings } from './platform/config/retention-periods.ts'
 import type { PurgedTable } from './platform/retention/table-retention.ts'
 import { tableRetention } from './retention.ts'
-import { addRow, type RowOf } from './test/kit/aged-row.ts'
+import { addRow, type RowOf } from './test/kit/database/aged-row.ts'
+import { openTestDatabase, type TestDatabase } from './test/kit/database/test-database.ts'
 import { aRetention, runRetention } from './test/kit/run-retention.ts'
-import { openTestDatabase, type TestDatabase } from './test/kit/test-database.ts'
 
 const { retention: periods } = readConfig({})
 const rules = tableRetention(periods)
@@ -20,8 +20,8 @@ const ago = (days: number): Date => new Date(Date.now() - days * 86_400_000)
 const rowOf: Record<string, readonly RowOf[]> = {
   audit_events: [(at) => ({ created_at: at, actor_type: 'user' })],
   invites: [(at) => ({ settled_at: at, state: 'accepted', role: 'viewer', created_at: at, expires_at: at })],
-  deadly_pictures: [(at) => ({ found_at: at })],
-  service_runs: [(at) => ({ died_at: at })],
+  poison_images: [(at) => ({ found_at: at })],
+  service_runs: [(at) => ({ crashed_at: at })],
   search_history: [(at) => ({ created_at: at })],
   feedback: [(at) => ({ created_at: at, action: 'click', quantity: 1 })],
   search_outcomes: [(at) => ({ day: isoDay(at), action: 'click' })],

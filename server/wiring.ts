@@ -12,8 +12,9 @@ import type { StoreScope } from './modules/stores/index.ts'
 import { createWebhooks } from './modules/webhooks/index.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config/config.ts'
+import { splitIndexMemory } from './platform/config/memory-budget.ts'
 import type { OpenDatabase } from './platform/db/database.ts'
-import { createIdempotency } from './platform/http/idempotency.ts'
+import { createIdempotency } from './platform/http/idempotency/idempotency.ts'
 import type { Ids } from './platform/ids.ts'
 import type { Jobs } from './platform/jobs/queue.ts'
 import type { Leases } from './platform/leases/leases.ts'
@@ -52,14 +53,16 @@ export async function createModules(deps: AppDeps, service: Service) {
   const { config, model, logger, clock, ids } = deps
   const { db } = deps.database
   const outbound = createUntrustedFetch({ allow: config.outbound.allow, userAgent: 'Vitrine/1' })
+  const memory = splitIndexMemory(config.indexMemoryBytes)
   const identity = await createIdentity(deps, service)
   await pinModel({ db, clock }, model, deps.modelName)
   const models = createLiveModels(model)
   const afterChange = (scope: StoreScope): Promise<void> =>
     search
       .refresh(scope)
-      .catch((error: unknown) => logger.warn({ err: error }, 'an index could not follow a change; it is loaded anew'))
-  const catalog = createCatalog({ db, clock, ids, afterChange, imageCheckMs: config.imageChecks.everyMs })
+      .catch((error: unknown) => logger.warn({ err: error }, 'index update failed; the index will be reloaded'))
+  const catalog = createCatalog({ db, clock, ids, afterChange, imageCheckIntervalMs: config.imageChecks.everyMs })
+  // The embedded database is locked to this process: no other process can change it.
   const alone = deps.database.kind === 'embedded'
   const { leases } = service
   const common = { ...deps, db, jobs: service.jobs, baseUrl: service.baseUrl, alone, leases }
@@ -73,12 +76,11 @@ export async function createModules(deps: AppDeps, service: Service) {
     ids,
     logger,
     model,
-    maxIndexBytes: config.indexMemoryBytes,
+    memory,
     receiptDays: config.retention.searches,
     instanceKey: deps.instanceKey,
-    // The embedded database is locked to this process: nobody else can change it.
-    isShared: deps.database.kind === 'server',
-    queryImagesFor: indexing.queriesBy,
+    isShared: !alone,
+    queryImagesFor: indexing.queryImagesBy,
     audit: identity.audit,
     pastQueries: (scope, since) => successfulQueries(db, scope, since),
     recordStage: ({ mode, stage, seconds }) => service.metrics.searchStages.observe({ mode, stage }, seconds),
@@ -93,7 +95,8 @@ export async function createModules(deps: AppDeps, service: Service) {
     dataDirectory: config.dataDirectory,
     startBulk: (scope, order) => indexing.bulk.start(scope, order),
   })
-  const duplicates = createDuplicates({ db, clock, catalog, modelInUse: () => models.active })
+  const maxBytes = memory.duplicateHashes
+  const duplicates = createDuplicates({ db, clock, catalog, modelInUse: () => models.active, maxBytes })
   const feedback = createFeedback({ db, clock, ids, search })
   const analytics = createAnalytics({ db, clock, catalog, search })
   const idempotency = createIdempotency({ db, clock, ids, instanceKey: deps.instanceKey, logger })

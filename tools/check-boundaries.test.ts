@@ -11,7 +11,7 @@ const clean: Record<string, string> = {
   'node_modules/pg/index.js': '',
   'node_modules/vitest/package.json': JSON.stringify({ name: 'vitest', version: '1.0.0', main: 'index.js' }),
   'node_modules/vitest/index.js': '',
-  'contract/product.ts': 'export type Product = string\nexport const product = 1\n',
+  'contract/catalog/product.ts': 'export type Product = string\nexport const product = 1\n',
   'server/engine/scan.ts': 'export const scan = 1\n',
   'server/engine/late.ts': "export const late = () => import('vitest')\n",
   'server/platform/db.ts': "import 'pg'\nimport 'node:fs'\nexport const db = 1\n",
@@ -22,15 +22,15 @@ const clean: Record<string, string> = {
     ]),
   ),
   'server/modules/search/run.ts':
-    "import '../stores/index.ts'\nimport '../../engine/scan.ts'\nimport '../../platform/db.ts'\nimport '../../../contract/product.ts'\nexport const run = 1\n",
+    "import '../stores/index.ts'\nimport '../../engine/scan.ts'\nimport '../../platform/db.ts'\nimport '../../../contract/catalog/product.ts'\nexport const run = 1\n",
   'server/modules/search/run.test.ts': "import '../../test/kit/app.ts'\nimport '../webhooks/inner.ts'\n",
   'server/test/kit/app.ts': "import '../../app.ts'\nexport const kit = 1\n",
   'server/app.ts': "import './modules/webhooks/index.ts'\nimport './platform/db.ts'\nexport const app = 1\n",
   'server/main.ts': "import './app.ts'\n",
   'server/doctor.ts': "import './platform/db.ts'\nimport './engine/scan.ts'\nexport const doctor = 1\n",
-  'portal/main.tsx': "import '../contract/product.ts'\nexport const portal = 1\n",
-  'widgets/button.ts': "import '../contract/product.ts'\nexport const button = 1\n",
-  'cli/vitrine.ts': "import '../contract/product.ts'\nexport const cli = 1\n",
+  'portal/main.tsx': "import '../contract/catalog/product.ts'\nexport const portal = 1\n",
+  'widgets/button.ts': "import '../contract/catalog/product.ts'\nexport const button = 1\n",
+  'cli/vitrine.ts': "import '../contract/catalog/product.ts'\nexport const cli = 1\n",
   'tools/build.ts': "import '../server/app.ts'\nexport const build = 1\n",
 }
 
@@ -38,6 +38,7 @@ const clean: Record<string, string> = {
 const violations: readonly (readonly [rule: string, file: string, text: string])[] = [
   ['contract imports only what the list allows', 'contract/bad.ts', "import '../server/platform/db.ts'\n"],
   ['engine imports only what the list allows', 'server/engine/bad.ts', "import '../platform/db.ts'\n"],
+  ['error codes imports only what the list allows', 'contract/error-codes.ts', "import './catalog/product.ts'\n"],
   ['platform imports only what the list allows', 'server/platform/bad.ts', "import '../modules/stores/index.ts'\n"],
   ...businessModules.map(({ name }) => {
     const forbidden = name === 'webhooks' || name === 'archive' ? '../stores/inner.ts' : '../webhooks/index.ts'
@@ -127,7 +128,7 @@ describe('the boundary check', () => {
 
   it('fails when the cruiser, blind for whatever reason, saw fewer files than there are', async () => {
     tree.write(clean)
-    const onlyContract = (...[, options]: Parameters<typeof cruise>) => cruise(['contract/product.ts'], options)
+    const onlyContract = (...[, options]: Parameters<typeof cruise>) => cruise(['contract/catalog/product.ts'], options)
     const report = await checkBoundaries(tree.root, onlyContract)
     expect(report.problems).toEqual([expect.stringMatching(/^\d+ of \d+ files were not looked at, /)])
     expect(report.filesSeen).toBe(1)

@@ -15,9 +15,9 @@ const steps: readonly Step[] = [
   { title: 'style (biome)', script: ['node_modules/@biomejs/biome/bin/biome', 'check', '.', '--error-on-warnings'] },
   { title: 'boundaries (dependency-cruiser)', script: ['tools/check-boundaries.ts'] },
   { title: 'nothing unused (knip)', script: ['node_modules/knip/bin/knip.js', '--no-config-hints'] },
-  { title: 'regular expressions (recheck)', script: ['tools/check-patterns.ts'] },
-  { title: 'lockfile of all platforms', script: ['tools/complete-lockfile.ts', '--check'] },
-  { title: 'generated files', script: ['tools/generate.ts', '--check'] },
+  { title: 'regular expressions (recheck)', script: ['tools/patterns/check-patterns.ts'] },
+  { title: 'lockfile of all platforms', script: ['tools/packages/complete-lockfile.ts', '--check'] },
+  { title: 'generated files', script: ['tools/generate/main.ts', '--check'] },
 ]
 
 /** TypeScript takes as long as all others together, and one core. */
@@ -53,7 +53,7 @@ async function passes({ title, script }: Step, root: string, print: (text: strin
   return false
 }
 
-if (import.meta.main) {
+if (process.argv[1] === import.meta.filename) {
   const failed = await runSteps(steps, path.join(import.meta.dirname, '..'), (text) => process.stdout.write(text))
   const passed = steps.length - failed.length
   process.stdout.write(`checks: ${passed} passed, ${failed.length} failed\n`)

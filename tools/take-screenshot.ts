@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { openBrowser } from '../server/test/kit/browser.ts'
-import { ensureBuiltPages } from '../server/test/kit/built-pages.ts'
-import { startService } from '../server/test/kit/service-process.ts'
+import { openBrowser } from '../server/test/kit/browser/browser.ts'
+import { ensureBuiltPages } from '../server/test/kit/browser/built-pages.ts'
+import { startService } from '../server/test/kit/process/service-process.ts'
 
 const file = path.join(import.meta.dirname, '..', 'docs', 'images', 'try-page.png')
 const viewport = { width: 1280, height: 820 }

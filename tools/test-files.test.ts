@@ -52,7 +52,7 @@ describe('of our own tests', () => {
   const reaching = testsThatReach(path.join(import.meta.dirname, '..'), wordsOfTheDatabase)
 
   it('those of the API use the database, and those of the engine, of the pages and of the contract do not', () => {
-    expect(reaching).toContain('server/test/api/search.test.ts')
+    expect(reaching).toContain('server/test/api/search/search.test.ts')
     expect(reaching).toContain('server/platform/db/migrate.test.ts')
     expect(reaching.filter((file) => /^(server\/engine|portal|contract)\//.test(file))).toEqual([])
   })

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { findOrInstallPostgres, startPostgres } from '../server/test/kit/postgres-server.ts'
+import { findOrInstallPostgres, startPostgres } from '../server/test/kit/database/postgres-server.ts'
 
 /**
  * Runs the tests on PostgreSQL: on the server that TEST_DATABASE_URL names, else on one started here for the run.

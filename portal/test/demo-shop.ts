@@ -1,6 +1,6 @@
-import type { ProductList, ProductRecord } from '../../contract/product.ts'
-import type { SearchAnswer } from '../../contract/search-answer.ts'
-import type { DemoSession } from '../../contract/token.ts'
+import type { ProductList, ProductRecord } from '../../contract/catalog/product.ts'
+import type { DemoSession } from '../../contract/identity/token.ts'
+import type { SearchAnswer } from '../../contract/search/search-answer.ts'
 import type { Script } from './scripted-peer.ts'
 
 /** A product of the scripted shop; its picture is a file the peer serves, or an address of its own. */

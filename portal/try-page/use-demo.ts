@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { ProductList } from '../../contract/product.ts'
+import type { ProductList } from '../../contract/catalog/product.ts'
 import type { DemoAccess } from './api/demo-access.ts'
 import { asProblem, type Problem } from './api/problem.ts'
 import type { SearchApi } from './api/search-api.ts'

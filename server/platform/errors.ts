@@ -1,19 +1,20 @@
+import { type AssistantErrorCode, type ErrorCode, type ErrorStatus, statusOf } from '../../contract/error-codes.ts'
+
 /**
- * The one error that is meant for the caller. Anything else that is thrown becomes a plain 500 without details.
- * Made only in a module's `errors.ts` (or a platform file for its own concern), thrown anywhere.
+ * The only error shown to callers; anything else that is thrown becomes a plain 500 without details. The HTTP status follows
+ * from the code. Create it only in a module's `errors.ts` (or a platform file for its own concern); throw it anywhere.
  */
 export class AppError extends Error {
-  readonly code: string
-  readonly status: number
+  readonly code: ErrorCode | AssistantErrorCode
+  readonly status: ErrorStatus
   readonly detail: string
   readonly data: Readonly<Record<string, unknown>>
   readonly headers: Readonly<Record<string, string>>
 
   constructor(
-    code: string,
-    status: number,
+    code: ErrorCode | AssistantErrorCode,
     about: {
-      /** One sentence a person can act on. */
+      /** One sentence that a person can act on. */
       detail: string
       /** Machine-readable facts, shown to the caller as `details`. */
       data?: Readonly<Record<string, unknown>>
@@ -24,14 +25,14 @@ export class AppError extends Error {
     super(about.detail, about.cause === undefined ? undefined : { cause: about.cause })
     this.name = 'AppError'
     this.code = code
-    this.status = status
+    this.status = statusOf(code)
     this.detail = about.detail
     this.data = about.data ?? {}
     this.headers = about.headers ?? {}
   }
 }
 
-/** The service cannot start as it is set up; the message is what the operator reads, without a stack. */
+/** The service cannot start with its configuration or data. The operator sees the message without a stack. */
 export class StartError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)

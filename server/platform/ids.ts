@@ -11,6 +11,13 @@ export interface Ids {
   secret(bytes?: number): string
 }
 
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** Whether PostgreSQL reads the text as a UUID in its usual form, of any version. Does not accept `urn:uuid:…` or braces. */
+export function isUuid(text: string): boolean {
+  return uuid.test(text)
+}
+
 export const systemIds: Ids = {
   uuid: () => v4(),
   ordered: (prefix = '') => prefix + v7(),

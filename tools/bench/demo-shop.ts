@@ -44,7 +44,7 @@ export async function openShop(model: EmbeddingModel, products: readonly Picture
     async search(text) {
       const asked = { text, language: null, interpret: true, hasPrice: false, settings: defaultSettings }
       const { plan, rest, conditions, interpreted } = interpretText(index, asked)
-      const [vector] = model.readsText(rest) ? await model.embedTexts([rest.toLowerCase()]) : []
+      const [vector] = model.supportsText(rest) ? await model.embedTexts([rest.toLowerCase()]) : []
       const pre = { category: null, priceMin: null, priceMax: null, color: null }
       const candidates = findCandidates(index, { pre, filters: conditions })
       const words = { text, plan, interpreted, vector: vector === undefined ? null : roundToHalf(vector) }

@@ -11,19 +11,19 @@ import { loadModel } from '../../server/engine/embedding/load-model.ts'
 import type { EmbeddingModel } from '../../server/engine/embedding/model.ts'
 import { decodeImage } from '../../server/engine/images/decode/decode.ts'
 import {
-  comparePictures,
-  isSamePicture,
-  type PictureComparison,
+  compareImages,
+  type ImageComparison,
+  isSameImage,
 } from '../../server/engine/images/signature/compare-images.ts'
-import { createHashRows } from '../../server/engine/images/signature/hash-index.ts'
-import { hashesToSearch } from '../../server/engine/images/signature/query-hashes.ts'
-import { type PictureSignature, readHash, signPicture } from '../../server/engine/images/signature/signature.ts'
+import { createHashIndex } from '../../server/engine/images/signature/hash-index.ts'
+import { computeQueryHashes } from '../../server/engine/images/signature/query-hashes.ts'
+import { computeSignature, type ImageSignature, readHash } from '../../server/engine/images/signature/signature.ts'
 import { type Calibrator, createCalibrator } from '../../server/engine/ranking/calibrate.ts'
 import { type CopyKind, copyKinds } from './picture-copies.ts'
 
 interface Looked {
   readonly vector: Float32Array
-  readonly signature: PictureSignature
+  readonly signature: ImageSignature
 }
 
 /** A copy against an original that the model takes for the same. */
@@ -33,7 +33,7 @@ interface Candidate {
   readonly isRight: boolean
   /** Whether the hashes would propose it. */
   readonly isNear: boolean
-  readonly comparison: PictureComparison
+  readonly comparison: ImageComparison
 }
 
 const root = path.join(import.meta.dirname, '..', '..')
@@ -72,20 +72,20 @@ async function look(model: EmbeddingModel, bytes: Buffer): Promise<Looked> {
   const { pixels } = await decodeImage(bytes, { fit: model.imageFit })
   const [vector] = await model.embedImages([pixels], 'background')
   if (vector === undefined) throw new Error('The model returned no vector')
-  return { vector, signature: signPicture(pixels) }
+  return { vector, signature: computeSignature(pixels) }
 }
 
 function createComparison(calibrator: Calibrator, originals: readonly Looked[]) {
-  const rows = createHashRows()
+  const rows = createHashIndex()
   for (const [row, { signature }] of originals.entries()) rows.set(row, readHash(signature))
   return ({ vector, signature }: Looked, { kind, photo }: Pick<Candidate, 'kind' | 'photo'>): Candidate[] => {
-    const near = new Set(rows.near(hashesToSearch(signature), () => true).map(({ row }) => row))
+    const near = new Set(rows.near(computeQueryHashes(signature), () => true).map(({ row }) => row))
     const query = calibrator.center(vector)
     return originals.flatMap((original, at) => {
       const dot = original.vector.reduce((sum, number, place) => sum + number * (query.vector[place] ?? 0), 0)
       const cosine = calibrator.centeredCosine(query, dot, calibrator.centeredNorm(original.vector))
       if (calibrator.imageScore(cosine) <= leastSimilarity) return []
-      const comparison = comparePictures(signature, original.signature)
+      const comparison = compareImages(signature, original.signature)
       return [{ kind, photo, isRight: at === photo, isNear: near.has(at), comparison }]
     })
   }
@@ -116,7 +116,7 @@ function report(candidates: readonly Candidate[], photos: number): void {
     console.log(`  ${label}: ${scoresOf(judged, count, accepts)}`)
 }
 
-const isFound = ({ isNear, comparison }: Candidate): boolean => isNear && isSamePicture(comparison)
+const isFound = ({ isNear, comparison }: Candidate): boolean => isNear && isSameImage(comparison)
 
 /** Recall of light copies; precision of everything that copies, and the originals among themselves, are called. */
 function scoresOf(judged: readonly Candidate[], photos: number, accepts: (one: Candidate) => boolean): string {
@@ -140,7 +140,7 @@ function choose(candidates: readonly Candidate[], photos: number): string {
   for (let likeness = 0.85; likeness >= 0.5; likeness -= 0.05)
     for (const color of [8, 10, 12, 14, 16, 20]) {
       const accepts = ({ isNear, comparison }: Candidate): boolean =>
-        isNear && comparison.likeness >= likeness && comparison.colorDifference <= color
+        isNear && comparison.similarity >= likeness && comparison.colorDifference <= color
       const { recall, precision } = measure(candidates, photos, accepts)
       if (precision < 0.99 || recall <= best.recall) continue
       const text = `likeness ${likeness.toFixed(2)}, colour ${color} (recall ${recall.toFixed(4)}, precision ${precision.toFixed(4)})`
@@ -153,7 +153,7 @@ function share(count: number, of: number): string {
   return (count / of).toFixed(3)
 }
 
-if (import.meta.main) {
+if (process.argv[1] === import.meta.filename) {
   const { values } = parseArgs({ options: { photos: { type: 'string' } } })
   await main(values.photos ?? process.env.PHOTOS_DIR ?? besideTheCheckout)
 }

@@ -161,7 +161,7 @@ function madeProduct(number: number, photos: PhotoVectors, random: () => number)
     imageUrl,
     additionalImageUrls: [],
     metadata,
-    pictures: new Map([[imageUrl, image]]),
+    images: new Map([[imageUrl, image]]),
   }
 }
 

@@ -10,9 +10,9 @@ import { gunzipSync } from 'node:zlib'
 import { parse } from 'csv-parse/sync'
 import MiniSearch from 'minisearch'
 import { loadModel } from '../../server/engine/embedding/load-model.ts'
-import { createLexicalIndex } from '../../server/engine/lexical/inverted-index.ts'
+import { createLexicalIndex } from '../../server/engine/lexical/inverted-index/inverted-index.ts'
 import { ndcgAt10, type Ratings } from '../../server/engine/ranking/relevance.ts'
-import { findDemoAssets, readDemoCatalogue } from '../../server/modules/indexing/demo/demo-catalog.ts'
+import { findDemoAssets, readDemoCatalog } from '../../server/modules/indexing/demo/demo-catalog.ts'
 import { extractProductText } from '../../server/modules/search/store-index/product-text.ts'
 import { demoQueries } from './demo-queries.ts'
 import { openShop } from './demo-shop.ts'
@@ -64,7 +64,7 @@ async function measureDemo(): Promise<void> {
     console.log('demo: skipped, the optional package @vendure/create with its photos is not installed')
     return
   }
-  const pictured = (await readDemoCatalogue(assets)).map((product) => ({
+  const pictured = (await readDemoCatalog(assets)).map((product) => ({
     ...product,
     imageFile: path.join(assets, 'images', product.imageFile),
   }))
@@ -163,4 +163,4 @@ function readRatings(folder: string): Map<string, Map<string, number>> {
   return queries
 }
 
-if (import.meta.main) await main(process.argv[2] ?? process.env.ICECAT_DIR ?? besideTheCheckout)
+if (process.argv[1] === import.meta.filename) await main(process.argv[2] ?? process.env.ICECAT_DIR ?? besideTheCheckout)

@@ -1,4 +1,4 @@
-import { questions } from '../eval/assistant/questions.ts'
+import { questions } from '../eval/assistant/questions/questions.ts'
 import { openShop, type Shop } from '../eval/assistant/shop.ts'
 import { percentiles, type Section } from './report.ts'
 import type { BenchService } from './service.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { findOrInstallPostgres, startPostgres } from '../../server/test/kit/postgres-server.ts'
+import { findOrInstallPostgres, startPostgres } from '../../server/test/kit/database/postgres-server.ts'
 import { publicKeyIn } from './kills.ts'
 import { createVerdict, type Scenario } from './scenario.ts'
 import { type FaultService, startFaultService, temporaryDataDirectory } from './service.ts'

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { aPicture } from '../../server/test/kit/a-picture.ts'
-import { type PictureHost, startPictureHost } from '../../server/test/kit/picture-host.ts'
+import { type PictureHost, startPictureHost } from '../../server/test/kit/peers/picture-host.ts'
 import type { FaultService } from './service.ts'
 
 /**

@@ -52,8 +52,8 @@ export const patternBounds: readonly PatternBound[] = [
 
 /** Files that compose patterns when a function is called: of what. */
 export const builtOnCall: Readonly<Record<string, string>> = {
-  'server/engine/attributes/decide.ts': 'the escaped text of a filter: no quantifier',
-  'server/modules/assistant/turn/understand/hear.ts': 'a checked literal with another flag',
+  'server/engine/attributes/evaluate-condition.ts': 'the escaped text of a filter: no quantifier',
+  'server/modules/assistant/turn/understand/split-questions.ts': 'a checked literal with another flag',
   'server/modules/assistant/turn/understand/references/resolve-references.ts': 'a checked literal with another flag',
   'server/platform/http/known-routes.ts': 'the bounds of a parameter in one of our own routes',
 }

@@ -1,4 +1,4 @@
-import type { DemoSession } from '../../../contract/token.ts'
+import type { DemoSession } from '../../../contract/identity/token.ts'
 import { Problem } from './problem.ts'
 import { type Fetch, send } from './transport.ts'
 

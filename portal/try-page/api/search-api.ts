@@ -1,6 +1,6 @@
-import type { ProductList } from '../../../contract/product.ts'
-import type { SearchAnswer } from '../../../contract/search-answer.ts'
-import type { SearchByText } from '../../../contract/search-modes.ts'
+import type { ProductList } from '../../../contract/catalog/product.ts'
+import type { SearchAnswer } from '../../../contract/search/search-answer.ts'
+import type { SearchByText } from '../../../contract/search/search-modes.ts'
 import type { DemoAccess } from './demo-access.ts'
 import { type Fetch, send } from './transport.ts'
 

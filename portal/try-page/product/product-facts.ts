@@ -1,4 +1,4 @@
-import type { RankedResult } from '../../../contract/search-answer.ts'
+import type { RankedResult } from '../../../contract/search/search-answer.ts'
 
 /** What the page shows of a product. Metadata is free-form: whatever is not as expected is left out. */
 export type ProductFacts = { name: string; brand: string | null; category: string | null; price: string | null }

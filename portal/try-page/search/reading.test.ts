@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Interpreted } from '../../../contract/search-answer.ts'
+import type { Interpreted } from '../../../contract/search/search-answer.ts'
 import { canBeTakenAsTyped, understood } from './reading.ts'
 
 const nothing: Interpreted = {

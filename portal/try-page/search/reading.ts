@@ -1,5 +1,5 @@
-import type { Interpreted } from '../../../contract/search-answer.ts'
-import type { FilterOperator } from '../../../contract/search-fields.ts'
+import type { Interpreted } from '../../../contract/search/search-answer.ts'
+import type { FilterOperator } from '../../../contract/search/search-fields.ts'
 import type { Query } from './query.ts'
 
 /** One thing that was understood, in a few words; `hex` where it is a colour. */

@@ -1,4 +1,4 @@
-import type { Relaxation } from '../../../contract/search-answer.ts'
+import type { Relaxation } from '../../../contract/search/search-answer.ts'
 import type { Query } from './query.ts'
 
 /** What of a relaxed request this page can send again, and show in its address. */

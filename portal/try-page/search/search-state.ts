@@ -1,4 +1,4 @@
-import type { SearchAnswer } from '../../../contract/search-answer.ts'
+import type { SearchAnswer } from '../../../contract/search/search-answer.ts'
 import type { Problem } from '../api/problem.ts'
 import type { Timed } from '../api/search-api.ts'
 import { browse, type Query } from './query.ts'

@@ -1,4 +1,4 @@
-import type { ProductList } from '../../../contract/product.ts'
+import type { ProductList } from '../../../contract/catalog/product.ts'
 import { productFacts } from '../product/product-facts.ts'
 import type { Query } from './query.ts'
 

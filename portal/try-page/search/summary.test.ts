@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SearchAnswer } from '../../../contract/search-answer.ts'
+import type { SearchAnswer } from '../../../contract/search/search-answer.ts'
 import { anAnswer } from '../../test/demo-shop.ts'
 import { announcementOf, howMany, milliseconds, spoken } from './summary.ts'
 

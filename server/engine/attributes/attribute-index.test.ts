@@ -294,9 +294,9 @@ describe('fields', () => {
     index.set(0, { price: 5, fit: 7 })
     index.remove(1)
     expect([index.kindsOf('price'), index.kindsOf('fit'), index.kindsOf('nobody')]).toEqual([3, 3, 0])
-    expect(index.kindsHeld('price')).toBe(2)
+    expect(index.currentKinds('price')).toBe(2)
     index.remove(0)
-    expect([index.kindsOf('price'), index.kindsHeld('price')]).toEqual([3, 0])
+    expect([index.kindsOf('price'), index.currentKinds('price')]).toEqual([3, 0])
   })
 
   it('are looked for once there are more names than can be remembered', () => {

@@ -1,10 +1,10 @@
+import { applyCondition, rowPasses } from './apply-condition.ts'
 import { type Column, createColumn } from './column.ts'
 import { createColumnSet } from './column-set.ts'
-import { countNothing, countValues } from './count-values.ts'
-import { type Decision, decide } from './decide.ts'
+import { countValues, emptyFacet } from './count-values.ts'
+import { type ConditionResult, evaluateCondition } from './evaluate-condition.ts'
 import { createFieldNames } from './field-names.ts'
 import type { AttributeIndex, Condition, ValueTest } from './index.ts'
-import { applyDecision, rowPasses } from './narrow.ts'
 
 /** An empty index of attributes; the columns of `always` are there from the start and stay. */
 export function createAttributeIndex(always: readonly string[]): AttributeIndex {
@@ -21,14 +21,14 @@ export function createAttributeIndex(always: readonly string[]): AttributeIndex 
     return null
   }
 
-  const decisionOf = (condition: Condition | ValueTest): { column: Column; decision: Decision } => {
+  const decisionOf = (condition: Condition | ValueTest): { column: Column; decision: ConditionResult } => {
     const column = columnOf(condition.field) ?? nobodys
-    return { column, decision: decide(condition, column.table) }
+    return { column, decision: evaluateCondition(condition, column.table) }
   }
 
   /** As many rows as pass, or more. */
-  const passing = ({ decision }: { decision: Decision }): number =>
-    decision.isNegated ? rows - decision.held : decision.held
+  const passing = ({ decision }: { decision: ConditionResult }): number =>
+    decision.isNegated ? rows - decision.maxRows : decision.maxRows
 
   return {
     get bytes(): number {
@@ -43,7 +43,7 @@ export function createAttributeIndex(always: readonly string[]): AttributeIndex 
 
     remove: columns.remove,
     kindsOf: names.kindsOf,
-    kindsHeld: (field) => columnOf(field)?.table.kinds ?? 0,
+    currentKinds: (field) => columnOf(field)?.table.kinds ?? 0,
     missing: (fields) => fields.filter((field) => !columns.use(field) && names.mayHave(field)),
     open: columns.open,
     closeUnused: columns.closeUnused,
@@ -53,7 +53,7 @@ export function createAttributeIndex(always: readonly string[]): AttributeIndex 
       if (decisions.length === 0) return count(mask)
       let left = mask.length
       for (const { column, decision } of decisions) {
-        if (left > 0) left = applyDecision(mask, column, decision)
+        if (left > 0) left = applyCondition(mask, column, decision)
       }
       return left
     },
@@ -69,7 +69,7 @@ export function createAttributeIndex(always: readonly string[]): AttributeIndex 
 
     facet(field, mask, mostValues) {
       const column = columnOf(field)
-      return column === null ? countNothing(mask) : countValues(column, mask, mostValues)
+      return column === null ? emptyFacet(mask) : countValues(column, mask, mostValues)
     },
   }
 }

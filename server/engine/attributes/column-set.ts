@@ -5,7 +5,7 @@ import { noValues, readValues } from './read-values.ts'
 type Metadata = Readonly<Record<string, unknown>>
 
 // Twice what one search can ask for (50 filters, 20 facets, group, order).
-const mostColumns = 144
+const maxColumns = 144
 
 /** The columns of an index: those that answer, in order of use, and those that are being filled. */
 export function createColumnSet(always: readonly string[]) {
@@ -59,7 +59,7 @@ export function createColumnSet(always: readonly string[]) {
 
     closeUnused(): void {
       for (const field of ready.keys()) {
-        if (ready.size <= mostColumns) return
+        if (ready.size <= maxColumns) return
         if (!lasting.has(field)) ready.delete(field)
       }
     },

@@ -1,4 +1,4 @@
-import { createIntLists, type IntLists } from '../lexical/int-lists.ts'
+import { createIntLists, type IntLists } from '../lexical/inverted-index/int-lists.ts'
 import type { AttributeValue } from './index.ts'
 import type { FieldValues } from './read-values.ts'
 import { createValueTable, type ValueTable } from './value-table.ts'
@@ -44,7 +44,7 @@ class ValueColumn implements Column {
 
   set(row: number, { values, isList, isParent }: FieldValues): void {
     // The new values are taken before the old ones are let go, so that those that stay keep their ordinals.
-    const ordinals = values.map((value) => this.table.take(value))
+    const ordinals = values.map((value) => this.table.retain(value))
     for (const ordinal of this.#ordinalsOf(row)) this.table.release(ordinal)
     this.#numbers = null
     if (row >= this.first.length) {

@@ -5,22 +5,22 @@ import { kindOf, type ValueTable } from './value-table.ts'
 
 const steps = 10
 // Numbers first, then texts, then truth values.
-const placeOfKind = { [valueKinds.number]: 0, [valueKinds.text]: 1, [valueKinds.truth]: 2 }
+const placeOfKind = { [valueKinds.number]: 0, [valueKinds.text]: 1, [valueKinds.boolean]: 2 }
 
 /** Counts a column's values over the rows whose byte in `mask` is set. A row counts once under each of its values. */
-export function countValues(column: Column, mask: Uint8Array, mostValues: number): FacetCounts {
+export function countValues(column: Column, mask: Uint8Array, maxValues: number): FacetCounts {
   const counts = countOrdinals(column, mask)
   const missing = (counts[0] ?? 0) - countParents(column, mask)
   counts[0] = 0
   return {
-    ...commonest(counts, column.table, mostValues),
+    ...topValues(counts, column.table, maxValues),
     missing,
     numbers: countNumbers(column, { mask, counts }),
   }
 }
 
 /** How many rows there are without a value, when no row has the field. */
-export function countNothing(mask: Uint8Array): FacetCounts {
+export function emptyFacet(mask: Uint8Array): FacetCounts {
   let missing = 0
   for (let row = 0; row < mask.length; row += 1) missing += mask[row] ?? 0
   return { values: [], distinct: 0, missing, numbers: null }
@@ -51,12 +51,12 @@ function countParents({ isParent }: Column, mask: Uint8Array): number {
 }
 
 /** The values of the highest counts, highest first. */
-function commonest(
+function topValues(
   counts: Float64Array,
   table: ValueTable,
   mostValues: number,
 ): Pick<FacetCounts, 'values' | 'distinct'> {
-  const { distinct, least } = leastOf(counts, mostValues)
+  const { distinct, least } = countCutoff(counts, mostValues)
   const { numbers } = table
   const compare = (a: number, b: number): number => {
     const difference = (counts[b] ?? 0) - (counts[a] ?? 0)
@@ -76,7 +76,7 @@ function commonest(
 }
 
 /** How many ordinals have a count, and the smallest count that can be among the `most` highest. */
-function leastOf(counts: Float64Array, most: number): { distinct: number; least: number } {
+function countCutoff(counts: Float64Array, most: number): { distinct: number; least: number } {
   let highest = 0
   for (let ordinal = 1; ordinal < counts.length; ordinal += 1) highest = Math.max(highest, counts[ordinal] ?? 0)
   const ordinalsOf = new Int32Array(highest + 1)
@@ -126,7 +126,7 @@ function countNumbers(
   }
   if (min > max) return null
   const edges = edgesBetween(min, max)
-  const findStep = stepFinder(edges)
+  const findStep = binFinder(edges)
   const stepOf = new Int8Array(counts.length).fill(-1)
   const inStep = new Float64Array(edges.length - 1)
   for (let ordinal = 1; ordinal < counts.length; ordinal += 1) {
@@ -137,7 +137,7 @@ function countNumbers(
     stepOf[ordinal] = step
     inStep[step] = (inStep[step] ?? 0) + count
   }
-  takeRepeats(column, { mask, stepOf, inStep })
+  subtractRepeats(column, { mask, stepOf, inStep })
   const histogram = Array.from(inStep, (count, step) => ({
     from: edges[step] ?? min,
     to: edges[step + 1] ?? max,
@@ -147,7 +147,7 @@ function countNumbers(
 }
 
 /** Counts a row once in a step that several of its numbers fall in. */
-function takeRepeats(
+function subtractRepeats(
   { lists }: Column,
   { mask, stepOf, inStep }: { mask: Uint8Array; stepOf: Int8Array; inStep: Float64Array },
 ): void {
@@ -182,7 +182,7 @@ function edgesBetween(min: number, max: number): Float64Array {
 }
 
 /** Finds the last step that begins at a number or below it. */
-function stepFinder(edges: Float64Array): (number: number) => number {
+function binFinder(edges: Float64Array): (number: number) => number {
   const last = edges.length - 2
   const min = edges[0] ?? 0
   const perStep = (last + 1) / ((edges[last + 1] ?? min) - min)

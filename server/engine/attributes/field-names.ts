@@ -1,10 +1,10 @@
 import { mapEntryBytes, textBytes } from '../lexical/heap-bytes.ts'
-import { keptValue } from './read-values.ts'
+import { indexableValue } from './read-values.ts'
 import { kindOf } from './value-table.ts'
 
 // A catalogue with more fields than this has made names of values; its fields are then looked for when they are asked for.
-const mostNames = 5000
-const longestName = 200
+const maxNames = 5000
+const maxNameLength = 200
 // Of a field with nothing but fields beneath: it may be asked for, and is no value.
 const noKind = 0
 
@@ -18,7 +18,7 @@ export function createFieldNames() {
     const known = kinds.get(path)
     if (known !== undefined) {
       if ((known & kind) === 0) kinds.set(path, known | kind)
-    } else if (kinds.size >= mostNames) isComplete = false
+    } else if (kinds.size >= maxNames) isComplete = false
     else {
       kinds.set(path, kind)
       bytes += mapEntryBytes + textBytes(path)
@@ -26,13 +26,13 @@ export function createFieldNames() {
   }
 
   const walk = (value: unknown, path: string): void => {
-    if (path.length > longestName) return
+    if (path.length > maxNameLength) return
     if (Array.isArray(value)) for (const item of value) walk(item, path)
     else if (typeof value === 'object' && value !== null) {
       if (Object.keys(value).length > 0) note(path, noKind)
       walkFields(value, `${path}.`)
     } else {
-      const kept = keptValue(value)
+      const kept = indexableValue(value)
       if (kept !== null) note(path, kindOf(kept))
     }
   }

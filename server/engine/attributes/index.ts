@@ -2,7 +2,7 @@
 export type AttributeValue = string | number | boolean
 
 /** The kinds of value that a field has been seen with, as bits. */
-export const valueKinds = { text: 1, number: 2, truth: 4 } as const
+export const valueKinds = { text: 1, number: 2, boolean: 4 } as const
 
 /** One condition on one field. A product with several values passes when one of them does, but `ne` and `nin` when none fails. */
 export type Condition =
@@ -59,7 +59,7 @@ export interface AttributeIndex {
    */
   kindsOf(field: string): number
   /** The kinds of value that the field holds now. */
-  kindsHeld(field: string): number
+  currentKinds(field: string): number
   /** Those of the fields that some product may have and no column holds: they must be filled before they are asked for. */
   missing(fields: readonly string[]): string[]
   /** Begins empty columns; every row must be `fill`ed before they are finished. */

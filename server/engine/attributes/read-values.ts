@@ -1,7 +1,7 @@
 import type { AttributeValue } from './index.ts'
 
 // As many as the largest shop systems allow variants of a product; more are a table, not an attribute.
-const mostValues = 2048
+const maxValues = 2048
 
 /** The values of a field in one product. */
 export interface FieldValues {
@@ -23,17 +23,17 @@ export function readValues(metadata: Readonly<Record<string, unknown>>, path: st
   // Most fields are a single value right under the metadata.
   if (!path.includes('.')) {
     if (!Object.hasOwn(metadata, path)) return noValues
-    const value = keptValue(metadata[path])
+    const value = indexableValue(metadata[path])
     if (value !== null) return { values: [value], isList: false, isParent: false }
   }
   const found: Found = { values: new Set(), kept: 0, isList: false, isParent: false }
   collect(metadata, path, found)
-  const values = [...found.values].slice(0, mostValues)
+  const values = [...found.values].slice(0, maxValues)
   return { values, isList: found.isList || values.length > 1, isParent: found.isParent && values.length === 0 }
 }
 
 /** The names at the top of the metadata that fields are read from: of `a.b.c` these are `a`, `a.b` and `a.b.c`. */
-export function namesOf(fields: readonly string[]): string[] {
+export function topLevelNames(fields: readonly string[]): string[] {
   const names = new Set(fields)
   for (const field of fields) {
     for (let end = field.indexOf('.'); end !== -1; end = field.indexOf('.', end + 1)) names.add(field.slice(0, end))
@@ -42,7 +42,7 @@ export function namesOf(fields: readonly string[]): string[] {
 }
 
 /** What is kept of a value: `null` for what is none. */
-export function keptValue(value: unknown): AttributeValue | null {
+export function indexableValue(value: unknown): AttributeValue | null {
   if (typeof value === 'boolean') return value
   if (typeof value === 'number') return Number.isFinite(value) ? value + 0 : null
   return typeof value === 'string' && value !== '' ? value.normalize('NFC') : null
@@ -62,7 +62,7 @@ function collect(value: unknown, path: string, found: Found): void {
     for (const item of value) collect(item, path, found)
     if (found.kept > before) found.isList = true
   } else if (path === '') {
-    const kept = keptValue(value)
+    const kept = indexableValue(value)
     if (kept === null) {
       found.isParent ||= hasValue(value)
       return
@@ -77,7 +77,7 @@ function collect(value: unknown, path: string, found: Found): void {
 /** Whether there is a value, or one somewhere beneath. */
 function hasValue(value: unknown): boolean {
   if (typeof value === 'object' && value !== null) return Object.values(value).some(hasValue)
-  return keptValue(value) !== null
+  return indexableValue(value) !== null
 }
 
 /** Every way to cut the path into a name of this object and the rest. */

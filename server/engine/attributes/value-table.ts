@@ -15,13 +15,13 @@ export interface ValueTable {
   /** The kinds of the values that are held, as bits of `valueKinds`. */
   readonly kinds: number
   /** The ordinal of a value, which is held once more. */
-  take(value: AttributeValue): number
+  retain(value: AttributeValue): number
   release(ordinal: number): void
   /** 0 for a value that nobody holds. */
   ordinalOf(value: AttributeValue): number
   at(ordinal: number): AttributeValue | undefined
   /** By ordinal: rows that hold the value. At least `size` long, good until the next change. */
-  readonly held: Int32Array
+  readonly rowCounts: Int32Array
   /** By ordinal: the value if it is a number, else NaN. At least `size` long, good until the next change. */
   readonly numbers: Float64Array
 }
@@ -30,7 +30,7 @@ export function createValueTable(): ValueTable {
   const ordinals = new Map<AttributeValue, number>()
   const values: (AttributeValue | undefined)[] = [undefined]
   const free: number[] = []
-  const distinct = { [valueKinds.text]: 0, [valueKinds.number]: 0, [valueKinds.truth]: 0 }
+  const distinct = { [valueKinds.text]: 0, [valueKinds.number]: 0, [valueKinds.boolean]: 0 }
   let held = new Int32Array(16)
   let numbers = new Float64Array(16).fill(Number.NaN)
   let valueBytes = 0
@@ -74,7 +74,7 @@ export function createValueTable(): ValueTable {
       const kinds = Object.values(valueKinds).filter((kind) => distinct[kind] > 0)
       return kinds.reduce((bits, kind) => bits | kind, 0)
     },
-    take(value: AttributeValue): number {
+    retain(value: AttributeValue): number {
       const ordinal = ordinals.get(value) ?? add(value)
       held[ordinal] = (held[ordinal] ?? 0) + 1
       return ordinal
@@ -87,7 +87,7 @@ export function createValueTable(): ValueTable {
     },
     ordinalOf: (value: AttributeValue): number => ordinals.get(value) ?? 0,
     at: (ordinal: number): AttributeValue | undefined => values[ordinal],
-    get held(): Int32Array {
+    get rowCounts(): Int32Array {
       return held
     },
     get numbers(): Float64Array {
@@ -99,7 +99,7 @@ export function createValueTable(): ValueTable {
 /** The bit of a value's kind. */
 export function kindOf(value: AttributeValue): 1 | 2 | 4 {
   if (typeof value === 'string') return valueKinds.text
-  return typeof value === 'number' ? valueKinds.number : valueKinds.truth
+  return typeof value === 'number' ? valueKinds.number : valueKinds.boolean
 }
 
 function bytesOf(value: AttributeValue): number {

@@ -1,5 +1,5 @@
-import { loadClipModel } from './clip.ts'
-import { loadMiniModel } from './mini.ts'
+import { loadClipModel } from './clip/clip.ts'
+import { loadMiniModel } from './mini/mini.ts'
 import type { EmbeddingModel } from './model.ts'
 
 export type ModelChoice =

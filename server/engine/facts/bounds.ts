@@ -1,11 +1,11 @@
 import type { Bound } from './fact.ts'
-import { onceALanguage, type Reading } from './reading.ts'
+import { type FactText, perLanguage } from './fact-text.ts'
 
-const BEFORE = 48
+const LOOKBEHIND = 48
 /** Characters behind an amount that are looked at. */
-export const longestGap = 32
+export const maxConnectorLength = 32
 
-const patternsOf = onceALanguage(
+const patternsOf = perLanguage(
   ({ atMost, atLeast, within, after, from, fillers, atMostAfter, atLeastAfter, to, and }) => {
     const before = (most: string, least: string): RegExp =>
       new RegExp(
@@ -22,13 +22,13 @@ const patternsOf = onceALanguage(
 )
 
 /** Whether what is said of the amount at this place is a limit: "up to 40 %", "dès 75 $", "$75 or more". */
-export function boundOf(reading: Reading, place: { start: number; end: number }, isTime: boolean): Bound {
+export function boundOf(reading: FactText, place: { start: number; end: number }, isTime: boolean): Bound {
   const { plain, text } = reading
   const patterns = patternsOf(reading)
-  const behind = patterns.behind.exec(plain.slice(place.end, place.end + longestGap))?.groups
+  const behind = patterns.behind.exec(plain.slice(place.end, place.end + maxConnectorLength))?.groups
   if (behind?.most !== undefined) return 'at_most'
   if (behind?.least !== undefined) return 'at_least'
-  const from = Math.max(0, place.start - BEFORE)
+  const from = Math.max(0, place.start - LOOKBEHIND)
   const match = (isTime ? patterns.ofTime : patterns.ofOther).exec(plain.slice(from, place.start))
   if (match === null) return 'exact'
   // Plain letters lose what tells "dès" from "des".
@@ -41,14 +41,14 @@ export function boundOf(reading: Reading, place: { start: number; end: number },
 }
 
 /** What stands between two amounts: `to` makes them the ends of one range, `and` lets them share a unit. */
-export function gapOf(reading: Reading, end: number, start: number): 'to' | 'and' | null {
-  if (start < end || start - end > longestGap) return null
+export function connectorBetween(reading: FactText, end: number, start: number): 'to' | 'and' | null {
+  if (start < end || start - end > maxConnectorLength) return null
   const match = patternsOf(reading).gap.exec(reading.plain.slice(end, start))
   if (match === null) return null
   return match.groups?.to === undefined ? 'and' : 'to'
 }
 
 /** Whether "from" or "between" leads into the amount at this place. */
-export function isRangeBegun(reading: Reading, start: number): boolean {
-  return patternsOf(reading).begun.test(reading.plain.slice(Math.max(0, start - BEFORE), start))
+export function startsRange(reading: FactText, start: number): boolean {
+  return patternsOf(reading).begun.test(reading.plain.slice(Math.max(0, start - LOOKBEHIND), start))
 }

@@ -1,6 +1,6 @@
 import type { Fact } from './fact.ts'
-import { onceALanguage, type Reading } from './reading.ts'
-import { createTaken } from './taken.ts'
+import { type FactText, perLanguage } from './fact-text.ts'
+import { createOccupiedRanges } from './occupied-ranges.ts'
 
 type DateFact = Extract<Fact, { kind: 'date' }>
 type DateParts = Pick<DateFact, 'year' | 'month' | 'day'>
@@ -11,7 +11,7 @@ const DAY_AND_MONTH = /(?<![\d.,])(\d{1,2})\.(\d{1,2})\.(?!\d)/g
 /** English months that are words as well: alone they are months only behind one of these. */
 const AFTER_PREPOSITION = /\b(?:in|from|to|until|till|by|since|of|through|every)\s+$/
 
-const patternsOf = onceALanguage(({ months }) => {
+const patternsOf = perLanguage(({ months }) => {
   const month = `(${months.join('|')})`
   return {
     months: months.map((names) => new RegExp(`^(?:${names})$`)),
@@ -28,19 +28,19 @@ const patternsOf = onceALanguage(({ months }) => {
 })
 
 /** Dates of any completeness, but for bare years, which are numbers until no unit was found beside them. */
-export function findDates(reading: Reading): DateFact[] {
+export function findDates(reading: FactText): DateFact[] {
   const { plain, language } = reading
   const patterns = patternsOf(reading)
   const monthOf = (name = ''): number => patterns.months.findIndex((names) => names.test(name)) + 1
   const found: DateFact[] = []
-  const taken = createTaken(plain.length)
+  const taken = createOccupiedRanges(plain.length)
   const collect = (pattern: RegExp, read: (match: RegExpExecArray) => DateParts | null): void => {
     for (const match of plain.matchAll(pattern)) {
       const parts = read(match)
       const place = { start: match.index, end: match.index + match[0].length }
       if (parts === null || !isDate(parts) || !taken.isFree(place)) continue
       found.push({ kind: 'date', ...place, ...parts })
-      taken.take(place)
+      taken.occupy(place)
     }
   }
   collect(ISO, ([, year, month, day]) => ({ year: Number(year), month: Number(month), day: Number(day) }))

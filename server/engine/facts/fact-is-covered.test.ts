@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FactLanguage } from './fact.ts'
-import { factIsCovered } from './fact-is-covered.ts'
+import { isFactCovered } from './fact-is-covered.ts'
 import { findFacts } from './find-facts.ts'
 
 /** Whether all that `claimed` says stands in `known`. */
@@ -12,7 +12,7 @@ function covers(
   const facts = findFacts(known, knownIn)
   const said = findFacts(claimed, claimedIn)
   expect(said.length).toBeGreaterThan(0)
-  return said.every((fact) => factIsCovered(fact, facts))
+  return said.every((fact) => isFactCovered(fact, facts))
 }
 
 describe('a fact is covered', () => {

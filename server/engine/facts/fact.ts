@@ -47,4 +47,4 @@ export type Bound = 'exact' | 'at_most' | 'at_least'
 export type FindFacts = (text: string, language: FactLanguage) => Fact[]
 
 /** Whether `claimed` says nothing that `known` does not: same kind, value, unit, currency and bound. A number alone may be part of another fact. */
-export type FactIsCovered = (claimed: Fact, known: readonly Fact[]) => boolean
+export type IsFactCovered = (claimed: Fact, known: readonly Fact[]) => boolean

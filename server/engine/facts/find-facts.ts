@@ -1,33 +1,34 @@
-import { inPlainLetters } from '../lexical/plain-letters.ts'
-import { gapOf, longestGap } from './bounds.ts'
+import { inPlainLetters } from '../lexical/analysis/plain-letters.ts'
+import { connectorBetween, maxConnectorLength } from './bounds.ts'
 import { findDates } from './dates.ts'
 import type { Fact, FindFacts } from './fact.ts'
-import { findNumbers, type NumberFound } from './numbers.ts'
+import { type FactText, factWordsOf } from './fact-text.ts'
+import { findNumbers, type NumberMatch } from './numbers.ts'
+import { createOccupiedRanges } from './occupied-ranges.ts'
 import { findQuantities } from './quantities.ts'
-import { type Reading, wordsOf } from './reading.ts'
-import { findSaidWords } from './said-words.ts'
-import { createTaken } from './taken.ts'
 import { findTimes } from './times.ts'
+import { findWordFacts } from './word-facts.ts'
 
 export const findFacts: FindFacts = (text, language) => {
-  const reading: Reading = { text, plain: inPlainLetters(text), language, words: wordsOf(language) }
+  const reading: FactText = { text, plain: inPlainLetters(text), language, words: factWordsOf(language) }
   const dates = findDates(reading)
-  const taken = createTaken(text.length, dates)
+  const taken = createOccupiedRanges(text.length, dates)
   const times = findTimes(reading).filter(taken.isFree)
-  for (const time of times) taken.take(time)
+  for (const time of times) taken.occupy(time)
   const numbers = findNumbers(text, reading.plain, language).filter(taken.isFree)
   const beginnings = new Set(times.map(({ start }) => start))
   const hours = numbers.flatMap((number) => hourBefore(reading, number, beginnings))
-  for (const hour of hours) taken.take(hour)
+  for (const hour of hours) taken.occupy(hour)
   const quantities = findQuantities(reading, numbers.filter(taken.isFree))
-  return withoutOverlaps([...dates, ...times, ...hours, ...quantities, ...findSaidWords(reading)])
+  return withoutOverlaps([...dates, ...times, ...hours, ...quantities, ...findWordFacts(reading)])
 }
 
 /** "9 bis 18 Uhr", "10–11 am": the first is an hour because the second is. */
-function hourBefore(reading: Reading, { start, end, value }: NumberFound, times: ReadonlySet<number>): Fact[] {
+function hourBefore(reading: FactText, { start, end, value }: NumberMatch, times: ReadonlySet<number>): Fact[] {
   if (!Number.isInteger(value) || value < 0 || value > 24) return []
-  for (let at = end; at <= end + longestGap; at += 1) {
-    if (times.has(at) && gapOf(reading, end, at) === 'to') return [{ kind: 'time', minutes: value * 60, start, end }]
+  for (let at = end; at <= end + maxConnectorLength; at += 1) {
+    if (times.has(at) && connectorBetween(reading, end, at) === 'to')
+      return [{ kind: 'time', minutes: value * 60, start, end }]
   }
   return []
 }

@@ -2,7 +2,7 @@ import type { FactLanguage } from './fact.ts'
 import { numberWordsOf } from './number-words.ts'
 
 /** A number as it stands in a text, in figures or as a word. */
-export interface NumberFound {
+export interface NumberMatch {
   readonly start: number
   readonly end: number
   /** `NaN` of figures that are not read here, such as those of other scripts. */
@@ -35,13 +35,13 @@ const OTHER_FIGURES = /(?![0-9¹²³])\p{N}/gu
 const MINUS = /(?:^|[\s(])[-−]$/
 
 /** Every number of a text and its plain letters, in order. */
-export function findNumbers(text: string, plain: string, language: FactLanguage): NumberFound[] {
+export function findNumbers(text: string, plain: string, language: FactLanguage): NumberMatch[] {
   return [...figuresIn(plain, language), ...otherFiguresIn(text), ...wordsIn(plain, language)].sort(
     (a, b) => a.start - b.start,
   )
 }
 
-function figuresIn(plain: string, language: FactLanguage): NumberFound[] {
+function figuresIn(plain: string, language: FactLanguage): NumberMatch[] {
   return Array.from(plain.matchAll(FIGURES), (match) => {
     const [figures] = match
     const start = match.index
@@ -52,12 +52,12 @@ function figuresIn(plain: string, language: FactLanguage): NumberFound[] {
       const value = Number(figures.replace(/\D/g, ''))
       return { ...place, value, asMoney: value }
     }
-    const asMoney = sign * worthOf(figures, '')
-    return { ...place, value: sign * worthOf(figures, decimalMark[language]), asMoney }
+    const asMoney = sign * parseFigures(figures, '')
+    return { ...place, value: sign * parseFigures(figures, decimalMark[language]), asMoney }
   })
 }
 
-function otherFiguresIn(text: string): NumberFound[] {
+function otherFiguresIn(text: string): NumberMatch[] {
   return Array.from(text.matchAll(OTHER_FIGURES), ({ 0: figure, index }) => {
     const value = HALVES.get(figure) ?? Number.NaN
     return { start: index, end: index + figure.length, value, asMoney: value, isOnlyWithUnit: false }
@@ -65,7 +65,7 @@ function otherFiguresIn(text: string): NumberFound[] {
 }
 
 /** Two marks: the last is the decimal one. One mark before three figures groups thousands, unless it is `decimal`. */
-function worthOf(figures: string, decimal: string): number {
+function parseFigures(figures: string, decimal: string): number {
   const bare = figures.replace(/[\s'’]/g, '')
   const last = Math.max(bare.lastIndexOf('.'), bare.lastIndexOf(','))
   if (last === -1) return Number(bare)
@@ -79,7 +79,7 @@ function worthOf(figures: string, decimal: string): number {
 
 const patterns = new Map<FactLanguage, RegExp>()
 
-function wordsIn(plain: string, language: FactLanguage): NumberFound[] {
+function wordsIn(plain: string, language: FactLanguage): NumberMatch[] {
   const words = numberWordsOf(language)
   const pattern = patterns.get(language) ?? patternOf(words.keys())
   patterns.set(language, pattern)

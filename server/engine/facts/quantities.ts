@@ -1,19 +1,19 @@
-import { boundOf, gapOf, isRangeBegun } from './bounds.ts'
-import { currencyDecimals } from './currencies.data.ts'
+import { boundOf, connectorBetween, startsRange } from './bounds.ts'
 import type { Bound, Fact } from './fact.ts'
-import type { NumberFound } from './numbers.ts'
-import type { Reading } from './reading.ts'
-import { currencyBefore, type Unit, unitBehind } from './units.ts'
+import type { FactText } from './fact-text.ts'
+import { decimalsOf, toMinorUnits } from './money.ts'
+import type { NumberMatch } from './numbers.ts'
+import { currencyBefore, type Unit, unitAfter } from './units.ts'
 
 /** A number with its unit; `start` and `end` include the unit where it is written beside it. */
-interface Quantity extends NumberFound {
+interface Quantity extends NumberMatch {
   readonly unit: Unit | null
 }
 
 const YEAR = /^(?:19|20)\d\d$/
 
 /** Amounts, durations, percentages and other numbers, from numbers that are part of no date or time. */
-export function findQuantities(reading: Reading, numbers: readonly NumberFound[]): Fact[] {
+export function findQuantities(reading: FactText, numbers: readonly NumberMatch[]): Fact[] {
   const quantities = withSharedUnits(
     reading,
     numbers.map((number) => withUnit(reading, number)),
@@ -29,20 +29,20 @@ export function findQuantities(reading: Reading, numbers: readonly NumberFound[]
   return facts
 }
 
-function withUnit(reading: Reading, number: NumberFound): Quantity {
+function withUnit(reading: FactText, number: NumberMatch): Quantity {
   const before = currencyBefore(reading, number.start)
   if (before !== null) return { ...number, start: before.start, unit: before.unit }
-  const behind = unitBehind(reading, number.end)
+  const behind = unitAfter(reading, number.end)
   return behind === null ? { ...number, unit: null } : { ...number, end: behind.end, unit: behind.unit }
 }
 
 /** "2 to 4 days": the first number is one of days as well. "$10 to 20" likewise. */
-function withSharedUnits(reading: Reading, quantities: readonly Quantity[]): Quantity[] {
+function withSharedUnits(reading: FactText, quantities: readonly Quantity[]): Quantity[] {
   const shared = [...quantities]
   for (let at = shared.length - 2; at >= 0; at -= 1) {
     const [one, next] = [shared[at], shared[at + 1]]
     if (one === undefined || next === undefined || one.isOnlyWithUnit || next.isOnlyWithUnit) continue
-    const gap = gapOf(reading, one.end, next.start)
+    const gap = connectorBetween(reading, one.end, next.start)
     if (gap === null) continue
     if (one.unit === null && next.unit !== null) shared[at] = { ...one, unit: next.unit }
     if (one.unit?.kind === 'money' && next.unit === null && gap === 'to') shared[at + 1] = { ...next, unit: one.unit }
@@ -50,11 +50,11 @@ function withSharedUnits(reading: Reading, quantities: readonly Quantity[]): Qua
   return shared
 }
 
-function isRangeOf(reading: Reading, one: Quantity, next: Quantity): boolean {
+function isRangeOf(reading: FactText, one: Quantity, next: Quantity): boolean {
   if (one.unit === null || next.unit === null || !isSameUnit(one.unit, next.unit) || one.value >= next.value)
     return false
-  const gap = gapOf(reading, one.end, next.start)
-  return gap === 'to' || (gap === 'and' && (one.unit.kind === 'duration' || isRangeBegun(reading, one.start)))
+  const gap = connectorBetween(reading, one.end, next.start)
+  return gap === 'to' || (gap === 'and' && (one.unit.kind === 'duration' || startsRange(reading, one.start)))
 }
 
 function isSameUnit(one: Unit, other: Unit): boolean {
@@ -64,16 +64,16 @@ function isSameUnit(one: Unit, other: Unit): boolean {
   return one.kind === other.kind
 }
 
-function rangeFacts(reading: Reading, one: Quantity, next: Quantity): Fact[] {
+function rangeFacts(reading: FactText, one: Quantity, next: Quantity): Fact[] {
   if (one.unit?.kind !== 'duration') {
     return [factOf(reading, one, 'at_least'), factOf(reading, next, 'at_most')]
   }
-  const bound = isRangeBegun(reading, one.start) ? 'exact' : boundOf(reading, { ...one, end: next.end }, true)
+  const bound = startsRange(reading, one.start) ? 'exact' : boundOf(reading, { ...one, end: next.end }, true)
   const place = { start: one.start, end: next.end }
   return [{ kind: 'duration', ...place, from: one.value, to: next.value, unit: one.unit.unit, bound }]
 }
 
-function factOf(reading: Reading, quantity: Quantity, given?: Bound): Fact {
+function factOf(reading: FactText, quantity: Quantity, given?: Bound): Fact {
   const { start, end, value, unit } = quantity
   const place = { start, end }
   const bound = given ?? boundOf(reading, place, unit?.kind === 'duration')
@@ -90,6 +90,5 @@ function factOf(reading: Reading, quantity: Quantity, given?: Bound): Fact {
 /** Three decimals are three decimals only in currencies that have them; elsewhere they are a group of thousands. */
 function minorOf({ value, asMoney }: Quantity, { currency, isMinor }: Extract<Unit, { kind: 'money' }>): number {
   if (isMinor) return asMoney
-  const decimals = currencyDecimals.get(currency ?? '') ?? 2
-  return Math.round((decimals === 3 ? value : asMoney) * 10 ** decimals)
+  return toMinorUnits(decimalsOf(currency) === 3 ? value : asMoney, currency)
 }

@@ -1,13 +1,13 @@
 import type { Fact } from './fact.ts'
-import { onceALanguage, type Reading } from './reading.ts'
-import { createTaken } from './taken.ts'
+import { type FactText, perLanguage } from './fact-text.ts'
+import { createOccupiedRanges } from './occupied-ranges.ts'
 
 type TimeFact = Extract<Fact, { kind: 'time' }>
 
 const HALF_OF_DAY = String.raw`(a\.?m\.?|p\.?m\.?)(?![\w])`
 const LONGEST_PREPOSITION = 24
 
-const patternsOf = onceALanguage(({ oClock, within, atMost, after, fillers }) => ({
+const patternsOf = perLanguage(({ oClock, within, atMost, after, fillers }) => ({
   withMinutes: new RegExp(
     String.raw`(?<![\d:.,])([01]?\d|2[0-4])[:.]([0-5]\d)(?![\d:])(?:\s?${HALF_OF_DAY}|\s?(?:${oClock})(?!\w))?`,
     'g',
@@ -22,14 +22,14 @@ const patternsOf = onceALanguage(({ oClock, within, atMost, after, fillers }) =>
 }))
 
 /** Times of day. "48 h" and "sous 24 h" say how long something takes. */
-export function findTimes(reading: Reading): TimeFact[] {
+export function findTimes(reading: FactText): TimeFact[] {
   const { plain } = reading
   const { withMinutes, hour, lasting } = patternsOf(reading)
   const found: TimeFact[] = []
-  const taken = createTaken(plain.length)
+  const taken = createOccupiedRanges(plain.length)
   const keep = (time: TimeFact): void => {
     found.push(time)
-    taken.take(time)
+    taken.occupy(time)
   }
   for (const match of plain.matchAll(withMinutes)) {
     // "10.30" is a time only where something says so.

@@ -1,6 +1,6 @@
 import { currencyCapitals, currencyCodes, currencySigns, currencyWords } from './currencies.data.ts'
+import { type FactText, perLanguage } from './fact-text.ts'
 import type { DurationUnit, FactWords } from './fact-words.ts'
-import { onceALanguage, type Reading } from './reading.ts'
 
 /** What a number is a number of. */
 export type Unit =
@@ -37,7 +37,7 @@ const LONGEST_CURRENCY = 24
 const byWords = currencyWords.map(([words, code]) => ({ pattern: new RegExp(`^(?:${words})$`), code }))
 const bySigns = currencySigns.map(([sign, code]) => ({ pattern: new RegExp(`^(?:${sign})$`), code }))
 
-const patternsOf = onceALanguage(({ units, beforeUnit, percent, measures }: FactWords) => ({
+const patternsOf = perLanguage(({ units, beforeUnit, percent, measures }: FactWords) => ({
   percent: new RegExp(String.raw`\s?(?:%|(?:${percent})(?!\w))`, 'y'),
   duration: (Object.keys(units) as DurationUnit[]).map((unit) => ({
     unit,
@@ -47,7 +47,7 @@ const patternsOf = onceALanguage(({ units, beforeUnit, percent, measures }: Fact
 }))
 
 /** The unit that begins at `end`, where a number ends, and where the unit itself ends. */
-export function unitBehind(reading: Reading, end: number): { readonly unit: Unit; readonly end: number } | null {
+export function unitAfter(reading: FactText, end: number): { readonly unit: Unit; readonly end: number } | null {
   const { plain, text } = reading
   const patterns = patternsOf(reading)
   const percent = matchAt(patterns.percent, plain, end)
@@ -78,7 +78,7 @@ function shortOf(measure: string): string {
 
 /** The currency that stands before a number, and where it begins. */
 export function currencyBefore(
-  { plain, text }: Reading,
+  { plain, text }: FactText,
   start: number,
 ): { readonly unit: Unit; readonly start: number } | null {
   const from = Math.max(0, start - LONGEST_CURRENCY)

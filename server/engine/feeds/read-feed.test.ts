@@ -364,6 +364,20 @@ describe('a Google Merchant feed', () => {
     ])
   })
 
+  it('in XML may be nested 64 elements deep and no deeper', async () => {
+    const nested = (depth: number): string => {
+      // <rss><item> are the first two.
+      const inner = depth - 2
+      return `<rss><item><id>1</id>${'<a>'.repeat(inner)}x${'</a>'.repeat(inner)}</item></rss>`
+    }
+    expect(products(await read(nested(64)))).toMatchObject([{ productId: '1' }])
+    expect(await failure(nested(65))).toMatchObject({
+      code: 'not_xml',
+      message: 'The XML is nested deeper than 64 elements at line 1.',
+    })
+    expect((await failure(`<rss><item>${'<a>'.repeat(1_000_000)}`)).code).toBe('not_xml')
+  })
+
   it('with a text that never ends is given up, not held', async () => {
     expect(await failure(rss(item('1', `<g:description>${'x'.repeat(5_000_000)}</g:description>`)))).toMatchObject({
       code: 'not_xml',

@@ -3,8 +3,8 @@ import { getPriority } from 'node:os'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { decodeImage } from './decode/decode.ts'
-import { examineUsualJpeg, readUsualJpeg, warmUpPictureThreads } from './image-threads.ts'
-import { examinePixels } from './image-traits.ts'
+import { analyzeCommonJpeg, decodeCommonJpeg, warmUpImageThreads } from './image-threads.ts'
+import { analyzePixels } from './image-traits.ts'
 
 const fit = { kind: 'letterbox', size: 112 } as const
 
@@ -16,8 +16,8 @@ function picture(width: number, height: number) {
 it('reads a usual JPEG as a decoder process would, pixel for pixel', async () => {
   const bytes = await picture(200, 150).jpeg().toBuffer()
   const alone = await decodeImage(bytes, { fit })
-  expect(await readUsualJpeg(bytes, { fit })).toEqual(alone)
-  expect(await examineUsualJpeg(bytes, { fit })).toEqual({ ...alone, traits: examinePixels(alone.pixels, alone) })
+  expect(await decodeCommonJpeg(bytes, { fit })).toEqual(alone)
+  expect(await analyzeCommonJpeg(bytes, { fit })).toEqual({ ...alone, traits: analyzePixels(alone.pixels, alone) })
 })
 
 it('leaves everything else, and everything that is not sound, to a decoder process', async () => {
@@ -30,41 +30,41 @@ it('leaves everything else, and everything that is not sound, to a decoder proce
     page: Buffer.from('<html>'),
   }
   for (const [name, bytes] of Object.entries(others)) {
-    expect(await readUsualJpeg(bytes, { fit }), name).toBeNull()
-    expect(await examineUsualJpeg(bytes, { fit }), name).toBeNull()
+    expect(await decodeCommonJpeg(bytes, { fit }), name).toBeNull()
+    expect(await analyzeCommonJpeg(bytes, { fit }), name).toBeNull()
   }
   const crop = { x: 0, y: 0, width: 0.5, height: 0.5, unit: 'fraction' } as const
-  expect(await readUsualJpeg(usual, { fit, crop })).toBeNull()
-  expect(await readUsualJpeg(usual, { fit: { kind: 'within', size: 100 } })).toBeNull()
+  expect(await decodeCommonJpeg(usual, { fit, crop })).toBeNull()
+  expect(await decodeCommonJpeg(usual, { fit: { kind: 'within', size: 100 } })).toBeNull()
 })
 
 it('leaves whoever asked the bytes of the file', async () => {
   const bytes = await picture(90, 60).jpeg().toBuffer()
   const before = Buffer.from(bytes)
-  await examineUsualJpeg(bytes, { fit })
+  await analyzeCommonJpeg(bytes, { fit })
   expect(bytes.equals(before)).toBe(true)
 })
 
 it('leaves the event loop free while usual JPEGs are decoded and looked at', async () => {
-  await warmUpPictureThreads()
+  await warmUpImageThreads()
   const bytes = await picture(1200, 1200).jpeg({ quality: 95 }).toBuffer()
   const [here, all] = [process.threadCpuUsage(), process.cpuUsage()]
-  await Promise.all(Array.from({ length: 30 }, () => examineUsualJpeg(bytes, { fit })))
+  await Promise.all(Array.from({ length: 30 }, () => analyzeCommonJpeg(bytes, { fit })))
   expect(process.threadCpuUsage(here).user).toBeLessThan(process.cpuUsage(all).user / 2)
 })
 
 it('leaves the event loop nearly free while a crowd searches by small photos', async () => {
-  await warmUpPictureThreads()
+  await warmUpImageThreads()
   const bytes = await picture(500, 500).jpeg({ quality: 30 }).toBuffer()
   const [here, all] = [process.threadCpuUsage(), process.cpuUsage()]
-  await Promise.all(Array.from({ length: 100 }, () => readUsualJpeg(bytes, { fit })))
+  await Promise.all(Array.from({ length: 100 }, () => decodeCommonJpeg(bytes, { fit })))
   expect(process.threadCpuUsage(here).user).toBeLessThan(process.cpuUsage(all).user / 2)
 })
 
 it.runIf(process.platform === 'linux')(
   'lets the model have the processor first where there are too few of them',
   async () => {
-    await warmUpPictureThreads()
+    await warmUpImageThreads()
     expect(readdirSync('/proc/self/task').map(priorityOf)).toContain(getPriority() + 4)
   },
 )

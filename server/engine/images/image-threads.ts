@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { Piscina } from 'piscina'
 import type { DecodedImage, DecodeOptions } from './decode/decode.ts'
-import { decodeJpegHere, isWithinLimits } from './decode/decode-jpeg.ts'
+import { decodeJpegSync, isSupportedJpeg } from './decode/decode-jpeg.ts'
 import { type JpegHeader, readJpegHeader } from './headers/jpeg-header.ts'
 import { sniffImage } from './headers/sniff.ts'
-import type { PictureTraits } from './image-traits.ts'
-import type { JpegAnswer, JpegTask, PixelsTask } from './image-worker.ts'
+import type { ImageTraits } from './image-traits.ts'
+import type { JpegResult, JpegTask, PixelsTask } from './image-worker.ts'
 import type { PixelImage } from './pixel-image.ts'
 
 /** What a picture is read for. */
 export type ReadOptions = Pick<DecodeOptions, 'fit' | 'crop'>
 
 /** A decoded picture with what is kept of it. */
-export interface ExaminedImage extends DecodedImage {
-  readonly traits: PictureTraits
+export interface AnalyzedImage extends DecodedImage {
+  readonly traits: ImageTraits
 }
 
 // A picture costs a thread of this pool half of what it costs a model's.
@@ -28,7 +28,7 @@ const tasksAThread = 4
 const decodedHere = { pixels: 300_000, bytes: 100_000, restShare: 7 }
 let restsUntil = Number.NEGATIVE_INFINITY
 
-const noPicture: JpegHeader = { width: 0, height: 0, isScreenColored: false, isProgressive: false }
+const noPicture: JpegHeader = { width: 0, height: 0, isSrgb: false, isProgressive: false }
 
 let pool: Piscina | undefined
 
@@ -59,9 +59,9 @@ function openPool(count: number): Piscina {
 }
 
 /** Opens the decoders now, here and in the threads, so that the first picture does not wait for them. Resolves when they answer. */
-export async function warmUpPictureThreads(): Promise<void> {
+export async function warmUpImageThreads(): Promise<void> {
   const content = { left: 0, top: 0, width: 1, height: 1 }
-  decodeJpegHere(new Uint8Array(0), noPicture, 1)
+  decodeJpegSync(new Uint8Array(0), noPicture, 1)
   await examine({ pixels: { width: 1, height: 1, data: new Uint8Array(3), content }, whole: content })
 }
 
@@ -69,28 +69,28 @@ export async function warmUpPictureThreads(): Promise<void> {
  * Decodes the JPEGs that shops have, off the event loop but for a small photo now and then. `null` for everything else, damaged
  * JPEGs included: a decoder process judges those. Never loads libvips.
  */
-export async function readUsualJpeg(bytes: Uint8Array, options: ReadOptions): Promise<DecodedImage | null> {
+export async function decodeCommonJpeg(bytes: Uint8Array, options: ReadOptions): Promise<DecodedImage | null> {
   const jpeg = usualJpeg(bytes, options)
   if (jpeg === null) return null
   const { header, size } = jpeg
   if (isForHere(bytes, header)) {
     const begunAt = performance.now()
-    const pixels = decodeJpegHere(bytes, header, size)
+    const pixels = decodeJpegSync(bytes, header, size)
     // Before anything is waited for: pictures that came together would all be decoded here.
     const endedAt = performance.now()
     restsUntil = endedAt + (endedAt - begunAt) * decodedHere.restShare
     return pixels && decoded(bytes, { header, pixels })
   }
-  const answer = await readJpeg({ bytes, header, size, isExamined: false })
+  const answer = await readJpeg({ bytes, header, size, withTraits: false })
   return answer && decoded(bytes, { header, pixels: answer.pixels })
 }
 
 /** `readUsualJpeg` and `examinePixels`, off the event loop. */
-export async function examineUsualJpeg(bytes: Uint8Array, options: ReadOptions): Promise<ExaminedImage | null> {
+export async function analyzeCommonJpeg(bytes: Uint8Array, options: ReadOptions): Promise<AnalyzedImage | null> {
   const jpeg = usualJpeg(bytes, options)
   if (jpeg === null) return null
   const { header, size } = jpeg
-  const answer = await readJpeg({ bytes, header, size, isExamined: true })
+  const answer = await readJpeg({ bytes, header, size, withTraits: true })
   if (answer === null || answer.traits === null) return null
   return { ...decoded(bytes, { header, pixels: answer.pixels }), traits: answer.traits }
 }
@@ -99,7 +99,7 @@ export async function examineUsualJpeg(bytes: Uint8Array, options: ReadOptions):
 function usualJpeg(bytes: Uint8Array, { fit, crop }: ReadOptions): { header: JpegHeader; size: number } | null {
   if (fit.kind !== 'letterbox' || crop !== undefined || sniffImage(bytes) !== 'jpeg') return null
   const header = readJpegHeader(bytes)
-  return header !== null && isWithinLimits(header, fit.size) ? { header, size: fit.size } : null
+  return header !== null && isSupportedJpeg(header, fit.size) ? { header, size: fit.size } : null
 }
 
 function decoded(bytes: Uint8Array, { header, pixels }: { header: JpegHeader; pixels: PixelImage }): DecodedImage {
@@ -114,15 +114,15 @@ function isForHere({ length }: Uint8Array, { width, height, isProgressive }: Jpe
 }
 
 /** `examinePixels` of a picture that was decoded elsewhere, off the event loop. */
-export async function examineDecoded(picture: DecodedImage): Promise<ExaminedImage> {
+export async function analyzeDecoded(picture: DecodedImage): Promise<AnalyzedImage> {
   const { pixels, width, height } = picture
   return { ...picture, traits: await examine({ pixels, whole: { width, height } }) }
 }
 
-function readJpeg(task: JpegTask): Promise<JpegAnswer | null> {
+function readJpeg(task: JpegTask): Promise<JpegResult | null> {
   return threads().run(task, { name: 'readJpeg' })
 }
 
-function examine(task: PixelsTask): Promise<PictureTraits> {
+function examine(task: PixelsTask): Promise<ImageTraits> {
   return threads().run(task, { name: 'examine' })
 }

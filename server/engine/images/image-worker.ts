@@ -1,8 +1,8 @@
 import { isMainThread } from 'node:worker_threads'
-import { letOthersFirst } from '../threads/lower-thread-priority.ts'
+import { lowerThreadPriority } from '../threads/lower-thread-priority.ts'
 import { type DecodeJpeg, openJpegDecoder } from './decode/decode-jpeg.ts'
 import type { JpegHeader } from './headers/jpeg-header.ts'
-import { examinePixels, type PictureTraits } from './image-traits.ts'
+import { analyzePixels, type ImageTraits } from './image-traits.ts'
 import type { PixelImage } from './pixel-image.ts'
 
 /** A JPEG to be letterboxed into a square of `size`, and to be examined if asked. */
@@ -10,13 +10,13 @@ export interface JpegTask {
   readonly bytes: Uint8Array
   readonly header: JpegHeader
   readonly size: number
-  readonly isExamined: boolean
+  readonly withTraits: boolean
 }
 
-export interface JpegAnswer {
+export interface JpegResult {
   readonly pixels: PixelImage
   /** `null` unless asked for. */
-  readonly traits: PictureTraits | null
+  readonly traits: ImageTraits | null
 }
 
 /** Pixels decoded elsewhere; the size is that of the whole picture. */
@@ -29,17 +29,17 @@ export interface PixelsTask {
 // cores it then works 93 % of the time in place of 86 (256 products a second one by one in place of 233), and a sentence that
 // is searched meanwhile takes the same 5.5 ms. With the model's thread giving way by 2 as well it was 241 products.
 const stepsBehind = 4
-if (!isMainThread) letOthersFirst(stepsBehind)
+if (!isMainThread) lowerThreadPriority(stepsBehind)
 
 let decoder: DecodeJpeg | null | undefined
 
 /** `null` for what libvips is to decode. */
-export function readJpeg({ bytes, header, size, isExamined }: JpegTask): JpegAnswer | null {
+export function readJpeg({ bytes, header, size, withTraits: isExamined }: JpegTask): JpegResult | null {
   if (decoder === undefined) decoder = openJpegDecoder()
   const pixels = decoder?.(bytes, header, size) ?? null
-  return pixels && { pixels, traits: isExamined ? examinePixels(pixels, header) : null }
+  return pixels && { pixels, traits: isExamined ? analyzePixels(pixels, header) : null }
 }
 
-export function examine({ pixels, whole }: PixelsTask): PictureTraits {
-  return examinePixels(pixels, whole)
+export function examine({ pixels, whole }: PixelsTask): ImageTraits {
+  return analyzePixels(pixels, whole)
 }

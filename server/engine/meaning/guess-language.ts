@@ -1,7 +1,7 @@
-import type { GuessLanguage, MeaningLanguage } from './idea.ts'
-import { ideaReader } from './read-ideas.ts'
-import { languagesWith } from './small-words.ts'
-import { wordsOf } from './words-of.ts'
+import { tagMatcher } from './find-tags.ts'
+import type { GuessLanguage, MeaningLanguage } from './semantic-tag.ts'
+import { languagesUsing } from './stop-words.ts'
+import { tokenize } from './tokenize.ts'
 
 const ours = ['en', 'de', 'fr', 'es'] as const
 type Guessed = MeaningLanguage | 'other'
@@ -37,10 +37,10 @@ function scoresOf(text: string): Map<Guessed, number> {
   const add = (language: Guessed, much: number) => scores.set(language, (scores.get(language) ?? 0) + much)
   const lower = text.toLowerCase()
   for (const [pattern, language] of LETTERS) if (pattern.test(lower)) add(language, 1)
-  for (const { folded } of wordsOf(text, 'en').slice(0, MOST_WORDS)) {
-    const small = languagesWith(folded)
+  for (const { folded } of tokenize(text, 'en').slice(0, MOST_WORDS)) {
+    const small = languagesUsing(folded)
     if (small !== undefined) for (const language of small) add(language, 1 / small.size)
-    const known = small === undefined ? ours.filter((language) => ideaReader(language).knows(folded)) : []
+    const known = small === undefined ? ours.filter((language) => tagMatcher(language).hasWord(folded)) : []
     for (const language of known) add(language, WORD_OF_SHOPS / known.length)
   }
   return scores

@@ -1,5 +1,5 @@
 /**
- * Countries and large cities as ideas. Each line: key, the ideas it is a part of, then names in English, German, French and Spanish
+ * Countries and large cities as tags. Each line: key, the tags it is a part of, then names in English, German, French and Spanish
  * separated by bars. `eu`, `non_eu` and `other_country` are what rules of shops are written for.
  */
 const EU_COUNTRIES = `
@@ -103,7 +103,7 @@ other_country: other country, any other country, another country, all other coun
 country: country, countries | land, länder, lieferland | pays | país, países`
 
 export interface Place {
-  readonly idea: string
+  readonly tag: string
   readonly partOf: readonly string[]
   /** By language, in the order en, de, fr, es. */
   readonly names: readonly string[]
@@ -115,8 +115,8 @@ function placesOf(table: string, partOf: readonly string[]): Place[] {
     .split('\n')
     .map((line) => {
       const [head = '', names = ''] = line.split(': ')
-      const [idea = '', country] = head.split(' > ')
-      return { idea, partOf: country === undefined ? partOf : [country], names: names.split(' | ') }
+      const [tag = '', country] = head.split(' > ')
+      return { tag, partOf: country === undefined ? partOf : [country], names: names.split(' | ') }
     })
 }
 

@@ -1,6 +1,6 @@
-import type { MeaningLanguage } from './idea.ts'
-import { plain } from './phrase-reader.ts'
-import { wordsOf } from './words-of.ts'
+import { foldText } from './phrase-matcher.ts'
+import type { MeaningLanguage } from './semantic-tag.ts'
+import { tokenize } from './tokenize.ts'
 
 export type Polarity = 'affirmed' | 'denied'
 
@@ -31,9 +31,9 @@ export function polarityOf(text: string, language: MeaningLanguage): Polarity {
 
 /** Words that deny, in a text of any length; never throws. */
 export function countNegations(text: string, language: MeaningLanguage): number {
-  const bare = plainLong(text).replace(HARMLESS[language], ' ')
+  const bare = foldWords(text).replace(HARMLESS[language], ' ')
   const negations = negationsOf(language)
-  return wordsOf(bare, language).filter(({ folded }) => negations.has(folded)).length
+  return tokenize(bare, language).filter(({ folded }) => negations.has(folded)).length
 }
 
 function negationsOf(language: MeaningLanguage): ReadonlySet<string> {
@@ -43,6 +43,6 @@ function negationsOf(language: MeaningLanguage): ReadonlySet<string> {
 }
 
 /** `plain` cuts words at 64 letters: texts are folded word by word. */
-function plainLong(text: string): string {
-  return text.replace(/[\p{L}\p{M}]+/gu, (word) => plain(word)).replace(/’/g, "'")
+function foldWords(text: string): string {
+  return text.replace(/[\p{L}\p{M}]+/gu, (word) => foldText(word)).replace(/’/g, "'")
 }

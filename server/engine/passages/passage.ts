@@ -1,4 +1,4 @@
-import type { MeaningLanguage } from '../meaning/idea.ts'
+import type { MeaningLanguage } from '../meaning/semantic-tag.ts'
 
 export type PassageLanguage = MeaningLanguage
 
@@ -16,18 +16,18 @@ export interface Passage {
 export interface PassageQuery {
   readonly text: string
   readonly language: PassageLanguage
-  /** What is asked for, in keys without a language; ideas of `text` that are not here ask for nothing. */
-  readonly ideas: readonly string[]
+  /** What is asked for, in keys without a language; tags of `text` that are not here ask for nothing. */
+  readonly tags: readonly string[]
   /** Of them, those that ask for nothing where no passage speaks of them: goods, in a question about rules. */
-  readonly asides: ReadonlySet<string>
+  readonly optionalTags: ReadonlySet<string>
   /** Of them, those that say where or for whom, and not what is asked: "is there parking at the store in Lyon". */
-  readonly circumstances: ReadonlySet<string>
+  readonly contextTags: ReadonlySet<string>
   /** Of them, those that matter less: the day in "are you open on Fridays in Lyon". */
-  readonly hints: ReadonlySet<string>
+  readonly minorTags: ReadonlySet<string>
   /** Words, folded, that ask for nothing. */
-  readonly idleWords: ReadonlySet<string>
+  readonly ignoredWords: ReadonlySet<string>
   /** Passages of which languages are wanted. */
-  readonly within: readonly PassageLanguage[]
+  readonly languages: readonly PassageLanguage[]
 }
 
 export interface PassageMatch {

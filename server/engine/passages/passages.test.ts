@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readIdeas } from '../meaning/read-ideas.ts'
+import { findTags } from '../meaning/find-tags.ts'
 import type { Passage, PassageQuery } from './passage.ts'
 import { createPassageIndex } from './passages.ts'
 
@@ -14,17 +14,17 @@ const passage = (text: string, more: Partial<Passage> = {}): Passage => ({
 
 const query = (text: string, more: Partial<PassageQuery> = {}): PassageQuery => {
   const language = more.language ?? 'en'
-  const ideas = [...new Set(readIdeas(text, language).map(({ idea }) => idea))]
+  const tags = [...new Set(findTags(text, language).map(({ tag }) => tag))]
   const nothing = new Set<string>()
   return {
     text,
     language,
-    ideas,
-    asides: nothing,
-    circumstances: nothing,
-    hints: nothing,
-    idleWords: nothing,
-    within: ['en'],
+    tags,
+    optionalTags: nothing,
+    contextTags: nothing,
+    minorTags: nothing,
+    ignoredWords: nothing,
+    languages: ['en'],
     ...more,
   }
 }
@@ -46,12 +46,12 @@ describe('passages', () => {
     expect(best('when do I get my money back?')?.row).toBe(1)
   })
 
-  it('are found by questions in another language, through ideas alone', () => {
+  it('are found by questions in another language, through tags alone', () => {
     expect(best('Was kostet Expressversand?', { language: 'de' })?.row).toBe(2)
   })
 
   it('of other languages than wanted are not found', () => {
-    expect(index.search(query('return', { within: ['de'] }), 10)).toEqual([])
+    expect(index.search(query('return', { languages: ['de'] }), 10)).toEqual([])
   })
 
   it('about a region answer questions about its countries', () => {
@@ -84,10 +84,10 @@ describe('passages', () => {
   })
 
   it('are measured without what no text speaks of where that is an aside', () => {
-    const plain = best('can I return it', { ideas: ['return'] })?.score ?? 0
+    const plain = best('can I return it', { tags: ['return'] })?.score ?? 0
     const asides = new Set(['tripod'])
-    const aside = best('can I return a tripod', { ideas: ['return', 'tripod'], asides })?.score ?? 0
-    const asked = best('can I return a tripod', { ideas: ['return', 'tripod'] })?.score ?? 0
+    const aside = best('can I return a tripod', { tags: ['return', 'tripod'], optionalTags: asides })?.score ?? 0
+    const asked = best('can I return a tripod', { tags: ['return', 'tripod'] })?.score ?? 0
     expect(aside).toBeCloseTo(plain, 5)
     expect(asked).toBeLessThan(aside)
   })

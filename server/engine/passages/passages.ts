@@ -1,10 +1,10 @@
-import { askedUnits, type Unit } from './asked-units.ts'
 import type { Passage, PassageIndex, PassageMatch } from './passage.ts'
+import { type QueryUnit, queryUnits } from './query-units.ts'
 import { places, type TermTable, termTableSteps } from './term-table.ts'
 
-/** The very words of an idea's phrase where the idea itself was not read: "match the price" for "price match". */
+/** The very words of a tag's phrase where the tag itself was not read: "match the price" for "price match". */
 const phraseFactor = 0.95
-/** What a word asks of a passage in another language than its own, where it stands for no idea. */
+/** What a word asks of a passage in another language than its own, where it stands for no tag. */
 const foreignWordShare = 0.5
 /** How much of a score hangs on a passage saying nothing else than what is asked. */
 const densityShare = 0.2
@@ -15,8 +15,8 @@ const postingBytes = 12
 const passagesAtOnce = 20
 
 /**
- * An index of passages by words and ideas. A passage's score is the weight of what it covers of the question by the weight of all
- * that is asked. Its words count in questions of its language alone, ideas in all. Building takes about 0.2 ms a passage; `pause`
+ * An index of passages by words and tags. A passage's score is the weight of what it covers of the question by the weight of all
+ * that is asked. Its words count in questions of its language alone, tags in all. Building takes about 0.2 ms a passage; `pause`
  * is awaited every now and then meanwhile.
  */
 export async function createPassageIndex(
@@ -38,14 +38,14 @@ function indexOf(passages: readonly Passage[], table: TermTable): PassageIndex {
     size,
     bytes: table.postings.size * termBytes + table.count * postingBytes,
     search: (query, limit) => {
-      const units = askedUnits({ query, table, size })
+      const units = queryUnits({ query, table, size })
       const { covered, said } = coverAll(units, table, size)
       const own = sum(units.map(({ weight }) => weight))
       const foreign = sum(units.map(({ weight, isWord }) => weight * (isWord ? foreignWordShare : 1)))
       const found: PassageMatch[] = []
       for (const [row, value] of covered.entries()) {
         const language = passages[row]?.language
-        if (value === 0 || language === undefined || !query.within.includes(language)) continue
+        if (value === 0 || language === undefined || !query.languages.includes(language)) continue
         const density = Math.min(1, (said[row] ?? 0) / Math.max(1, table.lengths[row] ?? 1))
         const share = 1 - densityShare + densityShare * density
         found.push({ row, score: (value / (language === query.language ? own : foreign)) * share })
@@ -56,7 +56,7 @@ function indexOf(passages: readonly Passage[], table: TermTable): PassageIndex {
 }
 
 /** By row: the weight of what it covers, and how many things it says in its own text. */
-function coverAll(units: readonly Unit[], table: TermTable, size: number) {
+function coverAll(units: readonly QueryUnit[], table: TermTable, size: number) {
   const covered = new Float64Array(size)
   const said = new Float64Array(size)
   for (const unit of units) {
@@ -69,7 +69,7 @@ function coverAll(units: readonly Unit[], table: TermTable, size: number) {
 }
 
 /** How well each row covers a unit. */
-function coverage({ terms, phrase }: Unit, { postings }: TermTable): Map<number, number> {
+function coverage({ terms, phrase }: QueryUnit, { postings }: TermTable): Map<number, number> {
   const best = new Map<number, number>()
   const note = (row: number, value: number): void => {
     if (value > (best.get(row) ?? 0)) best.set(row, value)

@@ -1,6 +1,6 @@
-import { readIdeas } from '../meaning/read-ideas.ts'
-import { isSmallWord } from '../meaning/small-words.ts'
-import { wordsOf } from '../meaning/words-of.ts'
+import { findTags } from '../meaning/find-tags.ts'
+import { isStopWord } from '../meaning/stop-words.ts'
+import { tokenize } from '../meaning/tokenize.ts'
 import type { Passage, PassageLanguage } from './passage.ts'
 
 /** Neighbours of a passage that are read with it, before and behind it each: a block of more is no paragraph but a table. */
@@ -9,7 +9,7 @@ const mostNeighbours = 40
 /** How well a row covers a term, by row. */
 export type Postings = ReadonlyMap<number, number>
 
-/** The terms of all passages: stems of words, by language, and ideas. */
+/** The terms of all passages: stems of words, by language, and tags. */
 export interface TermTable {
   readonly postings: ReadonlyMap<string, Postings>
   /** Entries of all postings. */
@@ -48,8 +48,8 @@ export function* termTableSteps(passages: readonly Passage[]): Generator<undefin
   return { postings, count, lengths, sizeIn: (language) => sizes.get(language) ?? 0 }
 }
 
-export function ideaTerm(idea: string): string {
-  return `#${idea}`
+export function tagTerm(tag: string): string {
+  return `#${tag}`
 }
 
 export function stemTerm(stem: string, language: PassageLanguage): string {
@@ -84,13 +84,13 @@ function termReader(): TermsOf {
     const known = kept.get(key)
     if (known !== undefined) return known
     const stems = tellingWords(text, language).map(({ stem }) => stemTerm(stem, language))
-    const ideas = readIdeas(text, language).map(({ idea }) => ideaTerm(idea))
-    const terms = [...new Set([...stems, ...ideas])]
+    const tags = findTags(text, language).map(({ tag }) => tagTerm(tag))
+    const terms = [...new Set([...stems, ...tags])]
     kept.set(key, terms)
     return terms
   }
 }
 
 function tellingWords(text: string, language: PassageLanguage) {
-  return wordsOf(text, language).filter(({ folded }) => !isSmallWord(folded))
+  return tokenize(text, language).filter(({ folded }) => !isStopWord(folded))
 }

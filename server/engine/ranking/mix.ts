@@ -3,7 +3,7 @@
  * weighs `weight` and the words the rest; one alone counts whole. 0 to 1, never falling when either rises; 0 for nothing asked.
  *
  * A mean of calibrated scores, not of places in two lists: over ten tasks nDCG@10 was 0.78 against 0.73
- * (decision 0016-picture-and-words.md).
+ * (decision 0016-image-and-text-scores.md).
  */
 export function mixEvidence(picture: number | null, words: number | null, weight: number): number {
   if (picture === null) return words === null ? 0 : clamp(words)

@@ -7,7 +7,7 @@ const lowest = 19
  * Lowers the calling thread's share of a busy processor by so many steps of the system's scale (Linux; nothing
  * happens elsewhere). For threads that can fill a core for minutes.
  */
-export function letOthersFirst(steps: number): void {
+export function lowerThreadPriority(steps: number): void {
   try {
     // Node tells a worker its process only; Linux names the thread here, and takes priorities by thread.
     const thread = Number(readlinkSync('/proc/thread-self').split('/').pop())
@@ -18,7 +18,7 @@ export function letOthersFirst(steps: number): void {
 }
 
 /** Lowers the share of all threads that the calling process has so far, and so of those that these start. */
-export function letProcessYield(steps: number): void {
+export function lowerProcessPriority(steps: number): void {
   try {
     for (const thread of readdirSync('/proc/self/task').map(Number))
       setPriority(thread, Math.min(lowest, getPriority(thread) + steps))

@@ -1,14 +1,14 @@
-import type { Permission } from '../../../contract/permission.ts'
+import type { Permission } from '../../../contract/identity/permission.ts'
 import { AppError, StartError } from '../../platform/errors.ts'
 
 const challenge = { 'WWW-Authenticate': 'Bearer' }
 
 export function unauthorized(detail = 'The credentials are missing or wrong.'): AppError {
-  return new AppError('unauthorized', 401, { detail, headers: challenge })
+  return new AppError('unauthorized', { detail, headers: challenge })
 }
 
 export function tokenExpired(): AppError {
-  return new AppError('token_expired', 401, {
+  return new AppError('token_expired', {
     detail: 'The access token has expired; get a new one.',
     headers: challenge,
   })
@@ -16,29 +16,29 @@ export function tokenExpired(): AppError {
 
 export function missingPermission(permission: Permission): AppError {
   const detail = `This call needs the permission ${permission}, which the token does not have.`
-  return new AppError('missing_permission', 403, { detail, data: { permission } })
+  return new AppError('missing_permission', { detail, data: { permission } })
 }
 
 /** A link's token that was used, replaced, or never given out: nobody is told which. */
-export function invalidToken(): AppError {
-  return new AppError('invalid_token', 400, { detail: 'This link was used before, has expired, or was never valid.' })
+export function invalidMailedToken(): AppError {
+  return new AppError('invalid_token', { detail: 'This link was used before, has expired, or was never valid.' })
 }
 
 /** What the call gives can do everything; nobody gets more than they have. */
-export function onlyWithEveryPermission(): AppError {
-  return new AppError('forbidden', 403, {
+export function fullPermissionsRequired(): AppError {
+  return new AppError('forbidden', {
     detail: 'Only an owner of the store, or a token of its machine grant that was not narrowed, may do this.',
   })
 }
 
 export function accountInactive(): AppError {
-  return new AppError('account_inactive', 403, {
+  return new AppError('account_inactive', {
     detail: 'The address of this account is not verified yet. Follow the link in the mail, or ask for a new one.',
   })
 }
 
 /** The same for an email that nobody has. */
-export function wrongLogin(): AppError {
+export function wrongEmailOrPassword(): AppError {
   return unauthorized('The email or the password is wrong.')
 }
 
@@ -46,30 +46,30 @@ export function wrongPassword(): AppError {
   return unauthorized('The password is wrong.')
 }
 
-export function wantsSecondFactor(): AppError {
-  return new AppError('requires_2fa', 401, {
+export function secondFactorRequired(): AppError {
+  return new AppError('requires_2fa', {
     detail: 'Send the code of your second factor, or a recovery code, as totp_code.',
     data: { requires_2fa: true },
   })
 }
 
 export function wrongSecondFactor(): AppError {
-  return new AppError('invalid_2fa', 401, { detail: 'This code is wrong, or was used before.' })
+  return new AppError('invalid_2fa', { detail: 'This code is wrong, or was used before.' })
 }
 
 export function sessionNotFound(sessionId: string): AppError {
-  return new AppError('not_found', 404, { detail: `There is no such login ${sessionId}, or it has ended.` })
+  return new AppError('not_found', { detail: `There is no such login ${sessionId}, or it has ended.` })
 }
 
 /** 503 with Retry-After: more passwords wait to be hashed or checked than a caller would wait for. */
 export function passwordsBusy(): AppError {
-  return new AppError('service_unavailable', 503, {
+  return new AppError('service_unavailable', {
     detail: 'Too many passwords are being checked; try again in a few seconds.',
     headers: { 'Retry-After': '3' },
   })
 }
 
-const faultSentences = {
+const faultMessages = {
   too_common: 'is guessed early: it is made of common passwords, words or names',
   too_simple: 'is guessed early: it follows a pattern',
   contains_email: 'must not contain the email address or its domain',
@@ -78,18 +78,18 @@ const faultSentences = {
 }
 
 /** What can be wrong with a new password. */
-export type PasswordFault = keyof typeof faultSentences
+export type PasswordFault = keyof typeof faultMessages
 
 export function weakPassword(pointer: string, faults: readonly PasswordFault[]): AppError {
   const field = pointer.slice(1)
-  const errors = faults.map((code) => ({ pointer, code, message: `${field} ${faultSentences[code]}.` }))
-  return new AppError('validation_failed', 422, {
+  const errors = faults.map((code) => ({ pointer, code, message: `${field} ${faultMessages[code]}.` }))
+  return new AppError('validation_failed', {
     detail: errors.map(({ message }) => message).join(' '),
     data: { errors },
   })
 }
 
-export function wrongInstanceKey(): StartError {
+export function instanceKeyMismatch(): StartError {
   return new StartError(
     'The instance key does not open the secrets in this database. Set INSTANCE_KEY to (or copy instance.key from) the installation that created it.',
   )

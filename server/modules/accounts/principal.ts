@@ -1,5 +1,5 @@
-import type { Permission } from '../../../contract/permission.ts'
-import type { Role } from '../../../contract/role.ts'
+import type { Permission } from '../../../contract/identity/permission.ts'
+import type { Role } from '../../../contract/identity/role.ts'
 import type { StoreScope } from '../stores/index.ts'
 
 /** `all` bypasses every check of permissions. */
@@ -44,16 +44,16 @@ export interface ApiKeyPrincipal {
 /** Who is calling, for which store, and what the caller may do there. */
 export type Principal = ClientPrincipal | UserPrincipal | ApiKeyPrincipal
 
-export function mayDo(principal: Pick<Principal, 'permissions'>, permission: Permission): boolean {
+export function hasPermission(principal: Pick<Principal, 'permissions'>, permission: Permission): boolean {
   return principal.permissions === 'all' || principal.permissions.has(permission)
 }
 
 /** The first of `wanted` that the caller does not have: nobody gives away what they may not do themselves. */
-export function firstMissing(
+export function firstMissingPermission(
   principal: Pick<Principal, 'permissions'>,
   wanted: Iterable<Permission>,
 ): Permission | null {
-  for (const permission of wanted) if (!mayDo(principal, permission)) return permission
+  for (const permission of wanted) if (!hasPermission(principal, permission)) return permission
   return null
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createThrottles } from '../../platform/throttle/throttles.ts'
-import { openTestDatabase, type TestDatabase } from '../../test/kit/test-database.ts'
+import { openTestDatabase, type TestDatabase } from '../../test/kit/database/test-database.ts'
 import { purgeAccountsAcrossStores } from './purge-accounts.job.ts'
 import type { UserState } from './tables.ts'
 

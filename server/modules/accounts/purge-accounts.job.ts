@@ -4,16 +4,16 @@ import type { Database } from '../../platform/db/schema.ts'
 import type { Jobs } from '../../platform/jobs/queue.ts'
 import type { Throttles } from '../../platform/throttle/throttles.ts'
 import { deleteOldNetworksAcrossStores } from './sign-in/known-networks.store.ts'
-import { networkKnownMs } from './sign-in/recognition.ts'
+import { knownNetworkTtlMs } from './sign-in/recognition.ts'
 import { deleteRetiredSigningKeys } from './signing-keys/signing-keys.store.ts'
-import { retiredKeysKeptMs } from './signing-keys/signing-keys.ts'
+import { retiredKeyLifetimeMs } from './signing-keys/signing-keys.ts'
 import './tables.ts'
 
 /** A registration that nobody confirmed by then is forgotten. */
-const inactiveKeptMs = 7 * 86_400_000
+const inactiveLifetimeMs = 7 * 86_400_000
 
 /** A process whose clock is behind may still take what is over for this one; revocations and logins outlast that by far. */
-const marginMs = 3_600_000
+const clockMarginMs = 3_600_000
 
 // One bounded statement after the other: the embedded database has one connection, and others get their turn in between.
 const batchSize = 1000
@@ -28,13 +28,13 @@ interface PurgeDeps {
 export async function purgeAccountsAcrossStores({ db, clock, throttles }: PurgeDeps): Promise<void> {
   const now = clock.now()
   const before = (ms: number): Date => new Date(now.getTime() - ms)
-  await inBatches(() => deleteRevokedTokens(db, before(marginMs)))
-  await inBatches(() => deleteSessionsAcrossStores(db, before(marginMs)))
+  await inBatches(() => deleteRevokedTokens(db, before(clockMarginMs)))
+  await inBatches(() => deleteSessionsAcrossStores(db, before(clockMarginMs)))
   await inBatches(() => deleteMailedTokensAcrossStores(db, now))
-  await inBatches(() => deleteInactiveUsersAcrossStores(db, { now, createdBefore: before(inactiveKeptMs) }))
-  await inBatches(() => deleteInactiveStoresAcrossStores(db, before(inactiveKeptMs)))
-  await inBatches(() => deleteOldNetworksAcrossStores(db, { before: before(networkKnownMs), batch: batchSize }))
-  await deleteRetiredSigningKeys(db, before(retiredKeysKeptMs))
+  await inBatches(() => deleteInactiveUsersAcrossStores(db, { now, createdBefore: before(inactiveLifetimeMs) }))
+  await inBatches(() => deleteInactiveStoresAcrossStores(db, before(inactiveLifetimeMs)))
+  await inBatches(() => deleteOldNetworksAcrossStores(db, { before: before(knownNetworkTtlMs), batch: batchSize }))
+  await deleteRetiredSigningKeys(db, before(retiredKeyLifetimeMs))
   await throttles.purge()
 }
 

@@ -4,7 +4,7 @@ import type { Accounts } from './accounts.ts'
 import type { SigningKeys } from './signing-keys/signing-keys.ts'
 import type { Tokens } from './tokens/tokens.ts'
 
-/** What the routes of this module are given. */
+/** The dependencies of this module's routes. */
 export interface AccountsRouteDeps {
   readonly accounts: Accounts
   readonly stores: Stores

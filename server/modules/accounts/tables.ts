@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Role } from '../../../contract/role.ts'
+import type { Role } from '../../../contract/identity/role.ts'
 
 interface SigningKeysTable {
   key_id: string

@@ -1,5 +1,5 @@
-import type { AnalyticsQuery, Analytics as AnalyticsReport, ExportQuery } from '../../../contract/analytics.ts'
-import type { PopularProducts, PopularQuery } from '../../../contract/feedback.ts'
+import type { AnalyticsQuery, Analytics as AnalyticsReport, ExportQuery } from '../../../contract/search/analytics.ts'
+import type { PopularProducts, PopularQuery } from '../../../contract/search/feedback.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { unlessReadOnly } from '../../platform/db/errors.ts'
 import type { Database } from '../../platform/db/schema.ts'

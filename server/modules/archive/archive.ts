@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Logger } from '../../platform/logger.ts'
 import type { ThrottlePolicy, Throttles } from '../../platform/throttle/throttles.ts'
-import { isOwner, onlyWithEveryPermission, type Principal } from '../accounts/index.ts'
+import { fullPermissionsRequired, isOwner, type Principal } from '../accounts/index.ts'
 import type { Actor, Audit } from '../audit/index.ts'
 import type { StoreRow, StoreScope, Stores } from '../stores/index.ts'
 import { exportedTooOften, exportUnderWay, tooManyExports } from './errors.ts'
@@ -71,7 +71,7 @@ export function createArchive(deps: ArchiveDeps) {
       readonly actor: Actor
       readonly scope: StoreScope
     }): Promise<{ name: string; content: Readable }> {
-      if (principal.permissions !== 'all' && !isOwner(principal)) throw onlyWithEveryPermission()
+      if (principal.permissions !== 'all' && !isOwner(principal)) throw fullPermissionsRequired()
       if (running.has(scope.storeId)) throw exportUnderWay()
       if (running.size >= maxAtOnce) throw tooManyExports()
       running.add(scope.storeId)

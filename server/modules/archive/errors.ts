@@ -3,14 +3,14 @@ import { tooManyRequests } from '../../platform/http/throttled.ts'
 import type { Refusal } from '../../platform/throttle/throttles.ts'
 
 export function exportUnderWay(): AppError {
-  return new AppError('conflict', 409, {
+  return new AppError('conflict', {
     detail: 'An export of this store is under way; wait until it has ended.',
     data: { reason: 'export_under_way' },
   })
 }
 
 export function tooManyExports(): AppError {
-  return new AppError('service_unavailable', 503, {
+  return new AppError('service_unavailable', {
     detail: 'Other stores are being exported; try again in a minute.',
     headers: { 'Retry-After': '60' },
   })
@@ -21,7 +21,7 @@ export function exportedTooOften(refusal: Refusal): AppError {
 }
 
 export function noRoomForExport(cause: unknown): AppError {
-  return new AppError('service_unavailable', 503, {
+  return new AppError('service_unavailable', {
     detail: 'The disk of the service has no room for the export.',
     headers: { 'Retry-After': '60' },
     cause,

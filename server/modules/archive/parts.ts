@@ -1,4 +1,4 @@
-import type { ArchiveFile } from '../../../contract/store-archive.ts'
+import type { ArchiveFile } from '../../../contract/operations/store-archive.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import type { Analytics } from '../analytics/index.ts'
 import { exportConversations, exportKnowledge } from '../assistant/index.ts'

@@ -8,7 +8,7 @@ import {
   type ArchiveManifest,
   archiveFiles,
   archiveManifest,
-} from '../../../contract/store-archive.ts'
+} from '../../../contract/operations/store-archive.ts'
 import { openTemporaryFile, type TemporaryFile } from '../../platform/temporary-file.ts'
 import { noRoomForExport } from './errors.ts'
 import type { Parts } from './parts.ts'

@@ -1,6 +1,6 @@
 import { Value } from 'typebox/value'
 import { expect, it } from 'vitest'
-import { AssistantSettings } from '../../../contract/assistant-settings.ts'
+import { AssistantSettings } from '../../../contract/assistant/settings.ts'
 import { defaultSettings, settingsFrom } from './default-settings.ts'
 
 it('are those that the contract names', () => {

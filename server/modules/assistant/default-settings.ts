@@ -1,4 +1,4 @@
-import type { AssistantSettings } from '../../../contract/assistant-settings.ts'
+import type { AssistantSettings } from '../../../contract/assistant/settings.ts'
 
 /** How the assistant of a store is that has set nothing. */
 export const defaultSettings: AssistantSettings = {

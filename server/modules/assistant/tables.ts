@@ -1,9 +1,9 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { ActionType, Answer, Confirmation, HandoffReason, Outcome } from '../../../contract/assistant-answer.ts'
-import type { AssistantSettings } from '../../../contract/assistant-settings.ts'
-import type { ChatEventType } from '../../../contract/chat-event.ts'
-import type { ConversationState } from '../../../contract/conversation.ts'
-import type { AssertionAlgorithm, ShopperRole } from '../../../contract/shopper-session.ts'
+import type { ActionType, Answer, Confirmation, HandoffReason, Outcome } from '../../../contract/assistant/answer.ts'
+import type { ChatEventType } from '../../../contract/assistant/chat-event.ts'
+import type { ConversationState } from '../../../contract/assistant/conversation.ts'
+import type { AssistantSettings } from '../../../contract/assistant/settings.ts'
+import type { AssertionAlgorithm, ShopperRole } from '../../../contract/assistant/shopper-session.ts'
 import type { EvidenceRecord, SpanForm, ThreadMemory } from './turn/pipeline.ts'
 
 type Json<T> = ColumnType<T, string, string>

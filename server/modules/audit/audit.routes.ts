@@ -1,11 +1,11 @@
-import { AuditList, AuditQuery } from '../../../contract/audit.ts'
+import { AuditList, AuditQuery } from '../../../contract/operations/audit.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import type { Http } from '../../platform/http/server.ts'
 import { listAuditEvents } from './list-events.ts'
 
 const ListAuditEvents = {
   tags: ['Security'],
-  summary: 'Who changed what, newest first',
+  summary: 'List audit events',
   operationId: 'listAuditEvents',
   querystring: AuditQuery,
   response: { 200: AuditList },

@@ -1,4 +1,4 @@
-import type { ActorType } from '../../../contract/audit.ts'
+import type { ActorType } from '../../../contract/operations/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/db/schema.ts'
 import type { Ids } from '../../platform/ids.ts'
@@ -52,7 +52,7 @@ export function createAudit(deps: { clock: Clock; ids: Ids }) {
       record(db, [scope], entry),
 
     /** Notes what a person did for themselves (a login, a new password) in the log of each of their stores. */
-    recordForPerson: (db: Database | Tx, scopes: readonly StoreScope[], entry: AuditEntry): Promise<void> =>
+    recordForUser: (db: Database | Tx, scopes: readonly StoreScope[], entry: AuditEntry): Promise<void> =>
       record(db, scopes.length === 0 ? [null] : scopes, entry),
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AuditEvent } from '../../../contract/audit.ts'
+import type { AuditEvent } from '../../../contract/operations/audit.ts'
 import { jsonLinesByKey } from '../../platform/db/json-lines.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import type { StoreScope } from '../stores/index.ts'

@@ -1,12 +1,12 @@
-import type { AuditEvent, AuditList, AuditQuery } from '../../../contract/audit.ts'
+import type { AuditEvent, AuditList, AuditQuery } from '../../../contract/operations/audit.ts'
 import type { Database } from '../../platform/db/schema.ts'
-import { cutPage, readPage } from '../../platform/http/list-page.ts'
+import { cutPage, readPage } from '../../platform/http/paging/list-page.ts'
 import type { StoreScope } from '../stores/index.ts'
 import { type AuditFilter, countAuditEvents, selectAuditEvents } from './audit.store.ts'
-import { noSuchInstant } from './errors.ts'
+import { invalidTime } from './errors.ts'
 import { presentEvent } from './present-event.ts'
 
-const everything: AuditFilter = {
+const noFilter: AuditFilter = {
   action: undefined,
   actorId: undefined,
   targetType: undefined,
@@ -17,7 +17,7 @@ const everything: AuditFilter = {
 
 /** The last `limit` entries of a store's log, newest first, without counting the rest. */
 export async function newestEvents(db: Database, scope: StoreScope, limit: number): Promise<AuditEvent[]> {
-  const rows = await selectAuditEvents(db, scope, { filter: everything, page: { after: null, rows: limit } })
+  const rows = await selectAuditEvents(db, scope, { filter: noFilter, page: { after: null, rows: limit } })
   return rows.map(presentEvent)
 }
 
@@ -29,8 +29,8 @@ export async function listAuditEvents(db: Database, scope: StoreScope, query: Au
     actorId: query.actor_id,
     targetType: query.target_type,
     targetId: query.target_id,
-    from: instantOf('from', query.from),
-    to: instantOf('to', query.to),
+    from: parseTime('from', query.from),
+    to: parseTime('to', query.to),
   }
   const [found, total] = await Promise.all([
     selectAuditEvents(db, scope, { filter, page }),
@@ -40,10 +40,10 @@ export async function listAuditEvents(db: Database, scope: StoreScope, query: Au
   return { events: shown.map(presentEvent), total, next_cursor }
 }
 
-function instantOf(name: string, text: string | undefined): Date | undefined {
+function parseTime(name: string, text: string | undefined): Date | undefined {
   if (text === undefined) return undefined
   const instant = new Date(text)
   // RFC 3339 has leap seconds, JavaScript's calendar has none.
-  if (Number.isNaN(instant.getTime())) throw noSuchInstant(name)
+  if (Number.isNaN(instant.getTime())) throw invalidTime(name)
   return instant
 }

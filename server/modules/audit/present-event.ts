@@ -1,4 +1,4 @@
-import type { AuditEvent } from '../../../contract/audit.ts'
+import type { AuditEvent } from '../../../contract/operations/audit.ts'
 import type { AuditRow } from './audit.store.ts'
 
 /** A row as the API shows it. */

@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely'
-import type { ActorType } from '../../../contract/audit.ts'
+import type { ActorType } from '../../../contract/operations/audit.ts'
 
 interface AuditEventsTable {
   store_id: string | null

@@ -1,10 +1,10 @@
-import type { ImageHealthQuery } from '../../../contract/image-health.ts'
-import { plans } from '../../../contract/plan.ts'
-import type { ProductList, ProductListQuery, ProductRecord } from '../../../contract/product.ts'
+import type { ImageHealthQuery } from '../../../contract/catalog/image-health.ts'
+import type { ProductList, ProductListQuery, ProductRecord } from '../../../contract/catalog/product.ts'
+import { plans } from '../../../contract/identity/plan.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import type { AppError } from '../../platform/errors.ts'
-import { badCursor, decodeCursor, encodeCursor } from '../../platform/http/paging.ts'
+import { badCursor, decodeCursor, encodeCursor } from '../../platform/http/paging/paging.ts'
 import type { Ids } from '../../platform/ids.ts'
 import { type StoreScope, storeById } from '../stores/index.ts'
 import { planLimitReached, productNotFound } from './errors.ts'
@@ -33,7 +33,7 @@ export interface CatalogDeps {
   /** Told after every committed change and awaited, so that whoever made the change finds it at once. */
   readonly afterChange: (scope: StoreScope) => Promise<void>
   /** After how long a picture is to be looked at again, in milliseconds. */
-  readonly imageCheckMs: number
+  readonly imageCheckIntervalMs: number
 }
 
 export function createCatalog(deps: CatalogDeps) {
@@ -62,7 +62,7 @@ export function createCatalog(deps: CatalogDeps) {
 
     readImageHealth: (scope: StoreScope, productId: string) => readImageHealth(db, scope, productId),
     listImageHealth: (scope: StoreScope, query: ImageHealthQuery) => listImageHealth(db, scope, query),
-    checks: createImageChecks(deps),
+    imageChecks: createImageChecks(deps),
 
     /** The rows of these products by id; unknown ids are missing. */
     findProducts: (scope: StoreScope, productIds: readonly string[]): Promise<Map<string, ProductRow>> =>
@@ -82,7 +82,7 @@ export function createCatalog(deps: CatalogDeps) {
     },
 
     /** The refusal that a new product would meet as things stand; `null` while the plan has room. */
-    async refusalOfNew(scope: StoreScope): Promise<AppError | null> {
+    async newProductRefusal(scope: StoreScope): Promise<AppError | null> {
       const store = await storeById(db, scope)
       if (store === undefined) return null
       const { maxProducts } = plans[store.plan]
@@ -93,7 +93,7 @@ export function createCatalog(deps: CatalogDeps) {
     /** Adds vectors of another model to products as they stand (see `add-vectors.ts`); answers which got them. */
     async addVectors(scope: StoreScope, batch: VectorBatch): Promise<string[]> {
       const added = await addVectors(deps, scope, batch)
-      if (added.length > 0 && batch.isAnnounced) await deps.afterChange(scope)
+      if (added.length > 0 && batch.advancesRevision) await deps.afterChange(scope)
       return added
     },
 

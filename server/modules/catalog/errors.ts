@@ -3,14 +3,14 @@ import { AppError } from '../../platform/errors.ts'
 import type { OutboundError } from '../../platform/outbound/outbound-error.ts'
 
 export function productNotFound(productId: string): AppError {
-  return new AppError('not_found', 404, {
+  return new AppError('not_found', {
     detail: `This store has no product ${productId}.`,
     data: { product_id: productId },
   })
 }
 
 export function planLimitReached(plan: { name: string; maxProducts: number | null }, productsCount: number): AppError {
-  return new AppError('plan_limit_reached', 403, {
+  return new AppError('plan_limit_reached', {
     detail: `The plan ${plan.name} allows ${plan.maxProducts} products and the store has ${productsCount}.`,
     data: { plan_name: plan.name, max_products: plan.maxProducts, products_count: productsCount },
   })
@@ -18,7 +18,7 @@ export function planLimitReached(plan: { name: string; maxProducts: number | nul
 
 export function metadataRefused(pointer: string, code: string, sentence: string): AppError {
   const errors = [{ pointer, code, message: sentence }]
-  return new AppError('validation_failed', 422, { detail: sentence, data: { errors } })
+  return new AppError('validation_failed', { detail: sentence, data: { errors } })
 }
 
 function fieldRefused(
@@ -29,7 +29,7 @@ function fieldRefused(
   const { message, line = null, cause } = about
   const errors = [{ pointer, code, message }]
   const data = line === null ? { errors } : { errors, line }
-  return new AppError('validation_failed', 422, { detail: message, data, cause })
+  return new AppError('validation_failed', { detail: message, data, cause })
 }
 
 /** The feed as a whole cannot be read, or not to its end. */
@@ -55,19 +55,19 @@ export function callbackRefused(fault: string): AppError {
 
 export function feedTooLarge(limit: number): AppError {
   const detail = `The feed is larger than the ${limit / 1_048_576} MiB allowed here.`
-  return new AppError('payload_too_large', 413, { detail, data: { max_bytes: limit } })
+  return new AppError('payload_too_large', { detail, data: { max_bytes: limit } })
 }
 
 export function importNotFound(importId: string): AppError {
-  return new AppError('not_found', 404, {
+  return new AppError('not_found', {
     detail: `This store has no import ${importId}.`,
     data: { import_id: importId },
   })
 }
 
-export function importUnderWay(): AppError {
+export function importInProgress(): AppError {
   const detail = 'Another feed of this store is being read; wait for its answer.'
-  return new AppError('conflict', 409, {
+  return new AppError('conflict', {
     detail,
     data: { reason: 'import_under_way' },
     headers: { 'Retry-After': '5' },
@@ -76,17 +76,17 @@ export function importUnderWay(): AppError {
 
 export function tooManyImports(): AppError {
   const detail = 'More feeds are being read than the service can take; try again shortly.'
-  return new AppError('service_unavailable', 503, { detail, headers: { 'Retry-After': '10' } })
+  return new AppError('service_unavailable', { detail, headers: { 'Retry-After': '10' } })
 }
 
-export function tookTooLong(): AppError {
+export function feedReadTimedOut(): AppError {
   const detail = 'Reading the feed took too long; try again when the service is less busy, or split the feed.'
-  return new AppError('service_unavailable', 503, { detail, headers: { 'Retry-After': '60' } })
+  return new AppError('service_unavailable', { detail, headers: { 'Retry-After': '60' } })
 }
 
-export function noRoomForFeed(cause: unknown): AppError {
+export function diskFull(cause: unknown): AppError {
   const detail = 'The disk of the service has no room for the feed.'
-  return new AppError('service_unavailable', 503, { detail, headers: { 'Retry-After': '60' }, cause })
+  return new AppError('service_unavailable', { detail, headers: { 'Retry-After': '60' }, cause })
 }
 
 export function deletionRefused(reason: 'invalid_records' | 'more_than_half', counts: object): AppError {
@@ -95,5 +95,5 @@ export function deletionRefused(reason: 'invalid_records' | 'more_than_half', co
       ? 'The feed has records that cannot be read, so products it lacks may only seem to be missing.'
       : 'More than half of all products would be deleted.'
   const detail = `${why} Nothing was changed; say force if that is meant.`
-  return new AppError('conflict', 409, { detail, data: { reason, counts } })
+  return new AppError('conflict', { detail, data: { reason, counts } })
 }

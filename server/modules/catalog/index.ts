@@ -4,20 +4,27 @@ export { feedRoutes } from './feeds/feeds.routes.ts'
 export { createFeeds } from './feeds/feeds.ts'
 export type { DueImage } from './images/image-checks.store.ts'
 export { imageHealthRoutes } from './images/image-health.routes.ts'
-export { type ChangedPictures, picturesChanged } from './images/image-signatures.store.ts'
+export {
+  changedSignatures as picturesChanged,
+  type ProductSignatures as ChangedPictures,
+} from './images/image-signatures.store.ts'
 export { checkMetadata } from './products/check-metadata.ts'
 export {
+  allMetadata as productsMetadata,
   type ChangedProduct,
   type ChangeRange,
-  productsChanged,
-  productsDeleted,
-  productsMetadata,
+  changedProducts as productsChanged,
+  deletedProducts as productsDeleted,
 } from './products/product-changes.store.ts'
-export type { WrittenPictures } from './products/product-events.ts'
+export type { WriteEventDetails as WrittenPictures } from './products/product-events.ts'
 export { catalogRoutes } from './products/products.routes.ts'
-export { type ProductRow, type ShownProduct, shownProducts } from './products/products.store.ts'
-export { purgeTombstonesAcrossStores, tombstonesKeptMs } from './products/purge-tombstones.ts'
-export { type ProductTrace, traceProduct } from './products/trace-product.ts'
+export {
+  type ProductRow,
+  type ProductSummary as ShownProduct,
+  productSummaries as shownProducts,
+} from './products/products.store.ts'
+export { purgeTombstonesAcrossStores, tombstoneRetentionMs as tombstonesKeptMs } from './products/tombstones.store.ts'
+export { type ProductTrace, traceProduct } from './products/trace-product.store.ts'
 export { catalogRetention } from './retention.ts'
 export type { IndexedImage, ProductWrite, WriteOutcome } from './writes/product-write.ts'
-export { type KeptPictures, keptPictures } from './writes/write-products.store.ts'
+export { type StoredImages as KeptPictures, storedImages as keptPictures } from './writes/write-products.store.ts'

@@ -1,4 +1,4 @@
-import { comparePictures, isSamePicture } from '../../engine/images/signature/compare-images.ts'
+import { compareImages, isSameImage } from '../../engine/images/signature/compare-images.ts'
 import type { Calibrator } from '../../engine/ranking/calibrate.ts'
 import { decodeHalf } from '../../engine/vectors/half-float.ts'
 import type { KeptPictures } from '../catalog/index.ts'
@@ -46,9 +46,9 @@ function compare(pair: {
 }): ConfirmedPair | null {
   const { own, other, similarity } = pair
   if (!own?.signature || !other?.signature) return null
-  const comparison = comparePictures(own.signature, other.signature)
-  if (!isSamePicture(comparison)) return null
-  return { own, other, similarity, likeness: comparison.likeness, isMirrored: comparison.isMirrored }
+  const comparison = compareImages(own.signature, other.signature)
+  if (!isSameImage(comparison)) return null
+  return { own, other, similarity, likeness: comparison.similarity, isMirrored: comparison.isMirrored }
 }
 
 /** None when the pictures were just being written anew: whoever does compares them again. */

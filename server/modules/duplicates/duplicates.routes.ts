@@ -1,10 +1,10 @@
-import { DuplicateList, DuplicateQuery } from '../../../contract/duplicate.ts'
+import { DuplicateList, DuplicateQuery } from '../../../contract/catalog/duplicate.ts'
 import type { Http } from '../../platform/http/server.ts'
 import type { Duplicates } from './duplicates.ts'
 
 const ListDuplicates = {
   tags: ['Products'],
-  summary: 'List products that show the same picture, in clusters',
+  summary: 'List clusters of duplicate products',
   operationId: 'listDuplicates',
   querystring: DuplicateQuery,
   response: { 200: DuplicateList },

@@ -15,18 +15,17 @@ export interface DuplicatesDeps {
   readonly db: Database
   readonly clock: Clock
   readonly catalog: Pick<Catalog, 'findProducts'>
+  /** The memory limit of the image hashes of all stores; a store in use is never evicted. */
+  readonly maxBytes: number
   /** The one whose vectors are compared. */
   readonly modelInUse: () => Pick<EmbeddingModel, 'id' | 'calibration' | 'dimension'>
 }
 
 export type Duplicates = ReturnType<typeof createDuplicates>
 
-// 1,000,000 pictures take about 430 MB; a store of any size stays while it is the one in use.
-const maxBytes = 256 * 2 ** 20
-
 /** Products that show the same picture: found once they are indexed, told of, and listed. */
 export function createDuplicates(deps: DuplicatesDeps) {
-  const finding = { ...deps, pictures: createPictureCache({ ...deps, maxBytes }) }
+  const finding = { ...deps, pictures: createPictureCache(deps) }
   let measure: ComparisonModel | null = null
   const measureInUse = (): ComparisonModel => {
     const { id: generation, dimension, calibration } = deps.modelInUse()

@@ -5,7 +5,7 @@ import { publish } from '../../platform/outbox/publish.ts'
 import { type KeptPictures, keptPictures } from '../catalog/index.ts'
 import { activeGeneration } from '../indexing/index.ts'
 import type { StoreScope } from '../stores/index.ts'
-import { confirmPair, type ComparisonModel, type ConfirmedPair } from './confirm-pairs.ts'
+import { type ComparisonModel, type ConfirmedPair, confirmPair } from './confirm-pairs.ts'
 import type { KnownPictures, PictureCache } from './image-cache.ts'
 import { insertPairs, type NewPair } from './pairs.store.ts'
 import type { NearProduct } from './store-images.ts'
@@ -28,7 +28,7 @@ export interface WrittenProduct {
   readonly isNew: boolean
 }
 
-// Chosen by the distance of hashes, where a true copy is first but for crops (decision 0004-duplicate-pictures).
+// Chosen by the distance of hashes, where a true copy is first but for crops (decision 0004-duplicate-images).
 const maxCandidates = 32
 const maxPairs = 10
 const maxBatchSize = 32
@@ -103,7 +103,7 @@ async function signaturesOf(
   { known, productId }: { known: KnownPictures; productId: string },
 ): Promise<Uint8Array[]> {
   const recent = known.recent.get(productId)
-  if (recent !== undefined) return recent.pictures.map(({ signature }) => signature)
+  if (recent !== undefined) return recent.images.map(({ signature }) => signature)
   const read = await keptPictures(deps.db, scope, [productId])
   return read.get(productId)?.rows.flatMap(({ signature }) => signature ?? []) ?? []
 }

@@ -1,7 +1,12 @@
 import { LRUCache } from 'lru-cache'
-import type { DuplicateCluster, DuplicateList, DuplicateMatch, DuplicateQuery } from '../../../contract/duplicate.ts'
+import type {
+  DuplicateCluster,
+  DuplicateList,
+  DuplicateMatch,
+  DuplicateQuery,
+} from '../../../contract/catalog/duplicate.ts'
 import type { Database } from '../../platform/db/schema.ts'
-import { decodeCursor, encodeCursor } from '../../platform/http/paging.ts'
+import { decodeCursor, encodeCursor } from '../../platform/http/paging/paging.ts'
 import { type Catalog, type ProductRow, productNotFound } from '../catalog/index.ts'
 import type { StoreScope } from '../stores/index.ts'
 import { compareIds, groupPairs } from './group-pairs.ts'

@@ -1,5 +1,5 @@
-import { createHashRows } from '../../engine/images/signature/hash-index.ts'
-import { hashesToSearch } from '../../engine/images/signature/query-hashes.ts'
+import { createHashIndex } from '../../engine/images/signature/hash-index.ts'
+import { computeQueryHashes } from '../../engine/images/signature/query-hashes.ts'
 import { hashBytes, readHash } from '../../engine/images/signature/signature.ts'
 import type { ChangedPictures } from '../catalog/index.ts'
 
@@ -24,7 +24,7 @@ export type StorePictures = ReturnType<typeof createStorePictures>
 
 /** The hashes of a store's pictures in memory, to find products whose pictures may be the same. */
 export function createStorePictures() {
-  const hashes = createHashRows()
+  const hashes = createHashIndex()
   const owners = new Map<string, Owner>()
   const ownerOf: (Owner | null)[] = []
   const free: number[] = []
@@ -44,7 +44,7 @@ export function createStorePictures() {
       return hashes.bytes + owners.size * productBytes
     },
 
-    set({ product_id: productId, created_at, revision, pictures }: ChangedPictures): void {
+    set({ product_id: productId, created_at, revision, images: pictures }: ChangedPictures): void {
       release(productId)
       const rows = pictures.map(() => free.pop() ?? ownerOf.push(null) - 1)
       const owner = { productId, createdAt: created_at.getTime(), revision, rows }
@@ -86,7 +86,7 @@ export function createStorePictures() {
     ): readonly NearProduct[] {
       const ownerAt = (row: number): string => ownerOf[row]?.productId ?? productId
       const isOther = (row: number): boolean => ownerAt(row) !== productId && accepts(ownerAt(row))
-      const found = signatures.flatMap((signature) => hashes.near(hashesToSearch(signature), isOther))
+      const found = signatures.flatMap((signature) => hashes.near(computeQueryHashes(signature), isOther))
       const nearest = new Map<string, number>()
       for (const { row, distance } of found.toSorted((a, b) => a.distance - b.distance))
         if (!nearest.has(ownerAt(row))) nearest.set(ownerAt(row), distance)

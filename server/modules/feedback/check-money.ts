@@ -1,5 +1,5 @@
-import { isCurrency } from '../../../contract/currency.ts'
-import type { FeedbackRecord } from '../../../contract/feedback.ts'
+import { isCurrency } from '../../../contract/catalog/currency.ts'
+import type { FeedbackRecord } from '../../../contract/search/feedback.ts'
 import { type MoneyFault, moneyRefused } from './errors.ts'
 
 type Money = Pick<FeedbackRecord, 'action' | 'order_value' | 'currency'>

@@ -1,7 +1,7 @@
 import { AppError } from '../../platform/errors.ts'
 
 export function searchNotFound(searchId: string): AppError {
-  return new AppError('not_found', 404, {
+  return new AppError('not_found', {
     detail: `This store has no search ${searchId}; searches are kept for 90 days.`,
     data: { search_id: searchId },
   })
@@ -15,7 +15,7 @@ export interface MoneyFault {
 }
 
 export function moneyRefused(faults: readonly MoneyFault[]): AppError {
-  return new AppError('validation_failed', 422, {
+  return new AppError('validation_failed', {
     detail: faults[0]?.message ?? 'The request is not valid.',
     data: { errors: faults },
   })

@@ -1,4 +1,4 @@
-import type { FeedbackAnswer, FeedbackRecord } from '../../../contract/feedback.ts'
+import type { FeedbackAnswer, FeedbackRecord } from '../../../contract/search/feedback.ts'
 import type { StoreScope } from '../stores/index.ts'
 import { type RecordFeedbackDeps, recordFeedback } from './record-feedback.ts'
 

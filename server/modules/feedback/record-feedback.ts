@@ -1,4 +1,4 @@
-import type { FeedbackAnswer, FeedbackRecord } from '../../../contract/feedback.ts'
+import type { FeedbackAnswer, FeedbackRecord } from '../../../contract/search/feedback.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/db/schema.ts'
 import type { Ids } from '../../platform/ids.ts'

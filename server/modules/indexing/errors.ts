@@ -8,7 +8,7 @@ export function imageRefused(
   about: { imageUrl?: string; cause?: unknown },
 ): AppError {
   const data = about.imageUrl === undefined ? {} : { image_url: about.imageUrl }
-  return new AppError(code, 422, { detail: reason, data, cause: about.cause })
+  return new AppError(code, { detail: reason, data, cause: about.cause })
 }
 
 /** What a refused picture says of itself; `null` for any other error. */
@@ -18,9 +18,9 @@ export function refusedImage(error: unknown): { imageUrl: string; code: string; 
   return typeof imageUrl === 'string' ? { imageUrl, code: error.code, message: error.detail } : null
 }
 
-export function tooBusy(cause?: unknown, retryAfterSeconds = 2): AppError {
+export function serviceBusy(cause?: unknown, retryAfterSeconds = 2): AppError {
   const detail = 'More pictures are waiting than the service can take; try again shortly.'
-  return new AppError('service_unavailable', 503, {
+  return new AppError('service_unavailable', {
     detail,
     headers: { 'Retry-After': String(retryAfterSeconds) },
     cause,
@@ -29,17 +29,17 @@ export function tooBusy(cause?: unknown, retryAfterSeconds = 2): AppError {
 
 export function decoderUnavailable(cause: unknown): AppError {
   const detail = 'The process that decodes pictures cannot be started right now; try again in a few seconds.'
-  return new AppError('service_unavailable', 503, { detail, headers: { 'Retry-After': '5' }, cause })
+  return new AppError('service_unavailable', { detail, headers: { 'Retry-After': '5' }, cause })
 }
 
 export function demoUnavailable(): AppError {
-  return new AppError('service_unavailable', 503, {
+  return new AppError('service_unavailable', {
     detail: 'The demo catalogue (the optional package @vendure/create) is not installed here.',
     headers: { 'Retry-After': '3600' },
   })
 }
 
-export function anotherModel(
+export function differentModel(
   kept: { generation: string; source: string | null; products?: number },
   chosen: string,
 ): StartError {
@@ -55,46 +55,46 @@ export function anotherModel(
 /** Another process was started with another model while there were no vectors yet. */
 export function modelReplaced(generation: string, cause?: unknown): AppError {
   const detail = `This process works with the model ${generation}, but the database was bound to another one meanwhile. Restart it with the EMBEDDING_MODEL of the other processes.`
-  return new AppError('service_unavailable', 503, { detail, headers: { 'Retry-After': '60' }, cause })
+  return new AppError('service_unavailable', { detail, headers: { 'Retry-After': '60' }, cause })
 }
 
-export function demoOpening(): AppError {
+export function demoInstalling(): AppError {
   const detail = 'The demo store is being installed; try again in a second.'
-  return new AppError('service_unavailable', 503, { detail, headers: { 'Retry-After': '1' } })
+  return new AppError('service_unavailable', { detail, headers: { 'Retry-After': '1' } })
 }
 
 export function noDemoStore(): AppError {
-  return new AppError('not_found', 404, { detail: 'There is no demo store here (DEMO is off).' })
+  return new AppError('not_found', { detail: 'There is no demo store here (DEMO is off).' })
 }
 
 export function modelUnavailable(cause: unknown): AppError {
   const detail = 'The embedding model does not answer right now; try again in a few seconds.'
-  return new AppError('service_unavailable', 503, { detail, headers: { 'Retry-After': '5' }, cause })
+  return new AppError('service_unavailable', { detail, headers: { 'Retry-After': '5' }, cause })
 }
 
 export function changedTooOften(productId: string): AppError {
   const detail = `The pictures of ${productId} were changed by others again and again meanwhile; try once more.`
-  return new AppError('conflict', 409, { detail, data: { product_id: productId } })
+  return new AppError('conflict', { detail, data: { product_id: productId } })
 }
 
 export function jobNotFound(jobId: string): AppError {
-  return new AppError('not_found', 404, { detail: `This store has no job ${jobId}.`, data: { job_id: jobId } })
+  return new AppError('not_found', { detail: `This store has no job ${jobId}.`, data: { job_id: jobId } })
 }
 
-export function jobIsFinished(jobId: string, status: string): AppError {
+export function jobFinished(jobId: string, status: string): AppError {
   const detail = `The job ${jobId} is ${status} already; there is nothing left to cancel.`
-  return new AppError('conflict', 409, { detail, data: { job_id: jobId, status } })
+  return new AppError('conflict', { detail, data: { job_id: jobId, status } })
 }
 
 export function tooManyProducts(count: number, most: number): AppError {
   const detail = `${count} products came in one request; the limit is ${most}. Send them in several.`
-  return new AppError('payload_too_large', 413, { detail, data: { products: count, max_products: most } })
+  return new AppError('payload_too_large', { detail, data: { products: count, max_products: most } })
 }
 
 export function callbackRefused(fault: string): AppError {
   const message = `callback_url ${fault}.`
   const errors = [{ pointer: '/callback_url', code: 'wrong_format', message }]
-  return new AppError('validation_failed', 422, { detail: message, data: { errors } })
+  return new AppError('validation_failed', { detail: message, data: { errors } })
 }
 
 /** What was wrong with one product, told by its place in the request. */
@@ -106,11 +106,11 @@ export function productRefused(index: number, error: AppError): AppError {
     message: `products/${index}/${one.message}`,
   }))
   const detail = errors[0]?.message ?? error.detail
-  return new AppError(error.code, error.status, { detail, data: { errors }, cause: error })
+  return new AppError(error.code, { detail, data: { errors }, cause: error })
 }
 
 /** A job that took over an hour between two of its items while it was being filled. */
-export function stagingGone(): AppError {
+export function stagingExpired(): AppError {
   const detail = 'The items of this job came so slowly that it was given up; send them again.'
-  return new AppError('request_timeout', 408, { detail })
+  return new AppError('request_timeout', { detail })
 }

@@ -1,4 +1,4 @@
-import type { ProductChange, ProductInput } from '../../../contract/product.ts'
+import type { ProductChange, ProductInput } from '../../../contract/catalog/product.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import type { Ids } from '../../platform/ids.ts'
@@ -17,8 +17,8 @@ import { createFetchImage } from './images/fetch-image.ts'
 import { createImageChecks } from './images/image-checks.ts'
 import { createPrepareImages } from './images/prepare-image.ts'
 import { createIsolatedDecoder } from './isolated-decoder/isolated-decoder.ts'
-import type { LiveModels } from './models/live-models.ts'
-import { refuseReplaced } from './models/pin-model.ts'
+import type { LoadedModels } from './models/loaded-models.ts'
+import { rejectReplacedModel } from './models/pin-model.ts'
 import { changeProduct, indexProduct } from './products/index-product.ts'
 import { createProductLookup } from './products/product-lookup.ts'
 import { retryProduct } from './products/retry-product.ts'
@@ -36,7 +36,7 @@ export interface IndexingDeps {
   readonly alone: boolean
   readonly leases: Leases
   readonly catalog: Catalog
-  readonly models: LiveModels
+  readonly models: LoadedModels
   readonly outbound: UntrustedFetch
   /** Which addresses may be called back. */
   readonly policy: AddressPolicy
@@ -55,7 +55,7 @@ export function createIndexing(deps: IndexingDeps) {
   const fetchImage = createFetchImage({ outbound: deps.outbound, own: demoImages })
   const decoding = createIsolatedDecoder(deps)
   const images = createPrepareImages({ ...deps, fetchImage, decoding })
-  const catalog = refuseReplaced(deps.catalog, deps.models)
+  const catalog = rejectReplacedModel(deps.catalog, deps.models)
   const products = {
     catalog,
     findProduct: createProductLookup(catalog),
@@ -77,7 +77,7 @@ export function createIndexing(deps: IndexingDeps) {
     images,
     fetchImage,
     /** Pictures to search with, as a model sees them. */
-    queriesBy: images.queriesBy,
+    queryImagesBy: images.queryImagesBy,
     /** Where the demo's photos lie; `null` when the optional package is not installed. */
     demoAssets: assets,
   }

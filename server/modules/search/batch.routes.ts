@@ -1,13 +1,13 @@
-import { BatchAnswer } from '../../../contract/search-answer.ts'
-import { BatchSearch } from '../../../contract/search-modes.ts'
+import { BatchAnswer } from '../../../contract/search/search-answer.ts'
+import { BatchSearch } from '../../../contract/search/search-modes.ts'
 import type { Http } from '../../platform/http/server.ts'
 import type { Search } from './search.ts'
 
 const Batch = {
   tags: ['Search'],
-  summary: 'Up to 20 searches in one request',
+  summary: 'Run up to 20 searches',
   description:
-    'Searches of any mode but upload. Each is answered in its place with the status it would have had alone: one that is refused does not fail the others. All that are answered saw the same state of the catalog.',
+    'Accepts every mode except uploads. Each result has the status that the search would have returned alone; a failed search does not fail the others. All searches use the same state of the catalog.',
   operationId: 'searchBatch',
   body: BatchSearch,
   response: { 200: BatchAnswer },

@@ -1,5 +1,5 @@
-import type { BatchAnswer, SearchAnswer } from '../../../contract/search-answer.ts'
-import { type JsonMode, jsonModes } from '../../../contract/search-modes.ts'
+import type { BatchAnswer, SearchAnswer } from '../../../contract/search/search-answer.ts'
+import { type JsonMode, jsonModes } from '../../../contract/search/search-modes.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Logger } from '../../platform/logger.ts'
 import type { StoreScope } from '../stores/index.ts'

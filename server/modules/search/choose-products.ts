@@ -1,4 +1,4 @@
-import type { SearchLanguage } from '../../../contract/search-fields.ts'
+import type { SearchLanguage } from '../../../contract/search/search-fields.ts'
 import type { AttributeValue } from '../../engine/attributes/index.ts'
 import type { Lab } from '../../engine/color/palette.ts'
 import { selectTop } from '../../engine/ranking/select-top.ts'

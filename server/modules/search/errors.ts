@@ -5,21 +5,21 @@ import { modelUnavailable } from '../indexing/index.ts'
 
 export function fieldRefused(pointer: string, code: string, sentence: string): AppError {
   const errors = [{ pointer, code, message: sentence }]
-  return new AppError('validation_failed', 422, { detail: sentence, data: { errors } })
+  return new AppError('validation_failed', { detail: sentence, data: { errors } })
 }
 
 /** A crop that is no part of its image. */
 export function cropRefused(cause: CropError): AppError {
   const errors = [{ pointer: '/crop', code: 'bad_crop', message: cause.message }]
-  return new AppError('validation_failed', 422, { detail: cause.message, data: { errors }, cause })
+  return new AppError('validation_failed', { detail: cause.message, data: { errors }, cause })
 }
 
 /** The refusal of one of several images, with its place among them; anything but a refusal is left as it is. */
 export function imageRefusedAt(pointer: string, error: unknown): unknown {
   if (!(error instanceof AppError) || error.status !== 422) return error
-  const { code, status, detail, data, headers } = error
+  const { code, detail, data, headers } = error
   const errors = [{ pointer, code, message: detail }]
-  return new AppError(code, status, { detail, data: { ...data, errors }, headers, cause: error.cause })
+  return new AppError(code, { detail, data: { ...data, errors }, headers, cause: error.cause })
 }
 
 /** The pages of a search are by one model: its scores say where the next one begins. */
@@ -36,46 +36,46 @@ export function noVectorFor(error: unknown): unknown {
 
 function tooManySearches(cause: QueueFullError): AppError {
   const detail = 'More searches are waiting than the service can take; try again shortly.'
-  return new AppError('service_unavailable', 503, { detail, headers: { 'Retry-After': '2' }, cause })
+  return new AppError('service_unavailable', { detail, headers: { 'Retry-After': '2' }, cause })
 }
 
 /** The refusal of a part of a request, its pointers as seen from the whole; anything else is left as it is. */
 export function refusedAt(pointer: string, error: unknown): unknown {
   if (!(error instanceof AppError)) return error
-  const { code, status, detail, data, headers } = error
+  const { code, detail, data, headers } = error
   if (!Array.isArray(data.errors)) return error
   const errors = data.errors.map((one: { pointer: string }) => ({ ...one, pointer: `${pointer}${one.pointer}` }))
-  return new AppError(code, status, { detail, data: { ...data, errors }, headers, cause: error.cause })
+  return new AppError(code, { detail, data: { ...data, errors }, headers, cause: error.cause })
 }
 
 /** What a caller is told of a search among others that failed for no reason of its own. */
 export function searchFailed(cause: unknown): AppError {
-  return new AppError('internal_error', 500, { detail: 'Something went wrong on our side with this search.', cause })
+  return new AppError('internal_error', { detail: 'Something went wrong on our side with this search.', cause })
 }
 
 export function receiptNotFound(searchId: string): AppError {
-  return new AppError('not_found', 404, {
+  return new AppError('not_found', {
     detail: `This store has no search ${searchId}; receipts are deleted after their retention period (90 days by default).`,
     data: { search_id: searchId },
   })
 }
 
 export function judgmentNotFound(judgmentId: string): AppError {
-  return new AppError('not_found', 404, {
+  return new AppError('not_found', {
     detail: `This store has no judgment ${judgmentId}.`,
     data: { judgment_id: judgmentId },
   })
 }
 
 export function tooManyJudgments(limit: number): AppError {
-  return new AppError('conflict', 409, {
+  return new AppError('conflict', {
     detail: `A store can have ${limit} judgments. Delete one first.`,
     data: { reason: 'too_many', limit },
   })
 }
 
 export function nothingToEvaluate(): AppError {
-  return new AppError('conflict', 409, {
+  return new AppError('conflict', {
     detail: 'The store has no judgments to measure its search by. Save some with POST /v1/search/judgments.',
     data: { reason: 'no_judgments' },
   })

@@ -1,5 +1,5 @@
-import type { SearchAnswer } from '../../../contract/search-answer.ts'
-import type { ExplainRequest } from '../../../contract/search-modes.ts'
+import type { SearchAnswer } from '../../../contract/search/search-answer.ts'
+import type { ExplainRequest } from '../../../contract/search/search-modes.ts'
 import type { EmbeddingModel } from '../../engine/embedding/model.ts'
 import { createCalibrator } from '../../engine/ranking/calibrate.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -31,12 +31,20 @@ import type { SearchRequest } from './understand/read-request.ts'
 
 export type GenerationSearch = ReturnType<typeof createGenerationSearch>
 
+/** The memory limits of the caches of searches in bytes, for all stores together. */
+export interface SearchMemory {
+  readonly indexes: number
+  readonly productRows: number
+  readonly queryPlans: number
+  readonly queryVectors: number
+}
+
 export interface GenerationSearchDeps {
   readonly db: Database
   readonly clock: Clock
   readonly ids: Ids
   readonly logger: Logger
-  readonly maxIndexBytes: number
+  readonly memory: SearchMemory
   /** Whether other processes may write to the same database. */
   readonly isShared: boolean
   /** Fetches, decodes and embeds query images with the model. */
@@ -64,15 +72,18 @@ export function createGenerationSearch(shared: GenerationSearchDeps, model: Embe
     ...deps,
     changes: changesOf(deps),
     newIndex: () => createStoreIndex(model.dimension, calibrator),
-    maxBytes: deps.maxIndexBytes,
+    maxBytes: deps.memory.indexes,
   })
   const newEncoder = () =>
-    createQueryEncoder({ images: deps.queryImagesFor(model), encodeText: createQueryVectorCache(model) })
+    createQueryEncoder({
+      images: deps.queryImagesFor(model),
+      encodeText: createQueryVectorCache(model, deps.memory.queryVectors),
+    })
   const runDeps: RunSearchDeps = {
     ...deps,
     indexes,
     encoder: newEncoder(),
-    queryPlanCache: createQueryPlanCache(),
+    queryPlanCache: createQueryPlanCache(deps.memory.queryPlans),
     calibrator,
     settings: null,
     relax: (scope, search) => relax(pipeline, scope, search),
@@ -90,7 +101,7 @@ export function createGenerationSearch(shared: GenerationSearchDeps, model: Embe
       createPipeline({
         ...runDeps,
         encoder: newEncoder(),
-        queryPlanCache: createQueryPlanCache(),
+        queryPlanCache: createQueryPlanCache(deps.memory.queryPlans),
         recordStage: () => undefined,
       }),
     batch: (scope: StoreScope, queries: readonly unknown[]) =>

@@ -1,9 +1,9 @@
-import type { Interpreted, ScoreParts, SearchAnswer } from '../../../contract/search-answer.ts'
-import type { SearchOrder } from '../../../contract/search-fields.ts'
-import type { JsonMode, SearchMode } from '../../../contract/search-modes.ts'
-import type { SearchSettings } from '../../../contract/search-settings.ts'
+import type { Interpreted, ScoreParts, SearchAnswer } from '../../../contract/search/search-answer.ts'
+import type { SearchOrder } from '../../../contract/search/search-fields.ts'
+import type { JsonMode, SearchMode } from '../../../contract/search/search-modes.ts'
+import type { SearchSettings } from '../../../contract/search/search-settings.ts'
 import type { Condition, FacetCounts } from '../../engine/attributes/index.ts'
-import type { TextPlan } from '../../engine/lexical/text-plan.ts'
+import type { QueryPlan } from '../../engine/lexical/query/query-plan.ts'
 import type { Calibrator } from '../../engine/ranking/calibrate.ts'
 import type { StoreScope } from '../stores/index.ts'
 import type { StoreIndex } from './store-index/store-index.ts'
@@ -22,7 +22,7 @@ export interface ImageQuery {
 export interface TextQuery {
   /** As the caller sent it. */
   readonly text: string
-  readonly plan: TextPlan
+  readonly plan: QueryPlan
   /** Rounded to half floats; `null` when the model cannot read any of the text. */
   readonly vector: Float32Array | null
   readonly interpreted: Interpreted

@@ -1,4 +1,4 @@
-import type { Relaxation, SearchAnswer } from '../../../contract/search-answer.ts'
+import type { Relaxation, SearchAnswer } from '../../../contract/search/search-answer.ts'
 import type { StoreScope } from '../stores/index.ts'
 import type { ResolvedSearch, SearchPipeline } from './pipeline.ts'
 import { type AnswerDeps, answerSearches } from './present/answer-searches.ts'
@@ -25,6 +25,9 @@ export async function runSearch(deps: RunSearchDeps, scope: StoreScope, request:
   return { ...answer, relaxations: await deps.relax(scope, search) }
 }
 
+// The plans of one evaluation with proposed settings.
+const proposedSettingsPlanBytes = 4 * 1024 * 1024
+
 /** The steps one by one, for callers that need less or more than one search with its answer. */
 export function createPipeline(deps: RunSearchDeps): SearchPipeline {
   return {
@@ -33,7 +36,8 @@ export function createPipeline(deps: RunSearchDeps): SearchPipeline {
     retrieve: (scope, searches) => retrieveTogether(deps, scope, searches),
     inspect: (scope, search, use) => inspectSearch(deps, scope, { search, use }),
     answer: (scope, found, revision) => answerSearches(deps, scope, { found, revision }),
-    withSettings: (settings) => createPipeline({ ...deps, settings, queryPlanCache: createQueryPlanCache() }),
+    withSettings: (settings) =>
+      createPipeline({ ...deps, settings, queryPlanCache: createQueryPlanCache(proposedSettingsPlanBytes) }),
   }
 }
 

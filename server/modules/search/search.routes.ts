@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox'
-import { SearchAnswer } from '../../../contract/search-answer.ts'
+import { SearchAnswer } from '../../../contract/search/search-answer.ts'
 import {
   SearchBySimilar,
   SearchByText,
@@ -14,9 +14,9 @@ import {
   SearchMultiImageByUpload,
   SearchMultiImageByUrl,
   SimilarPath,
-} from '../../../contract/search-modes.ts'
+} from '../../../contract/search/search-modes.ts'
 import type { Http } from '../../platform/http/server.ts'
-import { multipartOrJson, readMultipart } from '../../platform/http/upload.ts'
+import { multipartOrJson, readMultipart } from '../../platform/http/upload/upload.ts'
 import type { Search } from './search.ts'
 
 const tags = ['Search']
@@ -37,19 +37,19 @@ const Upload = {
   body: SearchByUpload,
   response,
 }
-const Url = { tags, summary: "Search by a image's address", operationId: 'searchByUrl', body: SearchByUrl, response }
-const Text = { tags, summary: 'Search by a sentence', operationId: 'searchByText', body: SearchByText, response }
+const Url = { tags, summary: 'Search by an image URL', operationId: 'searchByUrl', body: SearchByUrl, response }
+const Text = { tags, summary: 'Search by text', operationId: 'searchByText', body: SearchByText, response }
 const Hybrid = {
   tags,
-  summary: 'Search by image, words and colors together',
+  summary: 'Search by image, text and colors combined',
   operationId: 'searchHybrid',
   body: SearchHybrid,
   response,
 }
 const Fusion = {
   tags,
-  summary: 'Search by a image and a sentence as one query',
-  description: 'Products of the category that fits best are raised a little.',
+  summary: 'Search by image and text as one query',
+  description: 'Products of the best matching category are ranked slightly higher.',
   operationId: 'searchFusion',
   body: SearchFusion,
   response,
@@ -58,31 +58,31 @@ const MultiImage = {
   tags,
   summary: 'Search by several images',
   description:
-    'average: by what they have in common; best: by the image a product is most like; union: the results of each, merged by rank.',
+    'average: by what the images have in common; best: by the image most similar to a product; union: the results of each image, merged by rank.',
   operationId: 'searchMultiImage',
   ...either({ asJson: SearchMultiImageByUrl, asForm: SearchMultiImageByUpload }),
   response,
 }
 const Crop = {
   tags,
-  summary: 'Search by a part of a image',
+  summary: 'Search by a region of an image',
   description:
-    'crop is of the image as displayed: as fractions of its sides, or in pixels with unit px. In forms it is a JSON text.',
+    'crop refers to the image as displayed, in fractions of its sides, or in pixels with unit px. In forms it is JSON text.',
   operationId: 'searchCrop',
   ...either({ asJson: SearchCropByUrl, asForm: SearchCropByUpload }),
   response,
 }
 const Filtered = {
   tags,
-  summary: 'Search by a image among the products that filters allow',
-  description: 'In forms filters is a JSON text.',
+  summary: 'Search by image with metadata filters',
+  description: 'In forms, filters is JSON text.',
   operationId: 'searchFiltered',
   ...either({ asJson: SearchFilteredByUrl, asForm: SearchFilteredByUpload }),
   response,
 }
 const Similar = {
   tags,
-  summary: 'Products that look like this one',
+  summary: 'List similar products',
   operationId: 'searchSimilar',
   params: SimilarPath,
   querystring: SearchBySimilar,
@@ -91,9 +91,9 @@ const Similar = {
 
 export function searchRoutes(app: Http, { search }: { search: Pick<Search, 'run'> }): void {
   const config = { access: 'search:execute' }
-  // They may wait for a image that another server has.
+  // They may wait for a picture that another server has.
   const fetching = { ...config, admission: 'outside' as const }
-  const singleImage = multipartOrJson({ files: 1 })
+  const onePicture = multipartOrJson({ files: 1 })
 
   app.post('/v1/search', { schema: Upload, config, preValidation: readMultipart }, ({ scope, body }) =>
     search.run(scope, { mode: 'upload', body }),
@@ -122,13 +122,13 @@ export function searchRoutes(app: Http, { search }: { search: Pick<Search, 'run'
 
   app.post<{ Body: SearchCropByUrl | SearchCropByUpload }>(
     '/v1/search/crop',
-    { schema: Crop, config: fetching, preValidation: singleImage },
+    { schema: Crop, config: fetching, preValidation: onePicture },
     ({ scope, body }) => search.run(scope, { mode: 'crop', body }),
   )
 
   app.post<{ Body: SearchFilteredByUrl | SearchFilteredByUpload }>(
     '/v1/search/filtered',
-    { schema: Filtered, config: fetching, preValidation: singleImage },
+    { schema: Filtered, config: fetching, preValidation: onePicture },
     ({ scope, body }) => search.run(scope, { mode: 'filtered', body }),
   )
 

@@ -1,6 +1,6 @@
-import type { Comparison } from '../../../contract/model.ts'
-import type { SearchAnswer } from '../../../contract/search-answer.ts'
-import type { ExplainRequest } from '../../../contract/search-modes.ts'
+import type { Comparison } from '../../../contract/operations/model.ts'
+import type { SearchAnswer } from '../../../contract/search/search-answer.ts'
+import type { ExplainRequest } from '../../../contract/search/search-modes.ts'
 import type { EmbeddingModel } from '../../engine/embedding/model.ts'
 import { unlessReadOnly } from '../../platform/db/errors.ts'
 import type { StoreScope } from '../stores/index.ts'
@@ -98,13 +98,13 @@ export function createSearch(deps: SearchDeps) {
 
     /** Loads indexes of a standby model for the stores whose indexes are loaded. */
     async prepare(model: EmbeddingModel): Promise<void> {
-      if (standby?.generation !== model.id) this.discardStandby()
+      if (standby?.generation !== model.id) this.discardPrepared()
       standby ??= open(model)
       const preparing = standby
       for (const scope of active.indexes.scopes()) await preparing.load(scope)
     },
     /** Discards what `prepare` loaded. */
-    discardStandby(): void {
+    discardPrepared(): void {
       if (standby !== null) references.retire(standby)
       standby = null
     },

@@ -1,4 +1,4 @@
-import type { SecurityOverview } from '../../../contract/security-overview.ts'
+import type { SecurityOverview } from '../../../contract/identity/security-overview.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import { countSessions, type Principal, userById } from '../accounts/index.ts'

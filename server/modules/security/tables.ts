@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Permission } from '../../../contract/permission.ts'
+import type { Permission } from '../../../contract/identity/permission.ts'
 
 interface TwoFactorTable {
   user_id: string

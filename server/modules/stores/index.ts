@@ -1,4 +1,4 @@
 export { eachStore, storesRetention } from './retention.ts'
 export { grantScope, type StoreScope, withAddress } from './scope.ts'
-export { advanceCatalogue, lockStore, revisionsAcrossStores, type StoreRow, storeById } from './stores.store.ts'
+export { advanceCatalog, lockStore, revisionsAcrossStores, type StoreRow, storeById } from './stores.store.ts'
 export { type AuthenticatedClient, createStores, type NewStore, type Stores } from './stores.ts'

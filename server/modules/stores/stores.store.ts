@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely'
-import type { PlanName } from '../../../contract/plan.ts'
+import type { PlanName } from '../../../contract/identity/plan.ts'
 import type { Database, Tx } from '../../platform/db/schema.ts'
 import type { StoreScope } from './scope.ts'
 
@@ -32,7 +32,7 @@ declare module '../../platform/db/schema.ts' {
   }
 }
 
-const shown = ['store_id', 'slug', 'name', 'plan', 'state', 'revision', 'products_count'] as const
+const storeColumns = ['store_id', 'slug', 'name', 'plan', 'state', 'revision', 'products_count'] as const
 
 /** A store as other modules see it. */
 export interface StoreRow {
@@ -71,11 +71,11 @@ export async function activateStore(tx: Tx, scope: StoreScope): Promise<void> {
 }
 
 export function storeById(db: Database, scope: StoreScope): Promise<StoreRow | undefined> {
-  return db.selectFrom('stores').select(shown).where('store_id', '=', scope.storeId).executeTakeFirst()
+  return db.selectFrom('stores').select(storeColumns).where('store_id', '=', scope.storeId).executeTakeFirst()
 }
 
 /** Before anybody is authenticated: the store a caller claims to be, with what proves it. */
-export function clientAcrossStores(
+export function storeWithSecretAcrossStores(
   db: Database,
   storeId: string,
 ): Promise<(StoreRow & { secret_id: string; secret_hash: Buffer }) | undefined> {
@@ -120,7 +120,7 @@ export function revisionsAcrossStores(
 export async function lockStore(tx: Tx, scope: StoreScope): Promise<StoreRow> {
   const row = await tx
     .selectFrom('stores')
-    .select(shown)
+    .select(storeColumns)
     .where('store_id', '=', scope.storeId)
     .forUpdate()
     .executeTakeFirst()
@@ -129,7 +129,7 @@ export async function lockStore(tx: Tx, scope: StoreScope): Promise<StoreRow> {
 }
 
 /** Ends a change of the catalogue: the locked store is at `revision` and has `added` products more (or fewer). */
-export async function advanceCatalogue(
+export async function advanceCatalog(
   tx: Tx,
   scope: StoreScope,
   change: { revision: number; added: number },

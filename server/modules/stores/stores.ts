@@ -1,4 +1,4 @@
-import type { PlanName } from '../../../contract/plan.ts'
+import type { PlanName } from '../../../contract/identity/plan.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { digest, sameDigest } from '../../platform/crypto/seal.ts'
 import type { Database, Tx } from '../../platform/db/schema.ts'
@@ -7,13 +7,13 @@ import { grantScope, type StoreScope } from './scope.ts'
 import { freeSlug, isReserved, slugFrom } from './slug.ts'
 import {
   activateStore,
-  clientAcrossStores,
   insertStore,
   type StoreRow,
   type StoreState,
   secretIdOf,
   slugsLikeAcrossStores,
   storeById,
+  storeWithSecretAcrossStores,
   upsertClientSecret,
 } from './stores.store.ts'
 
@@ -28,7 +28,7 @@ export interface NewStore {
 /** A store whose client secret was right, with the id of that secret. */
 export type AuthenticatedClient = StoreRow & { readonly secret_id: string }
 
-export interface WantedStore {
+export interface StoreToAdd {
   readonly name: string
   /** Made from the name where it is missing; given, it may be one that is kept for the service. */
   readonly slug?: string
@@ -41,9 +41,9 @@ export type Stores = ReturnType<typeof createStores>
 export function createStores(deps: { db: Database; clock: Clock; ids: Ids }) {
   const { db, clock, ids } = deps
   // Compared against when no such store exists, so that an unknown client costs the same as a wrong secret.
-  const nobody = digest(ids.secret())
+  const dummyHash = digest(ids.secret())
 
-  const addStore = async (tx: Tx, wanted: WantedStore): Promise<{ scope: StoreScope; slug: string }> => {
+  const addStore = async (tx: Tx, wanted: StoreToAdd): Promise<{ scope: StoreScope; slug: string }> => {
     const base = wanted.slug ?? slugFrom(wanted.name)
     const taken = new Set((await slugsLikeAcrossStores(tx, base)).map((row) => row.slug))
     if (wanted.slug === undefined && isReserved(base)) taken.add(base)
@@ -88,8 +88,8 @@ export function createStores(deps: { db: Database; clock: Clock; ids: Ids }) {
 
     /** The store whose machine grant this is, or `null`: the same work and answer for an unknown id and a wrong secret. */
     async authenticateClient(clientId: string, clientSecret: string): Promise<AuthenticatedClient | null> {
-      const client = await clientAcrossStores(db, clientId)
-      const isRight = sameDigest(digest(clientSecret), client?.secret_hash ?? nobody)
+      const client = await storeWithSecretAcrossStores(db, clientId)
+      const isRight = sameDigest(digest(clientSecret), client?.secret_hash ?? dummyHash)
       return client !== undefined && isRight ? client : null
     },
 

@@ -1,6 +1,6 @@
-import type { Permission } from '../../../contract/permission.ts'
-import { memberPermissions, type Role } from '../../../contract/role.ts'
-import { firstMissing, isOwner, missingPermission, type Principal } from '../accounts/index.ts'
+import type { Permission } from '../../../contract/identity/permission.ts'
+import { memberPermissions, type Role } from '../../../contract/identity/role.ts'
+import { firstMissingPermission, isOwner, missingPermission, type Principal } from '../accounts/index.ts'
 import type { Actor } from '../audit/index.ts'
 import type { StoreScope } from '../stores/index.ts'
 import { ownersHaveNoGroups, ownersOnly } from './errors.ts'
@@ -32,6 +32,6 @@ export function permissionsIn({ role, groups }: Place): Permission[] {
 export function assertMayGive(principal: Principal, place: Place): void {
   if (place.role === 'owner' && !isOwner(principal)) throw ownersOnly()
   if (place.role === 'owner' && place.groups.length > 0) throw ownersHaveNoGroups()
-  const missing = firstMissing(principal, permissionsIn(place))
+  const missing = firstMissingPermission(principal, permissionsIn(place))
   if (missing !== null) throw missingPermission(missing)
 }

@@ -1,4 +1,3 @@
-import type { ErrorCode } from '../../../contract/error-codes.ts'
 import { AppError } from '../../platform/errors.ts'
 import { tooManyRequests } from '../../platform/http/throttled.ts'
 import type { Refusal } from '../../platform/throttle/throttles.ts'
@@ -20,15 +19,15 @@ export function inviteForAnother(): AppError {
 }
 
 export function memberNotFound(): AppError {
-  return new AppError('not_found', 404, { detail: 'The store has no such member.' })
+  return new AppError('not_found', { detail: 'The store has no such member.' })
 }
 
 export function memberSessionNotFound(): AppError {
-  return new AppError('not_found', 404, { detail: 'The member has no such login in this store.' })
+  return new AppError('not_found', { detail: 'The member has no such login in this store.' })
 }
 
 export function inviteNotFound(): AppError {
-  return new AppError('not_found', 404, { detail: 'The store has no such invite.' })
+  return new AppError('not_found', { detail: 'The store has no such invite.' })
 }
 
 export function inviteSettled(state: string): AppError {
@@ -87,22 +86,20 @@ export function wrongFields(faults: readonly FieldFault[]): AppError {
     code,
     message: `${pointer.slice(1)} ${says}.`,
   }))
-  return new AppError('validation_failed', 422, {
+  return new AppError('validation_failed', {
     detail: errors[0]?.message ?? 'The request is not valid.',
     data: { errors },
   })
 }
 
 export function replacedPath(replacement: string): AppError {
-  return new AppError('gone', 410, { detail: `This endpoint was replaced by ${replacement}.`, data: { replacement } })
+  return new AppError('gone', { detail: `This endpoint was replaced by ${replacement}.`, data: { replacement } })
 }
 
 function refused(detail: string): AppError {
-  const code: ErrorCode = 'forbidden'
-  return new AppError(code, 403, { detail })
+  return new AppError('forbidden', { detail })
 }
 
 function conflict(reason: string, detail: string): AppError {
-  const code: ErrorCode = 'conflict'
-  return new AppError(code, 409, { detail, data: { reason } })
+  return new AppError('conflict', { detail, data: { reason } })
 }

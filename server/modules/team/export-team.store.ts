@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Permission } from '../../../contract/permission.ts'
-import type { Role } from '../../../contract/role.ts'
+import type { Permission } from '../../../contract/identity/permission.ts'
+import type { Role } from '../../../contract/identity/role.ts'
 import { jsonLinesByKey } from '../../platform/db/json-lines.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import type { StoreScope } from '../stores/index.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/schema.ts'
-import { lockMember, mayDo, missingPermission, unauthorized } from '../accounts/index.ts'
+import { hasPermission, lockMember, missingPermission, unauthorized } from '../accounts/index.ts'
 import type { StoreScope } from '../stores/index.ts'
 import { type Caller, permissionsIn } from './caller.ts'
 import { noLongerMember } from './errors.ts'
@@ -22,7 +22,7 @@ export async function presentCaller(tx: Tx, caller: Caller): Promise<Caller> {
   const member = await memberById(tx, scope, principal.userId)
   if (member === undefined) throw noLongerMember()
   const present = { ...principal, role: member.role, permissions: new Set(permissionsIn(member)) }
-  if (!mayDo(present, 'team:write')) throw missingPermission('team:write')
+  if (!hasPermission(present, 'team:write')) throw missingPermission('team:write')
   return { scope, principal: present, actor }
 }
 

@@ -1,5 +1,5 @@
-import type { Permission } from '../../../contract/permission.ts'
-import type { Role } from '../../../contract/role.ts'
+import type { Permission } from '../../../contract/identity/permission.ts'
+import type { Role } from '../../../contract/identity/role.ts'
 
 interface UserGroupsTable {
   store_id: string

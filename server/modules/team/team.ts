@@ -1,4 +1,4 @@
-import type { InviteAnswer, UserRequest } from '../../../contract/team.ts'
+import type { InviteAnswer, UserRequest } from '../../../contract/identity/team.ts'
 import type { Caller } from './caller.ts'
 import { createGroups } from './groups/groups.ts'
 import { type Answerer, acceptInvite } from './invites/accept-invite.ts'

@@ -2,46 +2,46 @@ import { AppError } from '../../platform/errors.ts'
 import { tooManyRequests } from '../../platform/http/throttled.ts'
 import type { Refusal } from '../../platform/throttle/throttles.ts'
 
-function fieldRefused(field: string, sentence: string): AppError {
+function invalidField(field: string, sentence: string): AppError {
   const message = `${field} ${sentence}.`
-  return new AppError('validation_failed', 422, {
+  return new AppError('validation_failed', {
     detail: message,
     data: { errors: [{ pointer: `/${field}`, code: 'wrong_format', message }] },
   })
 }
 
-export function urlRefused(fault: string): AppError {
-  return fieldRefused('url', fault)
+export function invalidUrl(fault: string): AppError {
+  return invalidField('url', fault)
 }
 
-export function secretRefused(): AppError {
-  return fieldRefused('secret', 'begins with whsec_ and must go on with 24 to 64 bytes in base64')
+export function invalidSecret(): AppError {
+  return invalidField('secret', 'begins with whsec_ and must go on with 24 to 64 bytes in base64')
 }
 
 export function tooManyWebhooks(limit: number): AppError {
-  return new AppError('conflict', 409, {
+  return new AppError('conflict', {
     detail: `A store can have ${limit} webhooks. Delete one first.`,
     data: { reason: 'too_many', limit },
   })
 }
 
 export function webhookNotFound(id: string): AppError {
-  return new AppError('not_found', 404, { detail: `This store has no webhook ${id}.`, data: { id } })
+  return new AppError('not_found', { detail: `This store has no webhook ${id}.`, data: { id } })
 }
 
 export function deliveryNotFound(id: string): AppError {
-  return new AppError('not_found', 404, { detail: `This store has no delivery ${id}.`, data: { id } })
+  return new AppError('not_found', { detail: `This store has no delivery ${id}.`, data: { id } })
 }
 
 export function webhookDisabled(): AppError {
-  return new AppError('conflict', 409, {
+  return new AppError('conflict', {
     detail: 'The webhook is disabled. Enable it first.',
     data: { reason: 'disabled' },
   })
 }
 
-export function deliveryUnderWay(): AppError {
-  return new AppError('conflict', 409, {
+export function deliveryInProgress(): AppError {
+  return new AppError('conflict', {
     detail: 'The delivery is being sent right now.',
     data: { reason: 'under_way' },
   })

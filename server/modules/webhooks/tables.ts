@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { DeliveryState, DisabledReason } from '../../../contract/webhook.ts'
+import type { DeliveryState, DisabledReason } from '../../../contract/operations/webhook.ts'
 
 /** `callback`: where one bulk job reports its end; its id is the job's. */
 export type WebhookKind = 'endpoint' | 'callback'

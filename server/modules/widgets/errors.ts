@@ -12,16 +12,16 @@ export function originsRefused(faults: readonly OriginFault[]): AppError {
     const message = `origins/${at} must be scheme, host and port as browsers send them, ${hint}.`
     return { pointer: `/origins/${at}`, code: 'wrong_format', message }
   })
-  return new AppError('validation_failed', 422, { detail: 'An origin is not exact.', data: { errors } })
+  return new AppError('validation_failed', { detail: 'An origin is not exact.', data: { errors } })
 }
 
 export function tooManyWidgetKeys(limit: number): AppError {
-  return new AppError('conflict', 409, {
+  return new AppError('conflict', {
     detail: `A store can have ${limit} widget keys. Delete one, or put several origins on one key.`,
     data: { reason: 'too_many', limit },
   })
 }
 
 export function widgetKeyNotFound(keyId: string): AppError {
-  return new AppError('not_found', 404, { detail: `This store has no widget key ${keyId}.`, data: { id: keyId } })
+  return new AppError('not_found', { detail: `This store has no widget key ${keyId}.`, data: { id: keyId } })
 }

@@ -1,4 +1,4 @@
-import type { WidgetKey } from '../../../contract/widget-key.ts'
+import type { WidgetKey } from '../../../contract/identity/widget-key.ts'
 import type { WidgetKeyRow } from './widget-keys.store.ts'
 
 /** A row as the API shows it. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { openTestDatabase } from '../../test/kit/test-database.ts'
+import { openTestDatabase } from '../../test/kit/database/test-database.ts'
 import { createConnectionGate } from './connection-gate.ts'
 
 it('lets urgent callers in before all others that wait, and the rest in order', async () => {

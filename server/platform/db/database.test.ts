@@ -1,7 +1,7 @@
 import { Kysely, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '../../test/kit/test-database.ts'
+import { openTestDatabase, type TestDatabase } from '../../test/kit/database/test-database.ts'
 import { AppError } from '../errors.ts'
 import { createDatabase } from './database.ts'
 import { TranslatingDialect } from './dialect.ts'

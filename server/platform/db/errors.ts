@@ -42,7 +42,7 @@ function hasState(error: unknown, state: string, constraint?: string): boolean {
 
 /** 503 with Retry-After: the database cannot be reached, or cannot answer in time. */
 function databaseUnavailable(cause: unknown): AppError {
-  return new AppError('service_unavailable', 503, {
+  return new AppError('service_unavailable', {
     detail: 'The database is not available right now. Try again in a few seconds.',
     headers: { 'retry-after': String(retryAfterSeconds) },
     cause,
@@ -51,7 +51,7 @@ function databaseUnavailable(cause: unknown): AppError {
 
 /** 503 with Retry-After: the database can be read and not written. */
 function databaseReadOnly(cause: unknown): AppError {
-  return new AppError(readOnlyCode, 503, {
+  return new AppError(readOnlyCode, {
     detail: 'The disk of the database is full: nothing can be written until there is room again.',
     data: { reason: 'disk_full', retry_after: retryAfterFullSeconds },
     headers: { 'retry-after': String(retryAfterFullSeconds) },

@@ -2,7 +2,7 @@ import { appendFileSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '../../test/kit/test-database.ts'
+import { openTestDatabase, type TestDatabase } from '../../test/kit/database/test-database.ts'
 import { createDatabase } from './database.ts'
 import { migrate, pendingMigrations } from './migrate.ts'
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '../../test/kit/test-database.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '../../test/kit/database/test-database.ts'
+import { mayWrite } from './table-writes.ts'
 
 let database: TestDatabase
 
@@ -9,11 +10,11 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-it('counts each statement that is meant, by whatever way it is sent, and no other', async (test) => {
+it('counts every statement that writes to the table, however it is sent, and no other', async (test) => {
   const { db, pool, writes } = database
   // Other processes write to a server too: there is nothing to be known from here.
   if (writes === null) return test.skip()
-  const count = writes.countOf((text) => text.includes('instance'))
+  const count = writes.countOf([{ table: 'instance' }])
   const begun = count()
   await sql`select 1`.execute(db)
   expect(count() - begun).toBe(0)
@@ -28,10 +29,10 @@ it('counts each statement that is meant, by whatever way it is sent, and no othe
   expect(count() - begun).toBe(5)
 })
 
-it('counts a statement of a transaction before its answer, so that nothing read meanwhile passes for new', async (test) => {
+it('counts a statement of a transaction before its answer arrives', async (test) => {
   const { db, writes } = database
   if (writes === null) return test.skip()
-  const count = writes.countOf((text) => text.startsWith('insert into "instance"'))
+  const count = writes.countOf([{ table: 'instance' }])
   const begun = count()
   await db
     .transaction()
@@ -43,4 +44,43 @@ it('counts a statement of a transaction before its answer, so that nothing read 
     })
     .catch(() => null)
   expect(count() - begun).toBe(1)
+})
+
+describe('a statement that may write to a table', () => {
+  const webhooks = { table: 'webhooks' }
+  it.each([
+    'insert into webhooks values ($1)',
+    'INSERT INTO "public"."webhooks" values ($1)',
+    'update only webhooks set state = $1',
+    'update public.webhooks set state = $1',
+    'with gone as (\n  delete from "webhooks" where true returning *) select * from gone',
+    'update /* all */ webhooks -- of everybody\n set state = $1',
+    'merge into webhooks using t on true when matched then delete',
+    'truncate stores, public.webhooks cascade',
+    'truncate table only webhooks',
+    'alter table if exists webhooks disable rule r',
+    'drop table webhooks',
+    'alter table other rename to webhooks',
+    'copy webhooks from stdin',
+    'do $$ begin execute format($q$delete from %I$q$, $q$webhooks$q$); end $$',
+    'delete from u&"\\0077ebhooks"',
+  ])('counts: %s', (text) => expect(mayWrite(text, webhooks)).toBe(true))
+
+  it.each([
+    'select * from webhooks',
+    'select * from webhooks for update skip locked',
+    'insert into webhook_deliveries (webhook_id) select webhook_id from webhooks',
+    'update webhooks_copy set state = $1',
+    'insert into other values ($1) on conflict do update set webhooks = 1',
+    'delete from deliveries d using webhooks w where w.webhook_id = d.webhook_id',
+  ])('does not count: %s', (text) => expect(mayWrite(text, webhooks)).toBe(false))
+
+  it('counts an update of watched columns only', () => {
+    const stores = { table: 'stores', columns: ['state', 'slug'] }
+    expect(mayWrite('update "stores" set "revision" = $1', stores)).toBe(false)
+    expect(mayWrite('update "stores" set "state" = $1', stores)).toBe(true)
+    expect(mayWrite('delete from stores', stores)).toBe(true)
+    expect(mayWrite('truncate stores', stores)).toBe(true)
+    expect(mayWrite('insert into stores (name) values ($1)', stores)).toBe(true)
+  })
 })

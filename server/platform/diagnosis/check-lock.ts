@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { Holder } from '../db/directory-lock.ts'
+import type { Holder } from '../db/embedded/directory-lock.ts'
 import { type Finding, good } from './finding.ts'
 
 /** The folder in or directly below `dataDirectory` that holds the embedded database; null before the first start. */

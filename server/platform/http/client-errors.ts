@@ -28,10 +28,10 @@ function isAnswering(socket: Socket): boolean {
 
 function toAppError(code: string | undefined): AppError {
   if (code === 'HPE_HEADER_OVERFLOW')
-    return new AppError('headers_too_large', 431, { detail: 'The address and the headers are larger than allowed.' })
+    return new AppError('headers_too_large', { detail: 'The address and the headers are larger than allowed.' })
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
-    return new AppError('request_timeout', 408, { detail: 'The request did not arrive in time.' })
-  return new AppError('invalid_request', 400, { detail: 'The request is not valid HTTP.' })
+    return new AppError('request_timeout', { detail: 'The request did not arrive in time.' })
+  return new AppError('invalid_request', { detail: 'The request is not valid HTTP.' })
 }
 
 function httpAnswer(error: AppError, correlationId: string): string {

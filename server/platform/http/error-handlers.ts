@@ -1,11 +1,12 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { assistantCodeOf, type ErrorStatus } from '../../../contract/error-codes.ts'
 import { AppError } from '../errors.ts'
-import { describeValidation, type ValidationFailure } from './validation.ts'
+import { describeValidation, type ValidationFailure } from './validation/validation.ts'
 
 /** Which of the two documented error bodies a route answers with. */
 export type Envelope = 'search' | 'assistant'
 
-const titles: Readonly<Record<number, string>> = {
+const titles: Readonly<Record<ErrorStatus, string>> = {
   400: 'Bad request',
   401: 'Unauthorized',
   403: 'Forbidden',
@@ -21,24 +22,6 @@ const titles: Readonly<Record<number, string>> = {
   431: 'Headers too large',
   500: 'Internal error',
   503: 'Service unavailable',
-}
-
-const assistantCodes: Readonly<Record<number, string>> = {
-  400: 'VALIDATION_FAILED',
-  401: 'UNAUTHENTICATED',
-  403: 'FORBIDDEN',
-  404: 'NOT_FOUND',
-  405: 'VALIDATION_FAILED',
-  408: 'VALIDATION_FAILED',
-  409: 'CONFLICT',
-  410: 'NOT_FOUND',
-  413: 'PAYLOAD_TOO_LARGE',
-  415: 'VALIDATION_FAILED',
-  422: 'VALIDATION_FAILED',
-  429: 'RATE_LIMITED',
-  431: 'PAYLOAD_TOO_LARGE',
-  500: 'INTERNAL',
-  503: 'UPSTREAM_UNAVAILABLE',
 }
 
 const refusals = new WeakMap<FastifyRequest, Readonly<Record<string, string>>>()
@@ -84,7 +67,7 @@ export function errorBody(error: AppError, correlationId: string): Record<string
     details: error.data,
     ...(replacement === undefined ? {} : { replacement }),
     type: typeOf(error.code),
-    title: titleOf(error),
+    title: titles[error.status],
     status: error.status,
     correlation_id: correlationId,
   }
@@ -96,10 +79,10 @@ function sendProblem(error: AppError, request: FastifyRequest, reply: FastifyRep
 
 /** The error body of the assistant API. */
 function problemBody(error: AppError, { url, id }: { url: string; id: string }): Record<string, unknown> {
-  const code = /^[A-Z_]+$/.test(error.code) ? error.code : (assistantCodes[error.status] ?? 'INTERNAL')
+  const code = assistantCodeOf(error.code)
   return {
     type: typeOf(code),
-    title: titleOf(error),
+    title: titles[error.status],
     status: error.status,
     detail: error.detail,
     instance: url.split('?')[0],
@@ -118,10 +101,6 @@ export function errorFor(error: AppError, request: { url: string; id: string }):
 
 function typeOf(code: string): string {
   return `urn:vitrine:error:${code.toLowerCase().replaceAll('_', '-')}`
-}
-
-function titleOf(error: AppError): string {
-  return titles[error.status] ?? 'Error'
 }
 
 function toAppError(error: unknown, request: FastifyRequest): AppError {
@@ -148,14 +127,14 @@ function validationError(failure: ValidationFailure): AppError {
     failure.validation.some((e) => e.instancePath === '' && e.keyword === 'type')
   if (bodyIsMissing) return malformed('The body must be a JSON object.')
   const errors = describeValidation(failure.validation)
-  return new AppError('validation_failed', 422, {
+  return new AppError('validation_failed', {
     detail: errors[0]?.message ?? 'The request is not valid.',
     data: { errors },
   })
 }
 
 function malformed(detail: string): AppError {
-  return new AppError('malformed_body', 400, { detail })
+  return new AppError('malformed_body', { detail })
 }
 
 const mebibyte = 1_048_576
@@ -168,7 +147,7 @@ function tooLarge(limitBytes?: number): AppError {
     limitBytes === undefined
       ? 'The request is too large.'
       : `The request is larger than the ${sizeOf(limitBytes)} allowed here.`
-  return new AppError('payload_too_large', 413, {
+  return new AppError('payload_too_large', {
     detail,
     data: limitBytes === undefined ? {} : { max_bytes: limitBytes },
   })
@@ -179,7 +158,7 @@ const translations: Readonly<Record<string, (error: FastifyError) => AppError>> 
   FST_ERR_CTP_EMPTY_JSON_BODY: () => malformed('The body is empty.'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => malformed('The body is shorter or longer than its Content-Length.'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
-    new AppError('unsupported_media_type', 415, { detail: 'This media type is not accepted here.' }),
+    new AppError('unsupported_media_type', { detail: 'This media type is not accepted here.' }),
   FST_REQ_FILE_TOO_LARGE: () => tooLarge(),
   FST_FILES_LIMIT: () => tooLarge(),
   FST_PARTS_LIMIT: () => tooLarge(),
@@ -187,14 +166,14 @@ const translations: Readonly<Record<string, (error: FastifyError) => AppError>> 
   FST_INVALID_MULTIPART_CONTENT_TYPE: () => malformed('The multipart body has no boundary.'),
   FST_PROTO_VIOLATION: () => malformed('A field of the form has a name that is not allowed.'),
   FST_INVALID_JSON_FIELD_ERROR: () => malformed('A field of the form calls itself JSON and is not valid JSON.'),
-  FST_ERR_BAD_URL: () => new AppError('invalid_request', 400, { detail: 'The address is not a valid URL path.' }),
+  FST_ERR_BAD_URL: () => new AppError('invalid_request', { detail: 'The address is not a valid URL path.' }),
 }
 
 function unexpected(error: unknown): AppError {
   const status = (error as FastifyError | null)?.statusCode
   if (status !== undefined && status >= 400 && status < 500)
-    return new AppError('invalid_request', 400, { detail: 'The request could not be read.' })
-  return new AppError('internal_error', 500, {
+    return new AppError('invalid_request', { detail: 'The request could not be read.' })
+  return new AppError('internal_error', {
     detail: 'Something went wrong on our side. Quote the correlation_id when you report it.',
     cause: error,
   })

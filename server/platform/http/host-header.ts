@@ -27,5 +27,5 @@ export function toOriginForm(url: string): string {
 }
 
 function badHost(detail: string): AppError {
-  return new AppError('invalid_request', 400, { detail, headers: { Connection: 'close' } })
+  return new AppError('invalid_request', { detail, headers: { Connection: 'close' } })
 }

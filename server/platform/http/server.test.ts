@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts'
 import { systemIds } from '../ids.ts'
 import { createLogger } from '../logger.ts'
 import { createHttp, type Http } from './server.ts'
-import { readMultipart } from './upload.ts'
+import { readMultipart } from './upload/upload.ts'
 
 let app: Http
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
     async (request) => request.query,
   )
   app.get('/v1/chat/broken', { config: { access: 'public' } }, async () => {
-    throw new AppError('RATE_LIMITED', 429, {
+    throw new AppError('RATE_LIMITED', {
       detail: 'Slow down.',
       data: { window: '1m' },
       headers: { 'Retry-After': '7' },
@@ -62,7 +62,7 @@ describe('the request log', () => {
     const logging = await createHttp({ logger, ids: systemIds, trustedProxies: [] })
     logging.get('/verify', { config: { access: 'public' } }, () => {
       const data = { permission: 'team:write' }
-      throw new AppError('missing_permission', 403, { detail: 'Not yours.', data })
+      throw new AppError('missing_permission', { detail: 'Not yours.', data })
     })
     await logging.inject({ url: '/verify?token=hunter2&more=1' })
     await logging.close()
@@ -188,7 +188,7 @@ describe('the web server', () => {
   it('asks a hook who is calling before it looks at the body', async () => {
     const other = await createHttp({ logger: createLogger('silent'), ids: systemIds, trustedProxies: [] })
     other.addHook('onRequest', async () => {
-      throw new AppError('unauthorized', 401, { detail: 'Who are you?' })
+      throw new AppError('unauthorized', { detail: 'Who are you?' })
     })
     other.post('/v1/things', { schema: { body: Type.Object({}) }, config: { access: 'all' } }, async () => 'taken')
     const headers = { 'content-type': 'text/plain' }

@@ -20,13 +20,13 @@ import { createClientErrorHandler, headersOfErrors } from './client-errors.ts'
 import { type Envelope, refusalOf, sendError } from './error-handlers.ts'
 import { requireOneHost, toOriginForm } from './host-header.ts'
 import { allowedMethods, type KnownRoute } from './known-routes.ts'
-import { requireMediaType } from './media-types.ts'
-import { createSerializerCompiler, onFirstCall } from './schema-compilers.ts'
 import { type AddressLimitChoice, ensureAddressLimit, staticFiles } from './throttled.ts'
 import type { TlsOptions } from './tls.ts'
-import { boundUploads } from './upload.ts'
-import { type UploadPace, usualPace } from './upload-pace.ts'
-import { createValidatorCompiler } from './validation.ts'
+import { requireMediaType } from './upload/media-types.ts'
+import { boundUploads } from './upload/upload.ts'
+import { type UploadPace, usualPace } from './upload/upload-pace.ts'
+import { createSerializerCompiler, onFirstCall } from './validation/schema-compilers.ts'
+import { createValidatorCompiler } from './validation/validation.ts'
 
 /** The web server that modules hang their routes on. */
 export type Http = FastifyInstance<
@@ -141,7 +141,7 @@ function addBodyParsers(app: Http): void {
 }
 
 function notUtf8(): AppError {
-  return new AppError('malformed_body', 400, { detail: 'The body is not UTF-8, which JSON is sent in.' })
+  return new AppError('malformed_body', { detail: 'The body is not UTF-8, which JSON is sent in.' })
 }
 
 const forbiddenName = 'The body has a key that is refused: "__proto__", or "constructor" with a "prototype" in it.'
@@ -149,7 +149,7 @@ const forbiddenName = 'The body has a key that is refused: "__proto__", or "cons
 /** The parser says the same of names that could change objects elsewhere and of text that is no JSON; the caller should not. */
 function malformedJson(body: string, cause: Error): AppError {
   const detail = isJson(body) ? forbiddenName : 'The body is not valid JSON.'
-  return new AppError('malformed_body', 400, { detail, cause })
+  return new AppError('malformed_body', { detail, cause })
 }
 
 function isJson(text: string): boolean {
@@ -209,14 +209,14 @@ function isReadingRoom(url: string): boolean {
 }
 
 function noSuchPath(request: FastifyRequest): AppError {
-  return new AppError('not_found', 404, {
+  return new AppError('not_found', {
     detail: `There is nothing at ${request.method} ${request.url.split('?')[0]}.`,
   })
 }
 
 function wrongMethod(request: FastifyRequest, methods: readonly string[]): AppError {
   const allow = methods.join(', ')
-  return new AppError('method_not_allowed', 405, {
+  return new AppError('method_not_allowed', {
     detail: `${request.method} is not possible here; use ${allow}.`,
     headers: { Allow: allow },
   })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '../../test/kit/test-database.ts'
+import { openTestDatabase, type TestDatabase } from '../../test/kit/database/test-database.ts'
 import { systemIds } from '../ids.ts'
 import { createLogger } from '../logger.ts'
 import { createThrottles } from '../throttle/throttles.ts'

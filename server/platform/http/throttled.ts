@@ -64,9 +64,9 @@ export function tooManyRequests(refusal: Refusal, what = 'Too many failed attemp
   return refused('too_many_requests', what, refusal)
 }
 
-function refused(code: string, what: string, refusal: Refusal): AppError {
+function refused(code: 'rate_limit_exceeded' | 'too_many_requests', what: string, refusal: Refusal): AppError {
   const { policy, retryAfterSeconds } = refusal
-  return new AppError(code, 429, {
+  return new AppError(code, {
     detail: `${what} Try again in ${retryAfterSeconds} seconds.`,
     data: {
       window: policy.name,

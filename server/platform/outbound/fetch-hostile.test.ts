@@ -1,8 +1,8 @@
 import { createServer as createTlsServer } from 'node:https'
 import type { Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type LocalPeer, listen, startTcpPeer } from '../../test/kit/local-peer.ts'
-import { selfSignedCertificate } from '../../test/kit/self-signed.ts'
+import { type LocalPeer, listen, startTcpPeer } from '../../test/kit/peers/local-peer.ts'
+import { selfSignedCertificate } from '../../test/kit/peers/self-signed.ts'
 import { createUntrustedFetch, type UntrustedFetch } from './fetch-untrusted.ts'
 
 const limits = { maxBytes: 100_000, connectTimeoutMs: 5_000, totalTimeoutMs: 10_000, maxRedirects: 3 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type LocalPeer, startHttpPeer, startTcpPeer } from '../../test/kit/local-peer.ts'
+import { type LocalPeer, startHttpPeer, startTcpPeer } from '../../test/kit/peers/local-peer.ts'
 import { createTrustedFetch, type TrustedMessage } from './fetch-trusted.ts'
 
 const fetching = createTrustedFetch({ userAgent: 'vitrine-test' })

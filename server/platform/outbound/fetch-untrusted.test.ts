@@ -2,7 +2,7 @@ import type { RequestListener, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type LocalPeer, startHttpPeer, startTcpPeer } from '../../test/kit/local-peer.ts'
+import { type LocalPeer, startHttpPeer, startTcpPeer } from '../../test/kit/peers/local-peer.ts'
 import { createUntrustedFetch, type UntrustedFetch } from './fetch-untrusted.ts'
 
 const limits = { maxBytes: 100_000, connectTimeoutMs: 5_000, totalTimeoutMs: 10_000, maxRedirects: 3 }

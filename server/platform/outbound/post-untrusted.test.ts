@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
 import type { Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type LocalPeer, startHttpPeer, startTcpPeer } from '../../test/kit/local-peer.ts'
+import { type LocalPeer, startHttpPeer, startTcpPeer } from '../../test/kit/peers/local-peer.ts'
 import { createUntrustedPost, type UntrustedPost } from './post-untrusted.ts'
 
 const message = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { someLeases } from '../../test/kit/some-leases.ts'
-import { openTestDatabase, type TestDatabase } from '../../test/kit/test-database.ts'
+import { someLeases } from '../../test/kit/database/some-leases.ts'
+import { openTestDatabase, type TestDatabase } from '../../test/kit/database/test-database.ts'
 import type { Tx } from '../db/schema.ts'
 import { dueSubscribers, nextDeliveries, purgeDelivered } from './relay.store.ts'
 

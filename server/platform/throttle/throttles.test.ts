@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '../../test/kit/test-database.ts'
+import { openTestDatabase, type TestDatabase } from '../../test/kit/database/test-database.ts'
 import { createThrottles, type Throttles } from './throttles.ts'
 
 const time = { now: new Date('2026-11-21T12:00:00.000Z') }

@@ -8,9 +8,9 @@ import { createDatabase, type DatabaseChoice } from '../../platform/db/database.
 import { migrate } from '../../platform/db/migrate.ts'
 import { systemIds } from '../../platform/ids.ts'
 import { createLogger } from '../../platform/logger.ts'
-import { saying } from '../kit/a-scripted-turn.ts'
 import { aSession } from '../kit/a-session.ts'
 import { aStore } from '../kit/a-store.ts'
+import { saying } from '../kit/assistant/a-scripted-turn.ts'
 
 /**
  * The service on the database given as JSON, printing its address. With `hold` a shopper's session comes after the address, and

@@ -7,8 +7,8 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { aPicture } from '../kit/a-picture.ts'
-import { type ServiceProcess, startService } from '../kit/service-process.ts'
-import { watchNetwork } from '../kit/watch-network.ts'
+import { type ServiceProcess, startService } from '../kit/process/service-process.ts'
+import { watchNetwork } from '../kit/process/watch-network.ts'
 
 /**
  * Run by `runInNamespace`: does what its first argument says with a fresh home, and prints what was done, what was sent out

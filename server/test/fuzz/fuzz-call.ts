@@ -1,4 +1,4 @@
-import type { Schema } from '../kit/fill-schema.ts'
+import type { Schema } from '../kit/database/fill-schema.ts'
 import { addressOf, type Route } from '../kit/routes.ts'
 import type { Dice } from './dice.ts'
 import { fuzzBody, fuzzParameter, type ValueSource } from './fuzz-values.ts'

@@ -1,4 +1,4 @@
-import { fillSchema, type Schema } from '../kit/fill-schema.ts'
+import { fillSchema, type Schema } from '../kit/database/fill-schema.ts'
 import type { Dice } from './dice.ts'
 import { hostileFields, hostileNumbers, hostileTexts, hostileThings } from './hostile-values.ts'
 import { sensibleValues } from './sensible-values.ts'

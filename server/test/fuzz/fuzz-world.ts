@@ -1,4 +1,4 @@
-import { permissions } from '../../../contract/permission.ts'
+import { permissions } from '../../../contract/identity/permission.ts'
 import type { App } from '../../app.ts'
 import type { StoreScope } from '../../modules/stores/index.ts'
 import type { Database } from '../../platform/db/schema.ts'

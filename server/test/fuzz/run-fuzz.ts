@@ -1,5 +1,5 @@
 import { describeRoutes } from '../../routes.ts'
-import type { Schema } from '../kit/fill-schema.ts'
+import type { Schema } from '../kit/database/fill-schema.ts'
 import { isCalled, routesOf } from '../kit/routes.ts'
 import { type Answer, createAnswerCheck } from './check-answer.ts'
 import { type Dice, diceFrom } from './dice.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { ImportReport } from '../../../contract/feed.ts'
-import { permissions } from '../../../contract/permission.ts'
+import type { ImportReport } from '../../../contract/catalog/feed.ts'
+import { permissions } from '../../../contract/identity/permission.ts'
 import { noteFindings } from '../../modules/assistant/knowledge/publishing/quarantine.store.ts'
 import { aPerson, type TestPerson } from './a-person.ts'
 import { aSession } from './a-session.ts'

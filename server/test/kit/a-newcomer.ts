@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { callsOfPerson, type TestPerson } from './a-person.ts'
 import { callsOf, type TestAnswer, type TestStore } from './a-store.ts'
-import { newestMailTo, tokenIn } from './mailbox.ts'
+import { newestMailTo, tokenIn } from './peers/mailbox.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Somebody who came by the API and the mails alone, as anybody may. */

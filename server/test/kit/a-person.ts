@@ -1,4 +1,4 @@
-import type { Role } from '../../../contract/role.ts'
+import type { Role } from '../../../contract/identity/role.ts'
 import type { App } from '../../app.ts'
 import { insertMembership, insertUser } from '../../modules/accounts/index.ts'
 import type { StoreScope } from '../../modules/stores/index.ts'

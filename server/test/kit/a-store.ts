@@ -1,4 +1,4 @@
-import type { PlanName } from '../../../contract/plan.ts'
+import type { PlanName } from '../../../contract/identity/plan.ts'
 import type { App } from '../../app.ts'
 import type { StoreScope } from '../../modules/stores/index.ts'
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Permission } from '../../../contract/permission.ts'
+import type { Permission } from '../../../contract/identity/permission.ts'
 import type { StoreScope } from '../../modules/stores/index.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import '../../modules/security/tables.ts'

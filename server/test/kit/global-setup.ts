@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
-import { buildDumps, buildTemplate, type Dumps } from './build-database.ts'
-import { settle } from './service-process.ts'
+import { buildDumps, buildTemplate, type Dumps } from './database/build-database.ts'
+import { settle } from './process/service-process.ts'
 
 /** Where a test file gets its database from. */
 export type DatabaseSource =

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
 import { Check } from 'typebox/schema'
-import { ArchiveManifest } from '../../../contract/store-archive.ts'
+import { ArchiveManifest } from '../../../contract/operations/store-archive.ts'
 
 export interface ReadArchive {
   /** Texts by the names of their files, in the order of the archive; the manifest among them. */

@@ -9,7 +9,7 @@ import { readConfig } from '../../platform/config/config.ts'
 import { createDatabase } from '../../platform/db/database.ts'
 import { systemIds } from '../../platform/ids.ts'
 import { createLogger } from '../../platform/logger.ts'
-import { openTestDatabase, type TestDatabase } from './test-database.ts'
+import { openTestDatabase, type TestDatabase } from './database/test-database.ts'
 
 /** The whole service on a database of its own; requests go in by `app.http.inject`. */
 export interface TestApp extends App {

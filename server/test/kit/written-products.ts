@@ -34,8 +34,8 @@ export async function writeProducts(app: TestApp, scope: StoreScope, products: r
       signature: Uint8Array.from({ length: signatureBytes }, (_none, at) => hash[at % hash.length] ?? 0),
       vectors: new Map([[app.model.id, vector.map((number) => number / length)]]),
     }
-    const pictures = new Map([[imageUrl, picture]])
-    return { productId, intent: 'create' as const, imageUrl, additionalImageUrls: [], metadata, pictures }
+    const images = new Map([[imageUrl, picture]])
+    return { productId, intent: 'create' as const, imageUrl, additionalImageUrls: [], metadata, images }
   })
   await app.modules.catalog.writeProducts(scope, { writes })
 }

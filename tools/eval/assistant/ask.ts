@@ -1,7 +1,7 @@
-import type { Answer, Outcome } from '../../../contract/assistant-answer.ts'
-import type { ChatEvent } from '../../../contract/chat-event.ts'
+import type { Answer, Outcome } from '../../../contract/assistant/answer.ts'
+import type { ChatEvent } from '../../../contract/assistant/chat-event.ts'
 import type { BenchService } from '../../bench/service.ts'
-import type { Question } from './question.ts'
+import type { Question } from './questions/question.ts'
 import type { Shop } from './shop.ts'
 import type { Observed } from './world.ts'
 

@@ -1,7 +1,7 @@
 import { renderKinds, renderSummaryTable } from './report.ts'
-import type { Summary } from './summary.ts'
+import type { Summary } from './scoring/summary.ts'
 
-/** docs/assistant-evaluation.md. */
+/** docs/assistant/evaluation.md. */
 export function renderDocument(
   columns: ReadonlyMap<string, Summary>,
   { missed, machine }: { missed: readonly string[]; machine: string },

@@ -1,6 +1,6 @@
-import { type Blamed, blamed } from './blame.ts'
-import type { Verdict } from './score.ts'
-import { bars, type Summary } from './summary.ts'
+import { type Blamed, blamed } from './scoring/failed-stage.ts'
+import type { Verdict } from './scoring/score.ts'
+import { bars, type Summary } from './scoring/summary.ts'
 import type { Observed, World } from './world.ts'
 
 /** A question that went wrong, with where to look. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { BenchService } from '../../bench/service.ts'
-import type { Plant } from './question.ts'
+import type { Plant } from './questions/question.ts'
 import type { World } from './world.ts'
 
 /** A store that was made to be asked: the demo's texts and products, with or without texts of bad intentions. */

@@ -1,4 +1,4 @@
-import type { Answer, Outcome } from '../../../contract/assistant-answer.ts'
+import type { Answer, Outcome } from '../../../contract/assistant/answer.ts'
 import type { EvidenceRecord } from '../../../server/modules/assistant/turn/pipeline.ts'
 
 /** What came back for the last message of a question, and what the service kept of how it got there. */

@@ -19,7 +19,7 @@ export function openJpegDecoder(): DecodeJpeg | null {
   if (turbo === null) return null
   const { source, letterbox } = createLetterboxer()
   return (bytes, header, size) => {
-    if (!isWithinLimits(header, size) || !hasFewScans(bytes, header)) return null
+    if (!isSupportedJpeg(header, size) || !hasFewScans(bytes, header)) return null
     return decodeInto(turbo, source, { bytes, header }) ? letterbox(header.width, header.height, size) : null
   }
 }
@@ -27,7 +27,7 @@ export function openJpegDecoder(): DecodeJpeg | null {
 let ownDecoder: DecodeJpeg | null | undefined
 
 /** Decodes on the calling thread, with a decoder that is opened at the first call. */
-export function decodeJpegHere(bytes: Uint8Array, header: JpegHeader, size: number): PixelImage | null {
+export function decodeJpegSync(bytes: Uint8Array, header: JpegHeader, size: number): PixelImage | null {
   if (ownDecoder === undefined) ownDecoder = openJpegDecoder()
   return ownDecoder?.(bytes, header, size) ?? null
 }
@@ -42,8 +42,8 @@ function load(): typeof JpegTurbo | null {
 }
 
 /** Whether the decoder takes a JPEG of that header; damage and too many scans show later. */
-export function isWithinLimits({ width, height, isScreenColored }: JpegHeader, size: number): boolean {
-  const { pixels, side, size: mostSize } = letterboxLimits
+export function isSupportedJpeg({ width, height, isSrgb: isScreenColored }: JpegHeader, size: number): boolean {
+  const { maxPixels: pixels, maxSide: side, maxSize: mostSize } = letterboxLimits
   return isScreenColored && width * height <= pixels && Math.max(width, height) <= side && size <= mostSize
 }
 

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { type CropBox, resolveCrop } from '../crop.ts'
-import { reachesEndMark } from '../headers/end-marker.ts'
+import { hasEndMarker } from '../headers/end-marker.ts'
 import { readJpegHeader } from '../headers/jpeg-header.ts'
 import { type ImageFormat, requireFormat } from '../headers/sniff.ts'
 import { ImageError } from '../image-error.ts'
 import type { Box, ImageFit, PixelImage } from '../pixel-image.ts'
-import { decodeJpegHere } from './decode-jpeg.ts'
-import { assertDecodable, estimateDecoding, maxDecodingCost } from './decoding-cost.ts'
+import { decodeJpegSync } from './decode-jpeg.ts'
+import { assertDecodable, estimateDecodingCost, maxDecodingCost } from './decoding-cost.ts'
 
 export interface DecodeOptions {
   readonly fit: ImageFit
@@ -43,13 +43,13 @@ export async function decodeImage(bytes: Uint8Array, options: DecodeOptions): Pr
   const header = await readHeader(bytes)
   const { width, height } = header
   const box = crop && resolveCrop(crop, width, height)
-  if (!reachesEndMark(bytes, header.format)) throw broken(header.format)
+  if (!hasEndMarker(bytes, header.format)) throw broken(header.format)
   // A decoder stops below its crop, so that the missing end of a file would go unseen: all of it is read once, small. An
   // AVIF is always decoded as a whole.
   if (box && header.format !== 'avif') await render(bytes, { fit: CHECK_ONLY, header })
   const jpeg = readJpegHeader(bytes)
   const isPlain = fit.kind === 'letterbox' && jpeg !== null && box === undefined
-  const pixels = isPlain ? decodeJpegHere(bytes, jpeg, fit.size) : null
+  const pixels = isPlain ? decodeJpegSync(bytes, jpeg, fit.size) : null
   return { ...header, pixels: pixels ?? (await renderInto(bytes, { fit, header, box })), contentHash: sha256(bytes) }
 }
 
@@ -84,7 +84,7 @@ type Header = Pick<DecodedImage, 'format' | 'width' | 'height' | 'pages'>
 
 async function readHeader(bytes: Uint8Array): Promise<Header> {
   const format = requireFormat(bytes)
-  estimateDecoding(bytes, format)
+  estimateDecodingCost(bytes, format)
   const size = await readSize(bytes, format)
   assertDecodable(bytes, format, size)
   return { format, ...size }

@@ -1,5 +1,5 @@
-import type { PictureHeader } from '../headers/image-header.ts'
-import { readPictureHeader } from '../headers/read-image-header.ts'
+import type { ImageHeader } from '../headers/image-header.ts'
+import { readImageHeader } from '../headers/read-image-header.ts'
 import type { ImageFormat } from '../headers/sniff.ts'
 import { ImageError } from '../image-error.ts'
 
@@ -26,7 +26,7 @@ interface Rate {
 }
 
 /**
- * Measured with libvips 8.18 on one core of a 2.5 GHz server, flat pictures and noise, rounded up (docs/decisions/0032-picture-costs.md).
+ * Measured with libvips 8.18 on one core of a 2.5 GHz server, flat pictures and noise, rounded up (docs/decisions/0032-image-decoding-cost.md).
  * Kinds that would take more than 1.5 s or 300 MB at 50 million pixels have a lower limit.
  */
 const rates = {
@@ -101,8 +101,8 @@ const maxScans = 100
  * What decoding the file will cost, from its header.
  * @throws {ImageError} `image_too_large`, with the limit and the figure, for what would cost too much.
  */
-export function estimateDecoding(bytes: Uint8Array, format: ImageFormat): DecodingCost {
-  const header = readPictureHeader(bytes, format)
+export function estimateDecodingCost(bytes: Uint8Array, format: ImageFormat): DecodingCost {
+  const header = readImageHeader(bytes, format)
   // Nothing can be said of it: it is decoded under the hard limits, and counted as if it came up to them.
   if (header === null) return maxDecodingCost
   const rate = rateOf(header, format)
@@ -122,11 +122,11 @@ export function estimateDecoding(bytes: Uint8Array, format: ImageFormat): Decodi
 
 /** Refuses what the decoder found larger than its header claimed. */
 export function assertDecodable(bytes: Uint8Array, format: ImageFormat, size: { width: number; height: number }): void {
-  const header = readPictureHeader(bytes, format)
+  const header = readImageHeader(bytes, format)
   assertPixels(size, header === null ? rates[format] : rateOf(header, format))
 }
 
-function rateOf(header: PictureHeader, format: ImageFormat): Rate {
+function rateOf(header: ImageHeader, format: ImageFormat): Rate {
   const { isInterlaced, bitDepth, compression, frames } = header
   switch (format) {
     case 'jpeg':

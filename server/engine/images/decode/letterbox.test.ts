@@ -43,7 +43,7 @@ it('an even colour stays what it is, to the darkest and the brightest', () => {
 })
 
 it('what surrounds the picture is white, and the largest and longest pictures have room', () => {
-  const { side, pixels, size } = letterboxLimits
+  const { maxSide: side, maxPixels: pixels, maxSize: size } = letterboxLimits
   source.fill(0)
   for (const [width, height] of [
     [side, Math.floor(pixels / side)],
@@ -60,7 +60,7 @@ it('what surrounds the picture is white, and the largest and longest pictures ha
 })
 
 it('refuses what it has no room for', () => {
-  const { side, size } = letterboxLimits
+  const { maxSide: side, maxSize: size } = letterboxLimits
   for (const [width, height, to] of [
     [side + 1, 1, 112],
     [1300, 1300, 112],

@@ -22,9 +22,9 @@ const sourceAddress = 5 * pageBytes
 const pastEnd = pageBytes
 
 /** What `createLetterboxer` has room for: pixels in all, on the longest side, and of the result. */
-export const letterboxLimits = { pixels: 1_500_000, side: 8000, size: 1024 }
+export const letterboxLimits = { maxPixels: 1_500_000, maxSide: 8000, maxSize: 1024 }
 
-const memoryBytes = sourceAddress + letterboxLimits.pixels * sourcePixelBytes + pastEnd
+const memoryBytes = sourceAddress + letterboxLimits.maxPixels * sourcePixelBytes + pastEnd
 // Shops have their pictures in a few sizes.
 const plansKept = 64
 
@@ -47,7 +47,7 @@ export function createLetterboxer() {
     return plan
   }
 
-  const writePixelPlan = ({ firsts, mostPairs, weights }: ScalingPlan): void => {
+  const writePixelPlan = ({ firstPixels: firsts, maxPairs: mostPairs, weights }: ScalingPlan): void => {
     const each = sourcePixelBytes + mostPairs * 4
     const view = new DataView(memory.buffer, pixelPlanAddress)
     const words = new Int16Array(memory.buffer, pixelPlanAddress)
@@ -60,24 +60,24 @@ export function createLetterboxer() {
 
   return {
     /** Where the pixels of the next picture go. */
-    source: Buffer.from(memory.buffer, sourceAddress, letterboxLimits.pixels * sourcePixelBytes),
+    source: Buffer.from(memory.buffer, sourceAddress, letterboxLimits.maxPixels * sourcePixelBytes),
 
     /** The picture in `source`. Throws RangeError for one that is above `letterboxLimits`. */
     letterbox(width: number, height: number, size: number): PixelImage {
-      const { pixels, side, size: mostSize } = letterboxLimits
+      const { maxPixels: pixels, maxSide: side, maxSize: mostSize } = letterboxLimits
       if (width * height > pixels || Math.max(width, height) > side || size > mostSize)
         throw new RangeError(`A picture of ${width} × ${height} to be ${size} pixels is above the limits.`)
       const content = fitInside(width, height, size)
       const [rows, columns] = [planOf(height, content.height), planOf(width, content.width)]
-      const lineWeights = new Int16Array(memory.buffer, lineWeightsAddress, rows.mostPairs * 2)
+      const lineWeights = new Int16Array(memory.buffer, lineWeightsAddress, rows.maxPairs * 2)
       const data = new Uint8Array(size * size * pixelBytes).fill(255)
       const stride = width * sourcePixelBytes
       writePixelPlan(columns)
       for (let y = 0; y < content.height; y += 1) {
-        lineWeights.set(rows.weights.subarray(y * rows.mostPairs * 2, (y + 1) * rows.mostPairs * 2))
-        const from = sourceAddress + (rows.firsts[y] ?? 0) * stride
+        lineWeights.set(rows.weights.subarray(y * rows.maxPairs * 2, (y + 1) * rows.maxPairs * 2))
+        const from = sourceAddress + (rows.firstPixels[y] ?? 0) * stride
         kernel.lines(from, stride, lineWeightsAddress, rows.pairs[y] ?? 0, lineAddress)
-        kernel.pixels(lineAddress, pixelPlanAddress, content.width, columns.mostPairs, resultAddress)
+        kernel.pixels(lineAddress, pixelPlanAddress, content.width, columns.maxPairs, resultAddress)
         const to = ((content.top + y) * size + content.left) * pixelBytes
         data.set(result.subarray(0, content.width * pixelBytes), to)
       }

@@ -1,10 +1,10 @@
 /** How one length of pixels becomes another, for the kernel of scale-lines.wat. */
 export interface ScalingPlan {
   /** Of each pixel of the result, the first of those it is made of. */
-  readonly firsts: Int32Array
+  readonly firstPixels: Int32Array
   /** Of each, in how many pairs its weights are; those behind are zero. */
   readonly pairs: Int32Array
-  readonly mostPairs: number
+  readonly maxPairs: number
   /** Twice `mostPairs` for each, one after the other; each pixel's sum is `one`. */
   readonly weights: Int16Array
 }
@@ -25,7 +25,7 @@ export function planScaling(from: number, to: number): ScalingPlan {
   const firsts = Int32Array.from(pixels, ({ first }) => first)
   const weights = new Int16Array(to * mostPairs * 2)
   for (const [at, pixel] of pixels.entries()) weights.set(inWhole(pixel.weights), at * mostPairs * 2)
-  return { firsts, pairs, mostPairs, weights }
+  return { firstPixels: firsts, pairs, maxPairs: mostPairs, weights }
 }
 
 function weigh(center: number, reach: number, from: number): { first: number; weights: number[] } {

@@ -1,4 +1,4 @@
-import { type PictureHeader, plainHeader } from './image-header.ts'
+import { defaultHeader, type ImageHeader } from './image-header.ts'
 
 interface Box {
   readonly type: number
@@ -33,7 +33,7 @@ interface Claims {
  * The largest image of an AVIF (the whole, not a tile of its grid), its deepest channels and whether there is an alpha plane.
  * Source: ISO/IEC 23008-12, 6.5 (`ispe`, `pixi`, `auxC`), AV1-ISOBMFF 2.3.3 (`av1C`), ISO/IEC 14496-12, 8.7.3 (`stsz`).
  */
-export function readAvifHeader(bytes: Uint8Array): PictureHeader | null {
+export function readAvifHeader(bytes: Uint8Array): ImageHeader | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const claims: Claims = {
     width: 0,
@@ -51,7 +51,7 @@ export function readAvifHeader(bytes: Uint8Array): PictureHeader | null {
   const channels = claims.colors + (claims.hasAlpha ? 1 : 0)
   // Full chroma costs what lossless does: half as much memory again.
   return {
-    ...plainHeader,
+    ...defaultHeader,
     width,
     height,
     bitDepth,

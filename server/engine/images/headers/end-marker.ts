@@ -4,7 +4,7 @@ import type { ImageFormat } from './sniff.ts'
  * Whether a file reaches the mark that ends it. Asked of PNG and GIF only: their decoders stop at the last line of the
  * first frame and would pass a file that was cut off behind it. The decoders of the other formats notice by themselves.
  */
-export function reachesEndMark(bytes: Uint8Array, format: ImageFormat): boolean {
+export function hasEndMarker(bytes: Uint8Array, format: ImageFormat): boolean {
   if (format === 'png') return pngReachesEnd(bytes)
   if (format === 'gif') return gifReachesTrailer(bytes)
   return true

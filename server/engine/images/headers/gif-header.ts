@@ -1,11 +1,11 @@
-import { type PictureHeader, plainHeader } from './image-header.ts'
+import { defaultHeader, type ImageHeader } from './image-header.ts'
 
 const trailer = 0x3b
 const extension = 0x21
 const imageDescriptor = 0x2c
 
 /** The canvas that a GIF needs: its screen, enlarged by frames that reach beyond it. Source: GIF89a, 18, 20 and 23. */
-export function readGifHeader(bytes: Uint8Array): PictureHeader | null {
+export function readGifHeader(bytes: Uint8Array): ImageHeader | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let width = view.getUint16(6, true)
   let height = view.getUint16(8, true)
@@ -21,7 +21,7 @@ export function readGifHeader(bytes: Uint8Array): PictureHeader | null {
       at = afterSubBlocks(bytes, at + 11 + colorTableBytes(bytes[at + 9] ?? 0))
     } else at += 1
   }
-  return frames === 0 ? null : { ...plainHeader, width, height, channels: 4, frames }
+  return frames === 0 ? null : { ...defaultHeader, width, height, channels: 4, frames }
 }
 
 function colorTableBytes(flags: number): number {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { readPictureHeader } from './read-image-header.ts'
+import { readImageHeader } from './read-image-header.ts'
 import { type ImageFormat, sniffImage } from './sniff.ts'
 
 const flat = (width = 300, height = 200, channels: 3 | 4 = 3): Sharp =>
@@ -58,7 +58,7 @@ const kinds: Record<string, [() => Sharp, object]> = {
   ],
 }
 
-const read = (bytes: Uint8Array) => readPictureHeader(bytes, sniffImage(bytes) as ImageFormat)
+const read = (bytes: Uint8Array) => readImageHeader(bytes, sniffImage(bytes) as ImageFormat)
 
 describe('the header of a picture', () => {
   it.each(Object.entries(kinds))('tells of %s what decoding it takes', async (_name, [make, wanted]) => {
@@ -96,7 +96,7 @@ describe('the header of a picture', () => {
           const bytes = Buffer.from(whole.subarray(0, Math.ceil(whole.length * part)))
           // Most of a header stands in the first bytes.
           for (const [at, value] of changes) if (bytes.length > 0) bytes[at % Math.min(bytes.length, 400)] = value
-          const header = readPictureHeader(bytes, format)
+          const header = readImageHeader(bytes, format)
           for (const value of header === null ? [] : [header.width, header.height, header.frames, header.scans])
             expect(value).toBeGreaterThanOrEqual(1)
         },

@@ -1,5 +1,5 @@
 /** What a picture file claims about the work that decoding it takes. Claims only: the decoder runs under hard limits. */
-export interface PictureHeader {
+export interface ImageHeader {
   /** In pixels as stored, before EXIF orientation. The largest area of the file where there are several images. */
   readonly width: number
   readonly height: number
@@ -20,7 +20,7 @@ export interface PictureHeader {
 }
 
 /** What most headers have in common. */
-export const plainHeader = {
+export const defaultHeader = {
   bitDepth: 8,
   channels: 3,
   isInterlaced: false,
@@ -28,4 +28,4 @@ export const plainHeader = {
   scans: 1,
   compression: 'usual',
   blockBytes: 0,
-} as const satisfies Partial<PictureHeader>
+} as const satisfies Partial<ImageHeader>

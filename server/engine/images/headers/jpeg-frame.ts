@@ -1,4 +1,4 @@
-import { type PictureHeader, plainHeader } from './image-header.ts'
+import { defaultHeader, type ImageHeader } from './image-header.ts'
 
 const startOfScan = 0xda
 const endOfImage = 0xd9
@@ -7,7 +7,7 @@ const scanMark = Buffer.from([0xff, startOfScan])
 const maxCounted = 10_000
 
 /** The frame header of a JPEG of any kind, and how many scans follow. Source: ITU-T T.81, B.1.1.3 and B.2.2. */
-export function readJpegFrame(bytes: Uint8Array): PictureHeader | null {
+export function readJpegFrame(bytes: Uint8Array): ImageHeader | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let at = 2
   while (at + 4 <= bytes.length) {
@@ -22,7 +22,7 @@ export function readJpegFrame(bytes: Uint8Array): PictureHeader | null {
   return null
 }
 
-function frameAt(bytes: Uint8Array, { view, at }: { view: DataView; at: number }): PictureHeader {
+function frameAt(bytes: Uint8Array, { view, at }: { view: DataView; at: number }): ImageHeader {
   const channels = view.getUint8(at + 9)
   const firstScan = nextScan(bytes, at + 2 + view.getUint16(at + 2))
   // A scan of fewer components than the frame has is never the only one, and all coefficients are kept until the last.
@@ -30,7 +30,7 @@ function frameAt(bytes: Uint8Array, { view, at }: { view: DataView; at: number }
   const isProgressive = (view.getUint8(at + 1) & 0x03) === 0x02
   const isInterlaced = isProgressive || !isInterleaved
   return {
-    ...plainHeader,
+    ...defaultHeader,
     width: view.getUint16(at + 7),
     height: view.getUint16(at + 5),
     bitDepth: view.getUint8(at + 4),

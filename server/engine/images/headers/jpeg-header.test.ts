@@ -94,7 +94,7 @@ describe('EXIF data', () => {
 })
 
 describe('the colours of a JPEG', () => {
-  const isScreenColored = (bytes: Uint8Array) => readJpegHeader(bytes)?.isScreenColored
+  const isScreenColored = (bytes: Uint8Array) => readJpegHeader(bytes)?.isSrgb
 
   it('are those of screens when it says nothing else, in grey, or with the profile of screens', async () => {
     expect(isScreenColored(await picture(30, 20).jpeg().toBuffer())).toBe(true)

@@ -4,7 +4,7 @@ export interface JpegHeader {
   readonly width: number
   readonly height: number
   /** Whether its numbers are grey or the usual red, green and blue of the screen: no inks, no profile of other colours. */
-  readonly isScreenColored: boolean
+  readonly isSrgb: boolean
   readonly isProgressive: boolean
 }
 
@@ -53,7 +53,7 @@ function headerOf(view: DataView, { marker, at }: Segment, hasProfile: boolean):
   // A height of 0 is told later in the file.
   if (width === 0 || height === 0) return null
   const isScreenColored = precision === 8 && (components === 1 || components === 3) && !hasProfile
-  return { width, height, isScreenColored, isProgressive: marker === PROGRESSIVE_FRAME }
+  return { width, height, isSrgb: isScreenColored, isProgressive: marker === PROGRESSIVE_FRAME }
 }
 
 /** Baseline, extended and progressive frames, as photos have them. */

@@ -1,4 +1,4 @@
-import { type PictureHeader, plainHeader } from './image-header.ts'
+import { defaultHeader, type ImageHeader } from './image-header.ts'
 
 const imageHeader = 0x49484452
 const animationControl = 0x6163544c
@@ -12,12 +12,12 @@ const adam7Passes = 7
 const channelsOf: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 4, 4: 2, 6: 4 }
 
 /** Source: PNG specification (third edition), 11.2.1 and 11.3.2. */
-export function readPngHeader(bytes: Uint8Array): PictureHeader | null {
+export function readPngHeader(bytes: Uint8Array): ImageHeader | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (view.getUint32(firstChunk + 4) !== imageHeader) return null
   const isInterlaced = view.getUint8(28) !== 0
   return {
-    ...plainHeader,
+    ...defaultHeader,
     width: view.getUint32(16),
     height: view.getUint32(20),
     bitDepth: view.getUint8(24),

@@ -1,4 +1,4 @@
-import { type PictureHeader, plainHeader } from './image-header.ts'
+import { defaultHeader, type ImageHeader } from './image-header.ts'
 
 const littleEndian = 0x4949
 const bigTiffVersion = 43
@@ -29,7 +29,7 @@ interface Layout {
 }
 
 /** The first page of a TIFF, the one that is decoded. Source: TIFF 6.0, sections 2, 8 and 15; BigTIFF. */
-export function readTiffHeader(bytes: Uint8Array): PictureHeader | null {
+export function readTiffHeader(bytes: Uint8Array): ImageHeader | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const isLittle = view.getUint16(0) === littleEndian
   const layout = { view, isLittle, isBig: view.getUint16(2, isLittle) === bigTiffVersion }
@@ -42,7 +42,7 @@ export function readTiffHeader(bytes: Uint8Array): PictureHeader | null {
   const columns = values.get(tags.tileWidth) ?? width
   const rows = values.get(tags.tileHeight) ?? Math.min(height, values.get(tags.rowsPerStrip) ?? height)
   return {
-    ...plainHeader,
+    ...defaultHeader,
     width,
     height,
     channels,

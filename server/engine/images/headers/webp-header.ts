@@ -1,4 +1,4 @@
-import { type PictureHeader, plainHeader } from './image-header.ts'
+import { defaultHeader, type ImageHeader } from './image-header.ts'
 
 const lossy = 0x56503820
 const lossless = 0x5650384c
@@ -8,9 +8,9 @@ const firstChunk = 12
 const hasAlphaFlag = 0x10
 
 /** The largest canvas or picture of a WebP, and how many frames it has. Source: RFC 9649, 2.5 to 2.7. */
-export function readWebpHeader(bytes: Uint8Array): PictureHeader | null {
+export function readWebpHeader(bytes: Uint8Array): ImageHeader | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  let found: Pick<PictureHeader, 'width' | 'height'> = { width: 0, height: 0 }
+  let found: Pick<ImageHeader, 'width' | 'height'> = { width: 0, height: 0 }
   let frames = 0
   let hasAlpha = false
   let isLossless = false
@@ -24,7 +24,7 @@ export function readWebpHeader(bytes: Uint8Array): PictureHeader | null {
   }
   const compression = isLossless ? 'lossless' : 'usual'
   const channels = hasAlpha || isLossless ? 4 : 3
-  return { ...plainHeader, ...found, channels, frames: Math.max(1, frames), compression }
+  return { ...defaultHeader, ...found, channels, frames: Math.max(1, frames), compression }
 }
 
 function sizeAt(view: DataView, { type, at }: { type: number; at: number }): { width: number; height: number } | null {

@@ -1,30 +1,30 @@
-import { type PicturePart, partsOf, takePart, whole } from './image-region.ts'
-import type { ShrunkPicture } from './shrink.ts'
-import { colorSide, graySide, type PictureSignature, readShrunk } from './signature.ts'
+import { type ImageRegion, regionGrid, resampleRegion, wholeImage } from './image-region.ts'
+import { colorSide, type ImageSignature, readThumbnail, thumbnailSide } from './signature.ts'
+import type { Thumbnail } from './thumbnail.ts'
 
 /** How two pictures compare, laid over one another as well as they go. */
-export interface PictureComparison {
+export interface ImageComparison {
   /** Correlation of their edges, at most 1. */
-  readonly likeness: number
+  readonly similarity: number
   /** Mean difference of their colours, from 0 to 180. */
   readonly colorDifference: number
   readonly isMirrored: boolean
 }
 
-// Measured on 300 photos (decision 0004-duplicate-pictures): of light copies 1 in 100 is below or above, of different
+// Measured on 300 photos (decision 0004-duplicate-images): of light copies 1 in 100 is below or above, of different
 // photos that the model takes for copies none.
 const leastLikeness = 0.65
 const mostColorDifference = 14
 
 /** Whether two pictures are one, whatever was done to it on the way. */
-export function isSamePicture({ likeness, colorDifference }: PictureComparison): boolean {
+export function isSameImage({ similarity: likeness, colorDifference }: ImageComparison): boolean {
   return likeness >= leastLikeness && colorDifference <= mostColorDifference
 }
 
 /** Compares two pictures by their signatures; up to 4 ms for different ones. */
-export function comparePictures(a: PictureSignature, b: PictureSignature): PictureComparison {
-  const one = readShrunk(a)
-  const other = readShrunk(b)
+export function compareImages(a: ImageSignature, b: ImageSignature): ImageComparison {
+  const one = readThumbnail(a)
+  const other = readThumbnail(b)
   const mirrored = mirror(one)
   const wanted = edgesOf(other.gray)
   const plainLaying = layOver(one.gray, wanted)
@@ -32,26 +32,26 @@ export function comparePictures(a: PictureSignature, b: PictureSignature): Pictu
   const isMirrored = mirroredLaying.likeness > plainLaying.likeness
   const laying = isMirrored ? mirroredLaying : plainLaying
   const colorDifference = differenceOf(isMirrored ? mirrored : one, other, laying.part)
-  return { likeness: laying.likeness, colorDifference, isMirrored }
+  return { similarity: laying.likeness, colorDifference, isMirrored }
 }
 
 interface Laying {
-  readonly part: PicturePart
+  readonly part: ImageRegion
   readonly likeness: number
 }
 
 // A copy may show a tenth less on each side, or the other may.
-const coarse = partsOf([0.9, 0.95, 1.05, 1.1], [0, 0.5, 1])
+const coarse = regionGrid([0.9, 0.95, 1.05, 1.1], [0, 0.5, 1])
 const goodEnough = 0.95
 const steps = [0.02, 0.01, 0.005]
 
 /** The best way to lay a picture, or a part of it, over another: the best of some, moved as long as that makes it better. */
 function layOver(gray: Uint8Array, wanted: Float64Array): Laying {
-  const likenessOf = (part: PicturePart): Laying => ({
+  const likenessOf = (part: ImageRegion): Laying => ({
     part,
-    likeness: correlation(edgesOf(takePart(gray, graySide, part)), wanted),
+    likeness: correlation(edgesOf(resampleRegion(gray, thumbnailSide, part)), wanted),
   })
-  let best = likenessOf(whole)
+  let best = likenessOf(wholeImage)
   if (best.likeness >= goodEnough) return best
   for (const part of coarse) best = better(best, likenessOf(part))
   for (const step of steps) {
@@ -71,7 +71,7 @@ function better(one: Laying, other: Laying): Laying {
 const smallest = 0.85
 const largest = 1.18
 
-function neighboursOf({ left, top, side }: PicturePart, step: number): PicturePart[] {
+function neighboursOf({ left, top, side }: ImageRegion, step: number): ImageRegion[] {
   return [
     { left: left - step, top, side },
     { left: left + step, top, side },
@@ -84,13 +84,13 @@ function neighboursOf({ left, top, side }: PicturePart, step: number): PicturePa
 
 /** Each pixel less the mean of its four neighbours: what stays of a picture when light and backdrop are gone. */
 function edgesOf(gray: ArrayLike<number>): Float64Array {
-  const edges = new Float64Array(graySide ** 2)
-  const last = graySide - 1
-  for (let y = 0; y < graySide; y += 1) {
-    const above = Math.max(0, y - 1) * graySide
-    const below = Math.min(last, y + 1) * graySide
-    const row = y * graySide
-    for (let x = 0; x < graySide; x += 1) {
+  const edges = new Float64Array(thumbnailSide ** 2)
+  const last = thumbnailSide - 1
+  for (let y = 0; y < thumbnailSide; y += 1) {
+    const above = Math.max(0, y - 1) * thumbnailSide
+    const below = Math.min(last, y + 1) * thumbnailSide
+    const row = y * thumbnailSide
+    for (let x = 0; x < thumbnailSide; x += 1) {
       const beside = (gray[row + Math.max(0, x - 1)] ?? 0) + (gray[row + Math.min(last, x + 1)] ?? 0)
       edges[row + x] = (gray[row + x] ?? 0) - (beside + (gray[above + x] ?? 0) + (gray[below + x] ?? 0)) / 4
     }
@@ -99,7 +99,7 @@ function edgesOf(gray: ArrayLike<number>): Float64Array {
 }
 
 // As if both had a little in common: two flat pictures are alike, a flat one and another are not.
-const common = 0.25 * graySide ** 2
+const common = 0.25 * thumbnailSide ** 2
 
 /** Their mean is near zero, being differences. */
 function correlation(a: Float64Array, b: Float64Array): number {
@@ -116,17 +116,17 @@ function correlation(a: Float64Array, b: Float64Array): number {
   return product / Math.sqrt(ofA * ofB)
 }
 
-function differenceOf(one: ShrunkPicture, other: ShrunkPicture, part: PicturePart): number {
-  const blue = takePart(one.blue, colorSide, part)
-  const red = takePart(one.red, colorSide, part)
+function differenceOf(one: Thumbnail, other: Thumbnail, part: ImageRegion): number {
+  const blue = resampleRegion(one.blue, colorSide, part)
+  const red = resampleRegion(one.red, colorSide, part)
   let sum = 0
   for (let at = 0; at < blue.length; at += 1)
     sum += Math.hypot((blue[at] ?? 0) - (other.blue[at] ?? 0), (red[at] ?? 0) - (other.red[at] ?? 0))
   return sum / blue.length
 }
 
-function mirror({ gray, blue, red }: ShrunkPicture): ShrunkPicture {
-  return { gray: turnRows(gray, graySide), blue: turnRows(blue, colorSide), red: turnRows(red, colorSide) }
+function mirror({ gray, blue, red }: Thumbnail): Thumbnail {
+  return { gray: turnRows(gray, thumbnailSide), blue: turnRows(blue, colorSide), red: turnRows(red, colorSide) }
 }
 
 function turnRows(plane: Uint8Array, side: number): Uint8Array {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createHashRows } from './hash-index.ts'
+import { createHashIndex } from './hash-index.ts'
 import { hashWords } from './signature.ts'
 
 /** Numbers that look random and are the same every time. */
@@ -49,7 +49,7 @@ it('finds exactly the rows that one of the hashes is near to, the nearest first,
     const like = searched[at % 30]
     return like === undefined ? aHash() : changed(like, [2, 4, 8, 16][at % 4] ?? 4)
   })
-  const hashes = createHashRows()
+  const hashes = createHashIndex()
   for (const [row, hash] of rows.entries()) hashes.set(row, hash)
   const together = Uint32Array.from(searched.flatMap((one) => [...one]))
 
@@ -61,7 +61,7 @@ it('finds exactly the rows that one of the hashes is near to, the nearest first,
 })
 
 it('finds no row that was removed or is not accepted, and a row that was set again as it is now', () => {
-  const hashes = createHashRows()
+  const hashes = createHashIndex()
   const [one, other] = [aHash(), aHash()]
   for (const row of [0, 1, 2, 3]) hashes.set(row, one)
   hashes.remove(1)

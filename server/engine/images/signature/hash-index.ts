@@ -1,15 +1,15 @@
 import { kernelBase64 } from './near-hashes.generated.ts'
-import type { SearchedHashes } from './query-hashes.ts'
-import { hashBytes, type PictureHash } from './signature.ts'
+import type { QueryHashes } from './query-hashes.ts'
+import { hashBytes, type ImageHash } from './signature.ts'
 
 /** A picture that may be the one that was looked for. */
-export interface NearPicture {
+export interface HashMatch {
   readonly row: number
   /** Bits of the hash that differ, of 255, where they differ least. */
   readonly distance: number
 }
 
-// Measured on 300 photos (decision 0004-duplicate-pictures): what light copies pass 99 times in 100.
+// Measured on 300 photos (decision 0004-duplicate-images): what light copies pass 99 times in 100.
 const limits = { whole: 25, low: 17, all: 74 }
 
 // The layout that near-hashes.wat states.
@@ -22,7 +22,7 @@ const addressLimit = 2 ** 32 - pageBytes
 let compiled: WebAssembly.Module | undefined
 
 /** The hashes of many pictures, by row, all looked through for those near to one. */
-export function createHashRows() {
+export function createHashIndex() {
   const memory = new WebAssembly.Memory({ initial: 2, maximum: Math.floor(addressLimit / pageBytes) })
   compiled ??= new WebAssembly.Module(Buffer.from(kernelBase64, 'base64'))
   const kernel = new WebAssembly.Instance(compiled, { rows: { memory }, limits }).exports as unknown as Kernel
@@ -48,7 +48,7 @@ export function createHashRows() {
       return words.byteLength + set.byteLength
     },
 
-    set(row: number, hash: PictureHash): void {
+    set(row: number, hash: ImageHash): void {
       reserve(row)
       words.set(hash, addressOf(row) / 4)
       set[row] = 1
@@ -59,8 +59,8 @@ export function createHashRows() {
     },
 
     /** All rows that `accepts` and that one of the hashes is near to, the nearest first, of equal ones the higher row. */
-    near(hashes: SearchedHashes, accepts: (row: number) => boolean): NearPicture[] {
-      const found: NearPicture[] = []
+    near(hashes: QueryHashes, accepts: (row: number) => boolean): HashMatch[] {
+      const found: HashMatch[] = []
       words.set(hashes)
       for (let from = 0; from < rows; from += mostAtOnce) {
         const end = addressOf(Math.min(rows, from + mostAtOnce))

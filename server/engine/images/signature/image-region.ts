@@ -1,25 +1,25 @@
 /** A square part of a shrunk picture, in shares of its side; it may reach over the edges, where the border goes on. */
-export interface PicturePart {
+export interface ImageRegion {
   readonly left: number
   readonly top: number
   readonly side: number
 }
 
-export const whole: PicturePart = { left: 0, top: 0, side: 1 }
+export const wholeImage: ImageRegion = { left: 0, top: 0, side: 1 }
 
 /** Parts of these sides spread evenly from the first corner to the last, `steps` each way. */
-export function partsOf(sides: readonly number[], steps: readonly number[]): PicturePart[] {
+export function regionGrid(sides: readonly number[], steps: readonly number[]): ImageRegion[] {
   return sides.flatMap((side) =>
     steps.flatMap((down) => steps.map((right) => ({ left: (1 - side) * right, top: (1 - side) * down, side }))),
   )
 }
 
 /** The part of a square plane, stretched to the whole's size. */
-export function takePart(plane: ArrayLike<number>, size: number, part: PicturePart): Float64Array {
+export function resampleRegion(plane: ArrayLike<number>, size: number, part: ImageRegion): Float64Array {
   const taken = new Float64Array(plane)
-  if (part === whole) return taken
-  stretchLines(taken, size, placesOf(part.left, size, part.side))
-  stretchColumns(taken, size, placesOf(part.top, size, part.side))
+  if (part === wholeImage) return taken
+  stretchLines(taken, size, samplePositions(part.left, size, part.side))
+  stretchColumns(taken, size, samplePositions(part.top, size, part.side))
   return taken
 }
 
@@ -27,7 +27,7 @@ export function takePart(plane: ArrayLike<number>, size: number, part: PicturePa
 type Places = Float64Array
 
 /** Where the pixels of a stretched line lie in a line of `size` pixels of which it shows the part from `begin`, in shares of the line. */
-export function placesOf(begin: number, size: number, side: number): Places {
+export function samplePositions(begin: number, size: number, side: number): Places {
   const places = new Float64Array(size * 2)
   for (let at = 0; at < size; at += 1) {
     const exact = (begin + ((at + 0.5) / size) * side) * size - 0.5

@@ -1,3 +1,3 @@
-// Generated from near-hashes.wat by tools/build-kernels.ts; do not edit.
+// Generated from near-hashes.wat by tools/generate/build-kernels.ts; do not edit.
 export const kernelBase64 =
   'AGFzbQEAAAABDgJgAn9/AX9gA39/fwF/AjwEBHJvd3MGbWVtb3J5AgACBmxpbWl0cwV3aG9sZQN/AAZsaW1pdHMDbG93A38ABmxpbWl0cwNhbGwDfwADBAMAAAEHCAEEZmluZAACCssBAw8AIAApAwAgASkDAIV7pwtjAQN/IwJBAWohBANAIAAgAhAAIQMgAyMBTQRAIAMgAEEIaiACQQhqEABqIABBEGogAkEQahAAIABBGGogAkEYahAAamohAyADIARJBEAgAyEECwsgAkEgaiICIAFJDQALIAQLVQECf0GACCEDA0AgAEEAEAAjAE0gAEEgEAAjAE1yBEAgACACEAEhBCAEIwJNBEAgAyAANgIAIAMgBDYCBCADQQhqIQMLCyAAQSBqIgAgAUkNAAsgAws='

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { partsOf, takePart, whole } from './image-region.ts'
-import { hashesToSearch } from './query-hashes.ts'
-import { graySide, hashOf, signPicture } from './signature.ts'
+import { regionGrid, resampleRegion, wholeImage } from './image-region.ts'
+import { computeQueryHashes } from './query-hashes.ts'
+import { computeSignature, hashOf, thumbnailSide } from './signature.ts'
 
 /** Numbers that look random and are the same every time. */
 function numbers(): () => number {
@@ -27,19 +27,19 @@ function aPicture() {
 }
 
 it('hashes to look for are those of the parts of the small copy, cut out and transformed one by one', () => {
-  const parts = [whole, ...partsOf([0.93, 1.075], [0, 1]), ...partsOf([0.93, 1.075], [0.5])]
+  const parts = [wholeImage, ...regionGrid([0.93, 1.075], [0, 1]), ...regionGrid([0.93, 1.075], [0.5])]
   for (let round = 0; round < 40; round += 1) {
-    const signature = signPicture(aPicture())
-    const gray = signature.subarray(32, 32 + graySide ** 2)
+    const signature = computeSignature(aPicture())
+    const gray = signature.subarray(32, 32 + thumbnailSide ** 2)
     const byHand = parts.flatMap((part) => {
-      const { plain, mirrored } = hashOf(takePart(gray, graySide, part))
+      const { plain, mirrored } = hashOf(resampleRegion(gray, thumbnailSide, part))
       return [...plain, ...mirrored]
     })
-    expect([...hashesToSearch(signature)]).toEqual(byHand)
+    expect([...computeQueryHashes(signature)]).toEqual(byHand)
   }
 })
 
 it('a flat picture has no bits to look for', () => {
-  const flat = signPicture({ width: side, height: side, content, data: new Uint8Array(side * side * 3).fill(200) })
-  expect(hashesToSearch(flat).every((word) => word === 0)).toBe(true)
+  const flat = computeSignature({ width: side, height: side, content, data: new Uint8Array(side * side * 3).fill(200) })
+  expect(computeQueryHashes(flat).every((word) => word === 0)).toBe(true)
 })

@@ -2,19 +2,19 @@ import sharp, { type Sharp } from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aPicture } from '../../../test/kit/a-picture.ts'
 import { decodeImage } from '../decode/decode.ts'
-import { comparePictures, isSamePicture } from './compare-images.ts'
-import { createHashRows } from './hash-index.ts'
-import { hashesToSearch } from './query-hashes.ts'
-import { hashOf, type PictureSignature, readHash, readShrunk, signatureBytes, signPicture } from './signature.ts'
+import { compareImages, isSameImage } from './compare-images.ts'
+import { createHashIndex } from './hash-index.ts'
+import { computeQueryHashes } from './query-hashes.ts'
+import { computeSignature, hashOf, type ImageSignature, readHash, readThumbnail, signatureBytes } from './signature.ts'
 
-const others: PictureSignature[] = []
+const others: ImageSignature[] = []
 let photo: Buffer
-let signature: PictureSignature
+let signature: ImageSignature
 
-async function sign(bytes: Buffer): Promise<PictureSignature> {
-  return signPicture((await decodeImage(bytes, { fit: { kind: 'letterbox', size: 112 } })).pixels)
+async function sign(bytes: Buffer): Promise<ImageSignature> {
+  return computeSignature((await decodeImage(bytes, { fit: { kind: 'letterbox', size: 112 } })).pixels)
 }
-const made = async (change: (picture: Sharp) => Sharp): Promise<PictureSignature> =>
+const made = async (change: (picture: Sharp) => Sharp): Promise<ImageSignature> =>
   sign(await change(sharp(photo)).png().toBuffer())
 
 beforeAll(async () => {
@@ -31,17 +31,17 @@ describe('a signature', () => {
   })
 
   it('begins with the hash of the small copy in it', () => {
-    expect(readHash(signature)).toEqual(hashOf(readShrunk(signature).gray).plain)
+    expect(readHash(signature)).toEqual(hashOf(readThumbnail(signature).gray).plain)
   })
 
   it('knows the hash of the mirror image without seeing it', async () => {
     const mirrored = await made((picture) => picture.flop())
-    expect(hashOf(readShrunk(signature).gray).mirrored).toEqual(readHash(mirrored))
+    expect(hashOf(readThumbnail(signature).gray).mirrored).toEqual(readHash(mirrored))
   })
 
   it('leaves out the padding that a model wants', async () => {
     const wide = await made((picture) => picture.resize(160, 80, { fit: 'fill' }))
-    const { likeness } = comparePictures(wide, signature)
+    const { similarity: likeness } = compareImages(wide, signature)
     expect(likeness).toBeGreaterThan(0.8)
   })
 
@@ -53,8 +53,8 @@ describe('a signature', () => {
     const [fine, coarse] = await Promise.all([sign(await flat(95)), sign(await flat(20))])
     expect(readHash(fine)).toEqual(new Uint32Array(8))
     expect(readHash(coarse)).toEqual(new Uint32Array(8))
-    expect(isSamePicture(comparePictures(fine, coarse))).toBe(true)
-    expect(isSamePicture(comparePictures(fine, signature))).toBe(false)
+    expect(isSameImage(compareImages(fine, coarse))).toBe(true)
+    expect(isSameImage(compareImages(fine, signature))).toBe(false)
   })
 })
 
@@ -69,32 +69,32 @@ const copies: [string, (picture: Sharp) => Sharp][] = [
 
 describe('a copy that is', () => {
   it.each(copies)('%s is near by its hash, and the same', async (name, change) => {
-    const rows = createHashRows()
+    const rows = createHashIndex()
     for (const [row, other] of [signature, ...others].entries()) rows.set(row, readHash(other))
     const copy = await made(change)
-    expect(rows.near(hashesToSearch(copy), () => true)[0]?.row).toBe(0)
-    const comparison = comparePictures(copy, signature)
+    expect(rows.near(computeQueryHashes(copy), () => true)[0]?.row).toBe(0)
+    const comparison = compareImages(copy, signature)
     expect(comparison.isMirrored).toBe(name === 'mirrored')
-    expect(isSamePicture(comparison)).toBe(true)
+    expect(isSameImage(comparison)).toBe(true)
   })
 
   it('in other colours is not the same', async () => {
     const recoloured = await made((picture) => picture.modulate({ hue: 120 }))
-    const comparison = comparePictures(recoloured, signature)
-    expect(comparison.likeness).toBeGreaterThan(0.65)
-    expect(isSamePicture(comparison)).toBe(false)
+    const comparison = compareImages(recoloured, signature)
+    expect(comparison.similarity).toBeGreaterThan(0.65)
+    expect(isSameImage(comparison)).toBe(false)
   })
 })
 
 describe('other pictures', () => {
   it('are not the same', () => {
-    const same = others.filter((other) => isSamePicture(comparePictures(signature, other)))
+    const same = others.filter((other) => isSameImage(compareImages(signature, other)))
     expect(same).toEqual([])
   })
 
   it('are told apart by row: what is removed or not accepted is not found, what takes its row is', () => {
-    const rows = createHashRows()
-    const searched = hashesToSearch(signature)
+    const rows = createHashIndex()
+    const searched = computeQueryHashes(signature)
     rows.set(2000, readHash(signature))
     rows.set(5, readHash(signature))
     const found = (accepts: (row: number) => boolean = () => true) => rows.near(searched, accepts)

@@ -4,8 +4,8 @@ import type { Database, Tx } from '../../../platform/db/schema.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import type { Jobs } from '../../../platform/jobs/queue.ts'
 import type { Mail, Mailer } from '../../../platform/mail/mailer.ts'
-import { registeredStoreOf } from '../registration/registration.store.ts'
-import { lockClaimants, ownerAmong, type UserRow, unprovenAmong } from '../users/users.store.ts'
+import { inactiveStoreOf } from '../registration/registration.store.ts'
+import { emailOwnerAmong, lockUsersByEmail, provisionalUserAmong, type UserRow } from '../users/users.store.ts'
 import {
   accountExistsMail,
   type CredentialChange,
@@ -14,7 +14,7 @@ import {
   resetMail,
   verifyMail,
 } from './account-mails.ts'
-import { keepMailedToken } from './mailed-tokens.store.ts'
+import { saveMailedToken } from './mailed-tokens.store.ts'
 
 const queue = 'account-mail'
 const lifetimeMs = { verify: 24 * 3_600_000, reset: 30 * 60_000 }
@@ -23,14 +23,14 @@ const lifetimeMs = { verify: 24 * 3_600_000, reset: 30 * 60_000 }
  * What to write, and to whom: to one registrant, to all who claim an address, or to the account of an address. Never a token:
  * those are made when the mail is written, so that none waits in a queue.
  */
-export type AccountMail =
+export type AccountMailRequest =
   | { readonly kind: 'verify'; readonly user_id: string; readonly email: string }
   | { readonly kind: 'verify_again'; readonly email: string }
   | { readonly kind: 'reset'; readonly email: string }
-  | CredentialChangeMail
+  | CredentialChangeMailRequest
 
 /** Tells a user that their password or second factor changed, in case it was not them. */
-interface CredentialChangeMail {
+interface CredentialChangeMailRequest {
   readonly kind: 'credential_change'
   readonly email: string
   readonly change: CredentialChange
@@ -55,75 +55,75 @@ export type AccountMails = ReturnType<typeof createAccountMails>
  * address belongs to, and so does the same for everybody. A mail that is tried again carries a new token.
  */
 export function createAccountMails(deps: AccountMailDeps) {
-  deps.jobs.define<AccountMail>(queue, {
+  deps.jobs.define<AccountMailRequest>(queue, {
     retries: 8,
     retryDelaySeconds: 10,
     async handler(wanted) {
-      const mail = await deps.db.transaction().execute((tx) => writeMail(deps, tx, wanted))
+      const mail = await deps.db.transaction().execute((tx) => composeMail(deps, tx, wanted))
       if (mail !== null) await deps.mailer.send(mail)
     },
   })
   return {
     /** Asks for a mail as part of a change. Call `wake` after the commit. */
-    ask: (where: Tx | Database, wanted: AccountMail): Promise<string> =>
+    enqueue: (where: Tx | Database, wanted: AccountMailRequest): Promise<string> =>
       deps.jobs.enqueue(where, { queue, payload: wanted }),
     wake: (): void => deps.jobs.wake(queue),
   }
 }
 
 /** The mail that fits what is now; `null` when there is no reason for one any more. */
-async function writeMail(deps: AccountMailDeps, tx: Tx, wanted: AccountMail): Promise<Mail | null> {
+async function composeMail(deps: AccountMailDeps, tx: Tx, wanted: AccountMailRequest): Promise<Mail | null> {
   if (wanted.kind === 'credential_change') {
     const { email, change, at, address } = wanted
     return credentialChangeMail(email, { change, at: new Date(at), address, baseUrl: deps.baseUrl() })
   }
-  const people = await lockClaimants(tx, wanted.email)
-  const owner = ownerAmong(people)
+  const people = await lockUsersByEmail(tx, wanted.email)
+  const owner = emailOwnerAmong(people)
   if (wanted.kind === 'reset') {
-    const account = owner ?? unprovenAmong(people)
-    return account === undefined ? null : writeReset(deps, tx, account)
+    const account = owner ?? provisionalUserAmong(people)
+    return account === undefined ? null : composeReset(deps, tx, account)
   }
   const claims = people.filter(({ state }) => state === 'inactive')
-  if (wanted.kind === 'verify_again') return owner === undefined ? writeVerifyAgain(deps, tx, claims) : null
+  if (wanted.kind === 'verify_again') return owner === undefined ? composeVerifyAgain(deps, tx, claims) : null
   const claimant = claims.find(({ user_id }) => user_id === wanted.user_id)
   if (claimant === undefined) return null
-  return owner === undefined ? writeVerify(deps, tx, claimant) : accountExistsMail(wanted.email)
+  return owner === undefined ? composeVerify(deps, tx, claimant) : accountExistsMail(wanted.email)
 }
 
 /**
  * Of several registrations nobody can tell whose is whose, and the newest may be a stranger's, with a password of theirs: so
  * the link then lets the reader set a password of their own.
  */
-async function writeVerifyAgain(deps: AccountMailDeps, tx: Tx, claims: readonly UserRow[]): Promise<Mail | null> {
+async function composeVerifyAgain(deps: AccountMailDeps, tx: Tx, claims: readonly UserRow[]): Promise<Mail | null> {
   const [newest, another] = claims.toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime())
   if (newest === undefined) return null
-  if (another === undefined) return writeVerify(deps, tx, newest)
-  const store = await registeredStoreOf(tx, newest.user_id)
+  if (another === undefined) return composeVerify(deps, tx, newest)
+  const store = await inactiveStoreOf(tx, newest.user_id)
   if (store === null) return null
-  const token = await makeToken(deps, tx, { userId: newest.user_id, purpose: 'reset' })
+  const token = await issueToken(deps, tx, { userId: newest.user_id, purpose: 'reset' })
   return choosePasswordMail(newest.email, { token, baseUrl: deps.baseUrl(), slug: store.slug })
 }
 
-async function writeReset(deps: AccountMailDeps, tx: Tx, owner: UserRow): Promise<Mail> {
-  const token = await makeToken(deps, tx, { userId: owner.user_id, purpose: 'reset' })
+async function composeReset(deps: AccountMailDeps, tx: Tx, owner: UserRow): Promise<Mail> {
+  const token = await issueToken(deps, tx, { userId: owner.user_id, purpose: 'reset' })
   return resetMail(owner.email, { token, baseUrl: deps.baseUrl() })
 }
 
-async function writeVerify(deps: AccountMailDeps, tx: Tx, claimant: UserRow): Promise<Mail | null> {
-  const store = await registeredStoreOf(tx, claimant.user_id)
+async function composeVerify(deps: AccountMailDeps, tx: Tx, claimant: UserRow): Promise<Mail | null> {
+  const store = await inactiveStoreOf(tx, claimant.user_id)
   if (store === null) return null
-  const token = await makeToken(deps, tx, { userId: claimant.user_id, purpose: 'verify' })
+  const token = await issueToken(deps, tx, { userId: claimant.user_id, purpose: 'verify' })
   const link = { token, baseUrl: deps.baseUrl() }
   return verifyMail(claimant.email, { ...link, slug: store.slug, registeredAt: claimant.created_at })
 }
 
-async function makeToken(
+async function issueToken(
   { ids, clock }: AccountMailDeps,
   tx: Tx,
   { userId, purpose }: { userId: string; purpose: 'verify' | 'reset' },
 ): Promise<string> {
   const token = ids.secret()
-  await keepMailedToken(tx, {
+  await saveMailedToken(tx, {
     user_id: userId,
     purpose,
     token_hash: digest(token),

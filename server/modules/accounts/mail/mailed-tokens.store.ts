@@ -5,10 +5,10 @@ import '../tables.ts'
 type MailedTokenRow = DatabaseSchema['mailed_tokens']
 
 /** A token that somebody brings back. */
-export type BroughtToken = Pick<MailedTokenRow, 'purpose' | 'token_hash'> & { readonly at: Date }
+export type PresentedToken = Pick<MailedTokenRow, 'purpose' | 'token_hash'> & { readonly at: Date }
 
 /** Keeps a token's digest; the one that the person had for the same purpose is dead. */
-export async function keepMailedToken(tx: Tx, token: Insertable<MailedTokenRow>): Promise<void> {
+export async function saveMailedToken(tx: Tx, token: Insertable<MailedTokenRow>): Promise<void> {
   const { token_hash, expires_at } = token
   await tx
     .insertInto('mailed_tokens')
@@ -18,9 +18,9 @@ export async function keepMailedToken(tx: Tx, token: Insertable<MailedTokenRow>)
 }
 
 /** Whose token this is; nothing when it was used, replaced or never given out, or its time is over. */
-export function holderOfToken(
+export function userOfMailedToken(
   db: Database,
-  token: BroughtToken,
+  token: PresentedToken,
 ): Promise<{ user_id: string; email: string; full_name: string } | undefined> {
   return db
     .selectFrom('mailed_tokens')
@@ -33,7 +33,7 @@ export function holderOfToken(
 }
 
 /** Uses the token up; false when somebody else did, so that of two at once one wins. */
-export async function takeMailedToken(tx: Tx, token: BroughtToken): Promise<boolean> {
+export async function consumeMailedToken(tx: Tx, token: PresentedToken): Promise<boolean> {
   const taken = await tx
     .deleteFrom('mailed_tokens')
     .where('purpose', '=', token.purpose)
@@ -44,6 +44,6 @@ export async function takeMailedToken(tx: Tx, token: BroughtToken): Promise<bool
 }
 
 /** Makes links for a new password worthless. */
-export async function dropResetToken(tx: Tx, userId: string): Promise<void> {
+export async function deleteResetToken(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('mailed_tokens').where('user_id', '=', userId).where('purpose', '=', 'reset').execute()
 }

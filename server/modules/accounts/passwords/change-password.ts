@@ -1,12 +1,12 @@
-import type { PasswordChange } from '../../../../contract/account.ts'
+import type { PasswordChange } from '../../../../contract/identity/account.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
 import type { Actor, Audit } from '../../audit/index.ts'
 import { grantScope } from '../../stores/index.ts'
 import { wrongPassword } from '../errors.ts'
-import { dropResetToken } from '../mail/mailed-tokens.store.ts'
+import { deleteResetToken } from '../mail/mailed-tokens.store.ts'
 import type { UserPrincipal } from '../principal.ts'
-import { isOpenSession } from '../sessions/sessions.store.ts'
+import { lockOpenSession } from '../sessions/sessions.store.ts'
 import { membershipsAcrossStores } from '../users/memberships.store.ts'
 import { lockUser, setPassword, type UserRow, userById } from '../users/users.store.ts'
 import type { CredentialChanges } from './credential-changes.ts'
@@ -15,7 +15,7 @@ import type { Passwords } from './passwords.ts'
 export interface ChangePasswordDeps {
   readonly db: Database
   readonly clock: Clock
-  readonly audit: Pick<Audit, 'recordForPerson'>
+  readonly audit: Pick<Audit, 'recordForUser'>
   readonly passwords: Pick<Passwords, 'assertStrong' | 'hash'>
   readonly credentialChanges: CredentialChanges
   readonly confirmPassword: (person: { userId: string; email: string }, password: string) => Promise<void>
@@ -37,16 +37,22 @@ export function createChangePassword(deps: ChangePasswordDeps) {
     const hash = await deps.passwords.hash(wanted.new_password)
     await db.transaction().execute(async (tx) => {
       const at = deps.clock.now()
-      if (!(await holdsStill(tx, { person, before }))) throw wrongPassword()
+      if (!(await isStillValid(tx, { person, before }))) throw wrongPassword()
       await setPassword(tx, person.userId, { hash, at })
-      await dropResetToken(tx, person.userId)
+      await deleteResetToken(tx, person.userId)
       const { userId, email, sessionId: except } = person
-      await deps.credentialChanges.follow(tx, { userId, email, change: 'password', address: actor.address, except })
+      await deps.credentialChanges.endSessionsAndQueueMail(tx, {
+        userId,
+        email,
+        change: 'password',
+        address: actor.address,
+        exceptSessionId: except,
+      })
       const scopes = memberships.map(({ store_id }) => grantScope(store_id))
       const target = { type: 'user', id: person.userId }
-      await deps.audit.recordForPerson(tx, scopes, { actor, action: 'password.change', target })
+      await deps.audit.recordForUser(tx, scopes, { actor, action: 'password.change', target })
     })
-    deps.credentialChanges.sendMails()
+    deps.credentialChanges.wakeMailer()
   }
 }
 
@@ -54,12 +60,12 @@ export function createChangePassword(deps: ChangePasswordDeps) {
  * Whether what let the change begin still holds: the password that was confirmed, and the login. Otherwise a thief's change, begun
  * before, would undo the owner's reset. Holds the person's row, as every change of a password does.
  */
-async function holdsStill(
+async function isStillValid(
   tx: Tx,
   { person, before }: { person: UserPrincipal; before: UserRow | undefined },
 ): Promise<boolean> {
   const now = await lockUser(tx, person.userId)
   if (before === undefined || now?.state !== 'active') return false
   const isSamePassword = now.password_changed_at.getTime() === before.password_changed_at.getTime()
-  return isSamePassword && (await isOpenSession(tx, person))
+  return isSamePassword && (await lockOpenSession(tx, person))
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/db/schema.ts'
 import type { Throttles } from '../../../platform/throttle/throttles.ts'
 import { wrongPassword } from '../errors.ts'
-import { confirmationAttempts, createAttempts } from '../sign-in/attempts.ts'
+import { confirmationFailures, createFailureLimit } from '../sign-in/failure-limit.ts'
 import { userById } from '../users/users.store.ts'
 import type { Passwords } from './passwords.ts'
 
@@ -17,14 +17,14 @@ export interface ConfirmPasswordDeps {
  * may ask for a second factor next, whose wrong codes are counted there too.
  */
 export function createConfirmPassword(deps: ConfirmPasswordDeps) {
-  const attempts = createAttempts(deps.throttles, confirmationAttempts)
+  const attempts = createFailureLimit(deps.throttles, confirmationFailures)
   return async (person: { userId: string }, password: string): Promise<void> => {
-    await attempts.assertOpen(person.userId)
+    await attempts.assertNotReached(person.userId)
     const user = await userById(deps.db, person.userId)
     if (!(await deps.passwords.verify(user?.password_hash ?? null, password))) {
-      await attempts.countFailure(person.userId)
+      await attempts.count(person.userId)
       throw wrongPassword()
     }
-    await attempts.assertOpen(person.userId)
+    await attempts.assertNotReached(person.userId)
   }
 }

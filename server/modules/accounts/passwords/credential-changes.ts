@@ -11,7 +11,7 @@ export interface ChangedCredential {
   /** Where the change was made from. */
   readonly address: string | null
   /** The login that made the change and stays. */
-  readonly except?: string
+  readonly exceptSessionId?: string
 }
 
 export type CredentialChanges = ReturnType<typeof createCredentialChanges>
@@ -20,12 +20,12 @@ export type CredentialChanges = ReturnType<typeof createCredentialChanges>
 export function createCredentialChanges({ clock, mails }: { clock: Clock; mails: AccountMails }) {
   return {
     /** Part of the transaction of the change. Call `sendMails` after the commit. */
-    async follow(tx: Tx, changed: ChangedCredential): Promise<void> {
-      const { userId, email, change, address, except } = changed
+    async endSessionsAndQueueMail(tx: Tx, changed: ChangedCredential): Promise<void> {
+      const { userId, email, change, address, exceptSessionId: except } = changed
       const at = clock.now()
-      await endSessions(tx, userId, { at, ...(except === undefined ? {} : { except }) })
-      await mails.ask(tx, { kind: 'credential_change', email, change, at: at.toISOString(), address })
+      await endSessions(tx, userId, { at, ...(except === undefined ? {} : { exceptId: except }) })
+      await mails.enqueue(tx, { kind: 'credential_change', email, change, at: at.toISOString(), address })
     },
-    sendMails: (): void => mails.wake(),
+    wakeMailer: (): void => mails.wake(),
   }
 }

@@ -1,20 +1,24 @@
-import type { PasswordReset } from '../../../../contract/account.ts'
+import type { PasswordReset } from '../../../../contract/identity/account.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { digest } from '../../../platform/crypto/seal.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
 import type { Throttles } from '../../../platform/throttle/throttles.ts'
 import type { Actor, Audit } from '../../audit/index.ts'
 import { grantScope, type Stores } from '../../stores/index.ts'
-import { invalidToken } from '../errors.ts'
+import { invalidMailedToken } from '../errors.ts'
 import type { AccountMails } from '../mail/account-mail.job.ts'
 import { mailAllowance } from '../mail/mail-allowance.ts'
-import { type BroughtToken, holderOfToken, takeMailedToken } from '../mail/mailed-tokens.store.ts'
-import { activateClaim, givingAddress, type ProvedClaim } from '../registration/activate-claim.ts'
-import { createAttempts, emailAttempts } from '../sign-in/attempts.ts'
+import { consumeMailedToken, type PresentedToken, userOfMailedToken } from '../mail/mailed-tokens.store.ts'
+import {
+  activateRegistration,
+  retryIfEmailTaken,
+  type VerifiedRegistration,
+} from '../registration/activate-registration.ts'
+import { createFailureLimit, emailFailures } from '../sign-in/failure-limit.ts'
 import type { Recognition, SignInOrigin } from '../sign-in/recognition.ts'
 import { membershipsAcrossStores } from '../users/memberships.store.ts'
-import type { ProvePerson } from '../users/prove-person.ts'
-import { lockClaimants } from '../users/users.store.ts'
+import { lockUsersByEmail } from '../users/users.store.ts'
+import type { VerifyUser } from '../users/verify-user.ts'
 import type { CredentialChanges } from './credential-changes.ts'
 import type { Passwords } from './passwords.ts'
 
@@ -23,25 +27,25 @@ export interface PasswordResetDeps {
   readonly clock: Clock
   readonly throttles: Throttles
   readonly stores: Pick<Stores, 'activateStore'>
-  readonly audit: Pick<Audit, 'record' | 'recordForPerson'>
+  readonly audit: Pick<Audit, 'record' | 'recordForUser'>
   readonly passwords: Pick<Passwords, 'assertStrong' | 'hash'>
   readonly mails: AccountMails
-  readonly provePerson: ProvePerson
+  readonly verifyUser: VerifyUser
   readonly credentialChanges: CredentialChanges
-  readonly recognition: Pick<Recognition, 'ofEmail' | 'remember' | 'cookieFor'>
+  readonly recognition: Pick<Recognition, 'counterForEmail' | 'rememberNetwork' | 'cookieFor'>
 }
 
 /** A new password for who forgot theirs, by a link that only their mailbox has. */
 export function createPasswordReset(deps: PasswordResetDeps) {
   const { db, recognition } = deps
   const mayMail = mailAllowance(deps.throttles)
-  const attempts = createAttempts(deps.throttles, emailAttempts)
+  const attempts = createFailureLimit(deps.throttles, emailFailures)
   return {
     /** Mails the address, if it has an account. */
-    async ask(givenEmail: string, origin: SignInOrigin): Promise<void> {
+    async requestLink(givenEmail: string, origin: SignInOrigin): Promise<void> {
       const email = givenEmail.toLowerCase()
-      const { subject } = await recognition.ofEmail(email, origin)
-      if (await mayMail('reset', subject)) await deps.mails.ask(db, { kind: 'reset', email })
+      const { subject } = await recognition.counterForEmail(email, origin)
+      if (await mayMail('reset', subject)) await deps.mails.enqueue(db, { kind: 'reset', email })
     },
 
     /**
@@ -51,58 +55,63 @@ export function createPasswordReset(deps: PasswordResetDeps) {
      * weak password, which does not use the token up.
      */
     async reset(wanted: PasswordReset, origin: SignInOrigin): Promise<string> {
-      const brought: BroughtToken = { purpose: 'reset', token_hash: digest(wanted.token), at: deps.clock.now() }
-      const holder = await holderOfToken(db, brought)
-      if (holder === undefined) throw invalidToken()
+      const brought: PresentedToken = { purpose: 'reset', token_hash: digest(wanted.token), at: deps.clock.now() }
+      const holder = await userOfMailedToken(db, brought)
+      if (holder === undefined) throw invalidMailedToken()
       const memberships = await membershipsAcrossStores(db, holder.user_id)
       const names = [holder.full_name, ...memberships.flatMap(({ name, slug }) => [name, slug])]
       await deps.passwords.assertStrong(wanted.password, { email: holder.email, names, pointer: '/password' })
       const passwordHash = await deps.passwords.hash(wanted.password)
       const reset = { brought, holder, passwordHash, address: origin.address }
-      await givingAddress(() => db.transaction().execute((tx) => setByToken(deps, tx, reset)))
-      const { subject } = await recognition.ofEmail(holder.email, origin)
+      await retryIfEmailTaken(() => db.transaction().execute((tx) => resetByToken(deps, tx, reset)))
+      const { subject } = await recognition.counterForEmail(holder.email, origin)
       await attempts.reset(subject)
       await attempts.reset(holder.email)
-      deps.credentialChanges.sendMails()
+      deps.credentialChanges.wakeMailer()
       return recognition.cookieFor(holder.user_id, origin)
     },
   }
 }
 
-interface Holder {
+interface TokenUser {
   readonly user_id: string
   readonly email: string
 }
 
-async function setByToken(
+async function resetByToken(
   deps: PasswordResetDeps,
   tx: Tx,
-  reset: { brought: BroughtToken; holder: Holder; passwordHash: string; address: string },
+  reset: { brought: PresentedToken; holder: TokenUser; passwordHash: string; address: string },
 ): Promise<void> {
   const { user_id: userId, email } = reset.holder
-  const people = await lockClaimants(tx, email)
+  const people = await lockUsersByEmail(tx, email)
   const person = people.find(({ user_id }) => user_id === userId)
-  if (!(await takeMailedToken(tx, reset.brought)) || person === undefined) throw invalidToken()
+  if (!(await consumeMailedToken(tx, reset.brought)) || person === undefined) throw invalidMailedToken()
   const type = person.is_super_admin ? 'super_admin' : 'user'
   const actor: Actor = { type, id: userId, name: email, address: reset.address }
   if (person.state === 'inactive') await activate(deps, tx, { people, userId, email, at: reset.brought.at, actor })
-  await deps.provePerson(tx, userId, { passwordHash: reset.passwordHash })
+  await deps.verifyUser(tx, userId, { passwordHash: reset.passwordHash })
   // A claim that the link activates had no password of its reader before.
   if (person.state === 'active')
-    await deps.credentialChanges.follow(tx, { userId, email, change: 'password_reset', address: reset.address })
-  await deps.recognition.remember(tx, userId, reset.address)
+    await deps.credentialChanges.endSessionsAndQueueMail(tx, {
+      userId,
+      email,
+      change: 'password_reset',
+      address: reset.address,
+    })
+  await deps.recognition.rememberNetwork(tx, userId, reset.address)
   const scopes = (await membershipsAcrossStores(tx, userId)).map(({ store_id }) => grantScope(store_id))
   const target = { type: 'user', id: userId }
-  await deps.audit.recordForPerson(tx, scopes, { actor, action: 'password.reset', target })
+  await deps.audit.recordForUser(tx, scopes, { actor, action: 'password.reset', target })
 }
 
 async function activate(
   deps: PasswordResetDeps,
   tx: Tx,
-  { actor, ...claim }: ProvedClaim & { actor: Actor },
+  { actor, ...claim }: VerifiedRegistration & { actor: Actor },
 ): Promise<void> {
-  const activated = await activateClaim(deps, tx, claim)
-  if (activated === null) throw invalidToken()
+  const activated = await activateRegistration(deps, tx, claim)
+  if (activated === null) throw invalidMailedToken()
   const target = { type: 'user', id: claim.userId }
   await deps.audit.record(tx, activated.scope, { actor, action: 'account.verify', target })
 }

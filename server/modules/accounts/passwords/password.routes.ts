@@ -5,11 +5,10 @@ import {
   MailRequest,
   PasswordChange,
   PasswordReset,
-} from '../../../../contract/account.ts'
+} from '../../../../contract/identity/account.ts'
 import { clientAddress } from '../../../platform/http/client-address.ts'
 import type { Http } from '../../../platform/http/server.ts'
-import { limitByAddress } from '../../../platform/http/throttled.ts'
-import { accountCalls } from '../account-limits.ts'
+import { publicRoute } from '../public-route.ts'
 import type { AccountsRouteDeps } from '../route-deps.ts'
 import type { SignInOrigin } from '../sign-in/recognition.ts'
 
@@ -18,8 +17,8 @@ const tags = ['Accounts and tokens']
 const ForgotPassword = {
   alsoAnswers: [429] as const,
   tags,
-  summary: 'Mail a link for a new password',
-  description: 'The answer is the same for every address.',
+  summary: 'Mail a password reset link',
+  description: 'The response is the same for every address.',
   operationId: 'forgotPassword',
   body: MailRequest,
   response: { 202: AcceptedRequest },
@@ -27,9 +26,9 @@ const ForgotPassword = {
 const ResetPassword = {
   alsoAnswers: [400, 429] as const,
   tags,
-  summary: 'Set a new password by a mailed token',
+  summary: 'Reset a password with a mailed token',
   description:
-    'The token works once, within 30 minutes; a password that is refused does not use it up. All logins end.',
+    'The token works once, within 30 minutes; a rejected password does not consume it. All sessions of the user end.',
   operationId: 'resetPassword',
   body: PasswordReset,
   response: { 200: ChangedPassword },
@@ -38,24 +37,21 @@ const ChangePassword = {
   alsoAnswers: [429] as const,
   tags,
   summary: 'Change your password',
-  description: 'All your other logins end.',
+  description: 'All your other sessions end.',
   operationId: 'changePassword',
   body: PasswordChange,
   response: { 200: ChangedPassword },
 }
 
 export function passwordRoutes(app: Http, { accounts, throttles }: AccountsRouteDeps): void {
-  const limited = (route: string) => ({
-    config: { access: 'public' },
-    onRequest: limitByAddress(throttles, accountCalls(route)),
-  })
+  const limited = (name: string) => publicRoute(throttles, name)
   const changed = { status: 'changed' as const }
 
   app.post(
     '/v1/account/password/forgot',
     { schema: ForgotPassword, ...limited('forgot-password') },
     async (request, reply) => {
-      await accounts.passwordReset.ask(request.body.email, originOf(request))
+      await accounts.passwordReset.requestLink(request.body.email, originOf(request))
       reply.code(202)
       return { status: 'accepted' as const }
     },

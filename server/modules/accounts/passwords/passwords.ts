@@ -1,18 +1,18 @@
 import { hash, verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
 import { type PasswordFault, passwordsBusy, weakPassword } from '../errors.ts'
-import { contextFaults, contextWords, type PasswordOwner } from './strength/context-words.ts'
-import { judgePassword } from './strength/judge-password.ts'
+import { checkStrength } from './strength/check-strength.ts'
+import { contextFaults, contextWords, type PasswordContext } from './strength/context-words.ts'
 
 // OWASP's first choice for Argon2id. A hash with other numbers is made anew at the next login.
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-const start = `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$`
+const currentPrefix = `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$`
 /** In the form of a hash, for who has none: nothing that anybody will find has this one, and checking costs the same. */
-const nobody = `${start}${'A'.repeat(22)}$${'A'.repeat(43)}`
+const dummyHash = `${currentPrefix}${'A'.repeat(22)}$${'A'.repeat(43)}`
 /** Each takes 19 MiB and a core; the rest of the service needs some too. */
-const atOnce = 2
+const maxConcurrent = 2
 /** How many new passwords, and how many that are checked, may wait for their turn: some seconds each. */
-const mayWait = { hashing: 64, checking: 256 }
+const maxPending = { hashing: 64, checking: 256 }
 
 export interface Passwords {
   /** Argon2id in its own text form. Throws `service_unavailable` when too many wait. */
@@ -26,15 +26,17 @@ export interface Passwords {
    * of the names, or the name of this product; `service_unavailable` when too many wait. Its length is checked by
    * `NewPassword`.
    */
-  assertStrong(password: string, about: PasswordOwner & { pointer: string }): Promise<void>
+  assertStrong(password: string, about: PasswordContext & { pointer: string }): Promise<void>
 }
 
 /**
  * Of two at once only one is ever a new password, and no more than one of those is in line: whoever signs in waits behind one
  * creation at most, however many a store asks for.
  */
-export function createPasswords(waiting: { readonly hashing: number; readonly checking: number } = mayWait): Passwords {
-  const workers = pLimit(atOnce)
+export function createPasswords(
+  waiting: { readonly hashing: number; readonly checking: number } = maxPending,
+): Passwords {
+  const workers = pLimit(maxConcurrent)
   const creations = pLimit(1)
   return {
     async hash(password) {
@@ -44,12 +46,12 @@ export function createPasswords(waiting: { readonly hashing: number; readonly ch
     async verify(kept, password) {
       if (workers.pendingCount >= waiting.checking) throw passwordsBusy()
       const isHash = kept?.startsWith('$argon2id$') === true
-      const isRight = await workers(() => verify(isHash ? kept : nobody, password.normalize('NFKC')))
+      const isRight = await workers(() => verify(isHash ? kept : dummyHash, password.normalize('NFKC')))
       return isHash && isRight
     },
-    needsRehash: (kept) => !kept.startsWith(start),
+    needsRehash: (kept) => !kept.startsWith(currentPrefix),
     async assertStrong(password, { pointer, ...owner }) {
-      const weakness = await judgePassword({ password, contextWords: contextWords(owner) })
+      const weakness = await checkStrength({ password, contextWords: contextWords(owner) })
       const faults: PasswordFault[] = [
         ...contextFaults(password.normalize('NFKC'), owner),
         ...(weakness === null ? [] : [weakness]),

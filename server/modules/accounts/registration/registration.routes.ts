@@ -5,11 +5,10 @@ import {
   Registration,
   VerificationQuery,
   VerifiedAccount,
-} from '../../../../contract/account.ts'
+} from '../../../../contract/identity/account.ts'
 import { clientAddress } from '../../../platform/http/client-address.ts'
 import type { Http } from '../../../platform/http/server.ts'
-import { limitByAddress } from '../../../platform/http/throttled.ts'
-import { accountCalls } from '../account-limits.ts'
+import { publicRoute } from '../public-route.ts'
 import type { AccountsRouteDeps } from '../route-deps.ts'
 
 const tags = ['Accounts and tokens']
@@ -18,7 +17,7 @@ const Register = {
   alsoAnswers: [429] as const,
   tags,
   summary: 'Register a store and its owner',
-  description: 'A mail with a link goes to the address; the store is inactive until the link is followed.',
+  description: 'Mails a link to the address. The store is inactive until the link is followed.',
   operationId: 'register',
   body: Registration,
   response: { 201: RegisteredAccount },
@@ -26,8 +25,8 @@ const Register = {
 const Verify = {
   alsoAnswers: [400, 429] as const,
   tags,
-  summary: 'Verify an email address and get the client secret',
-  description: 'The token comes by mail and works once, within 24 hours.',
+  summary: 'Verify an email address',
+  description: 'Activates the store and returns its client secret. The mailed token works once, within 24 hours.',
   operationId: 'verify',
   querystring: VerificationQuery,
   response: { 200: VerifiedAccount },
@@ -35,26 +34,23 @@ const Verify = {
 const Resend = {
   alsoAnswers: [429] as const,
   tags,
-  summary: 'Mail the link for verification again',
+  summary: 'Resend the verification mail',
   description:
-    'The answer is the same for every address. A new link makes the one before worthless. Where the address was registered several times, the mail carries a token for a new password instead, which activates the newest registration.',
+    'The response is the same for every address. A new link invalidates the previous one. If the address was registered several times, the mail contains a password token instead, which activates the newest registration.',
   operationId: 'resendVerification',
   body: MailRequest,
   response: { 202: AcceptedRequest },
 }
 
 export function registrationRoutes(app: Http, { accounts, throttles }: AccountsRouteDeps): void {
-  const limited = (route: string) => ({
-    config: { access: 'public' },
-    onRequest: limitByAddress(throttles, accountCalls(route)),
-  })
+  const limited = (name: string) => publicRoute(throttles, name)
 
   app.post('/register', { schema: Register, ...limited('register') }, async (request, reply) => {
     reply.code(201)
     return accounts.registration.register(request.body, clientAddress(request))
   })
 
-  // No HEAD: it would use the token up, and show the secret to nobody.
+  // No HEAD: it would consume the token without returning the secret.
   app.get('/verify', { schema: Verify, exposeHeadRoute: false, ...limited('verify') }, async (request, reply) => {
     reply.headers({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' })
     return accounts.registration.verify(request.query.token, clientAddress(request))

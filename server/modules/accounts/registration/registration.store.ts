@@ -1,10 +1,10 @@
 import type { Tx } from '../../../platform/db/schema.ts'
 import { grantScope, type StoreScope } from '../../stores/index.ts'
-import { lockClaimants } from '../users/users.store.ts'
+import { lockUsersByEmail } from '../users/users.store.ts'
 import '../tables.ts'
 
 /** The store that came with the person's registration and waits for their address to be proved. */
-export async function registeredStoreOf(tx: Tx, userId: string): Promise<{ scope: StoreScope; slug: string } | null> {
+export async function inactiveStoreOf(tx: Tx, userId: string): Promise<{ scope: StoreScope; slug: string } | null> {
   const row = await tx
     .selectFrom('memberships')
     .innerJoin('stores', 'stores.store_id', 'memberships.store_id')
@@ -17,8 +17,8 @@ export async function registeredStoreOf(tx: Tx, userId: string): Promise<{ scope
 }
 
 /** Deletes the registrations of the address (in lower case) that nobody proved, with their stores. */
-export async function dropClaims(tx: Tx, email: string): Promise<void> {
-  const claimants = await lockClaimants(tx, email)
+export async function deleteUnverifiedRegistrations(tx: Tx, email: string): Promise<void> {
+  const claimants = await lockUsersByEmail(tx, email)
   const ids = claimants.filter(({ state }) => state === 'inactive').map(({ user_id }) => user_id)
   if (ids.length === 0) return
   await tx

@@ -4,7 +4,7 @@ import { systemIds } from '../../../platform/ids.ts'
 import type { JobDefinition, NewJob } from '../../../platform/jobs/queue.ts'
 import type { Mail } from '../../../platform/mail/mailer.ts'
 import { createThrottles } from '../../../platform/throttle/throttles.ts'
-import { openTestDatabase, type TestDatabase } from '../../../test/kit/test-database.ts'
+import { openTestDatabase, type TestDatabase } from '../../../test/kit/database/test-database.ts'
 import { createAudit } from '../../audit/index.ts'
 import { createStores } from '../../stores/index.ts'
 import { createAccountMails } from '../mail/account-mail.job.ts'
@@ -13,9 +13,9 @@ import { createPasswordReset } from '../passwords/password-reset.ts'
 import { insertSession } from '../sessions/sessions.store.ts'
 import { createDeviceCookies } from '../sign-in/device-cookies.ts'
 import { createRecognition } from '../sign-in/recognition.ts'
-import { createProvePerson } from '../users/prove-person.ts'
 import { insertUser, userById } from '../users/users.store.ts'
-import { dropClaims } from './registration.store.ts'
+import { createVerifyUser } from '../users/verify-user.ts'
+import { deleteUnverifiedRegistrations } from './registration.store.ts'
 import { createRegistration } from './registration.ts'
 
 const time = { now: new Date('2026-11-21T12:00:00.000Z') }
@@ -27,7 +27,7 @@ let database: TestDatabase
 let runJob: (payload: object) => Promise<void>
 let registration: ReturnType<typeof createRegistration>
 let passwordReset: ReturnType<typeof createPasswordReset>
-const provePerson = createProvePerson({ clock })
+const verifyUser = createVerifyUser({ clock })
 
 const baseUrl = () => 'https://shop.example'
 
@@ -74,7 +74,7 @@ beforeAll(async () => {
   const credentialChanges = createCredentialChanges({ clock, mails })
   const deviceCookies = createDeviceCookies({ ...common, instanceKey: Buffer.alloc(32, 1), baseUrl })
   const recognition = createRecognition({ ...common, deviceCookies })
-  passwordReset = createPasswordReset({ ...parts, stores, provePerson, credentialChanges, recognition })
+  passwordReset = createPasswordReset({ ...parts, stores, verifyUser, credentialChanges, recognition })
 })
 afterAll(() => database.close())
 beforeEach(() => {
@@ -102,7 +102,7 @@ describe('work done for an address', () => {
   it.each([
     ['registering it', register],
     ['asking for its verification', (email: string) => registration.resend(email)],
-    ['asking for a new password', (email: string) => passwordReset.ask(email, { address: '192.0.2.1' })],
+    ['asking for a new password', (email: string) => passwordReset.requestLink(email, { address: '192.0.2.1' })],
   ])(
     'by %s is the same, statement by statement, whether or not it has an account, also past the limit',
     async (_what, ask) => {
@@ -150,7 +150,7 @@ describe('the mail of a registration', () => {
     await registration.verify(tokenIn(done.mails.at(-1)), '192.0.2.1')
     await runJob(job)
     await register('gone@x.example')
-    await database.db.transaction().execute((tx) => dropClaims(tx, 'gone@x.example'))
+    await database.db.transaction().execute((tx) => deleteUnverifiedRegistrations(tx, 'gone@x.example'))
     await runJob(lastJob())
     expect(done.mails).toHaveLength(1)
   })
@@ -227,7 +227,7 @@ describe('claims of an address', () => {
     await verified('owner@claims.example')
     const claims = [await register('owner@claims.example'), await register('owner@claims.example')]
     const other = await register('other@claims.example')
-    await database.db.transaction().execute((tx) => dropClaims(tx, 'owner@claims.example'))
+    await database.db.transaction().execute((tx) => deleteUnverifiedRegistrations(tx, 'owner@claims.example'))
     const { rows } = await database.pool.query<{ email: string; state: string; store_id: string }>(
       `select u.email, u.state, m.store_id from users u join memberships m using (user_id) where u.email like '%@claims.example' order by u.email`,
     )
@@ -269,7 +269,7 @@ describe('a person proved by mail', () => {
       database.db
         .transaction()
         .execute((tx) =>
-          provePerson(tx, userId, { passwordHash: 'own', ...(fullName === undefined ? {} : { fullName }) }),
+          verifyUser(tx, userId, { passwordHash: 'own', ...(fullName === undefined ? {} : { fullName }) }),
         )
     await prove()
     const first = time.now

@@ -1,4 +1,4 @@
-import type { RegisteredAccount, Registration, VerifiedAccount } from '../../../../contract/account.ts'
+import type { RegisteredAccount, Registration, VerifiedAccount } from '../../../../contract/identity/account.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { digest } from '../../../platform/crypto/seal.ts'
 import { isUniqueViolation } from '../../../platform/db/errors.ts'
@@ -7,17 +7,17 @@ import type { Ids } from '../../../platform/ids.ts'
 import type { Throttles } from '../../../platform/throttle/throttles.ts'
 import type { Actor, Audit } from '../../audit/index.ts'
 import type { Stores } from '../../stores/index.ts'
-import { invalidToken } from '../errors.ts'
+import { invalidMailedToken } from '../errors.ts'
 import type { AccountMails } from '../mail/account-mail.job.ts'
 import { mailAllowance, registrationAllowance } from '../mail/mail-allowance.ts'
-import { type BroughtToken, holderOfToken, takeMailedToken } from '../mail/mailed-tokens.store.ts'
+import { consumeMailedToken, type PresentedToken, userOfMailedToken } from '../mail/mailed-tokens.store.ts'
 import type { Passwords } from '../passwords/passwords.ts'
 import { insertMembership } from '../users/memberships.store.ts'
-import { insertUser, lockClaimants } from '../users/users.store.ts'
-import { activateClaim, givingAddress } from './activate-claim.ts'
+import { insertUser, lockUsersByEmail } from '../users/users.store.ts'
+import { activateRegistration, retryIfEmailTaken } from './activate-registration.ts'
 
 /** Stores of the same name that are registered at once take the same slug; each round at least one of them succeeds. */
-const slugRounds = 20
+const maxSlugAttempts = 20
 
 export interface RegistrationDeps {
   readonly db: Database
@@ -48,7 +48,7 @@ export function createRegistration(deps: RegistrationDeps) {
       const passwordHash = await deps.passwords.hash(wanted.password)
       const isMailed = await mayMailFrom(address, email)
       const account = { name: wanted.client_name, email, passwordHash, address, isMailed }
-      const store = await withFreeSlug(() => db.transaction().execute((tx) => addAccount(deps, tx, account)))
+      const store = await retryOnTakenSlug(() => db.transaction().execute((tx) => addAccount(deps, tx, account)))
       mails.wake()
       return { ...store, client_name: wanted.client_name, email, status: 'inactive' }
     },
@@ -56,13 +56,13 @@ export function createRegistration(deps: RegistrationDeps) {
     /** Mails the address again, if a registration waits for it; of several the link activates none with its own password. */
     async resend(givenEmail: string): Promise<void> {
       const email = givenEmail.toLowerCase()
-      if (await mayMail('verify', email)) await mails.ask(db, { kind: 'verify_again', email })
+      if (await mayMail('verify', email)) await mails.enqueue(db, { kind: 'verify_again', email })
     },
 
     /** Activates the registration that the token was mailed for, and no other of the address. Throws `invalid_token`. */
     async verify(token: string, address: string): Promise<VerifiedAccount> {
-      const brought: BroughtToken = { purpose: 'verify', token_hash: digest(token), at: clock.now() }
-      return givingAddress(() => db.transaction().execute((tx) => activateAccount(deps, tx, { brought, address })))
+      const brought: PresentedToken = { purpose: 'verify', token_hash: digest(token), at: clock.now() }
+      return retryIfEmailTaken(() => db.transaction().execute((tx) => activateAccount(deps, tx, { brought, address })))
     },
   }
 }
@@ -88,41 +88,41 @@ async function addAccount(
     created_at: now,
   })
   await insertMembership(tx, scope, { userId, role: 'owner', createdAt: now })
-  const actor = personOf(userId, { email, address })
+  const actor = actorOf(userId, { email, address })
   await audit.record(tx, scope, { actor, action: 'account.register', target: { type: 'store', id: scope.storeId } })
-  if (account.isMailed) await mails.ask(tx, { kind: 'verify', user_id: userId, email })
+  if (account.isMailed) await mails.enqueue(tx, { kind: 'verify', user_id: userId, email })
   return { client_id: scope.storeId, slug }
 }
 
 async function activateAccount(
   deps: RegistrationDeps,
   tx: Tx,
-  { brought, address }: { brought: BroughtToken; address: string },
+  { brought, address }: { brought: PresentedToken; address: string },
 ): Promise<VerifiedAccount> {
-  const holder = await holderOfToken(tx, brought)
-  if (holder === undefined) throw invalidToken()
+  const holder = await userOfMailedToken(tx, brought)
+  if (holder === undefined) throw invalidMailedToken()
   const { user_id: userId, email } = holder
   // People before tokens, here as everywhere: whoever takes both in another order waits for us while we wait for them.
-  const people = await lockClaimants(tx, email)
-  if (!(await takeMailedToken(tx, brought))) throw invalidToken()
-  const activated = await activateClaim(deps, tx, { people, userId, email, at: brought.at })
-  if (activated === null) throw invalidToken()
+  const people = await lockUsersByEmail(tx, email)
+  if (!(await consumeMailedToken(tx, brought))) throw invalidMailedToken()
+  const activated = await activateRegistration(deps, tx, { people, userId, email, at: brought.at })
+  if (activated === null) throw invalidMailedToken()
   const { scope, clientSecret } = activated
-  const actor = personOf(userId, { email, address })
+  const actor = actorOf(userId, { email, address })
   await deps.audit.record(tx, scope, { actor, action: 'account.verify', target: { type: 'user', id: userId } })
   return { status: 'active', client_id: scope.storeId, client_secret: clientSecret }
 }
 
-function personOf(userId: string, { email, address }: { email: string; address: string }): Actor {
+function actorOf(userId: string, { email, address }: { email: string; address: string }): Actor {
   return { type: 'user', id: userId, name: email, address }
 }
 
-async function withFreeSlug<T>(attempt: () => Promise<T>): Promise<T> {
+async function retryOnTakenSlug<T>(attempt: () => Promise<T>): Promise<T> {
   for (let round = 1; ; round += 1) {
     try {
       return await attempt()
     } catch (error) {
-      if (round === slugRounds || !isUniqueViolation(error, 'stores_slug_key')) throw error
+      if (round === maxSlugAttempts || !isUniqueViolation(error, 'stores_slug_key')) throw error
     }
   }
 }

@@ -5,7 +5,7 @@ import {
   SessionList,
   SessionListQuery,
   SessionPath,
-} from '../../../../contract/session.ts'
+} from '../../../../contract/identity/session.ts'
 import type { Http } from '../../../platform/http/server.ts'
 import type { AccountsRouteDeps } from '../route-deps.ts'
 
@@ -14,27 +14,28 @@ const access = 'person'
 
 const ReadAccount = {
   tags,
-  summary: 'Read your own account',
+  summary: 'Get your own account',
   operationId: 'readAccount',
   response: { 200: AccountRecord },
 }
 const ListSessions = {
   tags,
-  summary: 'List your logins, newest first',
+  summary: 'List your sessions, newest first',
   operationId: 'listSessions',
   querystring: SessionListQuery,
   response: { 200: SessionList },
 }
 const EndSession = {
   tags,
-  summary: 'End one of your logins; its tokens are dead at once',
+  summary: 'End one of your sessions',
+  description: 'Its tokens are revoked at once.',
   operationId: 'endSession',
   params: SessionPath,
   response: { 200: EndedSession },
 }
 const EndOtherSessions = {
   tags,
-  summary: 'End all of your logins but this one',
+  summary: 'End all your other sessions',
   operationId: 'endOtherSessions',
   response: { 200: EndedSessions },
 }

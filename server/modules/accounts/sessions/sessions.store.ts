@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Database, DatabaseSchema, Tx } from '../../../platform/db/schema.ts'
-import type { PageWanted } from '../../../platform/http/list-page.ts'
+import type { PageWanted } from '../../../platform/http/paging/list-page.ts'
 import '../tables.ts'
 
 export type SessionRow = Selectable<DatabaseSchema['sessions']>
@@ -10,60 +10,60 @@ export async function insertSession(db: Database | Tx, session: Insertable<Datab
 }
 
 /**
- * Ends the person's logins: one, all, or all but one. Tokens that came from them are dead at once. Returns how many ended
- * that could still be used; those whose time is over are ended too, but nobody misses them.
+ * Ends one, all, or all but one of the user's sessions; their tokens stop working at once. Expired sessions are ended too, but
+ * not counted in the result.
  */
 export async function endSessions(
   db: Database | Tx,
   userId: string,
-  which: { at: Date; only?: string; except?: string },
+  which: { at: Date; onlyId?: string; exceptId?: string },
 ): Promise<number> {
   let ending = db
     .updateTable('sessions')
     .set({ ended_at: which.at })
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
-  if (which.only !== undefined) ending = ending.where('session_id', '=', which.only)
-  if (which.except !== undefined) ending = ending.where('session_id', '!=', which.except)
+  if (which.onlyId !== undefined) ending = ending.where('session_id', '=', which.onlyId)
+  if (which.exceptId !== undefined) ending = ending.where('session_id', '!=', which.exceptId)
   const ended = await ending.returning('expires_at').execute()
   return ended.filter((session) => session.expires_at >= which.at).length
 }
 
-/** When the user signed in, with the password and any second factor; nothing for a login that is gone. */
+/** When the user signed in, with the password and any second factor; `undefined` when the session does not exist. */
 export async function sessionStartedAt(
   db: Database,
-  login: { userId: string; sessionId: string },
+  session: { userId: string; sessionId: string },
 ): Promise<Date | undefined> {
   const row = await db
     .selectFrom('sessions')
     .select('created_at')
-    .where('session_id', '=', login.sessionId)
-    .where('user_id', '=', login.userId)
+    .where('session_id', '=', session.sessionId)
+    .where('user_id', '=', session.userId)
     .executeTakeFirst()
   return row?.created_at
 }
 
-/** Whether nobody ended the login. It stays so until the transaction ends. */
-export async function isOpenSession(tx: Tx, login: { userId: string; sessionId: string }): Promise<boolean> {
+/** Whether the session has not ended. Locks it until the transaction ends. */
+export async function lockOpenSession(tx: Tx, session: { userId: string; sessionId: string }): Promise<boolean> {
   const row = await tx
     .selectFrom('sessions')
     .select('session_id')
-    .where('session_id', '=', login.sessionId)
-    .where('user_id', '=', login.userId)
+    .where('session_id', '=', session.sessionId)
+    .where('user_id', '=', session.userId)
     .where('ended_at', 'is', null)
     .forShare()
     .executeTakeFirst()
   return row !== undefined
 }
 
-/** One page of the logins that can still be used, newest first. */
+/** Reads one page of the user's open sessions, newest first. */
 export function listSessions(
   db: Database,
   userId: string,
   wanted: { at: Date; page: PageWanted },
 ): Promise<SessionRow[]> {
   const { after, rows } = wanted.page
-  return usableSessions(db, userId, wanted.at)
+  return openSessions(db, userId, wanted.at)
     .selectAll()
     .$if(after !== null, (select) =>
       select.where(({ eb, refTuple, tuple }) =>
@@ -77,16 +77,26 @@ export function listSessions(
 }
 
 export async function countSessions(db: Database, userId: string, at: Date): Promise<number> {
-  const row = await usableSessions(db, userId, at)
+  const row = await openSessions(db, userId, at)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return Number(row.total)
 }
 
-function usableSessions(db: Database, userId: string, at: Date) {
+function openSessions(db: Database, userId: string, at: Date) {
   return db
     .selectFrom('sessions')
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
     .where('expires_at', '>=', at)
+}
+
+/** Updates the last use of a session; at most one write a minute. */
+export async function touchSession(db: Database, use: { sessionId: string; at: Date }): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_used_at: use.at })
+    .where('session_id', '=', use.sessionId)
+    .where('last_used_at', '<=', new Date(use.at.getTime() - 60_000))
+    .execute()
 }

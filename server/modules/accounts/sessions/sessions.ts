@@ -1,8 +1,8 @@
-import type { SessionList, SessionListQuery } from '../../../../contract/session.ts'
-import type { TokenResponse } from '../../../../contract/token.ts'
+import type { SessionList, SessionListQuery } from '../../../../contract/identity/session.ts'
+import type { TokenResponse } from '../../../../contract/identity/token.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
-import { cutPage, readPage } from '../../../platform/http/list-page.ts'
+import { cutPage, readPage } from '../../../platform/http/paging/list-page.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import type { Actor, Audit } from '../../audit/index.ts'
 import { grantScope } from '../../stores/index.ts'
@@ -10,37 +10,38 @@ import { sessionNotFound } from '../errors.ts'
 import type { UserPrincipal } from '../principal.ts'
 import type { Tokens } from '../tokens/tokens.ts'
 import { type Membership, membershipsAcrossStores } from '../users/memberships.store.ts'
-import { presentSession } from '../users/present-person.ts'
+import { presentSession } from '../users/present-user.ts'
 import type { UserRow } from '../users/users.store.ts'
 import { countSessions, endSessions, insertSession, listSessions } from './sessions.store.ts'
 
-/** How long after its end a token can still be exchanged for a new one. */
+/** How long after its expiry a token can still be refreshed. */
 export const refreshGraceSeconds = 300
 
-/** From the beginning of a login to its end, whatever its refreshes: else a stolen token would be good for ever. */
-export const longestSessionMs = 30 * 86_400_000
+/** The maximum lifetime of a session, however often it is refreshed: otherwise a stolen token would never expire. */
+export const maxSessionMs = 30 * 86_400_000
 
-const longestUserAgent = 300
+const maxUserAgentLength = 300
 
-/** A login within the transaction that begins it. */
-export interface BegunSession {
+/** A session in the transaction that creates it. */
+export interface NewSession {
   readonly sessionId: string
-  /** The stores it opens, the last used one first. */
+  /** The user's active stores, last used first. */
   readonly memberships: readonly Membership[]
 }
 
-/** A login that has begun, with its first token. */
-export interface OpenedSession extends BegunSession {
+/** A new session with its first token. */
+export interface SessionWithToken extends NewSession {
   readonly token: TokenResponse
 }
 
-type Asking = Pick<UserPrincipal, 'userId' | 'sessionId'>
+/** `userId`: whose sessions; `sessionId`: the caller's own session. */
+type SessionOwner = Pick<UserPrincipal, 'userId' | 'sessionId'>
 
 export interface SessionsDeps {
   readonly db: Database
   readonly clock: Clock
   readonly ids: Ids
-  readonly audit: Pick<Audit, 'recordForPerson'>
+  readonly audit: Pick<Audit, 'recordForUser'>
   readonly tokens: Pick<Tokens, 'issueUserToken'>
   readonly tokenLifetimeSeconds: number
 }
@@ -57,7 +58,7 @@ export function createSessions(deps: SessionsDeps) {
       session_id: sessionId,
       user_id: userId,
       address: from.address,
-      user_agent: from.userAgent.slice(0, longestUserAgent),
+      user_agent: from.userAgent.slice(0, maxUserAgentLength),
       created_at: now,
       last_used_at: now,
       expires_at: new Date(now.getTime() + (deps.tokenLifetimeSeconds + refreshGraceSeconds) * 1000),
@@ -66,63 +67,63 @@ export function createSessions(deps: SessionsDeps) {
     return sessionId
   }
 
-  /** Ends logins and notes it, both or neither; returns how many of them could still be used. */
-  const end = (asking: Asking, which: { only: string } | { except: string }, actor: Actor): Promise<number> =>
+  /** Ends sessions and records it in the audit log, in one transaction; returns how many had not expired. */
+  const end = (owner: SessionOwner, which: { only: string } | { except: string }, actor: Actor): Promise<number> =>
     db.transaction().execute(async (tx) => {
-      const ended = await endSessions(tx, asking.userId, { at: clock.now(), ...which })
+      const ended = await endSessions(tx, owner.userId, { at: clock.now(), ...which })
       if (ended === 0) return ended
-      const memberships = await membershipsAcrossStores(tx, asking.userId)
+      const memberships = await membershipsAcrossStores(tx, owner.userId)
       const scopes = memberships.map(({ store_id }) => grantScope(store_id))
-      const entry = entryOf(asking, { which, actor, ended })
-      await deps.audit.recordForPerson(tx, scopes, { actor, action: 'login.end', ...entry })
+      const entry = auditEntryOf(owner, { which, actor, ended })
+      await deps.audit.recordForUser(tx, scopes, { actor, action: 'login.end', ...entry })
       return ended
     })
 
   return {
-    /** Begins a login of a person who has just proved who they are; `also` runs in the same transaction. */
+    /** Starts a session for a user who was just authenticated; `also` runs in the same transaction. */
     async open(
       user: Pick<UserRow, 'user_id' | 'is_super_admin'>,
       from: { address: string; userAgent: string },
-      also?: (tx: Tx, begun: BegunSession) => Promise<void>,
-    ): Promise<OpenedSession> {
-      const begun = await db.transaction().execute(async (tx) => {
+      also?: (tx: Tx, session: NewSession) => Promise<void>,
+    ): Promise<SessionWithToken> {
+      const session = await db.transaction().execute(async (tx) => {
         const sessionId = await insert(tx, user.user_id, from)
         const memberships = await membershipsAcrossStores(tx, user.user_id)
         await also?.(tx, { sessionId, memberships })
         return { sessionId, memberships }
       })
-      return { ...begun, token: await deps.tokens.issueUserToken(user, begun) }
+      return { ...session, token: await deps.tokens.issueUserToken(user, session) }
     },
 
-    /** The person's logins that can still be used, newest first. */
-    async list(asking: Asking, query: SessionListQuery): Promise<SessionList> {
+    /** Lists the user's open sessions, newest first. */
+    async list(owner: SessionOwner, query: SessionListQuery): Promise<SessionList> {
       const at = clock.now()
       const [rows, total] = await Promise.all([
-        listSessions(db, asking.userId, { at, page: readPage(query) }),
-        countSessions(db, asking.userId, at),
+        listSessions(db, owner.userId, { at, page: readPage(query) }),
+        countSessions(db, owner.userId, at),
       ])
       const { shown, next_cursor } = cutPage(rows, query.limit, (row) => row.session_id)
-      return { sessions: shown.map((row) => presentSession(row, asking.sessionId)), total, next_cursor }
+      return { sessions: shown.map((row) => presentSession(row, owner.sessionId)), total, next_cursor }
     },
 
-    /** Ends one of the person's own logins, the asking one too; throws `not_found` for any other. */
-    async endOne(asking: Asking, sessionId: string, actor: Actor): Promise<void> {
-      if ((await end(asking, { only: sessionId }, actor)) === 0) throw sessionNotFound(sessionId)
+    /** Ends one of the user's sessions, which may be the caller's own; throws `not_found` for any other. */
+    async endOne(owner: SessionOwner, sessionId: string, actor: Actor): Promise<void> {
+      if ((await end(owner, { only: sessionId }, actor)) === 0) throw sessionNotFound(sessionId)
     },
 
-    /** Ends all of the person's logins but the asking one; returns how many. */
-    endOthers: (asking: Asking, actor: Actor): Promise<number> => end(asking, { except: asking.sessionId }, actor),
+    /** Ends all of the user's sessions except the caller's own; returns how many. */
+    endOthers: (owner: SessionOwner, actor: Actor): Promise<number> => end(owner, { except: owner.sessionId }, actor),
   }
 }
 
-/** What the audit log says of ended logins: of one's own the login that stayed, of somebody else's the user. */
-function entryOf(
-  asking: Asking,
+/** The audit entry for ended sessions. Its target is the remaining session for own sessions, and the user for another's. */
+function auditEntryOf(
+  owner: SessionOwner,
   { which, actor, ended }: { which: { only: string } | { except: string }; actor: Actor; ended: number },
 ) {
-  const isOwn = actor.id === asking.userId
-  const user = isOwn ? {} : { user_id: asking.userId }
+  const isOwn = actor.id === owner.userId
+  const user = isOwn ? {} : { user_id: owner.userId }
   if ('only' in which) return { target: { type: 'session', id: which.only }, details: user }
-  const target = isOwn ? { type: 'session', id: asking.sessionId } : { type: 'user', id: asking.userId }
+  const target = isOwn ? { type: 'session', id: owner.sessionId } : { type: 'user', id: owner.userId }
   return { target, details: { ...user, others: ended } }
 }

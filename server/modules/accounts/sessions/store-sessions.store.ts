@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
-import type { PageWanted } from '../../../platform/http/list-page.ts'
+import type { PageWanted } from '../../../platform/http/paging/list-page.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import '../tables.ts'
 
-/** A login as a store sees it. */
+/** A session and its use in one store. */
 export interface StoreSessionRow {
   readonly session_id: string
   readonly address: string
   readonly user_agent: string
   readonly created_at: Date
-  /** In this store, to the minute. */
+  /** The last use in this store, to the minute. */
   readonly last_used_at: Date
 }
 
-/** Notes that a login acts for the store; at most one write a minute. */
+/** Records that a session acts for the store; at most one write a minute. */
 export async function touchStoreSession(
   db: Database,
   { storeId }: StoreScope,
@@ -27,20 +27,20 @@ export async function touchStoreSession(
       where known.last_used_at <= ${new Date(use.at.getTime() - 60_000)}`.execute(db)
 }
 
-/** One page of a member's logins that acted for the store and can still do so, newest first. */
+/** Reads one page of a member's open sessions that have acted for the store, newest first. */
 export async function listStoreSessions(
   db: Database,
   scope: StoreScope,
   wanted: { userId: string; at: Date; page: PageWanted },
 ): Promise<StoreSessionRow[]> {
   const { after, rows: limit } = wanted.page
-  const further =
+  const afterCursor =
     after === null
       ? sql``
       : sql`and (s.created_at, s.session_id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
   const { rows } = await sql<StoreSessionRow>`
     select s.session_id, s.address, s.user_agent, s.created_at, ss.last_used_at
-    ${usable(scope, wanted)} ${further}
+    ${openSessions(scope, wanted)} ${afterCursor}
     order by s.created_at desc, s.session_id desc limit ${limit}::integer`.execute(db)
   return rows
 }
@@ -51,11 +51,11 @@ export async function countStoreSessions(
   wanted: { userId: string; at: Date },
 ): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::integer as total ${usable(scope, wanted)}`.execute(db)
+    select count(*)::integer as total ${openSessions(scope, wanted)}`.execute(db)
   return rows[0]?.total ?? 0
 }
 
-/** Ends one login in the store, if it is listed; the number that ended. */
+/** Ends one open session in the store; returns how many ended. */
 export async function endStoreSession(
   tx: Tx,
   scope: StoreScope,
@@ -65,12 +65,12 @@ export async function endStoreSession(
   const { rows } = await sql`
     update store_sessions set ended_at = ${at}
     where store_id = ${scope.storeId}::uuid and session_id = ${sessionId}::uuid and session_id in (
-      select s.session_id ${usable(scope, { userId, at })})
+      select s.session_id ${openSessions(scope, { userId, at })})
     returning session_id`.execute(tx)
   return rows.length
 }
 
-/** Ends all of a member's logins in the store, those too that did not act for it yet; the number that ended. */
+/** Ends all of a member's sessions in the store, including those that have not acted for it yet; returns how many ended. */
 export async function endStoreSessions(
   tx: Tx,
   { storeId }: StoreScope,
@@ -87,7 +87,7 @@ export async function endStoreSessions(
   return rows.length
 }
 
-function usable({ storeId }: StoreScope, { userId, at }: { userId: string; at: Date }) {
+function openSessions({ storeId }: StoreScope, { userId, at }: { userId: string; at: Date }) {
   return sql`
     from store_sessions ss join sessions s on s.session_id = ss.session_id
     where ss.store_id = ${storeId}::uuid and ss.user_id = ${userId}::uuid and ss.ended_at is null

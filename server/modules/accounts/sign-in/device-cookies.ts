@@ -1,8 +1,8 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
-import { validate as isUuid } from 'uuid'
 import type { Clock } from '../../../platform/clock.ts'
 import { digest, seal, unseal } from '../../../platform/crypto/seal.ts'
 import type { Ids } from '../../../platform/ids.ts'
+import { isUuid } from '../../../platform/ids.ts'
 
 const lifetimeSeconds = 180 * 86_400
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { systemIds } from '../../../platform/ids.ts'
-import { openTestDatabase, type TestDatabase } from '../../../test/kit/test-database.ts'
+import { openTestDatabase, type TestDatabase } from '../../../test/kit/database/test-database.ts'
 import { createAudit } from '../../audit/index.ts'
 import { createFailedSignIns, type FailedSignIns, type FailureReason } from './failed-sign-ins.ts'
 
@@ -24,7 +24,7 @@ const later = (seconds: number): void => {
   time.now = new Date(time.now.getTime() + seconds * 1000)
 }
 const note = (address = '192.0.2.1', reason: FailureReason = 'password'): void =>
-  failed.note({ identity: { type: 'user', id: userId, name: 'ada@people.example' }, address, reason })
+  failed.count({ identity: { type: 'user', id: userId, name: 'ada@people.example' }, address, reason })
 /** Address and details of the rows of this test, in the order in which they were written. */
 const written = async () => {
   const rows = await database.db

@@ -30,10 +30,10 @@ interface Tally {
 export interface FailedSignInDeps {
   readonly db: Database
   readonly clock: Clock
-  readonly audit: Pick<Audit, 'record' | 'recordForPerson'>
+  readonly audit: Pick<Audit, 'record' | 'recordForUser'>
 }
 
-const rowEveryMs = 60_000
+const minRowIntervalMs = 60_000
 const maxTallies = 10_000
 /** Failures of one identity from further networks are counted together, without an address. */
 const maxNetworksPerIdentity = 10
@@ -76,12 +76,13 @@ export function createFailedSignIns({ db, clock, audit }: FailedSignInDeps) {
     if (identity.type === 'store') return audit.record(db, grantScope(identity.id), entry)
     const memberships = await membershipsAcrossStores(db, identity.id)
     const scopes = memberships.map(({ store_id }) => grantScope(store_id))
-    return audit.recordForPerson(db, scopes, entry)
+    return audit.recordForUser(db, scopes, entry)
   }
 
-  const forgetQuiet = (at: Date): void => {
+  const evictIdle = (at: Date): void => {
     for (const [key, { failures, writtenAt }] of tallies) {
-      if (failures === 0 && writtenAt !== null && at.getTime() - writtenAt.getTime() >= rowEveryMs) tallies.delete(key)
+      if (failures === 0 && writtenAt !== null && at.getTime() - writtenAt.getTime() >= minRowIntervalMs)
+        tallies.delete(key)
     }
     const open = new Set([...tallies.values()].map(({ identity }) => identity.id))
     for (const id of networks.keys()) if (!open.has(id)) networks.delete(id)
@@ -89,7 +90,7 @@ export function createFailedSignIns({ db, clock, audit }: FailedSignInDeps) {
 
   return {
     /** Counts a failure; writes nothing yet. */
-    note(failed: FailedSignIn): void {
+    count(failed: FailedSignIn): void {
       const { identity, reason } = failed
       const at = clock.now()
       const network = networkOf(failed)
@@ -118,13 +119,13 @@ export function createFailedSignIns({ db, clock, audit }: FailedSignInDeps) {
       const at = clock.now()
       for (const tally of tallies.values()) {
         const isDue =
-          all || tally.writtenAt === null || Math.abs(at.getTime() - tally.writtenAt.getTime()) >= rowEveryMs
+          all || tally.writtenAt === null || Math.abs(at.getTime() - tally.writtenAt.getTime()) >= minRowIntervalMs
         if (tally.failures === 0 || !isDue) continue
         const written = { ...tally }
         Object.assign(tally, { failures: 0, reasons: {}, writtenAt: at })
         await write(written)
       }
-      forgetQuiet(at)
+      evictIdle(at)
     },
   }
 }

@@ -3,20 +3,20 @@ import type { Database, Tx } from '../../../platform/db/schema.ts'
 import '../tables.ts'
 
 /** Where an attempt comes from, and how long ago a proof from there still counts. */
-export interface FromNetwork {
+export interface NetworkQuery {
   readonly network: string
   readonly since: Date
 }
 
 const maxNetworksPerIdentity = 20
 /** A network that is in use is written again once a day. */
-const renewedAfterMs = 86_400_000
+const renewalIntervalMs = 86_400_000
 
 /** The active user of an email (in lower case), and whether they signed in from the network lately. One statement for every email. */
 export async function userAndNetwork(
   db: Database,
   email: string,
-  { network, since }: FromNetwork,
+  { network, since }: NetworkQuery,
 ): Promise<{ user_id: string; is_known: boolean } | undefined> {
   const { rows } = await sql<{ user_id: string; is_known: boolean }>`
     select u.user_id, exists (
@@ -30,7 +30,7 @@ export async function userAndNetwork(
 export async function storeAndNetworkAcrossStores(
   db: Database,
   storeId: string,
-  { network, since }: FromNetwork,
+  { network, since }: NetworkQuery,
 ): Promise<{ slug: string; is_known: boolean } | undefined> {
   const { rows } = await sql<{ slug: string; is_known: boolean }>`
     select st.slug, exists (
@@ -41,12 +41,12 @@ export async function storeAndNetworkAcrossStores(
 }
 
 /** Notes that an identity proved itself from the network; of its networks the newest twenty are kept. */
-export async function rememberNetwork(
+export async function upsertKnownNetwork(
   db: Database | Tx,
   proved: { identityId: string; network: string; at: Date },
 ): Promise<void> {
   const { identityId, network, at } = proved
-  const renewedBefore = new Date(at.getTime() - renewedAfterMs)
+  const renewedBefore = new Date(at.getTime() - renewalIntervalMs)
   const { rows } = await sql`
     insert into known_networks as known (identity_id, network, last_seen_at)
     values (${identityId}::uuid, ${network}, ${at})

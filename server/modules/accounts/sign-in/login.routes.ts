@@ -1,22 +1,22 @@
-import { LoginRequest, LoginResponse } from '../../../../contract/session.ts'
+import { LoginRequest, LoginResponse } from '../../../../contract/identity/session.ts'
 import { clientAddress } from '../../../platform/http/client-address.ts'
 import type { Http } from '../../../platform/http/server.ts'
 import { limitByAddress } from '../../../platform/http/throttled.ts'
 import type { AccountsRouteDeps } from '../route-deps.ts'
-import { presentLogin } from '../users/present-person.ts'
+import { presentLogin } from '../users/present-user.ts'
 
 const LogIn = {
   alsoAnswers: [401, 403, 429] as const,
   tags: ['Accounts and tokens'],
-  summary: 'Sign in as a person',
+  summary: 'Sign in as a user',
   description:
-    'With a second factor, send the password alone first (401 `requires_2fa`), then once more with `totp_code`. After 5 failures within 15 minutes further attempts for the email are refused (429 `too_many_requests`). Failures are counted together for all unknown callers, and apart for each device (by the cookie that a login sets) and network from which the user signed in before, so that strangers cannot lock the user out.',
+    'With a second factor, send the password alone first (401 `requires_2fa`), then again with `totp_code`. After 5 failures within 15 minutes, further attempts for the email are refused (429 `too_many_requests`). All unknown callers share one count of failures. Each device (identified by the cookie that a sign-in sets) and network from which the user signed in before has its own, so that strangers cannot lock the user out.',
   operationId: 'logIn',
   body: LoginRequest,
   response: { 200: LoginResponse },
 }
 
-/** Every request of an address counts, right or wrong. */
+/** Counts every request of an address, successful or not. */
 const perAddress = { name: 'login-address', limit: 10, windowSeconds: 60 }
 
 export function loginRoutes(app: Http, deps: AccountsRouteDeps): void {

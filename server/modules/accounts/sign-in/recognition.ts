@@ -1,12 +1,12 @@
-import { validate as isUuid } from 'uuid'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
 import { addressSubject } from '../../../platform/http/client-address.ts'
+import { isUuid } from '../../../platform/ids.ts'
 import type { DeviceCookies } from './device-cookies.ts'
-import { rememberNetwork, storeAndNetworkAcrossStores, userAndNetwork } from './known-networks.store.ts'
+import { storeAndNetworkAcrossStores, upsertKnownNetwork, userAndNetwork } from './known-networks.store.ts'
 
 /** How long a network stays known after the last proof from it. */
-export const networkKnownMs = 30 * 86_400_000
+export const knownNetworkTtlMs = 30 * 86_400_000
 
 /** Where an attempt comes from. */
 export interface SignInOrigin {
@@ -48,11 +48,11 @@ export type Recognition = ReturnType<typeof createRecognition>
 export function createRecognition({ db, clock, deviceCookies }: RecognitionDeps) {
   const from = (address: string) => ({
     network: addressSubject(address),
-    since: new Date(clock.now().getTime() - networkKnownMs),
+    since: new Date(clock.now().getTime() - knownNetworkTtlMs),
   })
   return {
     /** `email` in lower case. */
-    async ofEmail(email: string, origin: SignInOrigin): Promise<UserCounter> {
+    async counterForEmail(email: string, origin: SignInOrigin): Promise<UserCounter> {
       const network = from(origin.address)
       const found = await userAndNetwork(db, email, network)
       if (found === undefined) return { subject: email, isKnown: false, userId: null }
@@ -64,7 +64,7 @@ export function createRecognition({ db, clock, deviceCookies }: RecognitionDeps)
         : { subject: email, isKnown: false, userId }
     },
 
-    async ofClient(clientId: string, address: string): Promise<ClientCounter> {
+    async counterForClient(clientId: string, address: string): Promise<ClientCounter> {
       const network = from(address)
       const found = isUuid(clientId) ? await storeAndNetworkAcrossStores(db, clientId, network) : undefined
       if (found === undefined) return { subject: clientId, isKnown: false, slug: null }
@@ -73,8 +73,8 @@ export function createRecognition({ db, clock, deviceCookies }: RecognitionDeps)
     },
 
     /** After a proof: the network is known from now on. */
-    remember: (where: Database | Tx, identityId: string, address: string): Promise<void> =>
-      rememberNetwork(where, { identityId, network: addressSubject(address), at: clock.now() }),
+    rememberNetwork: (where: Database | Tx, identityId: string, address: string): Promise<void> =>
+      upsertKnownNetwork(where, { identityId, network: addressSubject(address), at: clock.now() }),
 
     /** After a proof: the `Set-Cookie` value by which the device is known from now on. */
     cookieFor: (userId: string, origin: SignInOrigin): string => deviceCookies.issue(origin.cookies, userId),

@@ -3,14 +3,14 @@ import type { Database, Tx } from '../../../platform/db/schema.ts'
 import type { UserRow } from '../users/users.store.ts'
 import '../tables.ts'
 
-/** Who may be meant by an email: the one active person, and the newest of those who have not proved it yet. */
-export interface Claimants {
+/** The users whom an email may mean: the one active user, and the newest unverified registration. */
+export interface SignInCandidates {
   readonly owner: UserRow | undefined
-  readonly claimant: UserRow | undefined
+  readonly unverified: UserRow | undefined
 }
 
-/** By one statement, whoever there is. The email is in lower case. */
-export async function claimantsOf(db: Database, email: string): Promise<Claimants> {
+/** Runs one statement, whether or not anybody has the email (in lower case). */
+export async function signInCandidates(db: Database, email: string): Promise<SignInCandidates> {
   const { rows } = await sql<UserRow>`
     (select * from users where email = ${email} and state = 'active' limit 1)
     union all
@@ -19,30 +19,30 @@ export async function claimantsOf(db: Database, email: string): Promise<Claimant
   )
   return {
     owner: rows.find((row) => row.state === 'active'),
-    claimant: rows.find((row) => row.state === 'inactive'),
+    unverified: rows.find((row) => row.state === 'inactive'),
   }
 }
 
 /**
- * Whether the password that was proved a moment ago is still the person's, who is still active. Holds the row until the
- * transaction ends: a change of the password comes before, and is seen, or after, and finds the login to end.
+ * Whether the user is active and their password has not changed since it was verified. Locks the row until the transaction
+ * ends: a concurrent password change is either seen here, or commits later and ends the new session.
  */
-export async function keepProvedPassword(
+export async function lockIfPasswordUnchanged(
   tx: Tx,
-  proved: Pick<UserRow, 'user_id' | 'password_changed_at'>,
+  verified: Pick<UserRow, 'user_id' | 'password_changed_at'>,
 ): Promise<boolean> {
   const row = await tx
     .selectFrom('users')
     .select('password_changed_at')
-    .where('user_id', '=', proved.user_id)
+    .where('user_id', '=', verified.user_id)
     .where('state', '=', 'active')
     .forShare()
     .executeTakeFirst()
-  return row?.password_changed_at.getTime() === proved.password_changed_at.getTime()
+  return row?.password_changed_at.getTime() === verified.password_changed_at.getTime()
 }
 
-/** Replaces a hash by a stronger one of the same password, unless somebody else did anything to it meanwhile. */
-export async function replaceHash(
+/** Replaces a hash with a stronger one of the same password, unless the stored hash changed in the meantime. */
+export async function replacePasswordHash(
   db: Database,
   user: Pick<UserRow, 'user_id' | 'password_hash'>,
   passwordHash: string,

@@ -10,7 +10,7 @@ export type SigningKeyRow = Omit<SigningKeysTable, 'public_key'> & { public_key:
 export type NewSigningKey = SigningKeysTable
 
 /** Its row is there as long as the database has keys. */
-const firstKey = 'first_signing_key'
+const firstKeyName = 'first_signing_key'
 
 /** All signing keys of the installation, newest first. */
 export function allSigningKeys(db: Database): Promise<SigningKeyRow[]> {
@@ -22,10 +22,10 @@ export async function insertFirstSigningKey(db: Database, row: NewSigningKey): P
   await db.transaction().execute(async (tx) => {
     await tx
       .insertInto('instance')
-      .values({ key: firstKey, value: JSON.stringify(row.key_id) })
+      .values({ key: firstKeyName, value: JSON.stringify(row.key_id) })
       .onConflict((c) => c.doNothing())
       .execute()
-    const first = await tx.selectFrom('instance').select('value').where('key', '=', firstKey).executeTakeFirst()
+    const first = await tx.selectFrom('instance').select('value').where('key', '=', firstKeyName).executeTakeFirst()
     if (first?.value === row.key_id) await tx.insertInto('signing_keys').values(row).execute()
   })
 }
@@ -40,7 +40,7 @@ export async function replaceSigningKey(
   row: NewSigningKey,
   when: { at: Date; onlyBefore: Date | null },
 ): Promise<string[] | null> {
-  await tx.selectFrom('instance').select('key').where('key', '=', firstKey).forUpdate().execute()
+  await tx.selectFrom('instance').select('key').where('key', '=', firstKeyName).forUpdate().execute()
   const signing = await tx.selectFrom('signing_keys').select('created_at').where('retired_at', 'is', null).execute()
   const { onlyBefore } = when
   if (onlyBefore !== null && signing.some(({ created_at }) => created_at > onlyBefore)) return null

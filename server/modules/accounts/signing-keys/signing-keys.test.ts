@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../../platform/db/schema.ts'
 import { systemIds } from '../../../platform/ids.ts'
-import { openTestDatabase, type TestDatabase } from '../../../test/kit/test-database.ts'
+import { openTestDatabase, type TestDatabase } from '../../../test/kit/database/test-database.ts'
 import { createAudit, system } from '../../audit/index.ts'
 import { createKeyRotation } from './rotate-keys.ts'
 import { loadSigningKeys, type SigningKeys } from './signing-keys.ts'
@@ -39,7 +39,7 @@ const aProcess = async () => {
   const audit = createAudit({ clock, ids: systemIds })
   return { keys, rotation: createKeyRotation({ db: database.db, clock, keys, audit }) }
 }
-const signer = async (keys: SigningKeys): Promise<string> => (await keys.signing()).keyId
+const signer = async (keys: SigningKeys): Promise<string> => (await keys.signingKey()).keyId
 
 describe('the signing keys of a process', () => {
   let first: Awaited<ReturnType<typeof aProcess>>
@@ -64,14 +64,14 @@ describe('the signing keys of a process', () => {
 
   it('are read again for unknown ids at most once a second, however many come', async () => {
     later(1000)
-    const asked = Array.from({ length: 50 }, (_none, at) => first.keys.verifying(`key_${at}`))
+    const asked = Array.from({ length: 50 }, (_none, at) => first.keys.verificationKey(`key_${at}`))
     expect(new Set(await Promise.all(asked))).toEqual(new Set([null]))
     expect(reads).toBe(1)
     later(999)
-    for (let at = 0; at < 50; at += 1) expect(await first.keys.verifying(`key_${at}`)).toBeNull()
+    for (let at = 0; at < 50; at += 1) expect(await first.keys.verificationKey(`key_${at}`)).toBeNull()
     expect(reads).toBe(1)
     later(1)
-    expect(await first.keys.verifying('key_x')).toBeNull()
+    expect(await first.keys.verificationKey('key_x')).toBeNull()
     expect(reads).toBe(2)
   })
 
@@ -79,8 +79,8 @@ describe('the signing keys of a process', () => {
     const known = await signer(first.keys)
     later(59_999)
     for (let at = 0; at < 50; at += 1) {
-      expect(await first.keys.verifying(known)).not.toBeNull()
-      await first.keys.signing()
+      expect(await first.keys.verificationKey(known)).not.toBeNull()
+      await first.keys.signingKey()
     }
     expect(reads).toBe(0)
   })
@@ -88,7 +88,7 @@ describe('the signing keys of a process', () => {
   it('include one that another process made, with the first token signed by it', async () => {
     const { key_id } = await second.rotation.rotate(system)
     later(1000)
-    expect(await first.keys.verifying(key_id)).not.toBeNull()
+    expect(await first.keys.verificationKey(key_id)).not.toBeNull()
     expect(await signer(first.keys)).toBe(key_id)
   })
 
@@ -97,7 +97,7 @@ describe('the signing keys of a process', () => {
     const { key_id, retired } = await second.rotation.rotate(system)
     expect(retired).toEqual([before])
     expect([await signer(first.keys), await signer(second.keys)]).toEqual([before, key_id])
-    expect(await second.keys.verifying(before)).not.toBeNull()
+    expect(await second.keys.verificationKey(before)).not.toBeNull()
     later(60_000)
     expect(await signer(first.keys)).toBe(key_id)
   })
@@ -114,10 +114,10 @@ describe('the signing keys of a process', () => {
     later(3_600_000)
     isDown = true
     expect(await signer(first.keys)).toBe(known)
-    expect(await first.keys.verifying(known)).not.toBeNull()
+    expect(await first.keys.verificationKey(known)).not.toBeNull()
     expect((await first.keys.published()).map(({ kid }) => kid)).toContain(known)
-    await expect(first.keys.verifying('key_unknown')).rejects.toThrow('down')
+    await expect(first.keys.verificationKey('key_unknown')).rejects.toThrow('down')
     isDown = false
-    expect(await first.keys.verifying('key_unknown')).toBeNull()
+    expect(await first.keys.verificationKey('key_unknown')).toBeNull()
   })
 })

@@ -1,4 +1,4 @@
-import { RenewedClientSecret } from '../../../../contract/account.ts'
+import { RenewedClientSecret } from '../../../../contract/identity/account.ts'
 import type { Http } from '../../../platform/http/server.ts'
 import type { AccountsRouteDeps } from '../route-deps.ts'
 
@@ -6,7 +6,7 @@ const RenewClientSecret = {
   tags: ['Accounts and tokens'],
   summary: 'Replace the client secret of the store',
   description:
-    'For owners, and for tokens of the machine grant that were not narrowed. The secret before, and all tokens it gave, are dead at once.',
+    'For owners, and for machine tokens with all permissions. The previous secret and all of its tokens are revoked at once.',
   operationId: 'renewClientSecret',
   response: { 200: RenewedClientSecret },
 }

@@ -1,8 +1,8 @@
-import type { RenewedClientSecret } from '../../../../contract/account.ts'
+import type { RenewedClientSecret } from '../../../../contract/identity/account.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { Actor, Audit } from '../../audit/index.ts'
 import type { Stores } from '../../stores/index.ts'
-import { onlyWithEveryPermission } from '../errors.ts'
+import { fullPermissionsRequired } from '../errors.ts'
 import { isOwner, type Principal } from '../principal.ts'
 
 export interface RenewClientSecretDeps {
@@ -12,13 +12,13 @@ export interface RenewClientSecretDeps {
 }
 
 /**
- * Gives the caller's store a new client secret; the one before, and the tokens it gave, are dead at once. Throws `forbidden`
- * for who may not do everything in the store: the secret can.
+ * Replaces the client secret of the caller's store; the previous secret and its tokens are revoked at once. Throws `forbidden`
+ * unless the caller has every permission in the store, because the secret grants all of them.
  */
 export function createRenewClientSecret(deps: RenewClientSecretDeps) {
   return async (principal: Principal, actor: Actor): Promise<RenewedClientSecret> => {
     const { scope } = principal
-    if (scope === null || (principal.permissions !== 'all' && !isOwner(principal))) throw onlyWithEveryPermission()
+    if (scope === null || (principal.permissions !== 'all' && !isOwner(principal))) throw fullPermissionsRequired()
     const clientSecret = await deps.db.transaction().execute(async (tx) => {
       const target = { type: 'store', id: scope.storeId }
       await deps.audit.record(tx, scope, { actor, action: 'client_secret.renew', target })

@@ -1,15 +1,21 @@
-import { JsonWebKeySet, MachineGrant, RevokedToken, RotatedKeys, TokenResponse } from '../../../../contract/token.ts'
+import {
+  JsonWebKeySet,
+  MachineGrant,
+  RevokedToken,
+  RotatedKeys,
+  TokenResponse,
+} from '../../../../contract/identity/token.ts'
 import { clientAddress } from '../../../platform/http/client-address.ts'
 import type { Http } from '../../../platform/http/server.ts'
 import { limitByAddress } from '../../../platform/http/throttled.ts'
 import { grantScope } from '../../stores/index.ts'
 import type { AccountsRouteDeps } from '../route-deps.ts'
-import { bearerOf } from './bearer.ts'
-import { limitGrants } from './limit-grants.ts'
+import { createGrantLimits } from './grant-limits.ts'
+import { bearerToken } from './tokens.ts'
 
 const tags = ['Accounts and tokens']
 
-/** Refreshes and revocations together. */
+/** Refreshes and revocations share one count. */
 const refreshesByAddress = { name: 'refresh-address', limit: 30, windowSeconds: 60 }
 
 const GrantToken = {
@@ -17,7 +23,7 @@ const GrantToken = {
   tags,
   summary: 'Get a token for a backend (machine grant)',
   description:
-    'After 10 failures within 15 minutes a client_id is shut out (429 `too_many_requests`). One address may ask 120 times a minute and fail 60 times (429 `rate_limit_exceeded`).',
+    'After 10 failures within 15 minutes a client_id is locked out (429 `too_many_requests`). One address may send 120 requests a minute, of which 60 may fail (429 `rate_limit_exceeded`).',
   operationId: 'grantToken',
   consumes: ['application/x-www-form-urlencoded'],
   body: MachineGrant,
@@ -27,9 +33,9 @@ const GrantToken = {
 const RefreshToken = {
   alsoAnswers: [429] as const,
   tags,
-  summary: 'Exchange a token for a new one, until 5 minutes after it expired',
+  summary: 'Refresh an access token',
   description:
-    'The token sent is dead at once. The new one is of the same login or client secret and may do what that one may now.',
+    'Works until 5 minutes after the token expired. The old token is revoked at once. The new token belongs to the same session or client secret and carries its current permissions.',
   operationId: 'refreshToken',
   response: { 200: TokenResponse },
 }
@@ -37,8 +43,8 @@ const RefreshToken = {
 const RevokeToken = {
   alsoAnswers: [429] as const,
   tags,
-  summary: 'Give a token back (log out)',
-  description: 'The token is dead at once; for a person so is the login it came from, with every other token of it.',
+  summary: 'Revoke an access token (sign out)',
+  description: 'The token is revoked at once. For a user, its session ends too, with every other token of the session.',
   operationId: 'revokeToken',
   response: { 200: RevokedToken },
 }
@@ -46,7 +52,8 @@ const RevokeToken = {
 const RotateKeys = {
   tags,
   summary: 'Replace the key that signs access tokens',
-  description: 'Happens by itself every 90 days. Tokens signed by former keys stay valid: nobody is logged out.',
+  description:
+    'The service does so itself every 90 days. Tokens signed by previous keys stay valid: nobody is signed out.',
   operationId: 'rotateSigningKeys',
   response: { 201: RotatedKeys },
 }
@@ -54,7 +61,7 @@ const RotateKeys = {
 const ReadKeys = {
   alsoAnswers: [429] as const,
   tags,
-  summary: 'Public keys that verify access tokens',
+  summary: 'Get the keys that verify access tokens',
   operationId: 'readSigningKeys',
   response: { 200: JsonWebKeySet },
 }
@@ -62,7 +69,7 @@ const ReadKeys = {
 export function tokenRoutes(app: Http, deps: AccountsRouteDeps): void {
   const onRequest = limitByAddress(deps.throttles, refreshesByAddress)
 
-  const grants = limitGrants(app.memoryThrottles)
+  const grants = createGrantLimits(app.memoryThrottles)
   const granting = { schema: GrantToken, config: { access: 'public' }, onRequest: grants.onRequest }
   app.post('/oauth/token', granting, async (request, reply) => {
     const { client_id: clientId, client_secret: clientSecret } = request.body
@@ -77,11 +84,11 @@ export function tokenRoutes(app: Http, deps: AccountsRouteDeps): void {
 
   app.post('/oauth/refresh', { schema: RefreshToken, onRequest, config: { access: 'token' } }, (request, reply) => {
     reply.header('Cache-Control', 'no-store')
-    return deps.accounts.refresh(bearerOf(request), clientAddress(request))
+    return deps.accounts.refresh(bearerToken(request), clientAddress(request))
   })
 
   app.post('/oauth/revoke', { schema: RevokeToken, onRequest, config: { access: 'token' } }, async (request) => {
-    await deps.accounts.revoke(bearerOf(request), clientAddress(request))
+    await deps.accounts.revoke(bearerToken(request), clientAddress(request))
     return { revoked: true as const }
   })
 

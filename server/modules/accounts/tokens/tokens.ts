@@ -1,12 +1,13 @@
+import type { FastifyRequest } from 'fastify'
 import { type CryptoKey, errors, type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
-import { validate as isUuid } from 'uuid'
-import { type Permission, permissions } from '../../../../contract/permission.ts'
-import { plans } from '../../../../contract/plan.ts'
-import type { ClientClaims, TokenClaims, TokenResponse, UserClaims } from '../../../../contract/token.ts'
+import { type Permission, permissions } from '../../../../contract/identity/permission.ts'
+import { plans } from '../../../../contract/identity/plan.ts'
+import type { ClientClaims, TokenClaims, TokenResponse, UserClaims } from '../../../../contract/identity/token.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { AppError } from '../../../platform/errors.ts'
 import type { Ids } from '../../../platform/ids.ts'
+import { isUuid } from '../../../platform/ids.ts'
 import type { StoreRow } from '../../stores/index.ts'
 import { tokenExpired, unauthorized } from '../errors.ts'
 import type { SigningKeys } from '../signing-keys/signing-keys.ts'
@@ -15,26 +16,26 @@ import type { UserRow } from '../users/users.store.ts'
 
 const issuer = 'vitrine'
 const audience = 'vitrine-api'
-/** Authorisation reads the memberships of now; a header has to hold the snapshot. */
-const mostMemberships = 50
-/** Clocks of several processes on one database may differ by this much. */
+/** Authorization reads the memberships from the database; the claim is a snapshot that must fit into a header. */
+const maxMemberships = 50
+/** The maximum clock difference between processes on one database. */
 const clockSkewSeconds = 60
 
 export type Tokens = ReturnType<typeof createTokens>
 
-type TokenKeys = Pick<SigningKeys, 'algorithm' | 'signing' | 'verifying'>
+type TokenKeys = Pick<SigningKeys, 'algorithm' | 'signingKey' | 'verificationKey'>
 
 type OwnClaims<T extends TokenClaims> = Omit<T, 'iss' | 'aud' | 'iat' | 'exp' | 'jti'>
 
-/** Issues access tokens (JWTs signed by the installation's key) and reads what valid ones say. */
+/** Issues and verifies access tokens: JWTs signed by the installation's key. */
 export function createTokens(deps: { keys: TokenKeys; clock: Clock; ids: Ids; lifetimeSeconds: number }) {
-  // Checking a signature costs more than a search's bookkeeping; a token that verified once is only checked for time again.
+  // Verifying a signature costs more than a search's bookkeeping; of a cached token only the times are checked again.
   const verified = new LRUCache<string, TokenClaims>({ max: 5000 })
 
   const issue = async (claims: OwnClaims<TokenClaims>): Promise<TokenResponse> => {
     const now = Math.floor(deps.clock.now().getTime() / 1000)
     const { sub, ...rest } = claims
-    const { keyId, key } = await deps.keys.signing()
+    const { keyId, key } = await deps.keys.signingKey()
     const token = await new SignJWT({ ...rest })
       .setProtectedHeader({ alg: deps.keys.algorithm, kid: keyId, typ: 'JWT' })
       .setSubject(sub)
@@ -48,7 +49,7 @@ export function createTokens(deps: { keys: TokenKeys; clock: Clock; ids: Ids; li
   }
 
   return {
-    /** A token that acts for one store as long as the client secret `secretId` is its own, narrowed to `only` when given. */
+    /** Issues a token for one store, valid while `secretId` is its client secret, and limited to the permissions `only` if given. */
     issueMachineToken(
       store: Pick<StoreRow, 'store_id' | 'plan'>,
       from: { secretId: string; only?: readonly Permission[] },
@@ -65,7 +66,7 @@ export function createTokens(deps: { keys: TokenKeys; clock: Clock; ids: Ids; li
       return issue(claims)
     },
 
-    /** A token for a person's login. `memberships` come last used first; the first one's plan is the token's. */
+    /** Issues a token for a user's session. `memberships` are sorted by last use, newest first; the plan is that of the first. */
     issueUserToken(
       user: Pick<UserRow, 'user_id' | 'is_super_admin'>,
       from: { sessionId: string; memberships: readonly Membership[] },
@@ -78,7 +79,7 @@ export function createTokens(deps: { keys: TokenKeys; clock: Clock; ids: Ids; li
         sid: from.sessionId,
         is_super_admin: user.is_super_admin,
         memberships: from.memberships
-          .slice(0, mostMemberships)
+          .slice(0, maxMemberships)
           .map(({ store_id, slug, role }) => ({ client_id: store_id, slug, role })),
         plan,
         rate_limit: plan === null ? null : plans[plan].requestsPerMinute,
@@ -87,10 +88,10 @@ export function createTokens(deps: { keys: TokenKeys; clock: Clock; ids: Ids; li
     },
 
     /**
-     * What a token says that was issued here and has not expired by more than `graceSeconds`. Whether it still counts is
-     * another question: see the guard. Throws `unauthorized` or `token_expired`.
+     * Verifies the signature and times of a token and returns its claims; it may have expired up to `graceSeconds` ago. The
+     * guard checks whether it was revoked. Throws `unauthorized` or `token_expired`.
      */
-    async read(token: string, graceSeconds = 0): Promise<TokenClaims> {
+    async verify(token: string, graceSeconds = 0): Promise<TokenClaims> {
       const now = deps.clock.now()
       const claims = verified.get(token) ?? (await verifySignature(token, deps.keys, now))
       verified.set(token, claims)
@@ -103,18 +104,18 @@ export function createTokens(deps: { keys: TokenKeys; clock: Clock; ids: Ids; li
   }
 }
 
-/** Long enough for every grace; when a token ends is decided by who reads it. */
-const anyAgeSeconds = 10 * 365 * 86_400
+/** `verify` checks the expiry itself, with the grace of its caller. */
+const unlimitedToleranceSeconds = 10 * 365 * 86_400
 
 async function verifySignature(token: string, keys: TokenKeys, now: Date): Promise<TokenClaims> {
-  if (!isSpelledOneWay(token)) throw invalidAccessToken()
+  if (!isCanonical(token)) throw invalidAccessToken()
   try {
-    const { payload } = await jwtVerify(token, ({ kid }: JWTHeaderParameters) => keyFor(keys, kid), {
+    const { payload } = await jwtVerify(token, ({ kid }: JWTHeaderParameters) => verificationKey(keys, kid), {
       issuer,
       audience,
       algorithms: [keys.algorithm],
       currentDate: now,
-      clockTolerance: anyAgeSeconds,
+      clockTolerance: unlimitedToleranceSeconds,
       requiredClaims: ['sub', 'exp', 'iat', 'jti', 'sid', 'user_type'],
     })
     if (!isAccessToken(payload)) throw invalidAccessToken()
@@ -125,7 +126,7 @@ async function verifySignature(token: string, keys: TokenKeys, now: Date): Promi
   }
 }
 
-/** Nothing but this file signs with our keys; what it does not sign is nevertheless not believed. */
+/** Defense in depth: only this file signs with our keys, but claims of another shape are refused. */
 function isAccessToken(payload: object): payload is TokenClaims {
   const { sub, sid, jti, user_type } = payload as Readonly<Record<string, unknown>>
   return (
@@ -134,18 +135,18 @@ function isAccessToken(payload: object): payload is TokenClaims {
   )
 }
 
-/** `kid` is whatever the sender wrote. */
-async function keyFor(keys: TokenKeys, kid: unknown): Promise<CryptoKey> {
-  const key = typeof kid === 'string' ? await keys.verifying(kid) : null
+/** `kid` is unverified input. */
+async function verificationKey(keys: TokenKeys, kid: unknown): Promise<CryptoKey> {
+  const key = typeof kid === 'string' ? await keys.verificationKey(kid) : null
   if (key === null) throw new errors.JWKSNoMatchingKey()
   return key
 }
 
 /**
- * Whether nobody but the signer could have written the token so: base64url leaves bits unused at the end of a signature, and
- * decoders overlook strange characters. What is remembered by token then cannot be filled with spellings of one.
+ * Whether the token is in canonical base64url. The encoding leaves unused bits at the end of a signature, and decoders ignore
+ * invalid characters; without this check, variants of one token could fill the cache.
  */
-function isSpelledOneWay(token: string): boolean {
+function isCanonical(token: string): boolean {
   const parts = token.split('.')
   return parts.length === 3 && parts.every((part) => Buffer.from(part, 'base64url').toString('base64url') === part)
 }
@@ -154,9 +155,18 @@ function invalidAccessToken(): AppError {
   return unauthorized('The access token is not valid.')
 }
 
-/** What a narrowed machine token may do. */
+/** The permissions of a machine token; `all` unless its `scope` limits them. */
 export function permissionsOfClient(claims: ClientClaims): 'all' | ReadonlySet<Permission> {
   if (claims.scope === undefined) return 'all'
-  const words = new Set(claims.scope.split(' '))
-  return new Set(permissions.filter((one) => words.has(one)))
+  const granted = new Set(claims.scope.split(' '))
+  return new Set(permissions.filter((permission) => granted.has(permission)))
+}
+
+/** Reads the token or key of `Authorization: Bearer …`. Throws `unauthorized` when it is missing or malformed. */
+export function bearerToken(request: Pick<FastifyRequest, 'headers'>): string {
+  const [scheme, token, ...rest] = (request.headers.authorization ?? '').split(' ')
+  if (scheme?.toLowerCase() !== 'bearer' || token === undefined || token === '' || rest.length > 0) {
+    throw unauthorized('Send an access token as "Authorization: Bearer <token>".')
+  }
+  return token
 }

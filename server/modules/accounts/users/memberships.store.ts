@@ -1,5 +1,5 @@
-import type { PlanName } from '../../../../contract/plan.ts'
-import type { Role } from '../../../../contract/role.ts'
+import type { PlanName } from '../../../../contract/identity/plan.ts'
+import type { Role } from '../../../../contract/identity/role.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import '../tables.ts'
@@ -67,7 +67,7 @@ export interface LockedMember {
  * The owners and these members, held until the transaction ends and always taken in the same order: of two changes at
  * once the second sees what the first one left.
  */
-export function lockOwnersAnd(tx: Tx, scope: StoreScope, userIds: readonly string[]): Promise<LockedMember[]> {
+export function lockOwnersAndMembers(tx: Tx, scope: StoreScope, userIds: readonly string[]): Promise<LockedMember[]> {
   return tx
     .selectFrom('memberships')
     .select(['user_id', 'role'])

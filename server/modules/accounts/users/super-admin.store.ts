@@ -1,4 +1,4 @@
-import type { Role } from '../../../../contract/role.ts'
+import type { Role } from '../../../../contract/identity/role.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
 import '../tables.ts'
 import type { UserRow } from './users.store.ts'
@@ -12,7 +12,7 @@ export function activeUserByEmail(db: Database, email: string): Promise<UserRow 
  * Takes the person out of all stores, if nobody has proved their address: a store made the account then, and could make a
  * member of anybody. Returns where that was. Call before proving it.
  */
-export async function dropUnprovenMemberships(
+export async function deleteUnverifiedMemberships(
   tx: Tx,
   userId: string,
 ): Promise<{ readonly store_id: string; readonly role: Role }[]> {
@@ -32,7 +32,7 @@ export async function dropUnprovenMemberships(
 }
 
 /** Makes the person a super admin, with a new password when one is given. False when nothing was to be changed. */
-export async function raiseToSuperAdmin(
+export async function promoteToSuperAdmin(
   tx: Tx,
   userId: string,
   about: { at: Date; passwordHash: string | null },
@@ -54,7 +54,7 @@ export async function raiseToSuperAdmin(
 }
 
 /** Everybody but the given person is a super admin no longer. Returns whom that concerned. */
-export function dropSuperAdminsBut(tx: Tx, userId: string | null): Promise<{ user_id: string; email: string }[]> {
+export function revokeSuperAdminsExcept(tx: Tx, userId: string | null): Promise<{ user_id: string; email: string }[]> {
   return tx
     .updateTable('users')
     .set({ is_super_admin: false })

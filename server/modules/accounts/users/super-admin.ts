@@ -9,14 +9,14 @@ import type { Passwords } from '../passwords/passwords.ts'
 import { endSessions } from '../sessions/sessions.store.ts'
 import {
   activeUserByEmail,
-  dropSuperAdminsBut,
-  dropUnprovenMemberships,
-  raiseToSuperAdmin,
+  deleteUnverifiedMemberships,
+  promoteToSuperAdmin,
+  revokeSuperAdminsExcept,
 } from './super-admin.store.ts'
-import { dropUnprovenSecondFactor, insertUser } from './users.store.ts'
+import { deleteUnverifiedSecondFactor, insertUser } from './users.store.ts'
 
 /** As the environment names them; the email in lower case. */
-export interface WantedSuperAdmin {
+export interface SuperAdminCredentials {
   readonly email: string
   readonly password: string
 }
@@ -33,19 +33,20 @@ interface SuperAdminDeps {
  * Makes the database agree with the environment, at every start: the person it names is the only super admin and signs in
  * with the password it names; without one there is none. Throws `StartError` when the password is weak.
  */
-export function createSuperAdmin(deps: SuperAdminDeps): (wanted: WantedSuperAdmin | null) => Promise<void> {
+export function createSuperAdmin(deps: SuperAdminDeps): (wanted: SuperAdminCredentials | null) => Promise<void> {
   return async (wanted) => {
     const userId = wanted === null ? null : await ensure(deps, wanted)
     await deps.db.transaction().execute(async (tx) => {
-      for (const person of await dropSuperAdminsBut(tx, userId)) await record(deps, tx, { ...person, isOne: false })
+      for (const person of await revokeSuperAdminsExcept(tx, userId))
+        await record(deps, tx, { ...person, isOne: false })
     })
   }
 }
 
-async function ensure(deps: SuperAdminDeps, wanted: WantedSuperAdmin): Promise<string> {
+async function ensure(deps: SuperAdminDeps, wanted: SuperAdminCredentials): Promise<string> {
   await assertStrong(deps.passwords, wanted)
   const known = await activeUserByEmail(deps.db, wanted.email)
-  if (known !== undefined) return raise(deps, known, wanted)
+  if (known !== undefined) return promote(deps, known, wanted)
   const userId = deps.ids.uuid()
   const passwordHash = await deps.passwords.hash(wanted.password)
   try {
@@ -58,7 +59,7 @@ async function ensure(deps: SuperAdminDeps, wanted: WantedSuperAdmin): Promise<s
   }
 }
 
-async function assertStrong(passwords: Passwords, { email, password }: WantedSuperAdmin): Promise<void> {
+async function assertStrong(passwords: Passwords, { email, password }: SuperAdminCredentials): Promise<void> {
   try {
     await passwords.assertStrong(password, { email, names: [], pointer: '/SUPER_ADMIN_PASSWORD' })
   } catch (cause) {
@@ -88,18 +89,18 @@ async function create(
   await record(deps, tx, { user_id: userId, email, isOne: true })
 }
 
-async function raise(
+async function promote(
   deps: SuperAdminDeps,
   known: { user_id: string; email: string; password_hash: string },
-  { password }: WantedSuperAdmin,
+  { password }: SuperAdminCredentials,
 ): Promise<string> {
   const isTheirs = await deps.passwords.verify(known.password_hash, password)
   const passwordHash = isTheirs ? null : await deps.passwords.hash(password)
   const at = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
-    await dropUnprovenSecondFactor(tx, known.user_id)
-    await leaveUnprovenStores(deps, tx, known)
-    const isChange = await raiseToSuperAdmin(tx, known.user_id, { at, passwordHash })
+    await deleteUnverifiedSecondFactor(tx, known.user_id)
+    await removeUnverifiedMemberships(deps, tx, known)
+    const isChange = await promoteToSuperAdmin(tx, known.user_id, { at, passwordHash })
     if (!isTheirs) await endSessions(tx, known.user_id, { at })
     if (isChange) await record(deps, tx, { ...known, isOne: true })
   })
@@ -107,12 +108,12 @@ async function raise(
 }
 
 /** Else a store that made the account for the address beforehand would have the super admin as its member. */
-async function leaveUnprovenStores(
+async function removeUnverifiedMemberships(
   { audit }: SuperAdminDeps,
   tx: Tx,
   { user_id: id, email }: { user_id: string; email: string },
 ): Promise<void> {
-  for (const { store_id, role } of await dropUnprovenMemberships(tx, id)) {
+  for (const { store_id, role } of await deleteUnverifiedMemberships(tx, id)) {
     await audit.record(tx, grantScope(store_id), {
       actor: system,
       action: 'member.remove',

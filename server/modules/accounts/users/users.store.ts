@@ -32,7 +32,7 @@ export function userByEmail(db: Database, email: string): Promise<UserRow | unde
  * Everybody who claims the address (in lower case), taken for the rest of the transaction in one order: of two changes of an
  * address at once one waits for the other, and never both.
  */
-export function lockClaimants(tx: Tx, email: string): Promise<UserRow[]> {
+export function lockUsersByEmail(tx: Tx, email: string): Promise<UserRow[]> {
   return tx.selectFrom('users').selectAll().where('email', '=', email).orderBy('user_id').forUpdate().execute()
 }
 
@@ -45,16 +45,16 @@ export function lockUser(tx: Tx, userId: string): Promise<UserRow | undefined> {
  * Whose the address is: the active person who read a mail there. Whom a store made, and who answered no mail yet, owns nothing:
  * otherwise a store could take every address that has no account.
  */
-export function ownerAmong(people: readonly UserRow[]): UserRow | undefined {
-  return people.find((person) => person.state === 'active' && !isUnproven(person))
+export function emailOwnerAmong(people: readonly UserRow[]): UserRow | undefined {
+  return people.find((person) => person.state === 'active' && !isProvisional(person))
 }
 
 /** The person whom a store made for the address, as long as nobody read a mail there. */
-export function unprovenAmong(people: readonly UserRow[]): UserRow | undefined {
-  return people.find((person) => person.state === 'active' && isUnproven(person))
+export function provisionalUserAmong(people: readonly UserRow[]): UserRow | undefined {
+  return people.find((person) => person.state === 'active' && isProvisional(person))
 }
 
-function isUnproven(person: UserRow): boolean {
+function isProvisional(person: UserRow): boolean {
   return person.email_verified_at === null && !person.is_super_admin
 }
 
@@ -81,7 +81,7 @@ export async function setPassword(
 }
 
 /** Notes that the person reads the mail of their address, and what they are called, if it is known. */
-export async function confirmEmail(
+export async function markEmailVerified(
   tx: Tx,
   userId: string,
   about: { readonly at: Date; readonly fullName?: string | undefined },
@@ -97,7 +97,7 @@ export async function confirmEmail(
 }
 
 /** Ends a second factor set up while nobody had proved the address: by whoever knew the first password. Call before proving it. */
-export async function dropUnprovenSecondFactor(tx: Tx, userId: string): Promise<void> {
+export async function deleteUnverifiedSecondFactor(tx: Tx, userId: string): Promise<void> {
   await sql`
     with unproven as (select user_id from users where user_id = ${userId}::uuid and email_verified_at is null),
     codes as (delete from recovery_codes where user_id in (select user_id from unproven))

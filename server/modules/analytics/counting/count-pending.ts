@@ -10,7 +10,7 @@ import {
 } from './count-pending.store.ts'
 
 // On the embedded database every search waits for a batch under way: 7 ms for 200 rows, of which 2 would be there for one row
-// too, and 100 for the 800 of a few busy seconds (decision 0003-counting-searches-and-feedback.md).
+// too, and 100 for the 800 of a few busy seconds (decision 0003-analytics-counting.md).
 const batchSize = 200
 
 /** Brings the daily tables of the store up to every search and feedback that was committed before the call. */

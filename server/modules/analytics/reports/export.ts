@@ -1,4 +1,4 @@
-import type { ExportQuery } from '../../../../contract/analytics.ts'
+import type { ExportQuery } from '../../../../contract/search/analytics.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { unlessReadOnly } from '../../../platform/db/errors.ts'
 import type { Database } from '../../../platform/db/schema.ts'

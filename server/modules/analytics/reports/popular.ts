@@ -1,4 +1,4 @@
-import type { PopularProducts, PopularQuery } from '../../../../contract/feedback.ts'
+import type { PopularProducts, PopularQuery } from '../../../../contract/search/feedback.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { Catalog } from '../../catalog/index.ts'

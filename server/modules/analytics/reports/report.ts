@@ -1,4 +1,4 @@
-import type { AnalyticsQuery, Analytics as AnalyticsReport } from '../../../../contract/analytics.ts'
+import type { AnalyticsQuery, Analytics as AnalyticsReport } from '../../../../contract/search/analytics.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { StoreScope } from '../../stores/index.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Outcome } from '../../../../contract/assistant-answer.ts'
-import type { ConversationQuery, ConversationState } from '../../../../contract/conversation.ts'
+import type { Outcome } from '../../../../contract/assistant/answer.ts'
+import type { ConversationQuery, ConversationState } from '../../../../contract/assistant/conversation.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import '../tables.ts'

@@ -5,10 +5,10 @@ import type {
   ConversationList,
   ConversationQuery,
   ReplyRequest,
-} from '../../../../contract/conversation.ts'
+} from '../../../../contract/assistant/conversation.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
-import { badCursor, decodeCursor, encodeCursor } from '../../../platform/http/paging.ts'
+import { badCursor, decodeCursor, encodeCursor } from '../../../platform/http/paging/paging.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import type { Jobs } from '../../../platform/jobs/queue.ts'
 import { isBareAddress } from '../../../platform/mail/message.ts'
@@ -16,7 +16,7 @@ import type { Actor, Audit } from '../../audit/index.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import { conversationNotFound, noAddress, notAMember } from '../errors.ts'
 import { replyMailQueue } from '../notifications/reply-mail.job.ts'
-import { latestMessages } from '../turn/threads/latest-messages.ts'
+import { latestMessages } from '../turn/threads/threads.ts'
 import {
   assignConversation,
   type ConversationPosition,

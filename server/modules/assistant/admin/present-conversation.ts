@@ -1,4 +1,4 @@
-import type { Conversation, Ticket } from '../../../../contract/conversation.ts'
+import type { Conversation, Ticket } from '../../../../contract/assistant/conversation.ts'
 import type { ConversationRow } from './conversations.store.ts'
 import type { TicketRow } from './tickets-of.store.ts'
 

@@ -1,5 +1,5 @@
-import { outcomes } from '../../../../contract/assistant-answer.ts'
-import type { Quality, QualityQuery } from '../../../../contract/assistant-settings.ts'
+import { outcomes } from '../../../../contract/assistant/answer.ts'
+import type { Quality, QualityQuery } from '../../../../contract/assistant/settings.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { StoreScope } from '../../stores/index.ts'

@@ -1,4 +1,4 @@
-import type { AssistantSettings } from '../../../../contract/assistant-settings.ts'
+import type { AssistantSettings } from '../../../../contract/assistant/settings.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import { settingsFrom } from '../default-settings.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { AssistantSettings } from '../../../../contract/assistant-settings.ts'
+import type { AssistantSettings } from '../../../../contract/assistant/settings.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import { isBareAddress } from '../../../platform/mail/message.ts'

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { ActionType } from '../../../../contract/assistant-answer.ts'
-import type { AssistantSettings } from '../../../../contract/assistant-settings.ts'
-import { canonicalJson } from '../../../platform/http/canonical-json.ts'
+import type { ActionType } from '../../../../contract/assistant/answer.ts'
+import type { AssistantSettings } from '../../../../contract/assistant/settings.ts'
+import { canonicalJson } from '../../../platform/http/idempotency/canonical-json.ts'
 import type { StoreScope } from '../../stores/index.ts'
 
 /** What a consent is given to: nothing of it may differ when the action runs. */

@@ -1,4 +1,4 @@
-import type { CancelledAction, ConfirmedAction, ConsentRequest } from '../../../../contract/consent.ts'
+import type { CancelledAction, ConfirmedAction, ConsentRequest } from '../../../../contract/assistant/consent.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
 import { confirmationInvalid } from '../errors.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ActionType, Confirmation } from '../../../../contract/assistant-answer.ts'
+import type { ActionType, Confirmation } from '../../../../contract/assistant/answer.ts'
 import type { Tx } from '../../../platform/db/schema.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import type { NewIntent, TurnLease } from '../turn/pipeline.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { ActionType, Confirmation } from '../../../../contract/assistant-answer.ts'
-import { canonicalJson } from '../../../platform/http/canonical-json.ts'
+import type { ActionType, Confirmation } from '../../../../contract/assistant/answer.ts'
+import { canonicalJson } from '../../../platform/http/idempotency/canonical-json.ts'
 
 /** Everything that a receipt proves; the shopper knows all of it. */
 export interface Consent {

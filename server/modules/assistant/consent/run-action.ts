@@ -1,5 +1,5 @@
-import type { ActionType } from '../../../../contract/assistant-answer.ts'
-import type { ConfirmedAction } from '../../../../contract/consent.ts'
+import type { ActionType } from '../../../../contract/assistant/answer.ts'
+import type { ConfirmedAction } from '../../../../contract/assistant/consent.ts'
 import type { Tx } from '../../../platform/db/schema.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import type { Jobs } from '../../../platform/jobs/queue.ts'

@@ -1,12 +1,12 @@
 import { AppError } from '../../../platform/errors.ts'
 
 export function conceptNotFound(conceptId: string): AppError {
-  return new AppError('NOT_FOUND', 404, { detail: `There is no concept ${conceptId}.` })
+  return new AppError('NOT_FOUND', { detail: `There is no concept ${conceptId}.` })
 }
 
 /** 422 for a field of a text that the schema lets pass. */
 export function conceptRefused(field: string, code: string, message: string): AppError {
-  return new AppError('VALIDATION_FAILED', 422, {
+  return new AppError('VALIDATION_FAILED', {
     detail: message,
     data: { errors: [{ pointer: `/${field}`, code, message }] },
   })
@@ -32,13 +32,13 @@ export function takesTooLong(title: string): AppError {
 }
 
 export function tooManyConcepts(limit: number): AppError {
-  return new AppError('CONFLICT', 409, { detail: `A store has at most ${limit} texts.` })
+  return new AppError('CONFLICT', { detail: `A store has at most ${limit} texts.` })
 }
 
 export function nothingToPublish(version: number): AppError {
-  return new AppError('CONFLICT', 409, { detail: `Nothing has changed since version ${version} was published.` })
+  return new AppError('CONFLICT', { detail: `Nothing has changed since version ${version} was published.` })
 }
 
 export function notPublished(): AppError {
-  return new AppError('CONFLICT', 409, { detail: 'The text is not published.' })
+  return new AppError('CONFLICT', { detail: 'The text is not published.' })
 }

@@ -1,4 +1,4 @@
-import type { KnowledgeImport, KnowledgeImportResult, KnowledgeLint } from '../../../../contract/knowledge.ts'
+import type { KnowledgeImport, KnowledgeImportResult, KnowledgeLint } from '../../../../contract/assistant/knowledge.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import { createKnowledgeOf, type KnowledgeOfDeps } from './cache/knowledge-cache.ts'
 import { type Author, type ConceptsDeps, createConcepts } from './concepts/concepts.ts'

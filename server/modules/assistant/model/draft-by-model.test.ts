@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { aClaim, aGrounded, anAdmitted, aSpan, gatheredOf } from '../../../test/kit/a-scripted-turn.ts'
-import { anUnderstanding, someEvidence } from '../../../test/kit/a-turn.ts'
+import { aClaim, aGrounded, anAdmitted, aSpan, gatheredOf } from '../../../test/kit/assistant/a-scripted-turn.ts'
+import { anUnderstanding, someEvidence } from '../../../test/kit/assistant/a-turn.ts'
 import { composeReply } from '../turn/reply/reply.ts'
 import { createRunTurn, type TurnSteps, turnBudget } from '../turn/run-turn.ts'
 import { createDraftByModel } from './draft-by-model.ts'

@@ -1,6 +1,6 @@
-import type { AssistantLanguage } from '../../../../contract/locale.ts'
+import type { AssistantLanguage } from '../../../../contract/assistant/locale.ts'
 import type { Fact } from '../../../engine/facts/fact.ts'
-import { factIsCovered } from '../../../engine/facts/fact-is-covered.ts'
+import { isFactCovered } from '../../../engine/facts/fact-is-covered.ts'
 import { findFacts } from '../../../engine/facts/find-facts.ts'
 import type { AnswerKind, Claim } from '../turn/pipeline.ts'
 
@@ -24,5 +24,5 @@ export function saysLess(
     .map(({ markdown }) => findFacts(markdown, language))
   const kinds = kindsOf[wants] ?? []
   const wanted = quoted.find((facts) => facts.some(({ kind }) => kinds.some((one) => one === kind))) ?? []
-  return [...(quoted[0] ?? []), ...wanted].some((fact) => !factIsCovered(fact, said))
+  return [...(quoted[0] ?? []), ...wanted].some((fact) => !isFactCovered(fact, said))
 }

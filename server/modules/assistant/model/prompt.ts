@@ -1,5 +1,5 @@
-import type { AssistantLanguage } from '../../../../contract/locale.ts'
-import { withoutInstructions } from '../../../engine/meaning/instructions.ts'
+import type { AssistantLanguage } from '../../../../contract/assistant/locale.ts'
+import { stripPromptInjections } from '../../../engine/meaning/prompt-injections.ts'
 import type { Draft, Evidence, FoundProduct, Gathered, KnowledgeSpan } from '../turn/pipeline.ts'
 import type { ModelRequest } from './language-model.ts'
 import { claimsSchema } from './parse-claims.ts'
@@ -36,7 +36,7 @@ export function promptFor(
   const data = {
     evidence: fitting(spansOf(evidence, draft)),
     products: fitting(evidence.flatMap(({ products }) => products.slice(0, 2)).map(toData)),
-    questions: evidence.map(({ question }) => withoutInstructions(question.text)),
+    questions: evidence.map(({ question }) => stripPromptInjections(question.text)),
   }
   return {
     system: rules(draft.language),

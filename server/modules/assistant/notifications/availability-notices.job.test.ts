@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aStore } from '../../../test/kit/a-store.ts'
-import { mailsTo, newestMailTo } from '../../../test/kit/mailbox.ts'
+import { mailsTo, newestMailTo } from '../../../test/kit/peers/mailbox.ts'
 import { startTestApp, type TestApp } from '../../../test/kit/test-app.ts'
 import { writeProducts } from '../../../test/kit/written-products.ts'
 import type { StoreScope } from '../../stores/index.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AssistantSettings } from '../../../../contract/assistant-settings.ts'
+import type { AssistantSettings } from '../../../../contract/assistant/settings.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import '../tables.ts'

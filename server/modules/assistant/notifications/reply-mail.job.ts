@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AssistantSettings } from '../../../../contract/assistant-settings.ts'
+import type { AssistantSettings } from '../../../../contract/assistant/settings.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import { layOutMail } from '../../../platform/mail/lay-out-mail.ts'
 import type { Mail } from '../../../platform/mail/mailer.ts'

@@ -1,4 +1,4 @@
-import type { AssistantLanguage } from '../../../../contract/locale.ts'
+import type { AssistantLanguage } from '../../../../contract/assistant/locale.ts'
 
 /** What mails to shoppers say beside the words of the store's people. `{store}` and `{product}` are filled in. */
 interface ShopperMails {

@@ -1,11 +1,11 @@
-import type { TranscriptMessage } from '../../../../contract/chat.ts'
+import type { TranscriptMessage } from '../../../../contract/assistant/chat.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { Jobs } from '../../../platform/jobs/queue.ts'
 import { layOutMail } from '../../../platform/mail/lay-out-mail.ts'
 import type { Mail, Mailer } from '../../../platform/mail/mailer.ts'
 import { grantScope } from '../../stores/index.ts'
-import { latestMessages } from '../turn/threads/latest-messages.ts'
+import { latestMessages } from '../turn/threads/threads.ts'
 import { markTicketMailed, type TicketToMail, ticketToMail } from './ticket-mail.store.ts'
 
 export const ticketMailQueue = 'assistant-ticket-mail'

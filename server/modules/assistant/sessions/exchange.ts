@@ -1,4 +1,4 @@
-import type { ExchangeRequest } from '../../../../contract/shopper-session.ts'
+import type { ExchangeRequest } from '../../../../contract/assistant/shopper-session.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { digest } from '../../../platform/crypto/seal.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { AssistantSettings } from '../../../../contract/assistant-settings.ts'
-import type { ShopperRole } from '../../../../contract/shopper-session.ts'
+import type { AssistantSettings } from '../../../../contract/assistant/settings.ts'
+import type { ShopperRole } from '../../../../contract/assistant/shopper-session.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import '../tables.ts'

@@ -1,4 +1,4 @@
-import type { MintedSession, MintRequest, ShopperRole } from '../../../../contract/shopper-session.ts'
+import type { MintedSession, MintRequest, ShopperRole } from '../../../../contract/assistant/shopper-session.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { digest } from '../../../platform/crypto/seal.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'

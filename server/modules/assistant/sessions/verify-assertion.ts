@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import { decodeJwt, decodeProtectedHeader, type JWTPayload, jwtVerify } from 'jose'
-import { type AssertionAlgorithm, assertionAlgorithms } from '../../../../contract/shopper-session.ts'
+import { type AssertionAlgorithm, assertionAlgorithms } from '../../../../contract/assistant/shopper-session.ts'
 import { assertionRefused } from '../errors.ts'
 
 /** What an assertion claims of itself, before anything of it is proved. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { HandoffReason } from '../../../../contract/assistant-answer.ts'
+import type { HandoffReason } from '../../../../contract/assistant/answer.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import '../tables.ts'

@@ -12,15 +12,13 @@ import {
   ThreadPath,
   ThreadQuery,
   Transcript,
-} from '../../../../contract/chat.ts'
+} from '../../../../contract/assistant/chat.ts'
 import type { Http } from '../../../platform/http/server.ts'
 import { createEventStreams } from '../../../platform/http/sse.ts'
-import { badLastEventId } from '../errors.ts'
+import { badLastEventId, blankMessage } from '../errors.ts'
 import type { Turns } from './lifecycle/turns.ts'
-import { cleanText } from './threads/clean-text.ts'
 import { messageIdOf } from './threads/events.ts'
-import type { OpenThread as OpenAThread } from './threads/open-thread.ts'
-import type { Threads } from './threads/threads.ts'
+import type { OpenThread as OpenAThread, Threads } from './threads/threads.ts'
 
 export interface ChatRoutesDeps {
   readonly turns: Pick<Turns, 'begin' | 'stop' | 'follow'>
@@ -43,7 +41,7 @@ const Open = {
 const Send = {
   tags,
   summary: 'Send a message and wait for the answer',
-  description: 'A caller that goes does not stop the turn; its events can be read later.',
+  description: 'The turn continues when the caller disconnects; its events can be read later.',
   operationId: 'sendMessage',
   body: MessageRequest,
   response: { 200: MessageResponse },
@@ -52,8 +50,9 @@ const Send = {
 const stream = { 200: { description: 'Events.', content: { [eventStream]: { schema: Type.String() } } } }
 const SendStreamed = {
   tags,
-  summary: 'Send a message and follow its answer',
-  description: 'Ends after `message.completed`. After a broken connection go on with the events of the thread.',
+  summary: 'Send a message and stream the answer',
+  description:
+    'The stream ends after `message.completed`. After a broken connection, continue with the events of the thread.',
   operationId: 'streamMessage',
   body: MessageRequest,
   response: stream,
@@ -61,7 +60,7 @@ const SendStreamed = {
 } as const
 const Stop = {
   tags,
-  summary: 'Stop the turn that runs in a thread',
+  summary: 'Stop the running turn of a thread',
   operationId: 'stopMessage',
   body: StopRequest,
   response: { 200: StopResponse },
@@ -69,7 +68,7 @@ const Stop = {
 } as const
 const Read = {
   tags,
-  summary: 'What was said in a thread',
+  summary: 'Get the transcript of a thread',
   operationId: 'getThread',
   params: ThreadPath,
   querystring: ThreadQuery,
@@ -78,9 +77,9 @@ const Read = {
 } as const
 const Events = {
   tags,
-  summary: 'Events of a thread after a number',
+  summary: 'List events of a thread',
   description:
-    'With `Accept: text/event-stream` as a stream that goes on with the turn that runs and ends when none does; `Last-Event-ID` then goes before `after`.',
+    'With `Accept: text/event-stream` the response is a stream that follows the running turn and ends when no turn runs; `Last-Event-ID` then takes precedence over `after`.',
   operationId: 'getThreadEvents',
   params: ThreadPath,
   querystring: EventsQuery,
@@ -162,4 +161,11 @@ function lastEventId({ headers }: FastifyRequest): number | null {
   const id = typeof given === 'string' && /^\d{1,10}$/.test(given) ? Number(given) : Number.NaN
   if (!(id <= 2_147_483_647)) throw badLastEventId()
   return id
+}
+
+/** A message as it is read: without control characters other than tabs and line breaks. Throws 422 when nothing is left. */
+export function cleanText(text: string): string {
+  const clean = text.replaceAll(/[^\P{Cc}\t\n]/gu, '').trim()
+  if (clean === '') throw blankMessage()
+  return clean
 }

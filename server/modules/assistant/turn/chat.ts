@@ -17,8 +17,7 @@ import { createConfirm } from './reply/confirm.ts'
 import { composeReply } from './reply/reply.ts'
 import { createRunTurn, type TurnSteps } from './run-turn.ts'
 import type { DraftByModel, KnowledgeOf, Products } from './steps.ts'
-import { createOpenThread } from './threads/open-thread.ts'
-import { createThreads } from './threads/threads.ts'
+import { createOpenThread, createThreads } from './threads/threads.ts'
 import { createUnderstand } from './understand/understand.ts'
 
 export interface ChatDeps {

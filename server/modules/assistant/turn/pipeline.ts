@@ -10,12 +10,12 @@ import type {
   LiveFact,
   Money,
   Outcome,
-} from '../../../../contract/assistant-answer.ts'
-import type { AssistantSettings } from '../../../../contract/assistant-settings.ts'
-import type { ChatEventType } from '../../../../contract/chat-event.ts'
-import type { AssistantLanguage } from '../../../../contract/locale.ts'
-import type { PlanName } from '../../../../contract/plan.ts'
-import type { ShopperRole } from '../../../../contract/shopper-session.ts'
+} from '../../../../contract/assistant/answer.ts'
+import type { ChatEventType } from '../../../../contract/assistant/chat-event.ts'
+import type { AssistantLanguage } from '../../../../contract/assistant/locale.ts'
+import type { AssistantSettings } from '../../../../contract/assistant/settings.ts'
+import type { ShopperRole } from '../../../../contract/assistant/shopper-session.ts'
+import type { PlanName } from '../../../../contract/identity/plan.ts'
 import type { StoreScope } from '../../stores/index.ts'
 
 // The types that go between the steps of a turn: admit → understand → gather → draft → ground → confirm → reply → record.
@@ -128,7 +128,7 @@ export interface Question {
   readonly intent: Intent
   /** Policy topics by likelihood, best first; empty when none is meant. */
   readonly topics: readonly { readonly topic: string; readonly likelihood: number }[]
-  readonly ideas: readonly string[]
+  readonly tags: readonly string[]
   readonly wants: AnswerKind
   readonly constraints: Constraints
   /** Products it speaks of that are known by now: "the second one", "it", a name. */
@@ -191,7 +191,7 @@ export interface KnowledgeSpan extends SpanHandle {
   /** An item says little without its heading or the sentence that leads into it. */
   readonly form: SpanForm
   readonly text: string
-  readonly ideas: readonly string[]
+  readonly tags: readonly string[]
 }
 
 export interface ScoredSpan {
@@ -208,8 +208,8 @@ export interface ScoredSpan {
 export interface SpanConflict {
   readonly topic: string
   readonly spans: readonly [KnowledgeSpan, KnowledgeSpan]
-  /** What both speak of: a question in whose ideas these are is in conflict. */
-  readonly ideas: readonly string[]
+  /** What both speak of: a question in whose tags these are is in conflict. */
+  readonly sharedTags: readonly string[]
 }
 
 export type LiveReading<T> =

@@ -1,6 +1,6 @@
-import { decide } from './ground/decide.ts'
 import { inTime } from './in-time.ts'
 import type { Admitted, Draft, Gathered, Grounded, Reply, Understanding } from './pipeline.ts'
+import { decide } from './reply/confirm.ts'
 import type { ComposeReply, Confirm, DraftByModel, DraftByRules, Gather, Ground, Understand } from './steps.ts'
 
 /** The steps between admission and record, looked up at every turn; `draftByModel` is null where the operator has set up no language model. */

@@ -1,5 +1,5 @@
-import type { ChatEvent } from '../../../../contract/chat-event.ts'
-import type { AssistantLanguage } from '../../../../contract/locale.ts'
+import type { ChatEvent } from '../../../../contract/assistant/chat-event.ts'
+import type { AssistantLanguage } from '../../../../contract/assistant/locale.ts'
 import type { PassageIndex } from '../../../engine/passages/passage.ts'
 import type {
   Admitted,

@@ -1,15 +1,15 @@
-import { ProductInput } from '../../../../contract/product.ts'
+import { ProductInput } from '../../../../contract/catalog/product.ts'
 import type { FeedItem, FeedProduct } from '../../../engine/feeds/feed.ts'
 import { AppError } from '../../../platform/errors.ts'
 import {
   createValidatorCompiler,
   describeValidation,
   type ValidationFailure,
-} from '../../../platform/http/validation.ts'
+} from '../../../platform/http/validation/validation.ts'
 import { checkMetadata } from '../products/check-metadata.ts'
 import { fieldChanges } from '../products/field-changes.ts'
 import type { ProductRow } from '../products/products.store.ts'
-import { addressChanges } from '../writes/plan-write.ts'
+import { imageUrlChanges } from '../writes/plan-write.ts'
 import type { NewImportItem } from './import-items.store.ts'
 import type { ImportProblem } from './import-tables.ts'
 
@@ -79,7 +79,7 @@ function changesTo(row: ProductRow, input: ProductInput): string[] {
   const imageUrl = input.image_url
   const additionalImageUrls = input.additional_image_urls ?? []
   return [
-    ...addressChanges({ before: row, imageUrl, additionalImageUrls }),
+    ...imageUrlChanges({ before: row, imageUrl, additionalImageUrls }),
     ...fieldChanges(row.metadata, input.metadata ?? {}, 'metadata'),
     ...(row.status === 'indexed' ? [] : ['status']),
   ]

@@ -1,7 +1,7 @@
 import type { UntrustedFetch } from '../../../platform/outbound/fetch-untrusted.ts'
 import { OutboundError } from '../../../platform/outbound/outbound-error.ts'
 import { openTemporaryFile, type TemporaryFile } from '../../../platform/temporary-file.ts'
-import { feedNotFetched, noRoomForFeed } from '../errors.ts'
+import { diskFull, feedNotFetched } from '../errors.ts'
 
 /** A feed that is at hand, whole. */
 export interface FeedSource {
@@ -24,9 +24,9 @@ export async function fetchFeed(
   url: string,
   maxBytes: number,
 ): Promise<FeedSource> {
-  const content = await openTemporaryFile(deps.folder).catch(throwNoRoom)
+  const content = await openTemporaryFile(deps.folder).catch(throwIfDiskFull)
   try {
-    const sink = (chunk: Uint8Array) => content.append(chunk).catch(throwNoRoom)
+    const sink = (chunk: Uint8Array) => content.append(chunk).catch(throwIfDiskFull)
     await deps.outbound.fetchUntrusted(url, { ...limits, maxBytes, sink })
     return { file: null, url, content }
   } catch (error) {
@@ -37,7 +37,7 @@ export async function fetchFeed(
 }
 
 /** A disk that is full is nobody's fault who asks. */
-export function throwNoRoom(error: NodeJS.ErrnoException): never {
-  if (error.code === 'ENOSPC' || error.code === 'EDQUOT') throw noRoomForFeed(error)
+export function throwIfDiskFull(error: NodeJS.ErrnoException): never {
+  if (error.code === 'ENOSPC' || error.code === 'EDQUOT') throw diskFull(error)
   throw error
 }

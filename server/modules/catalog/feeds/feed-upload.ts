@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { mostFeedBytes } from '../../../../contract/feed.ts'
-import { readParts } from '../../../platform/http/upload.ts'
+import { maxFeedBytes } from '../../../../contract/catalog/feed.ts'
+import { readParts } from '../../../platform/http/upload/upload.ts'
 import { openTemporaryFile, type TemporaryFile } from '../../../platform/temporary-file.ts'
 import { feedTooLarge } from '../errors.ts'
-import { throwNoRoom } from './feed-source.ts'
+import { throwIfDiskFull } from './feed-source.ts'
 
 /** A feed that came with the request. */
 export interface FeedUpload {
@@ -25,20 +25,20 @@ export async function readFeedUpload(
 ): Promise<Record<string, unknown>> {
   const body = await readParts(request, {
     files: 1,
-    fileBytes: mostFeedBytes,
+    fileBytes: maxFeedBytes,
     takeFile: async ({ fieldname, filename, file }) => {
-      const content = await openTemporaryFile(folder).catch(throwNoRoom)
+      const content = await openTemporaryFile(folder).catch(throwIfDiskFull)
       if (fieldname === 'file') opened({ name: filename === '' ? null : cleanName(filename), content })
       const hash = createHash('sha256')
       try {
         for await (const chunk of file as AsyncIterable<Buffer>) {
           hash.update(chunk)
-          await content.append(chunk).catch(throwNoRoom)
+          await content.append(chunk).catch(throwIfDiskFull)
         }
       } finally {
         if (fieldname !== 'file') await content.close()
       }
-      if (file.truncated) throw feedTooLarge(mostFeedBytes)
+      if (file.truncated) throw feedTooLarge(maxFeedBytes)
       // Stands for the bytes, which are elsewhere: the schema wants some, and two feeds must not look like the same request.
       return hash.digest()
     },

@@ -10,25 +10,25 @@ import {
   ImportPath,
   ImportReport,
   ImportRequest,
-} from '../../../../contract/feed.ts'
+} from '../../../../contract/catalog/feed.ts'
 import type { Http } from '../../../platform/http/server.ts'
 import type { AddressPolicy } from '../../../platform/outbound/address-policy.ts'
 import { receiverUrlFault } from '../../../platform/outbound/receiver-url.ts'
-import { mayDo, missingPermission } from '../../accounts/index.ts'
+import { hasPermission, missingPermission } from '../../accounts/index.ts'
 import type { Actor } from '../../audit/index.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import { callbackRefused, fileOrUrl } from '../errors.ts'
 import { type FeedUpload, readFeedUpload } from './feed-upload.ts'
 import type { Feeds } from './feeds.ts'
-import type { ImportOrder } from './import-feed.ts'
+import type { ImportOptions } from './import-feed.ts'
 
 const tags = ['Feeds']
 
 const ImportProducts = {
   tags,
-  summary: 'Import a feed of products, or say what it would change',
+  summary: 'Import a product feed',
   description:
-    'CSV with any header, JSON Lines, Google Merchant XML or TSV, Shopify product CSV; as a file or from an address. Answers 202 with a job, 200 when nothing is to be done or `dry_run` is set. The records one by one: `GET /v1/imports/{import_id}/items`.',
+    'Accepts CSV with any header, JSON Lines, Google Merchant XML or TSV, and Shopify product CSV, as a file or from a URL. Returns 202 with a job, or 200 if there is nothing to do or `dry_run` is set. `GET /v1/imports/{import_id}/items` lists the records.',
   operationId: 'importProducts',
   consumes: ['multipart/form-data', 'application/json'],
   body: ImportRequest,
@@ -37,21 +37,21 @@ const ImportProducts = {
 }
 const ReadImport = {
   tags,
-  summary: 'What a feed would change, or is changing',
+  summary: 'Get an import',
   operationId: 'readImport',
   params: ImportPath,
   response: { 200: ImportReport },
 }
 const ListImports = {
   tags,
-  summary: 'Feeds that were read, newest first',
+  summary: 'List imports',
   operationId: 'listImports',
   querystring: ImportListQuery,
   response: { 200: ImportList },
 }
 const ListImportItems = {
   tags,
-  summary: 'The records of a feed, and what they would change',
+  summary: 'List the records of an import',
   operationId: 'listImportItems',
   params: ImportPath,
   querystring: ImportItemsQuery,
@@ -60,8 +60,8 @@ const ListImportItems = {
 const ProductLines = Type.Unsafe<Readable>({ type: 'string', description: 'A product a line.' })
 const ExportProducts = {
   tags,
-  summary: 'All products as JSON Lines or CSV',
-  description: 'Imported again, the file changes nothing.',
+  summary: 'Export products',
+  description: 'As JSON Lines or CSV. Importing the file again changes nothing.',
   operationId: 'exportProducts',
   querystring: ExportQuery,
   // Not `produces`, which would say the same of the refusals.
@@ -102,7 +102,7 @@ export function feedRoutes(app: Http, deps: FeedRouteDeps): void {
     if (held.get(request)?.isInUse === false) await release(request)
   }
   const receive = async (request: FastifyRequest): Promise<void> => {
-    const mine: Held = { leave: feeds.enter(request.scope), upload: null, isInUse: false }
+    const mine: Held = { leave: feeds.acquireSlot(request.scope), upload: null, isInUse: false }
     held.set(request, mine)
     // The server's own limit is for connections on which nothing moves.
     request.raw.socket.setTimeout?.(importWithinMs)
@@ -116,7 +116,7 @@ export function feedRoutes(app: Http, deps: FeedRouteDeps): void {
     const mine = held.get(request)
     if (mine !== undefined) mine.isInUse = true
     try {
-      if (body.delete_missing && !mayDo(request.principal, 'products:delete'))
+      if (body.delete_missing && !hasPermission(request.principal, 'products:delete'))
         throw missingPermission('products:delete')
       assertMayCallBack(body.callback_url ?? null, deps.policy)
       const order = orderOf(body, request.actor)
@@ -170,7 +170,7 @@ function assertMayCallBack(callbackUrl: string | null, policy: AddressPolicy): v
   if (fault !== null) throw callbackRefused(fault)
 }
 
-function orderOf(body: ImportRequest, actor: Actor): ImportOrder {
+function orderOf(body: ImportRequest, actor: Actor): ImportOptions {
   const { format = null, encoding = null, mapping = {} } = body
   const { dry_run: dryRun, delete_missing: deleteMissing, force, callback_url: callbackUrl = null } = body
   return { feed: { format, encoding, mapping }, dryRun, deleteMissing, force, callbackUrl, actor }
@@ -179,7 +179,7 @@ function orderOf(body: ImportRequest, actor: Actor): ImportOrder {
 function importOne(
   feeds: Feeds,
   scope: StoreScope,
-  wanted: { upload: FeedUpload | null; url: string | undefined; order: ImportOrder },
+  wanted: { upload: FeedUpload | null; url: string | undefined; order: ImportOptions },
 ): Promise<ImportReport> {
   const { upload, url, order } = wanted
   if (upload !== null && url === undefined) {

@@ -5,16 +5,16 @@ import {
   type ImportList,
   type ImportListQuery,
   type ImportReport,
-  mostFeedBytes,
-} from '../../../../contract/feed.ts'
-import { cutPage, readPage } from '../../../platform/http/list-page.ts'
-import { decodeCursor, encodeCursor } from '../../../platform/http/paging.ts'
+  maxFeedBytes,
+} from '../../../../contract/catalog/feed.ts'
+import { cutPage, readPage } from '../../../platform/http/paging/list-page.ts'
+import { decodeCursor, encodeCursor } from '../../../platform/http/paging/paging.ts'
 import type { UntrustedFetch } from '../../../platform/outbound/fetch-untrusted.ts'
 import type { StoreScope } from '../../stores/index.ts'
-import { importNotFound, importUnderWay, tooManyImports } from '../errors.ts'
+import { importInProgress, importNotFound, tooManyImports } from '../errors.ts'
 import { type ExportFormat, exportProducts } from './export-products.ts'
 import { type FeedSource, fetchFeed } from './feed-source.ts'
-import { type ImportDeps, type ImportOrder, importFeed } from './import-feed.ts'
+import { type ImportDeps, type ImportOptions, importFeed } from './import-feed.ts'
 import { countItems, type ImportItemRow, listItems } from './import-items.store.ts'
 import { countImports, type ImportRow, importById, listImports, purgeImportsAcrossStores } from './imports.store.ts'
 
@@ -39,18 +39,18 @@ export function createFeeds(deps: FeedsDeps) {
     folder,
 
     /** Takes the store's only place for an import in this process; throws when there is none. Call the answer to leave it. */
-    enter(scope: StoreScope): () => void {
-      if (busy.has(scope.storeId)) throw importUnderWay()
+    acquireSlot(scope: StoreScope): () => void {
+      if (busy.has(scope.storeId)) throw importInProgress()
       if (busy.size >= atOnce) throw tooManyImports()
       busy.add(scope.storeId)
       return () => void busy.delete(scope.storeId)
     },
 
-    importFile: (scope: StoreScope, source: FeedSource, order: ImportOrder): Promise<ImportReport> =>
+    importFile: (scope: StoreScope, source: FeedSource, order: ImportOptions): Promise<ImportReport> =>
       importFeed(deps, scope, { source, order }),
 
-    async importUrl(scope: StoreScope, url: string, order: ImportOrder): Promise<ImportReport> {
-      const source = await fetchFeed({ outbound: deps.outbound, folder }, url, mostFeedBytes)
+    async importUrl(scope: StoreScope, url: string, order: ImportOptions): Promise<ImportReport> {
+      const source = await fetchFeed({ outbound: deps.outbound, folder }, url, maxFeedBytes)
       try {
         return await importFeed(deps, scope, { source, order })
       } finally {

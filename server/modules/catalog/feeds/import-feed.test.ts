@@ -63,7 +63,7 @@ it('an import whose job cannot be begun leaves neither behind', async () => {
   const deps = depsWith((scope, wanted) =>
     bulk.start(scope, {
       ...wanted,
-      async alongside(tx, job) {
+      async inTransaction(tx, job) {
         await wanted.alongside(tx, job)
         throw new Error('the database went away')
       },

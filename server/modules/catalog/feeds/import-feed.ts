@@ -1,6 +1,6 @@
-import type { ImportCounts, ImportReport } from '../../../../contract/feed.ts'
-import { plans } from '../../../../contract/plan.ts'
-import type { ProductInput } from '../../../../contract/product.ts'
+import type { ImportCounts, ImportReport } from '../../../../contract/catalog/feed.ts'
+import type { ProductInput } from '../../../../contract/catalog/product.ts'
+import { plans } from '../../../../contract/identity/plan.ts'
 import type { FeedDescription, FeedOptions } from '../../../engine/feeds/read-feed.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
@@ -9,8 +9,8 @@ import type { Actor } from '../../audit/index.ts'
 import type { StoreRow, StoreScope, Stores } from '../../stores/index.ts'
 import { deletionRefused } from '../errors.ts'
 import type { FeedSource } from './feed-source.ts'
-import { forgetProducts, listItems } from './import-items.store.ts'
-import type { KeptReport } from './import-tables.ts'
+import { clearStagedProducts, listItems } from './import-items.store.ts'
+import type { StoredReport } from './import-tables.ts'
 import { deleteImport, finishImport, insertImport } from './imports.store.ts'
 import { readImport } from './read-import.ts'
 
@@ -27,11 +27,11 @@ export type StartBulk = (
     readonly callbackUrl: string | null
     readonly items: AsyncIterable<ImportedItem>
     readonly actor: Actor
-    readonly alongside: (tx: Tx, job: BegunJob) => Promise<void>
+    readonly alongside: (tx: Tx, job: StartedJob) => Promise<void>
   },
 ) => Promise<unknown>
 
-interface BegunJob {
+interface StartedJob {
   readonly job_id: string
   readonly total: number
 }
@@ -44,7 +44,7 @@ export interface ImportDeps {
   readonly startBulk: StartBulk
 }
 
-export interface ImportOrder {
+export interface ImportOptions {
   readonly feed: FeedOptions
   readonly dryRun: boolean
   readonly deleteMissing: boolean
@@ -66,7 +66,7 @@ const shownColumns = 200
 export async function importFeed(
   deps: ImportDeps,
   scope: StoreScope,
-  { source, order }: { source: FeedSource; order: ImportOrder },
+  { source, order }: { source: FeedSource; order: ImportOptions },
 ): Promise<ImportReport> {
   const { db } = deps
   const importId = deps.ids.ordered()
@@ -78,15 +78,15 @@ export async function importFeed(
     throw error
   })
   // Likewise; the job has them.
-  if (!order.dryRun) await forgetProducts(db, scope, importId).catch(() => undefined)
+  if (!order.dryRun) await clearStagedProducts(db, scope, importId).catch(() => undefined)
   return { ...report, import_id: importId, created_at: at.toISOString() }
 }
 
 async function readAndBegin(
   deps: ImportDeps,
   scope: StoreScope,
-  { importId, source, order }: { importId: string; source: FeedSource; order: ImportOrder },
-): Promise<KeptReport> {
+  { importId, source, order }: { importId: string; source: FeedSource; order: ImportOptions },
+): Promise<StoredReport> {
   const signal = AbortSignal.timeout(longestReadingMs)
   const options = { ...order.feed, keepProducts: !order.dryRun, signal }
   const read = await readImport(deps.db, scope, { importId, source, options })
@@ -102,9 +102,9 @@ function makeReport(read: {
   feed: FeedDescription
   counts: ImportCounts
   source: FeedSource
-  order: ImportOrder
+  order: ImportOptions
   store: StoreRow
-}): KeptReport {
+}): StoredReport {
   const { feed, counts, source, order, store } = read
   const { maxProducts } = plans[store.plan]
   const going = order.deleteMissing ? counts.missing : 0
@@ -124,7 +124,7 @@ function makeReport(read: {
 }
 
 /** Whoever deletes what a feed lacks must be sure that the feed is whole. */
-function whyRefused(counts: ImportCounts): KeptReport['refused'] {
+function whyRefused(counts: ImportCounts): StoredReport['refused'] {
   if (counts.invalid > 0) return 'invalid_records'
   // Invalid records are none here, so that all products are one of these three.
   const products = counts.missing + counts.changed + counts.unchanged
@@ -134,8 +134,8 @@ function whyRefused(counts: ImportCounts): KeptReport['refused'] {
 async function begin(
   deps: ImportDeps,
   scope: StoreScope,
-  { importId, report, order, store }: { importId: string; report: KeptReport; order: ImportOrder; store: StoreRow },
-): Promise<KeptReport> {
+  { importId, report, order, store }: { importId: string; report: StoredReport; order: ImportOptions; store: StoreRow },
+): Promise<StoredReport> {
   if (report.refused !== null && !order.force) throw deletionRefused(report.refused, report.counts)
   const { callbackUrl, actor } = order
   let begun = report
@@ -161,7 +161,7 @@ async function begin(
  * In which order the job does what it is to do. Deletions come last, so that the store is never emptier than it has to be; they
  * come first where the plan has no room for the new products beside those that go.
  */
-function stepsOf({ counts }: KeptReport, { deleteMissing }: ImportOrder, store: StoreRow): readonly Kinds[] {
+function stepsOf({ counts }: StoredReport, { deleteMissing }: ImportOptions, store: StoreRow): readonly Kinds[] {
   if (!deleteMissing) return [['new', 'changed']]
   const { maxProducts } = plans[store.plan]
   const hasRoomForAll = maxProducts === null || store.products_count + counts.new <= maxProducts

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { ImportKind } from '../../../../contract/feed.ts'
+import type { ImportKind } from '../../../../contract/catalog/feed.ts'
 import type { Database, DatabaseSchema } from '../../../platform/db/schema.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import type { ImportProblem } from './import-tables.ts'
@@ -108,7 +108,7 @@ export function listItems(
 }
 
 /** The job has them now. */
-export async function forgetProducts(db: Database, scope: StoreScope, importId: string): Promise<void> {
+export async function clearStagedProducts(db: Database, scope: StoreScope, importId: string): Promise<void> {
   await db
     .updateTable('import_items')
     .set({ product: null })

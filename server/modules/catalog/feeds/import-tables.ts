@@ -1,11 +1,11 @@
 import type { ColumnType } from 'kysely'
-import type { ImportKind, ImportReport } from '../../../../contract/feed.ts'
+import type { ImportKind, ImportReport } from '../../../../contract/catalog/feed.ts'
 
 /** Written as JSON text, read as a value. */
 type Json<T> = ColumnType<T, string, string>
 
 /** A report without what stands in columns of its own. */
-export type KeptReport = Omit<ImportReport, 'import_id' | 'created_at'>
+export type StoredReport = Omit<ImportReport, 'import_id' | 'created_at'>
 
 export interface ImportProblem {
   readonly code: string
@@ -17,7 +17,7 @@ interface ImportsTable {
   store_id: string
   import_id: string
   state: 'reading' | 'read' | 'started'
-  report: Json<KeptReport> | null
+  report: Json<StoredReport> | null
   created_at: Date
 }
 

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database, DatabaseSchema, Tx } from '../../../platform/db/schema.ts'
-import type { PageWanted } from '../../../platform/http/list-page.ts'
+import type { PageWanted } from '../../../platform/http/paging/list-page.ts'
 import type { StoreScope } from '../../stores/index.ts'
-import type { KeptReport } from './import-tables.ts'
+import type { StoredReport } from './import-tables.ts'
 
 export type ImportRow = Selectable<DatabaseSchema['imports']>
 
@@ -32,7 +32,7 @@ export async function deleteImport(db: Database, scope: StoreScope, importId: st
 export async function finishImport(
   db: Database | Tx,
   scope: StoreScope,
-  done: { importId: string; state: 'read' | 'started'; report: KeptReport },
+  done: { importId: string; state: 'read' | 'started'; report: StoredReport },
 ): Promise<void> {
   await db
     .updateTable('imports')

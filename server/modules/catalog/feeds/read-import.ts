@@ -1,9 +1,9 @@
-import { type ImportCounts, importKinds, mostFeedRecords } from '../../../../contract/feed.ts'
+import { type ImportCounts, importKinds, maxFeedRecords } from '../../../../contract/catalog/feed.ts'
 import { FeedError, type FeedItem } from '../../../engine/feeds/feed.ts'
 import { type FeedDescription, type FeedOptions, openFeed } from '../../../engine/feeds/read-feed.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { StoreScope } from '../../stores/index.ts'
-import { feedUnreadable, tookTooLong, tooManyRecords } from '../errors.ts'
+import { feedReadTimedOut, feedUnreadable, tooManyRecords } from '../errors.ts'
 import { rowsByIds } from '../writes/write-products.store.ts'
 import { type CheckedRecord, compareRecord, createRecordCheck } from './compare-records.ts'
 import type { FeedSource } from './feed-source.ts'
@@ -50,7 +50,7 @@ function createPutting(
   let waiting: FeedItem[] = []
   let records = 0
   const put = async (items: readonly FeedItem[]): Promise<void> => {
-    if (options.signal.aborted) throw tookTooLong()
+    if (options.signal.aborted) throw feedReadTimedOut()
     const checked = items.map(check)
     const rows = await rowsByIds(db, scope, checked.flatMap(idOf))
     const compared = checked.map((one, at) => ({
@@ -64,7 +64,7 @@ function createPutting(
   return {
     async take(items: readonly FeedItem[]): Promise<void> {
       waiting.push(...items)
-      if (records + waiting.length > mostFeedRecords) throw tooManyRecords(mostFeedRecords)
+      if (records + waiting.length > maxFeedRecords) throw tooManyRecords(maxFeedRecords)
       while (waiting.length >= chunkSize) {
         await put(waiting.slice(0, chunkSize))
         waiting = waiting.slice(chunkSize)

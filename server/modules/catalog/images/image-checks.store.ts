@@ -63,7 +63,7 @@ export async function imagesOf(
 }
 
 /** Whether the product has this picture now; it keeps it until the end of the transaction. */
-export async function holdImage(
+export async function lockImage(
   tx: Tx,
   scope: StoreScope,
   image: { productId: string; imageUrl: string },
@@ -80,7 +80,7 @@ interface CheckedImage {
 }
 
 /** Notes that the picture was there and the same, with what its host calls this state of it now. */
-export async function noteUnchanged(
+export async function recordUnchanged(
   tx: Tx,
   scope: StoreScope,
   checked: CheckedImage & { etag: string | null; lastModified: string | null; contentHash: string },
@@ -94,7 +94,7 @@ export async function noteUnchanged(
 }
 
 /** Notes that somebody looked and did not find it; sooner looked at again as long as that was not told. */
-export async function noteFailed(
+export async function recordFailed(
   tx: Tx,
   scope: StoreScope,
   checked: CheckedImage & { nextInDoubt: Date },
@@ -102,7 +102,7 @@ export async function noteFailed(
   await sql`
     update product_images
     set checked_at = ${checked.at}::timestamptz, check_at = case
-      when exists (select from image_failures where ${isOf(scope, checked)} and told) then ${checked.next}::timestamptz
+      when exists (select from image_failures where ${isOf(scope, checked)} and is_reported) then ${checked.next}::timestamptz
       else ${checked.nextInDoubt}::timestamptz end
     where ${isOf(scope, checked)}`.execute(tx)
 }

@@ -4,10 +4,10 @@ import type { StoreScope } from '../../stores/index.ts'
 import {
   claimDueImagesAcrossStores,
   type DueImage,
-  holdImage,
   imagesOf,
-  noteFailed,
-  noteUnchanged,
+  lockImage,
+  recordFailed,
+  recordUnchanged,
 } from './image-checks.store.ts'
 import type { ImageFailure } from './image-failures.store.ts'
 import { recordImageFailures } from './record-image-failures.ts'
@@ -20,12 +20,12 @@ const claimMs = 600_000
 const doubtMs = 3_600_000
 
 /** What is written down of looking at pictures again. */
-export function createImageChecks(deps: { db: Database; clock: Clock; imageCheckMs: number }) {
-  const { db, clock, imageCheckMs } = deps
+export function createImageChecks(deps: { db: Database; clock: Clock; imageCheckIntervalMs: number }) {
+  const { db, clock, imageCheckIntervalMs: imageCheckMs } = deps
   const after = (at: Date, ms: number): Date => new Date(at.getTime() + ms)
   return {
     /** Takes up to so many pictures of all stores that are due. Those that nothing is noted of are due again ten minutes later. */
-    takeDueAcrossStores(most: number): Promise<DueImage[]> {
+    claimDueAcrossStores(most: number): Promise<DueImage[]> {
       const now = clock.now()
       const farthest = after(now, 2 * imageCheckMs)
       return claimDueImagesAcrossStores(db, { most, now, until: after(now, Math.min(claimMs, imageCheckMs)), farthest })
@@ -37,7 +37,9 @@ export function createImageChecks(deps: { db: Database; clock: Clock; imageCheck
     /** The picture is there and the same as before; a failure of it is past. */
     noteUnchanged(scope: StoreScope, found: FoundImage): Promise<void> {
       const at = clock.now()
-      return db.transaction().execute((tx) => noteUnchanged(tx, scope, { ...found, at, next: after(at, imageCheckMs) }))
+      return db
+        .transaction()
+        .execute((tx) => recordUnchanged(tx, scope, { ...found, at, next: after(at, imageCheckMs) }))
     },
 
     /**
@@ -48,10 +50,10 @@ export function createImageChecks(deps: { db: Database; clock: Clock; imageCheck
       const at = clock.now()
       const { productId, imageUrl } = failure
       return db.transaction().execute(async (tx) => {
-        if (!(await holdImage(tx, scope, failure))) return
+        if (!(await lockImage(tx, scope, failure))) return
         await recordImageFailures(tx, scope, { failures: [failure], at })
         const times = { at, next: after(at, imageCheckMs), nextInDoubt: after(at, Math.min(doubtMs, imageCheckMs)) }
-        await noteFailed(tx, scope, { productId, imageUrl, ...times })
+        await recordFailed(tx, scope, { productId, imageUrl, ...times })
       })
     },
 

@@ -12,10 +12,10 @@ export interface ImageFailure {
   readonly code: string
   readonly message: string
   /** The failure in a row with which it is told: 1 when there is no doubt, more when it may be a moment's trouble. */
-  readonly tellAfter: number
+  readonly reportAfter: number
 }
 
-export interface ToldFailure {
+export interface ReportedFailure {
   readonly product_id: string
   readonly image_url: string
   readonly code: string
@@ -30,15 +30,15 @@ export async function upsertFailures(
   tx: Tx,
   scope: StoreScope,
   { failures, at }: { failures: readonly ImageFailure[]; at: Date },
-): Promise<ToldFailure[]> {
+): Promise<ReportedFailure[]> {
   const { storeId } = scope
   const rows = JSON.stringify(
-    failures.map(({ productId, imageUrl, code, message, tellAfter }) => ({
+    failures.map(({ productId, imageUrl, code, message, reportAfter }) => ({
       product_id: productId,
       image_url: imageUrl,
       code,
       message,
-      tell_after: tellAfter,
+      tell_after: reportAfter,
     })),
   )
   const given = sql`jsonb_to_recordset(${rows}::jsonb)
@@ -62,10 +62,10 @@ export async function upsertFailures(
     where f.store_id = ${storeId}::uuid and p.store_id = f.store_id and p.product_id = f.product_id
       and row.product_id = f.product_id and row.image_url <> f.image_url
       and p.image_url <> f.image_url and not p.additional_image_urls @> to_jsonb(f.image_url)`.execute(tx)
-  const told = await sql<ToldFailure>`
-    update image_failures f set told = true from ${given}
+  const told = await sql<ReportedFailure>`
+    update image_failures f set is_reported = true from ${given}
     where f.store_id = ${storeId}::uuid and f.product_id = row.product_id and f.image_url = row.image_url
-      and not f.told and f.times >= row.tell_after
+      and not f.is_reported and f.times >= row.tell_after
     returning f.product_id, f.image_url, f.code, f.message`.execute(tx)
   return told.rows
 }

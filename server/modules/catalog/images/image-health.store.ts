@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ImageProblem } from '../../../../contract/image-health.ts'
+import type { ImageProblem } from '../../../../contract/catalog/image-health.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import '../tables.ts'
@@ -41,14 +41,14 @@ export async function healthOfProduct(db: Database, scope: StoreScope, productId
   const { rows } = await sql<ImageHealthRow>`
     with chosen as (
       select product_id, md5(image_url) as url_hash from product_images where ${ofProduct}
-      union select product_id, url_hash from image_failures where ${ofProduct} and told
+      union select product_id, url_hash from image_failures where ${ofProduct} and is_reported
     ), ${health(scope)}
     select * from health order by position nulls last, url_hash`.execute(db)
   return rows
 }
 
 /** One page of the pictures of a store that have this problem, or any. */
-export async function troubledImages(
+export async function imagesWithProblems(
   db: Database,
   scope: StoreScope,
   page: { problem: ImageProblem | null; after: HealthPosition | null; rows: number },
@@ -63,7 +63,11 @@ export async function troubledImages(
   return rows
 }
 
-export async function countTroubled(db: Database, scope: StoreScope, problem: ImageProblem | null): Promise<number> {
+export async function countImagesWithProblems(
+  db: Database,
+  scope: StoreScope,
+  problem: ImageProblem | null,
+): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     with ${troubled(scope)}, ${health(scope)}
     select count(*)::integer as total from health where ${hasProblem(problem)}`.execute(db)
@@ -74,7 +78,7 @@ export async function countTroubled(db: Database, scope: StoreScope, problem: Im
 function troubled({ storeId }: StoreScope): RawBuilder<unknown> {
   return sql`chosen as (
     select product_id, md5(image_url) as url_hash from product_images where store_id = ${storeId}::uuid and flaws <> '{}'
-    union select product_id, url_hash from image_failures where store_id = ${storeId}::uuid and told
+    union select product_id, url_hash from image_failures where store_id = ${storeId}::uuid and is_reported
   )`
 }
 
@@ -91,7 +95,7 @@ function health({ storeId }: StoreScope): RawBuilder<unknown> {
     select distinct on (c.product_id, c.url_hash)
       c.product_id, c.url_hash, i.position, coalesce(i.image_url, f.image_url) as image_url, i.position is not null as in_use,
       array_remove(array[
-        case when f.told then 'failed' end,
+        case when f.is_reported then 'failed' end,
         case when 'flat' = any(i.flaws) or ('plain' = any(i.flaws) and plain.shared_by >= ${sharers}::integer) then 'placeholder' end,
         case when 'small' = any(i.flaws) then 'too_small' end
       ], null) as problems,

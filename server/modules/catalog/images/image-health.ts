@@ -1,9 +1,18 @@
-import type { ImageHealthList, ImageHealthQuery, ProductImageHealth } from '../../../../contract/image-health.ts'
+import type {
+  ImageHealthList,
+  ImageHealthQuery,
+  ProductImageHealth,
+} from '../../../../contract/catalog/image-health.ts'
 import type { Database } from '../../../platform/db/schema.ts'
-import { badCursor, decodeCursor, encodeCursor } from '../../../platform/http/paging.ts'
+import { badCursor, decodeCursor, encodeCursor } from '../../../platform/http/paging/paging.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import { productNotFound } from '../errors.ts'
-import { countTroubled, type HealthPosition, healthOfProduct, troubledImages } from './image-health.store.ts'
+import {
+  countImagesWithProblems,
+  type HealthPosition,
+  healthOfProduct,
+  imagesWithProblems,
+} from './image-health.store.ts'
 import { presentImageHealth } from './present-image-health.ts'
 
 /** How well the pictures of one product are. */
@@ -22,12 +31,12 @@ export async function listImageHealth(
 ): Promise<ImageHealthList> {
   const problem = query.problem ?? null
   const after = query.cursor === undefined ? null : readPosition(query.cursor)
-  const rows = await troubledImages(db, scope, { problem, after, rows: query.limit + 1 })
+  const rows = await imagesWithProblems(db, scope, { problem, after, rows: query.limit + 1 })
   const shown = rows.slice(0, query.limit)
   const last = shown.at(-1)
   return {
     images: shown.map((row) => ({ product_id: row.product_id, ...presentImageHealth(row) })),
-    total: await countTroubled(db, scope, problem),
+    total: await countImagesWithProblems(db, scope, problem),
     next_cursor:
       rows.length > query.limit && last !== undefined ? encodeCursor([last.product_id, last.url_hash]) : null,
   }

@@ -3,13 +3,13 @@ import type { Database } from '../../../platform/db/schema.ts'
 import type { StoreScope } from '../../stores/index.ts'
 
 /** A product's pictures as far as they can be known again, in order of position; none when they were indexed before that. */
-export interface ChangedPictures {
+export interface ProductSignatures {
   readonly product_id: string
   readonly revision: number
   readonly created_at: Date
   /** Not written again since it came. */
   readonly is_new: boolean
-  readonly pictures: readonly { readonly position: number; readonly signature: Buffer }[]
+  readonly images: readonly { readonly position: number; readonly signature: Buffer }[]
 }
 
 interface PictureRow {
@@ -27,11 +27,11 @@ const pageSize = 2000
  * The pictures of products written after a revision, in order of revision, one page after the other; of each signature the
  * first `bytes`. What is written while the pages are read is read again at the end.
  */
-export async function* picturesChanged(
+export async function* changedSignatures(
   db: Database,
   scope: StoreScope,
   range: { after: number; bytes: number },
-): AsyncGenerator<ChangedPictures[]> {
+): AsyncGenerator<ProductSignatures[]> {
   let after = { revision: range.after + 1, productId: '' }
   while (true) {
     const page = byProduct(await changedRows(db, scope, { ...after, bytes: range.bytes }))
@@ -59,12 +59,12 @@ async function changedRows(
   return rows
 }
 
-function byProduct(rows: readonly PictureRow[]): ChangedPictures[] {
-  const products = new Map<string, ChangedPictures & { pictures: { position: number; signature: Buffer }[] }>()
+function byProduct(rows: readonly PictureRow[]): ProductSignatures[] {
+  const products = new Map<string, ProductSignatures & { images: { position: number; signature: Buffer }[] }>()
   for (const { position, signature, ...product } of rows) {
-    const kept = products.get(product.product_id) ?? { ...product, pictures: [] }
+    const kept = products.get(product.product_id) ?? { ...product, images: [] }
     products.set(product.product_id, kept)
-    if (position !== null && signature !== null) kept.pictures.push({ position, signature })
+    if (position !== null && signature !== null) kept.images.push({ position, signature })
   }
   return [...products.values()]
 }

@@ -1,4 +1,4 @@
-import type { ImageHealth } from '../../../../contract/image-health.ts'
+import type { ImageHealth } from '../../../../contract/catalog/image-health.ts'
 import type { ImageHealthRow } from './image-health.store.ts'
 
 /** A row as the API shows it. A failure that may be a moment's trouble is none yet. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { encodeHalf } from '../../../engine/vectors/half-float.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
-import { advanceCatalogue, lockStore, type StoreScope } from '../../stores/index.ts'
+import { advanceCatalog, lockStore, type StoreScope } from '../../stores/index.ts'
 import { anyOf } from './products.store.ts'
 
 /** Vectors of pictures that products have already, by another model. */
@@ -15,7 +15,7 @@ export interface VectorBatch {
     readonly vectors: readonly Float32Array[]
   }[]
   /** Whether indexes are told: for a generation that may be loaded already. */
-  readonly isAnnounced: boolean
+  readonly advancesRevision: boolean
   /** Asked in the transaction, before anything is written; what it throws, this rejects with. */
   readonly guard: (tx: Tx) => Promise<void>
 }
@@ -27,10 +27,10 @@ export function addVectors(deps: { db: Database }, scope: StoreScope, batch: Vec
     const store = await lockStore(tx, scope)
     await batch.guard(tx)
     const added = await insertVectors(tx, scope, batch)
-    if (added.length > 0 && batch.isAnnounced) {
+    if (added.length > 0 && batch.advancesRevision) {
       const revision = store.revision + 1
       await touchProducts(tx, scope, { productIds: added, revision })
-      await advanceCatalogue(tx, scope, { revision, added: 0 })
+      await advanceCatalog(tx, scope, { revision, added: 0 })
     }
     return added
   })

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
-import { advanceCatalogue, lockStore, type StoreScope } from '../../stores/index.ts'
+import { advanceCatalog, lockStore, type StoreScope } from '../../stores/index.ts'
 import { publishDeleted } from './product-events.ts'
 import { deleteProducts as deleteRows } from './products.store.ts'
 
@@ -8,7 +8,7 @@ import { deleteProducts as deleteRows } from './products.store.ts'
 export interface DeleteBatch {
   readonly productIds: readonly string[]
   /** What else is to be written with it or not at all; when it throws, nothing is. */
-  alongside?(tx: Tx): Promise<void>
+  inTransaction?(tx: Tx): Promise<void>
 }
 
 /** Deletes those of the products that there are, with their events, all or nothing; answers which. */
@@ -22,10 +22,10 @@ export function deleteProducts(
     const revision = (await lockStore(tx, scope)).revision + 1
     const gone = await deleteRows(tx, scope, { productIds: batch.productIds, revision, at })
     if (gone.length > 0) {
-      await advanceCatalogue(tx, scope, { revision, added: -gone.length })
+      await advanceCatalog(tx, scope, { revision, added: -gone.length })
       await publishDeleted(tx, scope, { productIds: gone, at })
     }
-    await batch.alongside?.(tx)
+    await batch.inTransaction?.(tx)
     return gone
   })
 }

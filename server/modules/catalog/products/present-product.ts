@@ -1,4 +1,4 @@
-import type { ProductRecord } from '../../../../contract/product.ts'
+import type { ProductRecord } from '../../../../contract/catalog/product.ts'
 import type { ProductRow } from './products.store.ts'
 
 /** A row as the API shows it. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '../../../test/kit/test-database.ts'
+import { openTestDatabase, type TestDatabase } from '../../../test/kit/database/test-database.ts'
 import { grantScope, type StoreScope } from '../../stores/index.ts'
-import { productsChanged, productsMetadata } from './product-changes.store.ts'
+import { allMetadata, changedProducts } from './product-changes.store.ts'
 
 let database: TestDatabase
 
@@ -30,7 +30,7 @@ async function aStoreWith(products: number): Promise<StoreScope> {
 
 async function read(scope: StoreScope, names: readonly string[]): Promise<Map<string, unknown>> {
   const found = new Map<string, unknown>()
-  for await (const page of productsMetadata(database.db, scope, names)) {
+  for await (const page of allMetadata(database.db, scope, names)) {
     for (const { product_id, metadata } of page) {
       expect(found.has(product_id)).toBe(false)
       found.set(product_id, metadata)
@@ -75,7 +75,7 @@ it('reads every change from a revision on, in order, however many there are', as
   const scope = await aStoreWith(2500)
   await withVectors(scope)
   const revisions: number[] = []
-  for await (const page of productsChanged(database.db, scope, { generation, after: 100 }))
+  for await (const page of changedProducts(database.db, scope, { generation, after: 100 }))
     revisions.push(...page.map(({ revision }) => revision))
   expect(revisions).toEqual(Array.from({ length: 2400 }, (_none, at) => at + 101))
 })
@@ -86,7 +86,7 @@ it('misses no product that is written while the pages are read, and gives each i
   const read = new Map<string, number>()
   let pages = 0
   const readOn = async (after: number): Promise<void> => {
-    for await (const page of productsChanged(database.db, scope, { generation, after })) {
+    for await (const page of changedProducts(database.db, scope, { generation, after })) {
       for (const { product_id, revision } of page) read.set(product_id, revision)
       pages += 1
       if (pages > 2) continue
@@ -109,7 +109,7 @@ it('misses no product that is written while the pages are read, and gives each i
 it('can be left after a page', async () => {
   const scope = await aStoreWith(2500)
   await withVectors(scope)
-  for await (const page of productsChanged(database.db, scope, { generation, after: 0 })) {
+  for await (const page of changedProducts(database.db, scope, { generation, after: 0 })) {
     expect(page.length).toBeLessThan(2500)
     break
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { StoreScope } from '../../stores/index.ts'
-import type { ProductRow, ShownProduct } from './products.store.ts'
+import type { ProductRow, ProductSummary } from './products.store.ts'
 
 /** A product as the in-memory index wants it; `vectors` are half floats, one after the other. */
 export type ChangedProduct = Pick<ProductRow, 'product_id' | 'revision' | 'metadata' | 'palette' | 'created_at'> & {
@@ -25,11 +25,11 @@ interface PagePosition {
  * written while the pages are read moves to the end and is read there: whatever stands throughout is read at least once. The
  * database reads the next page while the one before is used.
  */
-export async function* productsChanged(
+export async function* changedProducts(
   db: Database,
   scope: StoreScope,
   range: ChangeRange,
-): AsyncGenerator<(ChangedProduct & ShownProduct)[]> {
+): AsyncGenerator<(ChangedProduct & ProductSummary)[]> {
   const pageSize = 1000
   let next = changedPage(db, scope, { ...range, position: { revision: range.after + 1, productId: '' }, pageSize })
   while (true) {
@@ -51,7 +51,7 @@ function changedPage(
   db: Database,
   scope: StoreScope,
   page: ChangeRange & { position: PagePosition; pageSize: number },
-): Promise<(ChangedProduct & ShownProduct)[]> {
+): Promise<(ChangedProduct & ProductSummary)[]> {
   return db
     .selectFrom('products as p')
     .leftJoin('product_vectors as v', (join) =>
@@ -76,7 +76,7 @@ const hasPictures = sql<boolean>`(v.vectors is not null or exists (
   select from product_images i where i.store_id = p.store_id and i.product_id = p.product_id))`
 
 /** Products deleted in the range. */
-export function productsDeleted(
+export function deletedProducts(
   db: Database,
   scope: StoreScope,
   range: Pick<ChangeRange, 'after'>,
@@ -93,7 +93,7 @@ export function productsDeleted(
  * Of every product, what its metadata has under these names, one page after the other in order of id. A product that stands
  * throughout is read once, in a state it had while the pages were read.
  */
-export async function* productsMetadata(
+export async function* allMetadata(
   db: Database,
   scope: StoreScope,
   names: readonly string[],

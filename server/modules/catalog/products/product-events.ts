@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/schema.ts'
 import { publish } from '../../../platform/outbox/publish.ts'
 import type { StoreScope } from '../../stores/index.ts'
-import { hasNewPictures, type PlannedWrite } from '../writes/plan-write.ts'
+import { hasNewImages, type PlannedWrite } from '../writes/plan-write.ts'
 
 /** Publishes `product.indexed` and `product.updated` in the transaction that writes the products. */
 export async function publishWrites(
@@ -12,14 +12,14 @@ export async function publishWrites(
   const at = done.at.toISOString()
   const events = done.planned.map((one) => {
     const { type, payload } = eventOf(one, at)
-    const forUs: WrittenPictures = { revision: done.revision, has_new_pictures: hasNewPictures(one) }
+    const forUs: WriteEventDetails = { revision: done.revision, has_new_pictures: hasNewImages(one) }
     return { storeId: scope.storeId, type, payload: { ...payload, ...forUs } }
   })
   await publish(tx, ...events)
 }
 
 /** What both events say to other modules beside what stores are told. */
-export interface WrittenPictures {
+export interface WriteEventDetails {
   /** The store's, by this write. */
   readonly revision: number
   readonly has_new_pictures: boolean

@@ -4,7 +4,7 @@ import {
   ProductListQuery,
   ProductPath,
   ProductRecord,
-} from '../../../../contract/product.ts'
+} from '../../../../contract/catalog/product.ts'
 import type { Http } from '../../../platform/http/server.ts'
 import type { Catalog } from '../catalog.ts'
 
@@ -13,14 +13,14 @@ const path = '/v1/products/:product_id'
 
 const ListProducts = {
   tags,
-  summary: 'List products, newest first',
+  summary: 'List products',
   operationId: 'listProducts',
   querystring: ProductListQuery,
   response: { 200: ProductList },
 }
 const ReadProduct = {
   tags,
-  summary: 'Read one product',
+  summary: 'Get a product',
   operationId: 'readProduct',
   params: ProductPath,
   response: { 200: ProductRecord },

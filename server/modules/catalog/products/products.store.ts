@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { ProductListQuery } from '../../../../contract/product.ts'
+import type { ProductListQuery } from '../../../../contract/catalog/product.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import type { ProductsTable } from '../tables.ts'
@@ -27,14 +27,14 @@ export function anyOf(ids: readonly string[]): RawBuilder<string> {
 }
 
 /** What a search answers of each product. */
-export type ShownProduct = Pick<
+export type ProductSummary = Pick<
   ProductRow,
   'product_id' | 'revision' | 'metadata' | 'image_url' | 'additional_image_urls'
 >
 
 /** The query for it, for a search to run beside its receipt in one statement; unknown ids are simply missing. */
-export function shownProducts(scope: StoreScope, productIds: readonly string[]): RawBuilder<ShownProduct> {
-  return sql<ShownProduct>`
+export function productSummaries(scope: StoreScope, productIds: readonly string[]): RawBuilder<ProductSummary> {
+  return sql<ProductSummary>`
     select product_id, revision, metadata, image_url, additional_image_urls from products
     where store_id = ${scope.storeId}::uuid and product_id = ${anyOf(productIds)}`
 }

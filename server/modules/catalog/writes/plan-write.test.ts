@@ -47,7 +47,7 @@ const aWrite = (fields: Partial<ProductWrite> = {}): ProductWrite => ({
   imageUrl: null,
   additionalImageUrls: null,
   metadata: (before) => before,
-  pictures: new Map(),
+  images: new Map(),
   ...fields,
 })
 const withPictures = (...urls: string[]) => new Map(urls.map((url) => [url, aPicture(url)]))
@@ -59,14 +59,14 @@ const plan = (write: ProductWrite, row: ProductRow | null, store = aStore(0)) =>
 describe('planning a write', () => {
   it('asks for the pictures that neither the write nor the row has', () => {
     expect(plan(aWrite({ imageUrl: 'a', additionalImageUrls: ['b', 'b'] }), null)?.outcome).toEqual({
-      kind: 'pictures_needed',
+      kind: 'images_needed',
       addresses: ['a', 'b'],
     })
     expect(plan(aWrite({ additionalImageUrls: ['b'] }), aRow('a'))?.outcome).toEqual({
-      kind: 'pictures_needed',
+      kind: 'images_needed',
       addresses: ['b'],
     })
-    expect(plan(aWrite({ additionalImageUrls: ['b'], pictures: withPictures('b') }), aRow('a'))?.outcome).toEqual({
+    expect(plan(aWrite({ additionalImageUrls: ['b'], images: withPictures('b') }), aRow('a'))?.outcome).toEqual({
       kind: 'updated',
       vectorId: 'vec_new',
     })
@@ -74,7 +74,7 @@ describe('planning a write', () => {
 
   it('fetches a picture that becomes the main one, for its palette', () => {
     const swapped = aWrite({ imageUrl: 'b', additionalImageUrls: ['a'] })
-    expect(plan(swapped, aRow('a', ['b']))?.outcome).toEqual({ kind: 'pictures_needed', addresses: ['b'] })
+    expect(plan(swapped, aRow('a', ['b']))?.outcome).toEqual({ kind: 'images_needed', addresses: ['b'] })
   })
 
   it('keeps the name of a vector as long as the pictures stay', () => {
@@ -87,7 +87,7 @@ describe('planning a write', () => {
 
   it('finds a product gone only when it was to be changed', () => {
     expect(plan(aWrite({ intent: 'change' }), null)?.outcome).toEqual({ kind: 'gone' })
-    expect(plan(aWrite({ imageUrl: 'a', pictures: withPictures('a') }), null)?.outcome).toEqual({
+    expect(plan(aWrite({ imageUrl: 'a', images: withPictures('a') }), null)?.outcome).toEqual({
       kind: 'created',
       vectorId: 'vec_new',
     })
@@ -95,7 +95,7 @@ describe('planning a write', () => {
 
   it('counts every new product of a batch against the plan, and none that exists', () => {
     const writes = ['a', 'b', 'p', 'c'].map((productId) =>
-      aWrite({ productId, imageUrl: 'u', pictures: withPictures('u') }),
+      aWrite({ productId, imageUrl: 'u', images: withPictures('u') }),
     )
     const planned = planWrites(aStore(48), writes, { rows: new Map([['p', aRow('x')]]), newVectorId: () => 'v' })
     expect(planned.map(({ outcome }) => outcome.kind)).toEqual(['created', 'created', 'updated', 'over_plan'])

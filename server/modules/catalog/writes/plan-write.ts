@@ -1,4 +1,4 @@
-import { plans } from '../../../../contract/plan.ts'
+import { plans } from '../../../../contract/identity/plan.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { StoreRow } from '../../stores/index.ts'
 import { checkMetadata } from '../products/check-metadata.ts'
@@ -43,24 +43,24 @@ export function isStored(planned: PlannedWrite): boolean {
 }
 
 /** All addresses of the product after the write, the main one first. */
-export function addressesOf(planned: Pick<PlannedWrite, 'imageUrl' | 'additionalImageUrls'>): string[] {
+export function imageUrlsOf(planned: Pick<PlannedWrite, 'imageUrl' | 'additionalImageUrls'>): string[] {
   return [planned.imageUrl, ...planned.additionalImageUrls]
 }
 
 /** True when the product's pictures are others than before, or in another order. */
-export function hasNewPictures(planned: Resolved): boolean {
+export function hasNewImages(planned: Resolved): boolean {
   return (
     planned.before === null ||
     planned.before.status !== 'indexed' ||
-    addressChanges(planned).length > 0 ||
+    imageUrlChanges(planned).length > 0 ||
     renewedFields(planned).length > 0
   )
 }
 
 /** The fields whose addresses stay and whose pictures are replaced. */
 function renewedFields({ write, before, imageUrl, additionalImageUrls }: Omit<Resolved, 'changes'>): string[] {
-  if (before === null || write.renewsPictures !== true) return []
-  const isRenewed = (address: string): boolean => write.pictures.has(address)
+  if (before === null || write.replacesImages !== true) return []
+  const isRenewed = (address: string): boolean => write.images.has(address)
   return [
     ...(isRenewed(imageUrl) ? ['image_url'] : []),
     ...(additionalImageUrls.some(isRenewed) ? ['additional_image_urls'] : []),
@@ -78,7 +78,7 @@ function resolve(write: ProductWrite, before: ProductRow | null): Resolved {
 }
 
 function pictureChanges(resolved: Omit<Resolved, 'changes'>): string[] {
-  const changed = [...addressChanges(resolved), ...renewedFields(resolved)]
+  const changed = [...imageUrlChanges(resolved), ...renewedFields(resolved)]
   return ['image_url', 'additional_image_urls'].filter((field) => changed.includes(field))
 }
 
@@ -101,19 +101,19 @@ function create(resolved: Resolved, room: number, store: StoreRow): WriteOutcome
 }
 
 function update(resolved: Resolved): WriteOutcome {
-  const kind = resolved.changes.length > 0 || hasNewPictures(resolved) ? 'updated' : 'unchanged'
+  const kind = resolved.changes.length > 0 || hasNewImages(resolved) ? 'updated' : 'unchanged'
   return missingPictures(resolved) ?? { kind, vectorId: '' }
 }
 
 function missingPictures(resolved: Resolved): WriteOutcome | null {
-  if (!hasNewPictures(resolved)) return null
+  if (!hasNewImages(resolved)) return null
   const { before, write, imageUrl } = resolved
   const kept = before === null || before.status !== 'indexed' ? [] : [before.image_url, ...before.additional_image_urls]
   // The palette is the main picture's and kept for no other, so that a picture that becomes the main one is fetched.
   const isKept = (address: string): boolean =>
     kept.includes(address) && (address !== imageUrl || address === before?.image_url)
-  const addresses = addressesOf(resolved).filter((address) => !write.pictures.has(address) && !isKept(address))
-  return addresses.length === 0 ? null : { kind: 'pictures_needed', addresses: [...new Set(addresses)] }
+  const addresses = imageUrlsOf(resolved).filter((address) => !write.images.has(address) && !isKept(address))
+  return addresses.length === 0 ? null : { kind: 'images_needed', imageUrls: [...new Set(addresses)] }
 }
 
 /** A product keeps its vector's name as long as it keeps its pictures. */
@@ -122,12 +122,12 @@ function named(outcome: WriteOutcome, resolved: Resolved, context: PlanContext):
   const { before } = resolved
   return {
     ...outcome,
-    vectorId: before === null || hasNewPictures(resolved) ? context.newVectorId() : before.vector_id,
+    vectorId: before === null || hasNewImages(resolved) ? context.newVectorId() : before.vector_id,
   }
 }
 
 /** Which of the fields with addresses differ from the row. */
-export function addressChanges(planned: Pick<PlannedWrite, 'before' | 'imageUrl' | 'additionalImageUrls'>): string[] {
+export function imageUrlChanges(planned: Pick<PlannedWrite, 'before' | 'imageUrl' | 'additionalImageUrls'>): string[] {
   const { before, imageUrl, additionalImageUrls } = planned
   return [
     ...fieldChanges(before?.image_url, imageUrl, 'image_url'),

@@ -1,6 +1,6 @@
 import type { Palette } from '../../../engine/color/palette.ts'
 import type { ImageFlaw } from '../../../engine/images/image-flaws.ts'
-import type { PictureSignature } from '../../../engine/images/signature/signature.ts'
+import type { ImageSignature } from '../../../engine/images/signature/signature.ts'
 import type { AppError } from '../../../platform/errors.ts'
 
 /** A picture that was fetched, decoded and embedded. */
@@ -18,7 +18,7 @@ export interface IndexedImage {
   readonly flaws: readonly ImageFlaw[]
   readonly palette: Palette
   /** By what the picture is known again. */
-  readonly signature: PictureSignature
+  readonly signature: ImageSignature
   /** By every model at hand, under its generation; L2-normalised, as long as the model's dimension. */
   readonly vectors: ReadonlyMap<string, Float32Array>
 }
@@ -38,9 +38,9 @@ export interface ProductWrite {
   /** The metadata as a whole, or what becomes of the row's. */
   readonly metadata: Record<string, unknown> | ((before: Record<string, unknown>) => Record<string, unknown>)
   /** Pictures at hand, by address; those the row already has need not be among them. */
-  readonly pictures: ReadonlyMap<string, IndexedImage>
+  readonly images: ReadonlyMap<string, IndexedImage>
   /** The pictures at hand replace those that the row has at the same addresses. */
-  readonly renewsPictures?: boolean
+  readonly replacesImages?: boolean
 }
 
 /** What became of one product of a write. */
@@ -56,4 +56,4 @@ export type WriteOutcome =
   /** The result would not be allowed. */
   | { readonly kind: 'refused'; readonly error: AppError }
   /** Neither the write nor the row has the pictures at these addresses: fetch them and write again. */
-  | { readonly kind: 'pictures_needed'; readonly addresses: readonly string[] }
+  | { readonly kind: 'images_needed'; readonly imageUrls: readonly string[] }

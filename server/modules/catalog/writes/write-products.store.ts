@@ -68,17 +68,17 @@ export async function deleteVectors(tx: Tx, scope: StoreScope, productIds: reado
 }
 
 /** The pictures a product has: rows in the order of their positions, and under each generation all vectors in that order. */
-export interface KeptPictures {
+export interface StoredImages {
   readonly rows: Selectable<DatabaseSchema['product_images']>[]
   readonly vectors: ReadonlyMap<string, Buffer>
 }
 
 /** What the given products have of pictures. */
-export async function keptPictures(
+export async function storedImages(
   db: Database | Tx,
   scope: StoreScope,
   productIds: readonly string[],
-): Promise<Map<string, KeptPictures>> {
+): Promise<Map<string, StoredImages>> {
   if (productIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('product_images')
@@ -93,7 +93,7 @@ export async function keptPictures(
     .where('store_id', '=', scope.storeId)
     .where('product_id', '=', anyOf(productIds))
     .execute()
-  const keptOf = (id: string): KeptPictures => ({
+  const keptOf = (id: string): StoredImages => ({
     rows: rows.filter((row) => row.product_id === id),
     vectors: new Map(vectors.filter((one) => one.product_id === id).map((one) => [one.generation, one.vectors])),
   })
@@ -104,7 +104,7 @@ export async function keptPictures(
 export async function replaceImages(
   tx: Tx,
   scope: StoreScope,
-  images: { replaced: readonly string[]; rows: readonly KeptPictures['rows'][number][] },
+  images: { replaced: readonly string[]; rows: readonly StoredImages['rows'][number][] },
 ): Promise<void> {
   if (images.replaced.length > 0) {
     await tx

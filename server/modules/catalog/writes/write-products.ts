@@ -2,20 +2,20 @@ import type { Palette } from '../../../engine/color/palette.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
 import type { Ids } from '../../../platform/ids.ts'
-import { advanceCatalogue, lockStore, type StoreScope } from '../../stores/index.ts'
+import { advanceCatalog, lockStore, type StoreScope } from '../../stores/index.ts'
 import { clearFailures } from '../images/image-failures.store.ts'
 import { publishWrites } from '../products/product-events.ts'
-import { addressesOf, hasNewPictures, isStored, type PlannedWrite, planWrites } from './plan-write.ts'
+import { completeVectors, imagesToStore } from './images-to-store.ts'
+import { hasNewImages, imageUrlsOf, isStored, type PlannedWrite, planWrites } from './plan-write.ts'
 import type { ProductWrite, WriteOutcome } from './product-write.ts'
-import { completeVectors, storedPictures } from './stored-images.ts'
 import {
   deleteTombstones,
   deleteVectors,
-  type KeptPictures,
-  keptPictures,
   type NewProductRow,
   replaceImages,
   rowsByIds,
+  type StoredImages,
+  storedImages,
   upsertProducts,
   upsertVectors,
 } from './write-products.store.ts'
@@ -32,7 +32,7 @@ interface WriteContext {
 export interface WriteBatch {
   readonly writes: readonly ProductWrite[]
   /** What else is to be written with them or not at all; when it throws, nothing is. */
-  alongside?(tx: Tx, outcomes: readonly WriteOutcome[]): Promise<void>
+  inTransaction?(tx: Tx, outcomes: readonly WriteOutcome[]): Promise<void>
 }
 
 /**
@@ -40,7 +40,7 @@ export interface WriteBatch {
  * must not repeat within one call. Outcomes come in the order of `writes`; those that are refused are left out, the rest stands.
  */
 export function writeProducts(
-  deps: { db: Database; clock: Clock; ids: Ids; imageCheckMs: number },
+  deps: { db: Database; clock: Clock; ids: Ids; imageCheckIntervalMs: number },
   scope: StoreScope,
   batch: WriteBatch,
 ): Promise<WriteOutcome[]> {
@@ -51,11 +51,11 @@ export function writeProducts(
     const planned = planWrites(store, batch.writes, { rows, newVectorId: () => deps.ids.ordered('vec_') })
     const revision = store.revision + 1
     const at = deps.clock.now()
-    const checkAt = new Date(at.getTime() + deps.imageCheckMs)
+    const checkAt = new Date(at.getTime() + deps.imageCheckIntervalMs)
     const context = { scope, revision, at, checkAt }
     await storePlanned(tx, planned.filter(isStored), context)
     const outcomes = planned.map(({ outcome }) => outcome)
-    await batch.alongside?.(tx, outcomes)
+    await batch.inTransaction?.(tx, outcomes)
     return outcomes
   })
 }
@@ -68,27 +68,27 @@ async function storePlanned(tx: Tx, planned: readonly PlannedWrite[], context: W
     tx,
     planned.map((one) => productRow(one, context)),
   )
-  await storePictures(tx, planned.filter(hasNewPictures), context)
+  await storePictures(tx, planned.filter(hasNewImages), context)
   await deleteTombstones(tx, scope, idsOf(created))
   await clearPast(tx, scope, planned)
   await publishWrites(tx, scope, { planned, at, revision })
-  await advanceCatalogue(tx, scope, { revision, added: created.length })
+  await advanceCatalog(tx, scope, { revision, added: created.length })
 }
 
 /** What failed before is past where the pictures are others now, but for those that were kept as they are. */
 async function clearPast(tx: Tx, scope: StoreScope, planned: readonly PlannedWrite[]): Promise<void> {
-  const renewed = planned.filter((one) => one.before !== null && hasNewPictures(one))
-  const kept = renewed.flatMap((one) => addressesOf(one).filter((address) => !one.write.pictures.has(address)))
+  const renewed = planned.filter((one) => one.before !== null && hasNewImages(one))
+  const kept = renewed.flatMap((one) => imageUrlsOf(one).filter((address) => !one.write.images.has(address)))
   await clearFailures(tx, scope, { productIds: idsOf(renewed), butAt: kept })
 }
 
 async function storePictures(tx: Tx, planned: readonly PlannedWrite[], context: WriteContext): Promise<void> {
   const { scope } = context
-  const reusing = planned.filter((one) => addressesOf(one).some((address) => !one.write.pictures.has(address)))
-  const kept = await keptPictures(tx, scope, idsOf(reusing))
+  const reusing = planned.filter((one) => imageUrlsOf(one).some((address) => !one.write.images.has(address)))
+  const kept = await storedImages(tx, scope, idsOf(reusing))
   const pictured = planned.map((one) => ({
     one,
-    pictures: storedPictures(one, kept.get(one.write.productId), context),
+    pictures: imagesToStore(one, kept.get(one.write.productId), context),
   }))
   const replaced = idsOf(planned.filter(({ before }) => before !== null))
   // Before those of now are put in: vectors of pictures that a product no longer has must not stay under any generation.
@@ -99,7 +99,7 @@ async function storePictures(tx: Tx, planned: readonly PlannedWrite[], context: 
   await replaceImages(tx, scope, {
     replaced,
     rows: pictured.flatMap(({ one, pictures }) =>
-      addressesOf(one).map((address, position) =>
+      imageUrlsOf(one).map((address, position) =>
         imageRow(scope, one, { address, position, picture: pictures[position] }),
       ),
     ),
@@ -109,8 +109,8 @@ async function storePictures(tx: Tx, planned: readonly PlannedWrite[], context: 
 function imageRow(
   scope: StoreScope,
   one: PlannedWrite,
-  image: { address: string; position: number; picture: ReturnType<typeof storedPictures>[number] | undefined },
-): KeptPictures['rows'][number] {
+  image: { address: string; position: number; picture: ReturnType<typeof imagesToStore>[number] | undefined },
+): StoredImages['rows'][number] {
   if (image.picture === undefined) throw new Error('A picture has no row')
   const keys = { store_id: scope.storeId, product_id: one.write.productId, position: image.position }
   return { ...image.picture.row, ...keys, image_url: image.address }
@@ -139,5 +139,5 @@ function productRow(one: PlannedWrite, context: WriteContext): NewProductRow {
 
 /** Of the main picture: at hand when it is another than before. */
 function paletteOf(one: PlannedWrite): Palette {
-  return one.write.pictures.get(one.imageUrl)?.palette ?? one.before?.palette ?? []
+  return one.write.images.get(one.imageUrl)?.palette ?? one.before?.palette ?? []
 }

@@ -1,11 +1,11 @@
-import type { JobListQuery, JobQuery } from '../../../../contract/job.ts'
+import type { JobListQuery, JobQuery } from '../../../../contract/catalog/job.ts'
 import type { Jobs } from '../../../platform/jobs/queue.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import { cancelJob } from './cancel-job.ts'
-import { purgeJobsAcrossStores } from './purge-jobs.ts'
+import { purgeJobsAcrossStores } from './purge-jobs.store.ts'
 import { listJobs, readJob } from './read-jobs.ts'
 import { createJobRunner, type JobRunnerDeps } from './run/job-runner.ts'
-import { type BulkOrder, type StartDeps, type StartedJob, startJob } from './start-job.ts'
+import { type NewBulkJob, type StartDeps, type StartedJob, startJob } from './start-job.ts'
 
 export type Bulk = ReturnType<typeof createBulk>
 
@@ -28,7 +28,7 @@ export function createBulk(deps: BulkDeps) {
      * Puts a job away and has it begun; `items` are valid products (their metadata is checked once more when they are
      * written) or deletions. Its end is told by the event `bulk.completed` or `bulk.failed`.
      */
-    async start(scope: StoreScope, order: BulkOrder): Promise<StartedJob> {
+    async start(scope: StoreScope, order: NewBulkJob): Promise<StartedJob> {
       const started = await startJob(deps, scope, order)
       runner.wake()
       return started

@@ -1,8 +1,8 @@
-import type { JobSummary } from '../../../../contract/job.ts'
+import type { JobSummary } from '../../../../contract/catalog/job.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { StoreScope } from '../../stores/index.ts'
-import { jobIsFinished, jobNotFound } from '../errors.ts'
+import { jobFinished, jobNotFound } from '../errors.ts'
 import { endJob } from './end-job.ts'
 import { lockJob } from './jobs.store.ts'
 import { presentSummary } from './present-job.ts'
@@ -18,7 +18,7 @@ export function cancelJob(deps: { db: Database; clock: Clock }, scope: StoreScop
     const row = await lockJob(tx, scope, jobId)
     if (row === undefined) throw jobNotFound(jobId)
     if (row.error?.code === cancelled.code) return presentSummary(row)
-    if (row.status !== 'processing') throw jobIsFinished(jobId, row.status)
+    if (row.status !== 'processing') throw jobFinished(jobId, row.status)
     const ended = await endJob(tx, scope, { jobId, error: cancelled, at: deps.clock.now() })
     return presentSummary(ended ?? row)
   })

@@ -1,4 +1,4 @@
-import type { JobRecord, JobSummary } from '../../../../contract/job.ts'
+import type { JobRecord, JobSummary } from '../../../../contract/catalog/job.ts'
 import type { FailedItem } from './items.store.ts'
 import type { JobRow } from './jobs.store.ts'
 

@@ -1,10 +1,10 @@
-import type { ProductInput } from '../../../../contract/product.ts'
+import type { ProductInput } from '../../../../contract/catalog/product.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import type { Actor } from '../../audit/index.ts'
 import type { StoreScope } from '../../stores/index.ts'
-import { stagingGone } from '../errors.ts'
+import { stagingExpired } from '../errors.ts'
 import { insertItems, type NewItem, supersedeRepeated } from './items.store.ts'
 import { deleteStagingJob, insertStagingJob, type NewJob, openJob, touchStagingJob } from './jobs.store.ts'
 
@@ -13,7 +13,7 @@ export type BulkItem =
   | (ProductInput & { readonly kind?: 'upsert' })
   | { readonly kind: 'delete'; readonly product_id: string }
 
-export interface BulkOrder {
+export interface NewBulkJob {
   readonly source: 'api' | 'import'
   /** Told when the job is finished. */
   readonly callbackUrl: string | null
@@ -21,7 +21,7 @@ export interface BulkOrder {
   readonly items: AsyncIterable<BulkItem> | readonly BulkItem[]
   readonly actor: Actor
   /** What is to be written together with the job or not at all. */
-  readonly alongside?: (tx: Tx, job: StartedJob) => Promise<void>
+  readonly inTransaction?: (tx: Tx, job: StartedJob) => Promise<void>
 }
 
 export interface StartDeps {
@@ -42,8 +42,8 @@ const chunkSize = 500
  * Puts a job and its items away; it runs once all of them are there. Rejects with what `items` rejects with, and then nothing
  * is left. A list is one transaction; a stream is staged in several, so that nobody waits for whoever sends it.
  */
-export async function startJob(deps: StartDeps, scope: StoreScope, order: BulkOrder): Promise<StartedJob> {
-  const { source, callbackUrl, items, alongside = async () => undefined } = order
+export async function startJob(deps: StartDeps, scope: StoreScope, order: NewBulkJob): Promise<StartedJob> {
+  const { source, callbackUrl, items, inTransaction: alongside = async () => undefined } = order
   const { type, id, name } = order.actor
   const job: NewJob = {
     jobId: deps.ids.ordered(),
@@ -58,7 +58,7 @@ export async function startJob(deps: StartDeps, scope: StoreScope, order: BulkOr
 
 interface Staging {
   readonly job: NewJob
-  readonly alongside: NonNullable<BulkOrder['alongside']>
+  readonly alongside: NonNullable<NewBulkJob['inTransaction']>
 }
 
 function stageList(
@@ -79,7 +79,7 @@ function stageList(
 async function stageStream(
   deps: StartDeps,
   scope: StoreScope,
-  { job, items, alongside }: Staging & { readonly items: BulkOrder['items'] },
+  { job, items, alongside }: Staging & { readonly items: NewBulkJob['items'] },
 ): Promise<StartedJob> {
   const { jobId } = job
   await insertStagingJob(deps.db, scope, job)
@@ -98,13 +98,13 @@ async function stageStream(
 async function stageItems(
   db: Database,
   scope: StoreScope,
-  { jobId, items }: { jobId: string; items: BulkOrder['items'] },
+  { jobId, items }: { jobId: string; items: NewBulkJob['items'] },
 ): Promise<number> {
   let chunk: NewItem[] = []
   let total = 0
   const put = (rows: readonly NewItem[]): Promise<void> =>
     db.transaction().execute(async (tx) => {
-      if (!(await touchStagingJob(tx, scope, jobId))) throw stagingGone()
+      if (!(await touchStagingJob(tx, scope, jobId))) throw stagingExpired()
       await insertItems(tx, scope, { jobId, items: rows })
     })
   for await (const item of items) {

@@ -25,7 +25,7 @@ export function findDemoAssets(): string | null {
 }
 
 /** The 54 products of the sample catalogue with their variants, prices (US dollars) and stock. */
-export async function readDemoCatalogue(assets: string): Promise<DemoProduct[]> {
+export async function readDemoCatalog(assets: string): Promise<DemoProduct[]> {
   const text = await readFile(path.join(assets, 'products.csv'), 'utf8')
   const rows: Row[] = parse(text, {
     columns: (names: string[]) => names.map((name) => name.trim()),

@@ -15,7 +15,7 @@ export interface DemoOwnerDeps {
   readonly db: Database
   readonly clock: Clock
   readonly ids: Ids
-  readonly accounts: Pick<Accounts, 'passwords' | 'provePerson'>
+  readonly accounts: Pick<Accounts, 'passwords' | 'verifyUser'>
   readonly audit: Pick<Audit, 'record'>
 }
 
@@ -58,7 +58,7 @@ async function makeOwner(
   const isIn = about.userId !== null && (await isMember(db, scope, about.userId))
   await db.transaction().execute(async (tx) => {
     const userId = about.userId ?? (await insertOwner(deps, tx, { email: about.email, passwordHash }))
-    await deps.accounts.provePerson(tx, userId, { passwordHash })
+    await deps.accounts.verifyUser(tx, userId, { passwordHash })
     if (!isIn) await insertMembership(tx, scope, { userId, role: 'owner', createdAt: clock.now() })
     const action = about.userId === null ? 'user.create' : 'password.reset'
     await audit.record(tx, scope, { actor: system, action, target: { type: 'user', id: userId } })

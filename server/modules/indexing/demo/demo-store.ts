@@ -8,7 +8,7 @@ import { type DemoOwnerDeps, ensureDemoOwner } from './demo-owner.ts'
 import { type DemoWidgetKeys, ensureDemoWidgetKey } from './demo-widget-key.ts'
 
 /** A data directory, as it is called on the machine it is on. */
-export interface DataPlace {
+export interface DataLocation {
   readonly host: string
   readonly directory: string
 }
@@ -19,7 +19,7 @@ export interface DemoStoreDeps extends DemoOwnerDeps {
   /** Of a module that comes after this one. */
   readonly publicKeys: { keyOf(scope: StoreScope): Promise<{ readonly store_public_key: string }> }
   readonly indexing: Pick<Indexing, 'installDemo' | 'demoAssets'>
-  readonly place: DataPlace
+  readonly location: DataLocation
   /** Whether processes with other data directories may use the same database. */
   readonly isShared: boolean
 }
@@ -40,14 +40,14 @@ export type DemoAccess =
       /** The client secret was made by this start. */
       readonly isNew: boolean
     }
-  | { readonly kind: 'elsewhere'; readonly place: DataPlace }
+  | { readonly kind: 'elsewhere'; readonly location: DataLocation }
 
 interface Kept {
   readonly store_id: string
   /** Under which address the pictures were indexed last. */
   readonly base_url: string
   /** Whose file holds the client secret; absent as long as nobody has written one. */
-  readonly credentials_in?: DataPlace
+  readonly credentials_in?: DataLocation
   readonly widget_key_id?: string
 }
 
@@ -87,7 +87,7 @@ interface OpenStore {
  */
 async function openAccess(deps: DemoStoreDeps, about: OpenStore): Promise<DemoAccess> {
   const { scope, store, baseUrl } = about
-  const { place } = deps
+  const { location: place } = deps
   const written = await readDemoCredentials(place.directory)
   const secret = written?.client_id === scope.storeId ? (written.client_secret ?? '') : ''
   const works = secret !== '' && (await deps.stores.authenticateClient(scope.storeId, secret)) !== null
@@ -114,12 +114,12 @@ async function openWidgetKey(deps: DemoStoreDeps, { scope, baseUrl, formerKeyId 
   return key?.key ?? null
 }
 
-async function elsewhere(db: Database, place: DataPlace): Promise<DemoAccess> {
-  return { kind: 'elsewhere', place: (await readKept(db))?.credentials_in ?? place }
+async function elsewhere(db: Database, place: DataLocation): Promise<DemoAccess> {
+  return { kind: 'elsewhere', location: (await readKept(db))?.credentials_in ?? place }
 }
 
 /** True when the credentials belong in `place`: nobody had them, or they were there already. One statement, so one winner. */
-async function claimCredentials(db: Database, place: DataPlace): Promise<boolean> {
+async function claimCredentials(db: Database, place: DataLocation): Promise<boolean> {
   const here = JSON.stringify(place)
   const { rows } = await sql`
     update instance set value = value || jsonb_build_object('credentials_in', ${here}::jsonb)

@@ -1,15 +1,16 @@
-import { DemoSession } from '../../../../contract/token.ts'
+import { DemoSession } from '../../../../contract/identity/token.ts'
 import type { Http } from '../../../platform/http/server.ts'
 import type { Tokens } from '../../accounts/index.ts'
 import type { StoreScope, Stores } from '../../stores/index.ts'
-import { demoOpening, noDemoStore } from '../errors.ts'
-import { limitVisitors, visitorTokens } from './limit-visitors.ts'
+import { demoInstalling, noDemoStore } from '../errors.ts'
+import { limitDemoVisitors, visitorTokens } from './limit-visitors.ts'
 
 const OpenDemo = {
   alsoAnswers: [429] as const,
   tags: ['Demo'],
-  summary: 'A token that may only read and search the demo store (what the page at / uses)',
-  description: 'One address may ask 60 times a minute, and make 240 calls a minute with such tokens.',
+  summary: 'Get a token for the demo store',
+  description:
+    'The token can only read and search the demo store; the page at / uses it. An address can request 60 tokens a minute and make 240 calls a minute with them.',
   operationId: 'openDemoSession',
   response: { 200: DemoSession },
 }
@@ -28,12 +29,12 @@ export function demoRoutes(
     const demo = deps.demoState()
     return demo.kind === 'open' ? demo.scope : null
   }
-  app.addHook('onRequest', limitVisitors(app.memoryThrottles, demoScope))
+  app.addHook('onRequest', limitDemoVisitors(app.memoryThrottles, demoScope))
 
   const config = { access: 'public', addressLimit: visitorTokens }
   app.post('/demo/session', { schema: OpenDemo, config }, async (_request, reply) => {
     const demo = deps.demoState()
-    if (demo.kind === 'opening') throw demoOpening()
+    if (demo.kind === 'opening') throw demoInstalling()
     const store = demo.kind === 'off' ? undefined : await deps.stores.storeById(demo.scope)
     const secretId = demo.kind === 'off' ? null : await deps.stores.secretIdOf(demo.scope)
     if (store === undefined || secretId === null) throw noDemoStore()

@@ -1,9 +1,9 @@
-import type { DemoInstall } from '../../../../contract/product.ts'
+import type { DemoInstall } from '../../../../contract/catalog/product.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import { demoUnavailable } from '../errors.ts'
 import { type IndexProductDeps, indexProduct } from '../products/index-product.ts'
-import { type DemoProduct, readDemoCatalogue } from './demo-catalog.ts'
+import { type DemoProduct, readDemoCatalog } from './demo-catalog.ts'
 import type { DemoImages } from './demo-images.ts'
 
 export interface InstallDemoDeps extends IndexProductDeps {
@@ -27,7 +27,7 @@ export async function installDemo(
   options: InstallDemoOptions,
 ): Promise<DemoInstall> {
   if (deps.demo.assets === null) throw demoUnavailable()
-  const catalogue = await readDemoCatalogue(deps.demo.assets)
+  const catalogue = await readDemoCatalog(deps.demo.assets)
   const results = await Promise.allSettled(catalogue.map((product) => installOne(deps, scope, { product, ...options })))
   const installed = results.map((result) => {
     if (result.status === 'rejected') throw result.reason

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { permissions } from '../../../../contract/permission.ts'
+import { permissions } from '../../../../contract/identity/permission.ts'
 import { addressSubject, clientAddress } from '../../../platform/http/client-address.ts'
 import { rateLimited } from '../../../platform/http/throttled.ts'
 import type { MemoryThrottles } from '../../../platform/throttle/memory-throttles.ts'
@@ -12,7 +12,7 @@ const visitorCalls: ThrottlePolicy = { name: 'demo-visitor-address', limit: 240,
 export const visitorTokens: ThrottlePolicy = { name: 'demo-session-address', limit: 60, windowSeconds: 60 }
 
 /** An `onRequest` hook of all routes, after the guard: limits visitors of the demo store by address. */
-export function limitVisitors(throttles: MemoryThrottles, demoScope: () => StoreScope | null) {
+export function limitDemoVisitors(throttles: MemoryThrottles, demoScope: () => StoreScope | null) {
   return async (request: FastifyRequest): Promise<void> => {
     const demo = demoScope()
     if (demo === null || !isVisitor(request, demo)) return

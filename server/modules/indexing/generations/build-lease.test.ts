@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { LeaseLost } from '../../../platform/leases/lease.ts'
-import { someLeases } from '../../../test/kit/some-leases.ts'
-import { openTestDatabase, type TestDatabase } from '../../../test/kit/test-database.ts'
-import { underLease } from './build-lease.ts'
+import { someLeases } from '../../../test/kit/database/some-leases.ts'
+import { openTestDatabase, type TestDatabase } from '../../../test/kit/database/test-database.ts'
+import { withBuildLease } from './build-lease.ts'
 import {
+  currentGenerations,
   dropGeneration,
   insertBuilding,
-  keepComparison,
-  keptGenerations,
+  saveComparison,
   setFault,
   setReady,
 } from './generations.store.ts'
@@ -26,7 +26,7 @@ beforeEach(async () => {
   await database.db.transaction().execute((tx) => insertBuilding(tx, row))
 })
 
-const row = async () => (await keptGenerations(database.db)).beside
+const row = async () => (await currentGenerations(database.db)).beside
 const holder = async () => (await row())?.lease_holder
 
 it('of two that would work one does, and the other once it is done', async () => {
@@ -34,25 +34,25 @@ it('of two that would work one does, and the other once it is done', async () =>
   const [a, b] = [someLeases(db), someLeases(db)]
   const done = Promise.withResolvers<void>()
   const worked: string[] = []
-  const first = underLease({ db, generation, leases: a }, async () => {
+  const first = withBuildLease({ db, generation, leases: a }, async () => {
     worked.push('a')
     await done.promise
   })
   await expect.poll(holder).toBe(a.holder)
   const work = async () => void worked.push('b')
-  await underLease({ db, generation, leases: b }, work)
+  await withBuildLease({ db, generation, leases: b }, work)
   expect(worked).toEqual(['a'])
   done.resolve()
   await first
   expect(await holder()).toBeNull()
-  await underLease({ db, generation, leases: b }, work)
+  await withBuildLease({ db, generation, leases: b }, work)
   expect(worked).toEqual(['a', 'b'])
 })
 
 it('a build whose lease another has taken is told so, writes nothing more and releases nothing', async () => {
   const { db } = database
   const other = crypto.randomUUID()
-  await underLease({ db, generation, leases: someLeases(db), heartbeatMs: 5 }, async ({ lease, signal }) => {
+  await withBuildLease({ db, generation, leases: someLeases(db), heartbeatMs: 5 }, async ({ lease, signal }) => {
     await sql`update model_generations set lease_holder = ${other}, lease_token = nextval('lease_tokens')`.execute(db)
     await expect.poll(() => signal.aborted).toBe(true)
     expect(signal.reason).toBeInstanceOf(LeaseLost)
@@ -60,7 +60,7 @@ it('a build whose lease another has taken is told so, writes nothing more and re
     expect(await setReady(db, lease)).toBe(false)
     await setFault(db, lease, { fault: { code: 'x', message: 'x', tries: 1, failed_at: '' }, isLast: true })
     const compared = { compared_at: '', from: 'x', to: generation, searches: 0, left_out: 0, examples: [] }
-    await keepComparison(db, { ...compared, overlap_at_10: null, latency_ms: null }, lease)
+    await saveComparison(db, { ...compared, overlap_at_10: null, latency_ms: null }, lease)
     expect(await row()).toEqual(before)
   })
   expect(await holder()).toBe(other)
@@ -68,7 +68,7 @@ it('a build whose lease another has taken is told so, writes nothing more and re
 
 it('a build of a generation that is dropped is told so', async () => {
   const { db } = database
-  await underLease({ db, generation, leases: someLeases(db), heartbeatMs: 5 }, async ({ signal }) => {
+  await withBuildLease({ db, generation, leases: someLeases(db), heartbeatMs: 5 }, async ({ signal }) => {
     await db.transaction().execute((tx) => dropGeneration(tx, generation))
     await expect.poll(() => signal.aborted).toBe(true)
   })

@@ -20,10 +20,10 @@ export interface BuildLease {
 }
 
 /** The lease of a build, and a signal that aborts when it is lost: the generation was dropped, or another process has it. */
-export type HeldBuild = { readonly lease: Lease; readonly signal: AbortSignal }
+export type LeasedBuild = { readonly lease: Lease; readonly signal: AbortSignal }
 
 /** Does the work while no other process builds, or compares, the generation; not at all when one does. */
-export async function underLease(about: BuildLease, work: (held: HeldBuild) => Promise<void>): Promise<void> {
+export async function withBuildLease(about: BuildLease, work: (held: LeasedBuild) => Promise<void>): Promise<void> {
   const { db, leases, generation, heartbeatMs } = about
   const askedAt = performance.now()
   const { rows } = await claim<ClaimedRow>({

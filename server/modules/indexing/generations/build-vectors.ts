@@ -6,23 +6,23 @@ import type { Lease } from '../../../platform/leases/lease.ts'
 import { fence } from '../../../platform/leases/leases.store.ts'
 import type { Logger } from '../../../platform/logger.ts'
 import type { Catalog } from '../../catalog/index.ts'
-import { createHosts, type Hosts } from '../bulk/run/host-limits.ts'
-import { unexpected } from '../bulk/run/settle-items.ts'
+import { createHostLimiter, type HostLimiter } from '../bulk/run/host-limits.ts'
+import { unexpectedFailure } from '../bulk/run/settle-items.ts'
 import type { FetchImage } from '../images/fetch-image.ts'
 import type { PrepareImages } from '../images/prepare-image.ts'
 import {
-  deleteGaps,
-  noteGap,
+  attemptsToFail,
+  deleteMissing,
+  type PendingProduct,
   type ProductPosition,
-  triesToFail,
-  type WaitingProduct,
-  waitingProductsAcrossStores,
+  pendingProductsAcrossStores,
+  recordMissing,
 } from './missing-embeddings.store.ts'
 
 export interface BuildDeps {
   readonly db: Database
   readonly catalog: Pick<Catalog, 'addVectors'>
-  readonly images: Pick<PrepareImages, 'vectorBy'>
+  readonly images: Pick<PrepareImages, 'embedBy'>
   readonly fetchImage: Pick<FetchImage, 'fetch'>
   readonly logger: Pick<Logger, 'error'>
   /** When a search was last under way here, by `performance.now()`. */
@@ -42,7 +42,7 @@ export interface Build {
   readonly onProgress: () => Promise<void>
 }
 
-type Embedded = WaitingProduct & { readonly vectors: readonly Float32Array[] }
+type Embedded = PendingProduct & { readonly vectors: readonly Float32Array[] }
 
 // Their pictures are fetched side by side and embedded together; a kill costs no more than these.
 const pageSize = 16
@@ -55,11 +55,11 @@ const hourSeconds = 3600
  * done twice. Resolves with how many it found to do; rejects when the model or the database does not answer.
  */
 export async function buildVectors(deps: BuildDeps, build: Build): Promise<number> {
-  const hosts = createHosts()
+  const hosts = createHostLimiter()
   let found = 0
   let after: ProductPosition | null = null
   while (true) {
-    const page: WaitingProduct[] = await waitingProductsAcrossStores(deps.db, {
+    const page: PendingProduct[] = await pendingProductsAcrossStores(deps.db, {
       generation: build.model.id,
       after,
       limit: pageSize,
@@ -78,7 +78,7 @@ export async function buildVectors(deps: BuildDeps, build: Build): Promise<numbe
 async function buildPage(
   deps: BuildDeps,
   build: Build,
-  { page, hosts }: { page: readonly WaitingProduct[]; hosts: Hosts },
+  { page, hosts }: { page: readonly PendingProduct[]; hosts: HostLimiter },
 ): Promise<void> {
   const startedAt = performance.now()
   const embedded = await Promise.all(page.map((product) => embedProduct(deps, build, { product, hosts })))
@@ -96,11 +96,11 @@ async function buildPage(
 async function embedProduct(
   deps: BuildDeps,
   { model, signal, lease }: Build,
-  { product, hosts }: { product: WaitingProduct; hosts: Hosts },
+  { product, hosts }: { product: PendingProduct; hosts: HostLimiter },
 ): Promise<Embedded | null> {
   const vectorOf = async (address: string): Promise<Float32Array> => {
-    const fetched = await hosts.ask(address, () => deps.fetchImage.fetch(address, signal))
-    return deps.images.vectorBy(model, address, fetched)
+    const fetched = await hosts.run(address, () => deps.fetchImage.fetch(address, signal))
+    return deps.images.embedBy(model, address, fetched)
   }
   try {
     return { ...product, vectors: await Promise.all(product.addresses.map(vectorOf)) }
@@ -111,7 +111,7 @@ async function embedProduct(
     const gap = { generation: model.id, ...reasonOf(deps, product, error), retrySeconds }
     await deps.db.transaction().execute(async (tx) => {
       await fence(tx, lease)
-      await noteGap(tx, product, gap)
+      await recordMissing(tx, product, gap)
     })
     return null
   }
@@ -120,17 +120,17 @@ async function embedProduct(
 /** A fault of ours is one product's too: it must not keep all the others waiting for ever. */
 function reasonOf(
   deps: BuildDeps,
-  { scope, productId }: WaitingProduct,
+  { scope, productId }: PendingProduct,
   error: unknown,
 ): { code: string; message: string } {
   if (error instanceof AppError) return { code: error.code, message: error.detail }
   deps.logger.error({ err: error, store: scope.storeId, product: productId }, 'a product cannot be embedded')
-  return unexpected
+  return unexpectedFailure
 }
 
 /** At first soon, because hosts stumble; later every hour, because shops repair their pictures. */
 function growingPause(tries: number): number {
-  return tries < triesToFail ? 2 * 4 ** (tries - 1) : hourSeconds
+  return tries < attemptsToFail ? 2 * 4 ** (tries - 1) : hourSeconds
 }
 
 async function keep(deps: BuildDeps, build: Build, products: readonly Embedded[]): Promise<void> {
@@ -139,13 +139,18 @@ async function keep(deps: BuildDeps, build: Build, products: readonly Embedded[]
   const generation = build.model.id
   const { isAnnounced, lease } = build
   const guard = (tx: Tx): Promise<void> => fence(tx, lease)
-  const added = await deps.catalog.addVectors(first.scope, { generation, products, isAnnounced, guard })
+  const added = await deps.catalog.addVectors(first.scope, {
+    generation,
+    products,
+    advancesRevision: isAnnounced,
+    guard,
+  })
   const triedBefore = products.filter(({ productId, tries }) => tries > 0 && added.includes(productId))
   const productIds = triedBefore.map(({ productId }) => productId)
   if (productIds.length === 0) return
   await deps.db.transaction().execute(async (tx) => {
     await guard(tx)
-    await deleteGaps(tx, first.scope, { generation, productIds })
+    await deleteMissing(tx, first.scope, { generation, productIds })
   })
 }
 

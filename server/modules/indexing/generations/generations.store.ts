@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Comparison, GenerationFault } from '../../../../contract/model.ts'
+import type { Comparison, GenerationFault } from '../../../../contract/operations/model.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
 import type { Lease } from '../../../platform/leases/lease.ts'
 import { isHeld } from '../../../platform/leases/lease-sql.ts'
@@ -7,7 +7,7 @@ import { type GenerationRow, lockGenerations, type NewGeneration } from '../mode
 import { countMissingAcrossStores } from './missing-embeddings.store.ts'
 
 /** The states of a generation beside the active one whose vectors are kept. */
-const besideStates = ['building', 'failed', 'ready', 'retired'] as const
+const standbyStates = ['building', 'failed', 'ready', 'retired'] as const
 
 export function allGenerations(db: Database): Promise<GenerationRow[]> {
   return db
@@ -20,7 +20,7 @@ export function allGenerations(db: Database): Promise<GenerationRow[]> {
 }
 
 /** The active one and the one beside it, if there is one. */
-export async function keptGenerations(
+export async function currentGenerations(
   db: Database | Tx,
 ): Promise<{ active: GenerationRow | undefined; beside: GenerationRow | undefined }> {
   const rows = await db.selectFrom('model_generations').selectAll().where('state', '<>', 'dropped').execute()
@@ -34,7 +34,7 @@ export async function keptGenerations(
 export function insertBuilding(tx: Tx, row: NewGeneration): Promise<boolean> {
   const { source = null, created_at } = row
   return lockGenerations(tx).then(async () => {
-    if ((await keptGenerations(tx)).beside !== undefined) return false
+    if ((await currentGenerations(tx)).beside !== undefined) return false
     await tx
       .insertInto('model_generations')
       .values({ ...row, state: 'building' })
@@ -91,7 +91,7 @@ export async function resumeBuilding(tx: Tx, generation: string): Promise<boolea
 }
 
 /** Keeps what comparing came to; `lease` where a build does, so that one that lost its lease writes nothing. */
-export async function keepComparison(db: Database, comparison: Comparison, lease: Lease | null): Promise<void> {
+export async function saveComparison(db: Database, comparison: Comparison, lease: Lease | null): Promise<void> {
   await db
     .updateTable('model_generations')
     .set({ comparison: JSON.stringify(comparison) })
@@ -107,7 +107,7 @@ export type SwitchOutcome =
   | { readonly kind: 'incomplete'; readonly failed: number; readonly waiting: number }
 
 /** Which products may be without vectors: those that were tried often enough to have failed, those tried at all, or any. */
-export type AcceptedGaps = 'nothing' | 'failed' | 'tried' | 'anything'
+export type AcceptedMissing = 'nothing' | 'failed' | 'tried' | 'anything'
 
 /** Whether its vectors are all there, as far as they can be had. */
 export function isSwitchable({ state }: Pick<GenerationRow, 'state'>): boolean {
@@ -120,10 +120,10 @@ export function isSwitchable({ state }: Pick<GenerationRow, 'state'>): boolean {
  */
 export async function switchGeneration(
   tx: Tx,
-  to: { generation: string; accepts: AcceptedGaps; at: Date },
+  to: { generation: string; accepts: AcceptedMissing; at: Date },
 ): Promise<SwitchOutcome> {
   await lockGenerations(tx)
-  const { active, beside } = await keptGenerations(tx)
+  const { active, beside } = await currentGenerations(tx)
   if (active === undefined || beside?.generation !== to.generation || !isSwitchable(beside)) return { kind: 'gone' }
   const missing = await countMissingAcrossStores(tx, to.generation)
   const { failed, untried } = missing
@@ -147,13 +147,13 @@ export async function dropGeneration(tx: Tx, generation: string): Promise<boolea
     .updateTable('model_generations')
     .set({ state: 'dropped', lease_holder: null, lease_token: null, lease_expires_at: null, comparison: null })
     .where('generation', '=', generation)
-    .where('state', 'in', besideStates)
+    .where('state', 'in', standbyStates)
     .executeTakeFirst()
   return dropped.numUpdatedRows === 1n
 }
 
 /** The generation that may be dropped by itself: nobody rolled back to it for so long. */
-export async function outlivedGeneration(db: Database, retiredBefore: Date): Promise<string | null> {
+export async function expiredGeneration(db: Database, retiredBefore: Date): Promise<string | null> {
   const row = await db
     .selectFrom('model_generations')
     .select('generation')
@@ -173,7 +173,7 @@ export async function purgeDropped(db: Database): Promise<boolean> {
       select v.store_id, v.generation, v.product_id from product_vectors v
       join model_generations g on g.generation = v.generation and g.state = 'dropped' limit ${purgeBatch})`.execute(db)
   await sql`
-    delete from generation_gaps where generation in (
+    delete from missing_embeddings where generation in (
       select generation from model_generations where state = 'dropped')`.execute(db)
   return numAffectedRows > 0n
 }

@@ -1,20 +1,20 @@
-import type { Comparison, ModelList, SwitchModel } from '../../../../contract/model.ts'
+import type { Comparison, ModelList, SwitchModel } from '../../../../contract/operations/model.ts'
 import type { EmbeddingModel } from '../../../engine/embedding/model.ts'
 import type { Jobs } from '../../../platform/jobs/queue.ts'
 import type { Lease } from '../../../platform/leases/lease.ts'
 import { type Actor, system } from '../../audit/index.ts'
 import { assertPinned } from '../models/pin-model.ts'
+import { type BuilderDeps, createBuilder } from './builder.ts'
 import { noSuchGeneration, nothingToRollBackTo, nothingToSwitchTo, notLoadedHere } from './errors.ts'
-import { createFollower, type SearchSwitch } from './follow.ts'
 import {
+  currentGenerations,
   dropGeneration,
+  expiredGeneration,
   isSwitchable,
-  keepComparison,
-  keptGenerations,
-  outlivedGeneration,
+  saveComparison,
 } from './generations.store.ts'
+import { createModelSync, type SearchSwitch } from './model-sync.ts'
 import { presentGenerations } from './present-generations.ts'
-import { type BuilderDeps, createBuilder } from './run-builds.ts'
 import { type SwitchModelDeps, switchModel } from './switch-model.ts'
 import { createUseModel, type UseModelDeps } from './use-model.ts'
 
@@ -39,7 +39,7 @@ const followAloneMs = 5000
 /** Another model's vectors: built beside those in use, compared with them, switched to, rolled back from. */
 export function createGenerations(deps: GenerationsDeps) {
   const { db, models, search } = deps
-  const follower = createFollower(deps)
+  const follower = createModelSync(deps)
   const builder = createBuilder({
     ...deps,
     lastSearchAt: search.lastSearchAt,
@@ -51,12 +51,12 @@ export function createGenerations(deps: GenerationsDeps) {
   const list = (): Promise<ModelList> => presentGenerations(db, retiredKeptMs)
 
   const compare = async (lease: Lease | null = null): Promise<Comparison> => {
-    const { beside } = await keptGenerations(db)
+    const { beside } = await currentGenerations(db)
     if (beside === undefined || !isSwitchable(beside)) throw nothingToSwitchTo(beside?.generation ?? null)
     await follower.follow()
-    if (models.beside?.id !== beside.generation) throw notLoadedHere(beside.generation)
-    const comparison = await search.compare(models.beside)
-    await keepComparison(db, comparison, lease)
+    if (models.standby?.id !== beside.generation) throw notLoadedHere(beside.generation)
+    const comparison = await search.compare(models.standby)
+    await saveComparison(db, comparison, lease)
     return comparison
   }
 
@@ -69,18 +69,18 @@ export function createGenerations(deps: GenerationsDeps) {
     builder.wake()
   }
 
-  const dropOutlived = async (): Promise<void> => {
-    const outlived = await outlivedGeneration(db, new Date(deps.clock.now().getTime() - retiredKeptMs))
+  const dropExpired = async (): Promise<void> => {
+    const outlived = await expiredGeneration(db, new Date(deps.clock.now().getTime() - retiredKeptMs))
     if (outlived !== null) await drop(system, outlived)
   }
-  deps.jobs.define('drop-retired-model', { handler: dropOutlived })
+  deps.jobs.define('drop-retired-model', { handler: dropExpired })
   deps.jobs.schedule('nightly-model-drop', '7 4 * * *', 'drop-retired-model')
 
   return {
     list,
     /** Runs recent searches by both models anew. */
     compare: () => compare(),
-    dropOutlived,
+    dropOutlived: dropExpired,
 
     /** Begins to build the vectors of a model beside those in use, or goes on where that failed; again, it changes nothing. */
     async use(by: Actor, name: string): Promise<ModelList> {
@@ -92,7 +92,7 @@ export function createGenerations(deps: GenerationsDeps) {
 
     /** Answers searches of all stores by the generation beside from now on. 409 while products would be lost. */
     async switch(by: Actor, asked: SwitchModel): Promise<ModelList> {
-      const { beside } = await keptGenerations(db)
+      const { beside } = await currentGenerations(db)
       const { generation = beside?.generation, accept_missing } = asked
       if (generation === undefined || beside?.generation !== generation || !isSwitchable(beside))
         throw nothingToSwitchTo(generation ?? null)
@@ -103,7 +103,7 @@ export function createGenerations(deps: GenerationsDeps) {
 
     /** Answers searches by the former generation again. What cannot be embedded by it does not stand in the way. */
     async rollBack(by: Actor): Promise<ModelList> {
-      const { beside } = await keptGenerations(db)
+      const { beside } = await currentGenerations(db)
       if (beside?.state !== 'retired') throw nothingToRollBackTo()
       const { generation } = beside
       await switchModel(switching, { by, generation, action: 'model.rollback', accepts: 'tried' })
@@ -130,7 +130,7 @@ export function createGenerations(deps: GenerationsDeps) {
 /** Following the other processes, and building. */
 function inBackground(
   { models, logger, alone }: Pick<GenerationsDeps, 'models' | 'logger' | 'alone'>,
-  parts: { follower: ReturnType<typeof createFollower>; builder: ReturnType<typeof createBuilder> },
+  parts: { follower: ReturnType<typeof createModelSync>; builder: ReturnType<typeof createBuilder> },
 ) {
   const first = models.active
   let timer: NodeJS.Timeout | undefined

@@ -16,12 +16,12 @@ interface GenerationGapsTable {
 
 declare module '../../../platform/db/schema.ts' {
   interface DatabaseSchema {
-    generation_gaps: GenerationGapsTable
+    missing_embeddings: GenerationGapsTable
   }
 }
 
 /** A product that has pictures and no vectors of them by a generation. */
-export interface WaitingProduct {
+export interface PendingProduct {
   readonly scope: StoreScope
   readonly productId: string
   /** Names its pictures as they are now. */
@@ -48,10 +48,10 @@ const itsGap = (generation: string) => sql`
   g.store_id = p.store_id and g.generation = ${generation} and g.product_id = p.product_id and g.vector_id = p.vector_id`
 
 /** Products to embed now, in order: those that failed not before it is time to try again. */
-export async function waitingProductsAcrossStores(
+export async function pendingProductsAcrossStores(
   db: Database,
   wanted: { generation: string; after: ProductPosition | null; limit: number },
-): Promise<WaitingProduct[]> {
+): Promise<PendingProduct[]> {
   const { generation, after } = wanted
   const { rows } = await sql<{
     store_id: string
@@ -62,7 +62,7 @@ export async function waitingProductsAcrossStores(
     tries: number | null
   }>`
     select p.store_id, p.product_id, p.vector_id, p.image_url, p.additional_image_urls, g.tries
-    from products p left join generation_gaps g on ${itsGap(generation)}
+    from products p left join missing_embeddings g on ${itsGap(generation)}
     where (p.store_id, p.product_id) >
         (${after?.storeId ?? '00000000-0000-0000-0000-000000000000'}::uuid, ${after?.productId ?? ''}::text collate "C")
       and ${isMissing(generation)} and (g.retry_at is null or g.retry_at <= now())
@@ -85,15 +85,15 @@ export interface MissingProducts {
 /** All products without vectors of the generation, and how many of them were tried often enough to be called failed, or never. */
 export async function countMissingAcrossStores(db: Database | Tx, generation: string): Promise<MissingProducts> {
   const { rows } = await sql<MissingProducts>`
-    select count(*)::integer as all, (count(*) filter (where g.tries >= ${sql.lit(triesToFail)}))::integer as failed,
+    select count(*)::integer as all, (count(*) filter (where g.tries >= ${sql.lit(attemptsToFail)}))::integer as failed,
       (count(*) filter (where g.tries is null))::integer as untried
-    from products p left join generation_gaps g on ${itsGap(generation)}
+    from products p left join missing_embeddings g on ${itsGap(generation)}
     where ${isMissing(generation)}`.execute(db)
   return rows[0] ?? { all: 0, failed: 0, untried: 0 }
 }
 
 /** So often a product is tried before a generation is called ready without it. */
-export const triesToFail = 3
+export const attemptsToFail = 3
 
 export async function countDoneAcrossStores(db: Database, generation: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -102,14 +102,14 @@ export async function countDoneAcrossStores(db: Database, generation: string): P
 }
 
 /** Notes that a product could not be embedded, and when it is tried again. */
-export async function noteGap(
+export async function recordMissing(
   tx: Tx,
-  { scope, productId, vectorId, tries }: WaitingProduct,
+  { scope, productId, vectorId, tries }: PendingProduct,
   gap: { generation: string; code: string; message: string; retrySeconds: number },
 ): Promise<void> {
   // Nothing where the product went meanwhile.
   await sql`
-    insert into generation_gaps (store_id, generation, product_id, vector_id, code, message, tries, failed_at, retry_at)
+    insert into missing_embeddings (store_id, generation, product_id, vector_id, code, message, tries, failed_at, retry_at)
     select p.store_id, ${gap.generation}, p.product_id, ${vectorId}, ${gap.code}, ${gap.message}, ${tries + 1}::integer, now(),
       now() + make_interval(secs => ${gap.retrySeconds}::double precision)
     from products p where p.store_id = ${scope.storeId}::uuid and p.product_id = ${productId}
@@ -120,28 +120,29 @@ export async function noteGap(
 }
 
 /** Forgets what was noted of products that have their vectors now. */
-export async function deleteGaps(
+export async function deleteMissing(
   tx: Tx,
   scope: StoreScope,
   done: { generation: string; productIds: readonly string[] },
 ): Promise<void> {
   await sql`
-    delete from generation_gaps where store_id = ${scope.storeId}::uuid and generation = ${done.generation}
+    delete from missing_embeddings where store_id = ${scope.storeId}::uuid and generation = ${done.generation}
       and product_id = any(${done.productIds}::text[])`.execute(tx)
 }
 
-export interface GapRow extends Pick<GenerationGapsTable, 'product_id' | 'code' | 'message' | 'tries' | 'retry_at'> {
+export interface MissingEmbeddingRow
+  extends Pick<GenerationGapsTable, 'product_id' | 'code' | 'message' | 'tries' | 'retry_at'> {
   readonly slug: string
 }
 
 /** Failures of products that are still without vectors, the first of them by store and product. */
-export async function listGapsAcrossStores(
+export async function listMissingAcrossStores(
   db: Database,
   wanted: { generation: string; limit: number },
-): Promise<GapRow[]> {
-  const { rows } = await sql<GapRow>`
+): Promise<MissingEmbeddingRow[]> {
+  const { rows } = await sql<MissingEmbeddingRow>`
     select s.slug, g.product_id, g.code, g.message, g.tries, g.retry_at
-    from generation_gaps g
+    from missing_embeddings g
     join products p on ${itsGap(wanted.generation)}
     join stores s on s.store_id = g.store_id
     where ${isMissing(wanted.generation)}
@@ -150,8 +151,8 @@ export async function listGapsAcrossStores(
 }
 
 /** Whether something noted as failed is to be tried again now. */
-export async function hasDueGap(db: Database, generation: string): Promise<boolean> {
+export async function hasRetryDue(db: Database, generation: string): Promise<boolean> {
   const { rows } = await sql`
-    select from generation_gaps where generation = ${generation} and retry_at <= now() limit 1`.execute(db)
+    select from missing_embeddings where generation = ${generation} and retry_at <= now() limit 1`.execute(db)
   return rows.length > 0
 }

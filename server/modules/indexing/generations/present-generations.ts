@@ -1,12 +1,12 @@
-import type { Generation, ModelList } from '../../../../contract/model.ts'
+import type { Generation, ModelList } from '../../../../contract/operations/model.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { GenerationRow } from '../models/model-generations.store.ts'
 import { allGenerations } from './generations.store.ts'
 import {
   countDoneAcrossStores,
   countMissingAcrossStores,
-  type GapRow,
-  listGapsAcrossStores,
+  listMissingAcrossStores,
+  type MissingEmbeddingRow,
 } from './missing-embeddings.store.ts'
 
 const shownFailures = 20
@@ -24,7 +24,7 @@ async function presentGeneration(db: Database, row: GenerationRow, keptMs: numbe
   const isKept = state !== 'dropped'
   const done = isKept ? await countDoneAcrossStores(db, generation) : 0
   const missing = isKept ? await countMissingAcrossStores(db, generation) : { all: 0, failed: 0 }
-  const gaps = missing.all > 0 ? await listGapsAcrossStores(db, { generation, limit: shownFailures }) : []
+  const gaps = missing.all > 0 ? await listMissingAcrossStores(db, { generation, limit: shownFailures }) : []
   const droppedAfter = state === 'retired' && row.retired_at !== null ? row.retired_at.getTime() + keptMs : null
   return {
     generation,
@@ -42,6 +42,6 @@ async function presentGeneration(db: Database, row: GenerationRow, keptMs: numbe
   }
 }
 
-function presentGap({ slug, retry_at, ...gap }: GapRow): Generation['failures'][number] {
+function presentGap({ slug, retry_at, ...gap }: MissingEmbeddingRow): Generation['failures'][number] {
   return { store: slug, ...gap, retry_at: retry_at.toISOString() }
 }

@@ -2,16 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { Actor, Audit } from '../../audit/index.ts'
-import type { LiveModels } from '../models/live-models.ts'
+import type { LoadedModels } from '../models/loaded-models.ts'
 import { nothingToSwitchTo, notLoadedHere, stillIncomplete } from './errors.ts'
-import type { SearchSwitch } from './follow.ts'
-import { type AcceptedGaps, type SwitchOutcome, switchGeneration } from './generations.store.ts'
+import { type AcceptedMissing, type SwitchOutcome, switchGeneration } from './generations.store.ts'
+import type { SearchSwitch } from './model-sync.ts'
 
 export interface SwitchModelDeps {
   readonly db: Database
   readonly clock: Clock
   readonly audit: Pick<Audit, 'record'>
-  readonly models: LiveModels
+  readonly models: LoadedModels
   readonly search: SearchSwitch
   /** Brings the models of this process to what the database says. */
   readonly follow: () => Promise<void>
@@ -24,7 +24,7 @@ export interface WantedSwitch {
   readonly generation: string
   /** What the audit log calls it. */
   readonly action: 'model.switch' | 'model.rollback'
-  readonly accepts: AcceptedGaps
+  readonly accepts: AcceptedMissing
 }
 
 /** For products that were written while the switch was asked for. */
@@ -36,10 +36,10 @@ export async function switchModel(deps: SwitchModelDeps, wanted: WantedSwitch): 
   const { models, search } = deps
   const { generation } = wanted
   await deps.follow()
-  if (models.beside?.id !== generation) throw notLoadedHere(generation)
-  await search.prepare(models.beside)
+  if (models.standby?.id !== generation) throw notLoadedHere(generation)
+  await search.prepare(models.standby)
   const outcome = await commitOnceComplete(deps, wanted)
-  if (outcome.kind !== 'switched') search.discardStandby()
+  if (outcome.kind !== 'switched') search.discardPrepared()
   if (outcome.kind === 'gone') throw nothingToSwitchTo(generation)
   if (outcome.kind === 'incomplete') throw stillIncomplete({ generation, ...outcome })
   await deps.follow()

@@ -3,9 +3,9 @@ import type { EmbeddingModel } from '../../../engine/embedding/model.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { Actor, Audit } from '../../audit/index.ts'
-import { sourceOf } from '../models/pin-model.ts'
-import { anotherBeside, modelCannotLoad, modelInUse } from './errors.ts'
-import { insertBuilding, keptGenerations, resumeBuilding } from './generations.store.ts'
+import { normalizeModelName } from '../models/pin-model.ts'
+import { modelCannotLoad, modelInUse, standbyExists } from './errors.ts'
+import { currentGenerations, insertBuilding, resumeBuilding } from './generations.store.ts'
 
 export interface UseModelDeps {
   readonly db: Database
@@ -25,14 +25,14 @@ export function createUseModel(deps: UseModelDeps) {
   let isLoading = false
 
   return async (by: Actor, name: string): Promise<EmbeddingModel | null> => {
-    const source = sourceOf(name)
-    const { active, beside } = await keptGenerations(db)
+    const source = normalizeModelName(name)
+    const { active, beside } = await currentGenerations(db)
     if (beside !== undefined && beside.source === source && beside.state !== 'retired') {
       if (beside.state === 'failed') await resume(deps, by, { generation: beside.generation, source })
       return null
     }
-    if (beside !== undefined) throw anotherBeside(beside.generation, beside.state)
-    if (isLoading) throw anotherBeside(name, 'being loaded')
+    if (beside !== undefined) throw standbyExists(beside.generation, beside.state)
+    if (isLoading) throw standbyExists(name, 'being loaded')
     if (active?.source === source) throw modelInUse(active.generation)
     isLoading = true
     try {
@@ -61,7 +61,7 @@ async function resume(
 
 async function open(deps: UseModelDeps, name: string): Promise<EmbeddingModel> {
   try {
-    return await deps.openModel(sourceOf(name))
+    return await deps.openModel(normalizeModelName(name))
   } catch (error) {
     // The engine says in plain errors what is wrong with a model's files; a subclass is a mistake of ours.
     const isPlain = error instanceof EmbeddingError || (error instanceof Error && error.constructor === Error)
@@ -83,6 +83,6 @@ async function begin(
     await audit.record(tx, null, { actor: by, action: 'model.use', target, details: { model: source } })
     return true
   })
-  if (!isBegun) throw anotherBeside(generation, 'being begun elsewhere')
+  if (!isBegun) throw standbyExists(generation, 'being begun elsewhere')
   return model
 }

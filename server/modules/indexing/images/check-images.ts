@@ -5,19 +5,19 @@ import type { BaseLogger } from 'pino'
 import { AppError } from '../../../platform/errors.ts'
 import type { Catalog, DueImage } from '../../catalog/index.ts'
 import { refusedImage } from '../errors.ts'
-import { type FetchImage, isSurelyGone, wasNeverAsked } from './fetch-image.ts'
+import { type FetchImage, isPermanentFailure, wasNotSent } from './fetch-image.ts'
 import type { PrepareImages } from './prepare-image.ts'
 
 export interface CheckImagesDeps {
-  readonly catalog: Pick<Catalog, 'checks' | 'writeProducts'>
-  readonly fetchImage: Pick<FetchImage, 'fetchUnless'>
+  readonly catalog: Pick<Catalog, 'imageChecks' | 'writeProducts'>
+  readonly fetchImage: Pick<FetchImage, 'fetchIfChanged'>
   readonly images: Pick<PrepareImages, 'fromFetched'>
   readonly logger: Pick<BaseLogger, 'warn'>
 }
 
 export interface CheckRun {
   /** Pictures to look at, at most. */
-  readonly most: number
+  readonly maxImages: number
   /** Between two requests to one host. */
   readonly pauseMs: number
   readonly signal: AbortSignal
@@ -35,7 +35,7 @@ const tellInDoubtAfter = 12
  * indexed, what is gone is told once, and the product is found by what was there before. Whatever is not finished is due again.
  */
 export async function checkImages(deps: CheckImagesDeps, run: CheckRun): Promise<void> {
-  const due = await deps.catalog.checks.takeDueAcrossStores(run.most)
+  const due = await deps.catalog.imageChecks.claimDueAcrossStores(run.maxImages)
   const hosts = Map.groupBy(due, ({ imageUrl }) => URL.parse(imageUrl)?.host ?? imageUrl)
   const place = pLimit(hostsAtOnce)
   await Promise.all([...hosts.values()].map((ofHost) => place(() => checkHost(deps, ofHost, run))))
@@ -56,24 +56,24 @@ async function checkOne(deps: CheckImagesDeps, image: DueImage, signal: AbortSig
     return 'answered'
   } catch (error) {
     const refused = refusedImage(error)
-    if (signal.aborted || wasNeverAsked(error)) return 'late'
+    if (signal.aborted || wasNotSent(error)) return 'late'
     if (refused === null || !(error instanceof AppError)) {
       const facts = { err: error, store: image.scope.storeId, product: image.productId }
       deps.logger.warn(facts, 'a picture could not be looked at again; it is due again in ten minutes')
       return 'answered'
     }
-    const tellAfter = isSurelyGone(error) ? 1 : tellInDoubtAfter
-    await deps.catalog.checks.noteFailed(image.scope, { ...refused, ...pick(image), tellAfter })
+    const reportAfter = isPermanentFailure(error) ? 1 : tellInDoubtAfter
+    await deps.catalog.imageChecks.noteFailed(image.scope, { ...refused, ...pick(image), reportAfter })
     return error.code === 'image_timeout' ? 'late' : 'answered'
   }
 }
 
 async function lookAt(deps: CheckImagesDeps, image: DueImage, signal: AbortSignal): Promise<void> {
   const { scope, productId, imageUrl, etag, lastModified, contentHash } = image
-  const fetched = await deps.fetchImage.fetchUnless(imageUrl, { etag, lastModified }, signal)
-  if (fetched === null) return deps.catalog.checks.noteUnchanged(scope, image)
+  const fetched = await deps.fetchImage.fetchIfChanged(imageUrl, { etag, lastModified }, signal)
+  if (fetched === null) return deps.catalog.imageChecks.noteUnchanged(scope, image)
   if (createHash('sha256').update(fetched.bytes).digest('hex') === contentHash)
-    return deps.catalog.checks.noteUnchanged(scope, {
+    return deps.catalog.imageChecks.noteUnchanged(scope, {
       ...image,
       etag: fetched.etag,
       lastModified: fetched.lastModified,
@@ -87,8 +87,8 @@ async function lookAt(deps: CheckImagesDeps, image: DueImage, signal: AbortSigna
         imageUrl: null,
         additionalImageUrls: null,
         metadata: (kept) => kept,
-        pictures: new Map([[imageUrl, picture]]),
-        renewsPictures: true,
+        images: new Map([[imageUrl, picture]]),
+        replacesImages: true,
       },
     ],
   })

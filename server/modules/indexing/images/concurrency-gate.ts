@@ -1,8 +1,8 @@
 import pLimit from 'p-limit'
 import type { StoreScope } from '../../stores/index.ts'
-import { tooBusy } from '../errors.ts'
+import { serviceBusy } from '../errors.ts'
 
-export interface GateSize {
+export interface GateLimits {
   /** How many run at once in this process. */
   readonly atOnce: number
   /** How many of those one store may have; all of them when absent. */
@@ -23,7 +23,7 @@ type Turns = ReturnType<typeof pLimit>
  * Lets so many run at once and so many wait, and refuses the rest with 503. A store that uses up its share holds up itself alone, and
  * so does a client address of a store.
  */
-export function createGate(size: GateSize): Gate {
+export function createGate(size: GateLimits): Gate {
   const all = pLimit(size.atOnce)
   const stores = createShares(size.perStore ?? size.atOnce, size.waiting)
   const { atOnce, waiting } = size.perAddress ?? { atOnce: Number.POSITIVE_INFINITY, waiting: Number.POSITIVE_INFINITY }
@@ -31,7 +31,7 @@ export function createGate(size: GateSize): Gate {
   return (scope, work) => {
     const since = performance.now()
     const inTime = async () => {
-      if (performance.now() - since > (size.waitMs ?? Number.POSITIVE_INFINITY)) throw tooBusy()
+      if (performance.now() - since > (size.waitMs ?? Number.POSITIVE_INFINITY)) throw serviceBusy()
       return all(work)
     }
     const { storeId, address = '' } = scope
@@ -45,7 +45,7 @@ function createShares(atOnce: number, waiting: number) {
   return {
     async take<T>(name: string, work: () => Promise<T>): Promise<T> {
       const share = shares.get(name) ?? pLimit(atOnce)
-      if (share.pendingCount >= waiting) throw tooBusy()
+      if (share.pendingCount >= waiting) throw serviceBusy()
       shares.set(name, share)
       try {
         return await share(work)

@@ -63,7 +63,7 @@ export function createFetchImage(deps: { outbound: UntrustedFetch; own: Pick<Dem
     },
 
     /** The picture as it is now; `null` when its host says that it is still the one that it called so. */
-    async fetchUnless(imageUrl: string, known: Validators, signal: AbortSignal): Promise<FetchedImage | null> {
+    async fetchIfChanged(imageUrl: string, known: Validators, signal: AbortSignal): Promise<FetchedImage | null> {
       if (deps.own.serves(imageUrl)) return fetchOwn(imageUrl)
       const condition = conditionOf(known)
       const { status, body, etag, headers } = await fetchOther(imageUrl, {
@@ -90,13 +90,13 @@ function dateIn(headers: Readonly<Record<string, string>>): string | null {
  * Whether it is certain that the picture is not to be had: its host says so, or it sends something else. Anything else may be a
  * moment's trouble of a host or a network.
  */
-export function isSurelyGone(error: AppError): boolean {
+export function isPermanentFailure(error: AppError): boolean {
   if (!(error.cause instanceof OutboundError)) return true
   const { reason, status = 0 } = error.cause
   return reason === 'bad_status' ? status === 404 || status === 410 : reason !== 'timeout' && reason !== 'unavailable'
 }
 
 /** Whether the address was never asked, because earlier requests to its host took too long. */
-export function wasNeverAsked(error: unknown): boolean {
+export function wasNotSent(error: unknown): boolean {
   return error instanceof AppError && error.cause instanceof OutboundError && error.cause.reason === 'busy'
 }

@@ -15,7 +15,7 @@ const pauseMs = 250
 /** Looks at the pictures of all stores again, a few every minute. */
 export function createImageChecks(deps: ImageChecksDeps) {
   const run = (signal: AbortSignal, how: Partial<CheckRun> = {}): Promise<void> =>
-    checkImages(deps, { most: deps.checksPerMinute, pauseMs, ...how, signal })
+    checkImages(deps, { maxImages: deps.checksPerMinute, pauseMs, ...how, signal })
   deps.jobs.define(queue, {
     // What was begun and not finished is due again by itself.
     retries: 0,

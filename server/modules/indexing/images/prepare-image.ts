@@ -10,11 +10,11 @@ import { ImageError } from '../../../engine/images/image-error.ts'
 import type { PixelImage } from '../../../engine/images/pixel-image.ts'
 import type { IndexedImage } from '../../catalog/index.ts'
 import type { StoreScope } from '../../stores/index.ts'
-import { decoderUnavailable, imageRefused, modelUnavailable, tooBusy } from '../errors.ts'
-import { DecodingBusy, type Origin } from '../isolated-decoder/admission.ts'
+import { decoderUnavailable, imageRefused, modelUnavailable, serviceBusy } from '../errors.ts'
+import { DecodingQueueFull, type Origin } from '../isolated-decoder/admission.ts'
 import type { IsolatedDecoder } from '../isolated-decoder/isolated-decoder.ts'
-import { NoWorker } from '../isolated-decoder/worker-process.ts'
-import type { LiveModels } from '../models/live-models.ts'
+import { WorkerUnavailable } from '../isolated-decoder/worker-process.ts'
+import type { LoadedModels } from '../models/loaded-models.ts'
 import { createGate } from './concurrency-gate.ts'
 import type { FetchedImage, FetchImage } from './fetch-image.ts'
 
@@ -41,7 +41,7 @@ const queryFetchGate = {
 const indexingGate = { atOnce: 24, waiting: 2000 }
 const queryGate = { atOnce: 16, waiting: 500 }
 /** Whose pictures are not of one request: bulk jobs, checks, the building of generations. */
-const background: Origin = { store: '', caller: '', isPatient: true }
+const background: Origin = { store: '', caller: '', isBackground: true }
 
 /** Pictures to search with, as one model sees them. */
 export interface QueryImages {
@@ -53,9 +53,9 @@ export interface QueryImages {
 
 /** Turns pictures into vectors: fetch, decode, palette, embed by every model at hand. */
 export function createPrepareImages(deps: {
-  models: LiveModels
+  models: LoadedModels
   fetchImage: Pick<FetchImage, 'fetch'>
-  decoding: Pick<IsolatedDecoder, 'decode' | 'examine'>
+  decoding: Pick<IsolatedDecoder, 'decode' | 'analyze'>
   logger: Pick<BaseLogger, 'warn'>
 }) {
   const { models, fetchImage } = deps
@@ -95,7 +95,7 @@ export function createPrepareImages(deps: {
 
   /** By the other model, where there is one. What it cannot do now is done later, and is no reason to refuse a product. */
   const besides = async (bytes: Buffer, about: DecodeAbout): Promise<[string, Float32Array][]> => {
-    const { beside } = models
+    const { standby: beside } = models
     if (beside === null) return []
     try {
       return [[beside.id, await embedded(beside, bytes, about)]]
@@ -109,7 +109,7 @@ export function createPrepareImages(deps: {
     const model = models.active
     const { bytes, etag, lastModified } = fetched
     const { imageUrl, origin } = about
-    const picture = await refusing(imageUrl, () => deps.decoding.examine(bytes, { fit: model.imageFit, origin }))
+    const picture = await refusing(imageUrl, () => deps.decoding.analyze(bytes, { fit: model.imageFit, origin }))
     const [vector, others] = await Promise.all([vectorOf(model, picture), besides(bytes, about)])
     const { format, width, height, contentHash, traits } = picture
     const facts = { format, width, height, bytes: bytes.length, ...traits }
@@ -119,7 +119,7 @@ export function createPrepareImages(deps: {
   }
 
   /** Searched pictures as this model sees them. */
-  const queriesBy = (model: EmbeddingModel): QueryImages => ({
+  const queryImagesBy = (model: EmbeddingModel): QueryImages => ({
     async queryFromUrl(scope, imageUrl, crop) {
       const { bytes } = await fetchingQuery(scope, () => fetchImage.fetch(imageUrl))
       const origin = originOf(scope, false)
@@ -140,10 +140,10 @@ export function createPrepareImages(deps: {
     fromFetched: (imageUrl: string, fetched: FetchedImage) => indexed(fetched, { imageUrl, origin: background }),
 
     /** The vector of a fetched picture by one model alone. */
-    vectorBy: (model: EmbeddingModel, imageUrl: string, { bytes }: FetchedImage) =>
+    embedBy: (model: EmbeddingModel, imageUrl: string, { bytes }: FetchedImage) =>
       embedded(model, bytes, { imageUrl, origin: background }),
 
-    queriesBy,
+    queryImagesBy: queryImagesBy,
   }
 }
 
@@ -153,8 +153,8 @@ interface DecodeAbout {
   readonly crop?: CropBox
 }
 
-function originOf({ storeId, address = '' }: StoreScope, isPatient: boolean): Origin {
-  return { store: storeId, caller: address, isPatient }
+function originOf({ storeId, address = '' }: StoreScope, isBackground: boolean): Origin {
+  return { store: storeId, caller: address, isBackground: isBackground }
 }
 
 function nameOf({ x, y, width, height, unit }: CropBox): string {
@@ -166,8 +166,8 @@ async function refusing<T>(imageUrl: string | undefined, work: () => Promise<T>)
   try {
     return await work()
   } catch (error) {
-    if (error instanceof DecodingBusy) throw tooBusy(undefined, error.retryAfterSeconds)
-    if (error instanceof NoWorker) throw decoderUnavailable(error)
+    if (error instanceof DecodingQueueFull) throw serviceBusy(undefined, error.retryAfterSeconds)
+    if (error instanceof WorkerUnavailable) throw decoderUnavailable(error)
     if (!(error instanceof ImageError)) throw error
     throw imageRefused(error.code, error.message, { ...(imageUrl === undefined ? {} : { imageUrl }), cause: error })
   }
@@ -179,7 +179,7 @@ async function embed(model: EmbeddingModel, pixels: PixelImage, urgency: Urgency
     if (vector === undefined) throw new Error('The model returned no vector')
     return vector
   } catch (error) {
-    if (error instanceof QueueFullError) throw tooBusy(error)
+    if (error instanceof QueueFullError) throw serviceBusy(error)
     throw error instanceof EmbeddingError ? modelUnavailable(error) : error
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { type AdmissionLimits, createAdmission, DecodingBusy } from './admission.ts'
+import { type AdmissionLimits, createAdmission, DecodingQueueFull } from './admission.ts'
 
 const limits: AdmissionLimits = {
   slots: 2,
@@ -15,10 +15,13 @@ function aDecoder(change: Partial<AdmissionLimits> = {}) {
   const admission = createAdmission({ ...limits, ...change })
   const begun: string[] = []
   const ends = new Map<string, () => void>()
-  const send = (name: string, how: { store?: string; caller?: string; seconds?: number; isPatient?: boolean } = {}) => {
-    const { store = 'a', caller = '1', seconds = 1, isPatient = false } = how
+  const send = (
+    name: string,
+    how: { store?: string; caller?: string; seconds?: number; isBackground?: boolean } = {},
+  ) => {
+    const { store = 'a', caller = '1', seconds = 1, isBackground = false } = how
     const decoded = admission.admit(
-      { store, caller, isPatient, cost: { cpuSeconds: seconds, memoryBytes: 100 } },
+      { store, caller, isBackground: isBackground, cost: { cpuSeconds: seconds, memoryBytes: 100 } },
       async () => {
         begun.push(name)
         await new Promise<void>((resolve) => ends.set(name, resolve))
@@ -70,18 +73,18 @@ describe('admission of pictures to the decoders', () => {
     expect(held).toHaveLength(5)
     await expect(send('too much')).rejects.toMatchObject({ retryAfterSeconds: 2 })
     for (const name of ['b1', 'b2', 'b3', 'b4']) void send(name, { caller: '2' })
-    await expect(send('of the store', { caller: '3' })).rejects.toThrow(DecodingBusy)
+    await expect(send('of the store', { caller: '3' })).rejects.toThrow(DecodingQueueFull)
     // The first of a store begins at once.
     void send('c1', { store: 'c' })
     for (const name of ['c2', 'c3']) void send(name, { store: 'c' })
-    await expect(send('of all', { store: 'd' })).rejects.toThrow(DecodingBusy)
+    await expect(send('of all', { store: 'd' })).rejects.toThrow(DecodingQueueFull)
   })
 
   it('refuses what has waited too long, unless its sender is patient', async () => {
     const { send, begun, end } = aDecoder({ slots: 1, maxWaitMs: 20 })
     void send('first')
-    const patient = send('patient', { isPatient: true })
-    await expect(send('late')).rejects.toThrow(DecodingBusy)
+    const patient = send('patient', { isBackground: true })
+    await expect(send('late')).rejects.toThrow(DecodingQueueFull)
     await end('first')
     await vi.waitFor(() => expect(begun).toEqual(['first', 'patient']))
     await end('patient')
@@ -98,7 +101,7 @@ describe('admission of pictures to the decoders', () => {
 
   it('goes on after a picture that failed', async () => {
     const admission = createAdmission({ ...limits, slots: 1 })
-    const picture = { store: 'a', caller: '', isPatient: false, cost: { cpuSeconds: 1, memoryBytes: 1 } }
+    const picture = { store: 'a', caller: '', isBackground: false, cost: { cpuSeconds: 1, memoryBytes: 1 } }
     await expect(admission.admit(picture, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
     expect(await admission.admit(picture, async () => 1)).toBe(1)
   })

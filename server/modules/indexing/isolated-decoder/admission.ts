@@ -2,7 +2,7 @@ import type { DecodingCost } from '../../../engine/images/decode/decoding-cost.t
 import { createFairQueue, type Queued } from './fair-queue.ts'
 
 /** Too much waits already. */
-export class DecodingBusy extends Error {
+export class DecodingQueueFull extends Error {
   readonly retryAfterSeconds: number
   constructor(retryAfterSeconds: number) {
     super('More pictures are waiting to be decoded than the service can take.')
@@ -34,7 +34,7 @@ export interface Origin {
   /** A client address; empty for work of the service itself. */
   readonly caller: string
   /** Never refused and never too old: whoever asks bounds how many there are. */
-  readonly isPatient: boolean
+  readonly isBackground: boolean
 }
 
 export interface Candidate extends Origin {
@@ -66,10 +66,10 @@ export function createAdmission(limits: AdmissionLimits): Admission {
     waiting.count += sign
     waiting.seconds = waiting.count === 0 ? 0 : waiting.seconds + sign * cost.cpuSeconds
   }
-  const busy = (): DecodingBusy => new DecodingBusy(Math.max(1, Math.ceil(waiting.seconds / limits.slots)))
+  const busy = (): DecodingQueueFull => new DecodingQueueFull(Math.max(1, Math.ceil(waiting.seconds / limits.slots)))
 
-  const hasRoomToWait = ({ cost, store, caller, isPatient }: Candidate): boolean => {
-    if (isPatient) return true
+  const hasRoomToWait = ({ cost, store, caller, isBackground }: Candidate): boolean => {
+    if (isBackground) return true
     const ofStore = queue.waitingOf(store)
     const ofCaller = queue.waitingOf(store, caller)
     return (
@@ -85,7 +85,7 @@ export function createAdmission(limits: AdmissionLimits): Admission {
       count(candidate, -1)
       reject(busy())
     }
-    const tooOld = candidate.isPatient ? undefined : setTimeout(giveUp, limits.maxWaitMs).unref()
+    const tooOld = candidate.isBackground ? undefined : setTimeout(giveUp, limits.maxWaitMs).unref()
     const start = (): void => {
       clearTimeout(tooOld)
       count(candidate, -1)

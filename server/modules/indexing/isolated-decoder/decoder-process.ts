@@ -1,8 +1,8 @@
 import { decodeImage } from '../../../engine/images/decode/decode.ts'
-import { letProcessYield } from '../../../engine/threads/lower-thread-priority.ts'
+import { lowerProcessPriority } from '../../../engine/threads/lower-thread-priority.ts'
 import { serveDecoding } from './serve-decoding.ts'
 
 // Requests and passwords come first where processors are short.
 const stepsBehind = 4
-letProcessYield(stepsBehind)
+lowerProcessPriority(stepsBehind)
 serveDecoding(decodeImage)

@@ -1,5 +1,5 @@
 import { type ColumnType, type Insertable, type Selectable, sql } from 'kysely'
-import type { Comparison, GenerationFault } from '../../../../contract/model.ts'
+import type { Comparison, GenerationFault } from '../../../../contract/operations/model.ts'
 import { isMissingReference } from '../../../platform/db/errors.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
 
@@ -39,7 +39,7 @@ export async function isKnownSource(db: Database, source: string): Promise<boole
   return rows.length > 0
 }
 
-export async function keepSource(db: Database, of: { generation: string; source: string }): Promise<void> {
+export async function updateSource(db: Database, of: { generation: string; source: string }): Promise<void> {
   await db.updateTable('model_generations').set({ source: of.source }).where('generation', '=', of.generation).execute()
 }
 
@@ -63,7 +63,7 @@ async function countVectorsAcrossStores(db: Database, generation: string): Promi
 }
 
 /** What the operator is told of a generation that is in the way of another model. */
-export interface GenerationInTheWay extends Pick<GenerationRow, 'generation' | 'source'> {
+export interface BlockingGeneration extends Pick<GenerationRow, 'generation' | 'source'> {
   readonly products?: number
 }
 
@@ -72,7 +72,7 @@ export interface GenerationInTheWay extends Pick<GenerationRow, 'generation' | '
  * the answer says whose and how many. The lock waits for every write under way, because a row of `product_vectors` locks the
  * row of its generation; a write that comes later fails, because the row it refers to is gone.
  */
-export function activateGeneration(db: Database, row: NewGeneration): Promise<GenerationInTheWay | null> {
+export function activateGeneration(db: Database, row: NewGeneration): Promise<BlockingGeneration | null> {
   return db.transaction().execute(async (tx) => {
     await lockGenerations(tx)
     const kept = await activeGeneration(tx)
@@ -99,6 +99,6 @@ export async function lockGenerations(tx: Tx): Promise<void> {
 }
 
 /** Whether `error` is a write of vectors under a generation that `activateGeneration` took away. */
-export function isGoneGeneration(error: unknown): boolean {
+export function isMissingGeneration(error: unknown): boolean {
   return isMissingReference(error, 'product_vectors_generation_fkey')
 }

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { systemClock } from '../../../platform/clock.ts'
 import { StartError } from '../../../platform/errors.ts'
-import { openTestDatabase, type TestDatabase } from '../../../test/kit/test-database.ts'
+import { openTestDatabase, type TestDatabase } from '../../../test/kit/database/test-database.ts'
 import { chooseModel, pinModel } from './pin-model.ts'
 
 let database: TestDatabase

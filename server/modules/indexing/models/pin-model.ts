@@ -4,19 +4,19 @@ import type { EmbeddingModel } from '../../../engine/embedding/model.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { Catalog } from '../../catalog/index.ts'
-import { anotherModel, modelReplaced } from '../errors.ts'
-import type { LiveModels } from './live-models.ts'
+import { differentModel, modelReplaced } from '../errors.ts'
+import type { LoadedModels } from './loaded-models.ts'
 import {
   activateGeneration,
   activeGeneration,
   hasVectorsAcrossStores,
-  isGoneGeneration,
   isKnownSource,
-  keepSource,
+  isMissingGeneration,
+  updateSource,
 } from './model-generations.store.ts'
 
 /** A model's name in the form in which names compare: a folder is the same wherever the process was started. */
-export function sourceOf(name: string): string {
+export function normalizeModelName(name: string): string {
   return name.startsWith('.') ? path.resolve(name) : name
 }
 
@@ -32,9 +32,9 @@ export async function chooseModel(
   const kept = await activeGeneration(deps.db)
   const first = wanted ?? bundledModel
   if (kept?.source == null) return first
-  if (wanted === null || sourceOf(wanted) === kept.source) return kept.source
+  if (wanted === null || normalizeModelName(wanted) === kept.source) return kept.source
   if (!(await hasVectorsAcrossStores(deps.db, kept.generation))) return first
-  if (!(await isKnownSource(deps.db, sourceOf(wanted)))) throw anotherModel(kept, wanted)
+  if (!(await isKnownSource(deps.db, normalizeModelName(wanted)))) throw differentModel(kept, wanted)
   deps.logger.warn(
     `EMBEDDING_MODEL=${wanted} is not the model that searches use (${kept.source}); it is for an empty database only and can be left out`,
   )
@@ -51,10 +51,10 @@ export async function pinModel(
   model: Pick<EmbeddingModel, 'id' | 'dimension'>,
   name: string,
 ): Promise<void> {
-  const source = sourceOf(name)
+  const source = normalizeModelName(name)
   const kept = await activeGeneration(deps.db)
   if (kept?.generation === model.id) {
-    if (kept.source !== source) await keepSource(deps.db, { generation: model.id, source })
+    if (kept.source !== source) await updateSource(deps.db, { generation: model.id, source })
     return
   }
   const row = {
@@ -66,7 +66,7 @@ export async function pinModel(
     source,
   }
   const inTheWay = await activateGeneration(deps.db, row)
-  if (inTheWay !== null) throw anotherModel(inTheWay, model.id)
+  if (inTheWay !== null) throw differentModel(inTheWay, model.id)
 }
 
 /** Rejects when the database was bound to another model than the one of this process. */
@@ -76,12 +76,12 @@ export async function assertPinned(db: Database, generation: string): Promise<vo
 }
 
 /** The same catalogue, with the sentence for the operator when the database was bound to another model meanwhile. */
-export function refuseReplaced(catalog: Catalog, models: Pick<LiveModels, 'active'>): Catalog {
+export function rejectReplacedModel(catalog: Catalog, models: Pick<LoadedModels, 'active'>): Catalog {
   return {
     ...catalog,
     writeProducts: (scope, batch) =>
       catalog.writeProducts(scope, batch).catch((error: unknown) => {
-        throw isGoneGeneration(error) ? modelReplaced(models.active.id, error) : error
+        throw isMissingGeneration(error) ? modelReplaced(models.active.id, error) : error
       }),
   }
 }

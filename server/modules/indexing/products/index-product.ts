@@ -1,4 +1,4 @@
-import type { IndexResponse, ProductChange, ProductInput, ProductRecord } from '../../../../contract/product.ts'
+import type { IndexResponse, ProductChange, ProductInput, ProductRecord } from '../../../../contract/catalog/product.ts'
 import {
   type Catalog,
   checkMetadata,
@@ -15,13 +15,13 @@ import type { PrepareImages } from '../images/prepare-image.ts'
 import type { WriteQueue } from './write-queue.ts'
 
 export interface IndexProductDeps {
-  readonly catalog: Pick<Catalog, 'readProduct' | 'checks'>
+  readonly catalog: Pick<Catalog, 'readProduct' | 'imageChecks'>
   readonly findProduct: (scope: StoreScope, productId: string) => Promise<ProductRow | undefined>
   readonly images: Pick<PrepareImages, 'fromUrl'>
   readonly writes: WriteQueue
 }
 
-export type Wanted = Omit<ProductWrite, 'pictures'>
+export type Wanted = Omit<ProductWrite, 'images'>
 
 /**
  * Adds a product or brings it up to date; pictures it already has are not fetched again. Of two calls for one product at the
@@ -80,11 +80,11 @@ async function writeWithPictures(deps: IndexProductDeps, scope: StoreScope, want
   const pictures = new Map<string, IndexedImage>()
   let needed = await picturesAhead(deps, scope, wanted)
   for (let round = 0; round < mostRounds; round += 1) {
-    for (const picture of await picturesOf(deps, scope, { productId: wanted.productId, addresses: needed }))
+    for (const picture of await loadImages(deps, scope, { productId: wanted.productId, addresses: needed }))
       pictures.set(picture.imageUrl, picture)
-    const outcome = await deps.writes.write(scope, { ...wanted, pictures })
-    if (outcome.kind !== 'pictures_needed') return written(wanted.productId, outcome)
-    needed = outcome.addresses
+    const outcome = await deps.writes.write(scope, { ...wanted, images: pictures })
+    if (outcome.kind !== 'images_needed') return assertWritten(wanted.productId, outcome)
+    needed = outcome.imageUrls
   }
   throw changedTooOften(wanted.productId)
 }
@@ -101,7 +101,7 @@ async function picturesAhead(deps: IndexProductDeps, scope: StoreScope, wanted: 
 }
 
 /** The pictures at these addresses. That one is not to be had is noted when the product is known. */
-export async function picturesOf(
+export async function loadImages(
   deps: IndexProductDeps,
   scope: StoreScope,
   wanted: { productId: string; addresses: readonly string[] },
@@ -112,7 +112,7 @@ export async function picturesOf(
     const refused = refusedImage(error)
     const { productId } = wanted
     if (refused !== null)
-      await deps.catalog.checks.recordFailures(null, scope, [{ productId, ...refused, tellAfter: 1 }])
+      await deps.catalog.imageChecks.recordFailures(null, scope, [{ productId, ...refused, reportAfter: 1 }])
     throw error
   }
 }
@@ -132,7 +132,7 @@ async function preparePictures(
   }
 }
 
-export function written(productId: string, outcome: Exclude<WriteOutcome, { kind: 'pictures_needed' }>): Written {
+export function assertWritten(productId: string, outcome: Exclude<WriteOutcome, { kind: 'images_needed' }>): Written {
   if (outcome.kind === 'over_plan') throw planLimitReached(outcome.plan, outcome.productsCount)
   if (outcome.kind === 'gone') throw productNotFound(productId)
   if (outcome.kind === 'refused') throw outcome.error

@@ -11,7 +11,7 @@ const write = (productId: string): ProductWrite => ({
   imageUrl: 'http://h/x.jpg',
   additionalImageUrls: [],
   metadata: {},
-  pictures: new Map(),
+  images: new Map(),
 })
 
 /** A catalogue that records its batches and refuses every batch with a product named `bad`. */
@@ -71,7 +71,7 @@ describe('the write queue', () => {
 
   it('tells all at once when the database is not there, and tries none alone', async () => {
     const catalog = aCatalog()
-    const away = new AppError('service_unavailable', 503, { detail: 'The database cannot be reached.' })
+    const away = new AppError('service_unavailable', { detail: 'The database cannot be reached.' })
     const writeProducts: typeof catalog.writeProducts = async (...args) => {
       await catalog.writeProducts(...args)
       throw away

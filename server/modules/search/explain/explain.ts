@@ -1,5 +1,5 @@
-import type { ExplainAnswer } from '../../../../contract/search-answer.ts'
-import type { ExplainRequest } from '../../../../contract/search-modes.ts'
+import type { ExplainAnswer } from '../../../../contract/search/search-answer.ts'
+import type { ExplainRequest } from '../../../../contract/search/search-modes.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import { traceProduct } from '../../catalog/index.ts'
 import type { StoreScope } from '../../stores/index.ts'

@@ -1,4 +1,4 @@
-import type { ScoreParts } from '../../../../contract/search-answer.ts'
+import type { ScoreParts } from '../../../../contract/search/search-answer.ts'
 import type { Inspection, ResolvedSearch, RowOrder } from '../pipeline.ts'
 import { findCandidates } from '../retrieve/candidates.ts'
 import { groupRows } from '../retrieve/group-rows.ts'

@@ -1,4 +1,4 @@
-import type { ExplainStage } from '../../../../contract/search-answer.ts'
+import type { ExplainStage } from '../../../../contract/search/search-answer.ts'
 import type { ProductTrace } from '../../catalog/index.ts'
 import type { ResolvedSearch } from '../pipeline.ts'
 import type { InspectedProduct } from './inspect-product.ts'

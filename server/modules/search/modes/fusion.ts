@@ -8,7 +8,7 @@ import { distinguishesProducts, type Scoring, scoreImageAndText } from './image-
 type Fusion = Pick<Extract<Subject, { kind: 'hybrid' | 'fusion' }>, 'image' | 'query' | 'weight'>
 
 // The category of the ten best products is boosted. The best product alone is more often of another category
-// (nDCG@10 on unnamed photos 0.942 against 0.914; decision 0016-picture-and-words.md).
+// (nDCG@10 on unnamed photos 0.942 against 0.914; decision 0016-image-and-text-scores.md).
 const sampleSize = 10
 
 /**

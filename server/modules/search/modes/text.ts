@@ -1,4 +1,4 @@
-import type { ScoreParts } from '../../../../contract/search-answer.ts'
+import type { ScoreParts } from '../../../../contract/search/search-answer.ts'
 import { parseColor } from '../../../engine/color/names.ts'
 import type { Calibrator } from '../../../engine/ranking/calibrate.ts'
 import { fuseTextScores, type TextFusionSettings } from '../../../engine/ranking/fuse.ts'
@@ -22,7 +22,7 @@ const colorShare = 0.15
 // A product that matches no word still counts when its image fits the query this well: the floor is high where the words of
 // other products answer the query, because the image is the weaker evidence, and low where none do. 0.5 loses 0.6 % of the right
 // photos of clothing, 0.6 loses 1.5 %; 0.15 instead of 0.1 loses two of eleven products of the demo shop that match by image
-// only (decision 0022-words.md).
+// only (decision 0022-query-understanding.md).
 const imageFloors = { answeredByWords: 0.5, notAnswered: 0.1 }
 // The coverage of a product whose name or description has a word that is the whole query.
 const answeredCoverage = 0.7

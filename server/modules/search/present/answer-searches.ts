@@ -1,4 +1,4 @@
-import type { Facet, RankedResult, SearchAnswer } from '../../../../contract/search-answer.ts'
+import type { Facet, RankedResult, SearchAnswer } from '../../../../contract/search/search-answer.ts'
 import type { FacetCounts } from '../../../engine/attributes/index.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { ShownProduct } from '../../catalog/index.ts'

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aStore, type TestStore } from '../../../test/kit/a-store.ts'
 import { startTestApp, type TestApp } from '../../../test/kit/test-app.ts'
@@ -94,15 +95,16 @@ describe('what a search shows', () => {
   })
 
   it('is not read from a database of one process when an index that was loaded has it', async (test) => {
-    const reads = app.database.writes?.countOf((text) => text.includes('additional_image_urls from products'))
-    if (reads === undefined) return test.skip()
+    if (app.database.writes === null) return test.skip()
     const store = await aStore(app)
     await write(store, 'a', 1)
     await search(store)
-    const before = reads()
+    // Without a new revision of the product nothing makes the row in memory stale.
+    await sql`update products set metadata = '{"version": 99}' where store_id = ${store.scope.storeId}::uuid`.execute(
+      app.database.db,
+    )
     expect((await search(store)).map(({ metadata }) => metadata.version)).toEqual([1])
     await write(store, 'a', 2)
     expect((await search(store)).map(({ metadata }) => metadata.version)).toEqual([2])
-    expect(reads()).toBe(before)
   })
 })

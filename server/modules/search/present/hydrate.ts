@@ -30,14 +30,15 @@ interface HydrationDeps {
   readonly logger: Logger
   /** Whether other processes may write to the same database. */
   readonly isShared: boolean
+  readonly memory: { readonly productRows: number }
 }
 
 /** Chooses how searches record receipts and read rows: at once on a shared database, otherwise through a queue and a cache. */
-export function createHydration({ db, logger, isShared }: HydrationDeps) {
+export function createHydration({ db, logger, isShared, memory }: HydrationDeps) {
   // On a shared database the queue stays empty.
   const receipts = createReceiptQueue({ logger, write: (batch) => writeReceipts(db, batch) })
   if (isShared) return { receipts, productRowCache: null, hydrate: createSharedHydration(db) }
-  const productRowCache = createProductRowCache()
+  const productRowCache = createProductRowCache({ maxBytes: memory.productRows })
   return { receipts, productRowCache, hydrate: createExclusiveHydration({ db, receipts, rows: productRowCache }) }
 }
 
@@ -98,7 +99,6 @@ interface CachedRow {
 
 export type ProductRowCache = ReturnType<typeof createProductRowCache>
 
-const defaultMaxBytes = 64 * 1024 * 1024
 // The entry without text and key, and its places in the cache's map and lists. Measured on the heap with 100,000 entries.
 const entryBytes = 140
 
@@ -106,7 +106,7 @@ const entryBytes = 140
  * Caches the rows that searches show, for all stores together; evicts the least recently used. A row is valid for exactly one
  * revision of its product: callers pass the revision of the index they answer from.
  */
-export function createProductRowCache({ maxBytes = defaultMaxBytes }: { maxBytes?: number } = {}) {
+export function createProductRowCache({ maxBytes }: { readonly maxBytes: number }) {
   const rows = new LRUCache<string, CachedRow>({
     maxSize: maxBytes,
     sizeCalculation: ({ text }, key) => textBytes(text) + key.length + entryBytes,

@@ -17,7 +17,7 @@ const aRow = (id: string, revision = 1, metadata: Record<string, unknown> = { na
 
 describe('a row in memory', () => {
   it('is given as it was kept, and what is done to it changes nothing', () => {
-    const rows = createProductRowCache()
+    const rows = createProductRowCache({ maxBytes: 1_000_000 })
     const row = aRow('a', 3, { name: 'Äpfel 🍎', tags: ['x', null], price: 19.99, nested: { deep: [true] } })
     rows.set(mine, [row])
     const given = rows.get(mine, { productId: 'a', revision: 3 })
@@ -27,13 +27,13 @@ describe('a row in memory', () => {
   })
 
   it('is good for its own revision alone, before it and after it', () => {
-    const rows = createProductRowCache()
+    const rows = createProductRowCache({ maxBytes: 1_000_000 })
     rows.set(mine, [aRow('a', 3)])
     expect([2, 4].map((revision) => rows.get(mine, { productId: 'a', revision }))).toEqual([null, null])
   })
 
   it('makes way for a newer one and never for an older one', () => {
-    const rows = createProductRowCache()
+    const rows = createProductRowCache({ maxBytes: 1_000_000 })
     rows.set(mine, [aRow('a', 3), aRow('a', 5), aRow('a', 4)])
     rows.offer(mine, [aRow('a', 2)])
     expect(rows.get(mine, { productId: 'a', revision: 5 })).toEqual(aRow('a', 5))
@@ -42,7 +42,7 @@ describe('a row in memory', () => {
   })
 
   it('of one store is none of another', () => {
-    const rows = createProductRowCache()
+    const rows = createProductRowCache({ maxBytes: 1_000_000 })
     rows.set(mine, [aRow('a', 1, { name: 'mine' })])
     expect(rows.get(other, { productId: 'a', revision: 1 })).toBeNull()
     rows.set(other, [aRow('a', 1, { name: 'theirs' })])

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Comparison } from '../../../../contract/model.ts'
-import { type JsonMode, jsonModes } from '../../../../contract/search-modes.ts'
+import type { Comparison } from '../../../../contract/operations/model.ts'
+import { type JsonMode, jsonModes } from '../../../../contract/search/search-modes.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import { AppError } from '../../../platform/errors.ts'

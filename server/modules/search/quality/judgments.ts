@@ -5,8 +5,8 @@ import type {
   JudgmentInput,
   JudgmentList,
   JudgmentListQuery,
-} from '../../../../contract/judgment.ts'
-import { cutPage, readPage } from '../../../platform/http/list-page.ts'
+} from '../../../../contract/search/judgment.ts'
+import { cutPage, readPage } from '../../../platform/http/paging/list-page.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import { fieldRefused, judgmentNotFound, refusedAt, tooManyJudgments } from '../errors.ts'
 import { readFilters } from '../understand/read-filters.ts'

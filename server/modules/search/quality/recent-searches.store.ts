@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { JsonMode } from '../../../../contract/search-modes.ts'
+import type { JsonMode } from '../../../../contract/search/search-modes.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import { grantScope, type StoreScope } from '../../stores/index.ts'
 import '../tables.ts'

@@ -1,8 +1,9 @@
-import type { SearchReceipt } from '../../../../contract/search-answer.ts'
-import type { SearchMode } from '../../../../contract/search-modes.ts'
+import type { SearchReceipt } from '../../../../contract/search/search-answer.ts'
+import type { SearchMode } from '../../../../contract/search/search-modes.ts'
 import { decodeHalf } from '../../../engine/vectors/half-float.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { isUuid } from '../../../platform/ids.ts'
 import { revisionsAcrossStores, type StoreScope } from '../../stores/index.ts'
 import { receiptNotFound } from '../errors.ts'
 import type { Matches, ResolvedSearch, SearchPipeline } from '../pipeline.ts'
@@ -19,12 +20,10 @@ interface ReceiptDeps {
   readonly dimension: number
 }
 
-const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
-
 /** A search as it was answered, and as it would be answered now by the vectors it kept. Nothing is recorded. Throws 404. */
 export async function readReceipt(deps: ReceiptDeps, scope: StoreScope, searchId: string): Promise<SearchReceipt> {
   await deps.receipts.whenWritten({ scope, searchId })
-  const row = uuid.test(searchId) ? await receiptById(deps.db, scope, searchId) : undefined
+  const row = isUuid(searchId) ? await receiptById(deps.db, scope, searchId) : undefined
   if (row === undefined) throw receiptNotFound(searchId)
   return {
     search_id: row.search_id,

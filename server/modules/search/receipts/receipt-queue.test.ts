@@ -15,7 +15,7 @@ function aReceipt(scope = mine, searchId: string = randomUUID()): Receipt {
 }
 
 const idsOf = (receipts: readonly Receipt[]): string[] => receipts.map(({ record }) => record.searchId)
-const full = () => new AppError('service_unavailable', 503, { detail: 'The disk of the database is full.' })
+const full = () => new AppError('service_unavailable', { detail: 'The disk of the database is full.' })
 
 /** A table of receipts that takes what `before` lets pass. */
 function aTable() {

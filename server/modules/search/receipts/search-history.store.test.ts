@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '../../../test/kit/test-database.ts'
+import { openTestDatabase, type TestDatabase } from '../../../test/kit/database/test-database.ts'
 import { grantScope } from '../../stores/index.ts'
 import { type SearchRecord, writeReceipts } from './search-history.store.ts'
 

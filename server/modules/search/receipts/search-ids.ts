@@ -1,4 +1,5 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { validate, version } from 'uuid'
 import type { StoreScope } from '../../stores/index.ts'
 
 /** Names searches so that a name proves, without its receipt, which store searched and when. */
@@ -8,7 +9,6 @@ export interface SearchIds {
   issuedAt(scope: StoreScope, searchId: string): Date | null
 }
 
-const uuid = /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i
 const timeBytes = 6
 const signedBytes = 11
 const markBytes = 5
@@ -32,7 +32,7 @@ export function createSearchIds(instanceKey: Buffer): SearchIds {
       return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
     },
     issuedAt(scope, searchId) {
-      if (!uuid.test(searchId)) return null
+      if (!validate(searchId) || version(searchId) !== 7) return null
       const bytes = Buffer.from(searchId.replaceAll('-', ''), 'hex')
       const isGenuine = timingSafeEqual(bytes.subarray(signedBytes), markOf(scope, bytes.subarray(0, signedBytes)))
       return isGenuine ? new Date(bytes.readUIntBE(0, timeBytes)) : null

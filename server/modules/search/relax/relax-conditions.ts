@@ -1,4 +1,4 @@
-import type { Relaxation } from '../../../../contract/search-answer.ts'
+import type { Relaxation } from '../../../../contract/search/search-answer.ts'
 import type { Conditions, Inspection, ResolvedSearch, Scored } from '../pipeline.ts'
 import { findCandidates } from '../retrieve/candidates.ts'
 import type { StoreIndex } from '../store-index/store-index.ts'

@@ -1,4 +1,4 @@
-import type { Relaxation } from '../../../../contract/search-answer.ts'
+import type { Relaxation } from '../../../../contract/search/search-answer.ts'
 import { type Inspection, type ResolvedSearch, textOf } from '../pipeline.ts'
 import { fieldsOf } from './relaxed-request.ts'
 

@@ -1,5 +1,5 @@
-import type { Relaxation } from '../../../../contract/search-answer.ts'
-import type { JsonMode } from '../../../../contract/search-modes.ts'
+import type { Relaxation } from '../../../../contract/search/search-answer.ts'
+import type { JsonMode } from '../../../../contract/search/search-modes.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import { type ResolvedSearch, type SearchPipeline, textOf } from '../pipeline.ts'

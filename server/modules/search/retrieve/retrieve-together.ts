@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { SearchSettings } from '../../../../contract/search-settings.ts'
+import type { SearchSettings } from '../../../../contract/search/search-settings.ts'
 import type { Calibrator } from '../../../engine/ranking/calibrate.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import {

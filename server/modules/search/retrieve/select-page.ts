@@ -1,4 +1,4 @@
-import type { SearchOrder } from '../../../../contract/search-fields.ts'
+import type { SearchOrder } from '../../../../contract/search/search-fields.ts'
 import { selectTop } from '../../../engine/ranking/select-top.ts'
 import type { Hit, Matches, ResolvedSearch, RowOrder, Scored } from '../pipeline.ts'
 import type { StoreIndex } from '../store-index/store-index.ts'

@@ -1,4 +1,4 @@
-import type { SearchSettings } from '../../../../contract/search-settings.ts'
+import type { SearchSettings } from '../../../../contract/search/search-settings.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import { defaultSettings } from './default-settings.ts'

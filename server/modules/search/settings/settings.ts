@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { SearchSettings } from '../../../../contract/search-settings.ts'
+import type { SearchSettings } from '../../../../contract/search/search-settings.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { Logger } from '../../../platform/logger.ts'
 import type { Actor, Audit } from '../../audit/index.ts'
-import { advanceCatalogue, lockStore, type StoreScope } from '../../stores/index.ts'
+import { advanceCatalog, lockStore, type StoreScope } from '../../stores/index.ts'
 import { fieldRefused } from '../errors.ts'
 import { saveSettings, storedSettings } from './settings.store.ts'
 
@@ -32,7 +32,7 @@ export function createSettings(deps: SettingsDeps) {
         const revision = (await lockStore(tx, scope)).revision + 1
         if (isDeepStrictEqual(await storedSettings(tx, scope), wanted)) return
         await saveSettings(tx, scope, { settings: wanted, revision, at: deps.clock.now() })
-        await advanceCatalogue(tx, scope, { revision, added: 0 })
+        await advanceCatalog(tx, scope, { revision, added: 0 })
         const details = {
           language: wanted.language,
           synonyms: wanted.synonyms.length,

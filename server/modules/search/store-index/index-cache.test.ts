@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { SearchSettings } from '../../../../contract/search-settings.ts'
+import type { SearchSettings } from '../../../../contract/search/search-settings.ts'
 import { createCalibrator } from '../../../engine/ranking/calibrate.ts'
 import type { ChangedProduct } from '../../catalog/index.ts'
 import { grantScope, type StoreScope } from '../../stores/index.ts'

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
-import type { SearchSettings } from '../../../../contract/search-settings.ts'
+import type { SearchSettings } from '../../../../contract/search/search-settings.ts'
 import type { ColumnFilling } from '../../../engine/attributes/index.ts'
-import { namesOf } from '../../../engine/attributes/read-values.ts'
+import { topLevelNames } from '../../../engine/attributes/read-values.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Logger } from '../../../platform/logger.ts'
 import type { ChangedProduct, ChangeRange } from '../../catalog/index.ts'
@@ -217,7 +217,7 @@ async function openWanted(deps: IndexCacheDeps, { scope, index, wanted, revision
   wanted.clear()
   if (fields.length === 0) return
   const filling = index.attributes.open(fields)
-  const pages = isLoaded ? deps.changes.metadata(scope, namesOf(fields)) : []
+  const pages = isLoaded ? deps.changes.metadata(scope, topLevelNames(fields)) : []
   for await (const page of pages) for (const product of page) fillRow(index, filling, product)
   filling.finish()
 }

@@ -8,7 +8,7 @@ export interface WarmUpDeps {
   readonly db: Database
   readonly logger: Pick<Logger, 'warn'>
   /** Bytes that indexes may take; half of them are left to the stores that are searched next. */
-  readonly maxIndexBytes: number
+  readonly memory: { readonly indexes: number }
   load(scope: StoreScope): Promise<void>
   bytesLoaded(): number
 }
@@ -27,7 +27,7 @@ export function createWarmUp(deps: WarmUpDeps) {
 
   const run = async (): Promise<void> => {
     for (const scope of await storesSearchedLast(deps.db)) {
-      if (isCancelled || deps.bytesLoaded() > deps.maxIndexBytes / 2) return
+      if (isCancelled || deps.bytesLoaded() > deps.memory.indexes / 2) return
       await deps.load(scope)
     }
   }

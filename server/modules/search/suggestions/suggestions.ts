@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { SuggestionQuery, Suggestions } from '../../../../contract/suggestion.ts'
+import type { SuggestionQuery, Suggestions } from '../../../../contract/search/suggestion.ts'
 import { createPhraseCompleter, type PhraseCompleter } from '../../../engine/lexical/phrase-completer.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Logger } from '../../../platform/logger.ts'

@@ -27,7 +27,7 @@ describe('the images of one search', () => {
     const hold = Promise.withResolvers<void>()
     const all = forEachImage(sources(10), async (source) => {
       begun.push(placeOf(source))
-      if (placeOf(source) === 1) throw new AppError('image_unavailable', 422, { detail: 'Gone.' })
+      if (placeOf(source) === 1) throw new AppError('image_unavailable', { detail: 'Gone.' })
       await hold.promise
     })
     await expect(all).rejects.toMatchObject({ data: { errors: [{ pointer: '/image_urls/1', message: 'Gone.' }] } })
@@ -37,9 +37,9 @@ describe('the images of one search', () => {
   })
 
   it('name no place where there is one alone, nor for what is no refusal of a image', async () => {
-    const refused = new AppError('image_unavailable', 422, { detail: 'Gone.' })
+    const refused = new AppError('image_unavailable', { detail: 'Gone.' })
     await expect(forEachImage(sources(1), () => Promise.reject(refused))).rejects.toBe(refused)
-    const busy = new AppError('service_unavailable', 503, { detail: 'Busy.' })
+    const busy = new AppError('service_unavailable', { detail: 'Busy.' })
     await expect(forEachImage(sources(2), () => Promise.reject(busy))).rejects.toBe(busy)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SearchSettings } from '../../../../contract/search-settings.ts'
+import type { SearchSettings } from '../../../../contract/search/search-settings.ts'
 import { createCalibrator } from '../../../engine/ranking/calibrate.ts'
 import { encodeHalf } from '../../../engine/vectors/half-float.ts'
 import { defaultSettings } from '../settings/default-settings.ts'

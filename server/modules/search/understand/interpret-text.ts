@@ -1,18 +1,18 @@
-import type { Interpreted } from '../../../../contract/search-answer.ts'
-import type { SearchSettings } from '../../../../contract/search-settings.ts'
+import type { Interpreted } from '../../../../contract/search/search-answer.ts'
+import type { SearchSettings } from '../../../../contract/search/search-settings.ts'
 import { type Condition, valueKinds } from '../../../engine/attributes/index.ts'
 import { colorNamed } from '../../../engine/color/names.ts'
-import { createAnalyser, type Word } from '../../../engine/lexical/analyse.ts'
-import { findColors } from '../../../engine/lexical/color-words.ts'
-import type { WordLanguage } from '../../../engine/lexical/languages.ts'
-import { findPrices, type PricePhrase } from '../../../engine/lexical/price-phrases.ts'
-import type { TextPlan } from '../../../engine/lexical/text-plan.ts'
+import { createAnalyzer, type Word } from '../../../engine/lexical/analysis/analyzer.ts'
+import type { WordLanguage } from '../../../engine/lexical/analysis/languages.ts'
+import { findColors } from '../../../engine/lexical/phrases/color-phrases.ts'
+import { findPrices, type PricePhrase } from '../../../engine/lexical/phrases/price-phrases.ts'
+import type { QueryPlan } from '../../../engine/lexical/query/query-plan.ts'
 import type { StoreIndex } from '../store-index/store-index.ts'
 import type { RequestedText } from './read-request.ts'
 
 /** A text as a store's index interprets it. */
 export interface InterpretedText {
-  readonly plan: TextPlan
+  readonly plan: QueryPlan
   /** The text without its price phrases, for the model to embed. Empty when nothing else is left. */
   readonly rest: string
   /** The conditions that the prices state. */
@@ -20,7 +20,7 @@ export interface InterpretedText {
   readonly interpreted: Interpreted
 }
 
-const analyser = createAnalyser()
+const analyser = createAnalyzer()
 // No shopper's query names a color after this many words.
 const maxColorWords = 32
 
@@ -48,7 +48,7 @@ export function extractPrices(
   { text, language: requested, interpret, hasPrice, settings }: TextRequest,
 ): TextWithoutPrices {
   const language = requested ?? settings.language ?? 'en'
-  const exact = index.words.exactOf(text)
+  const exact = index.words.exactMatchKind(text)
   // Composed, because a combining accent would break a price word apart ("até 50").
   const composed = text.normalize('NFC')
   const prices = interpret && exact === null && !hasPrice && hasPrices(index) ? pricesIn(composed, language, index) : []
@@ -62,11 +62,11 @@ export function planText(
   { interpret, settings }: TextRequest,
   { language, exact, prices, rest }: TextWithoutPrices,
 ): InterpretedText {
-  const { plan, synonyms, corrections } = index.words.read(rest, { language, synonyms: settings.synonyms })
+  const { plan, synonyms, corrections } = index.words.planWithNotes(rest, { language, synonyms: settings.synonyms })
   const interpreted: Interpreted = {
     language,
     words: rest,
-    exact: prices.length === 0 ? exact : index.words.exactOf(rest),
+    exact: prices.length === 0 ? exact : index.words.exactMatchKind(rest),
     filters: prices.flatMap(filtersOf),
     colors: interpret ? colorsIn(rest, language) : [],
     synonyms: synonyms.map(({ phrase, also }) => ({ phrase, also: [...also] })),
@@ -88,7 +88,7 @@ function pricesIn(text: string, language: WordLanguage, { words }: Pick<StoreInd
 }
 
 function hasPrices({ attributes }: Pick<StoreIndex, 'attributes'>): boolean {
-  return (attributes.kindsHeld('price') & valueKinds.number) !== 0
+  return (attributes.currentKinds('price') & valueKinds.number) !== 0
 }
 
 interface PriceFilter {

@@ -1,8 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
-import type { Crop } from '../../../../contract/search-modes.ts'
+import type { Crop } from '../../../../contract/search/search-modes.ts'
 import type { EmbeddingModel } from '../../../engine/embedding/model.ts'
 import { CropError } from '../../../engine/images/crop.ts'
+import { textBytes } from '../../../engine/lexical/heap-bytes.ts'
 import { roundToHalf } from '../../../engine/vectors/half-float.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import { cropRefused, imageRefusedAt, noVectorFor } from '../errors.ts'
@@ -80,9 +81,18 @@ export async function forEachImage<T>(
   return Promise.all(sources.map((source, at) => limit(() => run(source, at))))
 }
 
+// The typed array object, and the entry's places in the cache's map and lists.
+const entryBytes = 300
+
 /** Embeds sentences. Caches vectors by normalized text, and embeds a sentence once for concurrent searches. */
-export function createQueryVectorCache(model: Pick<EmbeddingModel, 'embedTexts' | 'readsText'>): EncodeText {
-  const cached = new LRUCache<string, Float32Array>({ max: 20_000 })
+export function createQueryVectorCache(
+  model: Pick<EmbeddingModel, 'embedTexts' | 'supportsText'>,
+  maxBytes: number,
+): EncodeText {
+  const cached = new LRUCache<string, Float32Array>({
+    maxSize: maxBytes,
+    sizeCalculation: (vector, text) => vector.byteLength + textBytes(text) + entryBytes,
+  })
   const pending = new Map<string, Promise<Float32Array>>()
 
   const start = (text: string): Promise<Float32Array> => {
@@ -98,7 +108,7 @@ export function createQueryVectorCache(model: Pick<EmbeddingModel, 'embedTexts' 
 
   return async (query) => {
     const text = query.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase()
-    if (!model.readsText(text)) return null
+    if (!model.supportsText(text)) return null
     return cached.get(text) ?? pending.get(text) ?? start(text)
   }
 }

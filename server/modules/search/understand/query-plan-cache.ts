@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { arrayBytes, mapEntryBytes, textBytes } from '../../../engine/lexical/heap-bytes.ts'
-import type { PlannedSlot } from '../../../engine/lexical/text-plan.ts'
+import type { PlanSlot } from '../../../engine/lexical/query/query-plan.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import type { TextQuery } from '../pipeline.ts'
 
@@ -15,8 +15,6 @@ export interface QueryPlanCache {
   set(scope: StoreScope, key: string, plan: CachedQueryPlan): void
 }
 
-// About ten thousand searches of three words.
-const defaultMaxBytes = 32 * 1024 * 1024
 // A plan and its interpretation without their lists, and the cache entry.
 const entryBytes = 600
 
@@ -24,7 +22,7 @@ const entryBytes = 600
  * Holds at most `maxBytes` of plans for all stores. When it is full, the store with the most plans evicts its least recently
  * used one, so that no store's searches break the paging of another.
  */
-export function createQueryPlanCache(maxBytes = defaultMaxBytes): QueryPlanCache {
+export function createQueryPlanCache(maxBytes: number): QueryPlanCache {
   const stores = new Map<string, LRUCache<string, CachedQueryPlan>>()
   let bytes = 0
 
@@ -67,8 +65,8 @@ function bytesOf({ plan, interpreted }: CachedQueryPlan, key: string): number {
 }
 
 /** Without the words, which belong to the index. */
-function slotBytes({ readings, phrases }: PlannedSlot): number {
+function slotBytes({ alternatives, phrases }: PlanSlot): number {
   const pair = arrayBytes(2)
   const lists = phrases.reduce((sum, [words]) => sum + pair + arrayBytes(words.length), 0)
-  return arrayBytes(readings.length) + readings.length * pair + lists + arrayBytes(phrases.length)
+  return arrayBytes(alternatives.length) + alternatives.length * pair + lists + arrayBytes(phrases.length)
 }

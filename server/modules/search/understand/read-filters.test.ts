@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { Filter } from '../../../../contract/search-fields.ts'
+import type { Filter } from '../../../../contract/search/search-fields.ts'
 import { valueKinds } from '../../../engine/attributes/index.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { readFilters } from './read-filters.ts'
 
-const { text, number, truth } = valueKinds
+const { text, number, boolean: truth } = valueKinds
 const kinds: Record<string, number> = { price: number, brand: text, new: truth, size: text | number }
 const read = (...filters: Filter[]) =>
   readFilters(filters, { pointer: '/filters', kindsOf: (field) => kinds[field] ?? 0 })

@@ -1,5 +1,5 @@
-import type { Filter, FilterOperator } from '../../../../contract/search-fields.ts'
-import type { SearchByUrl } from '../../../../contract/search-modes.ts'
+import type { Filter, FilterOperator } from '../../../../contract/search/search-fields.ts'
+import type { SearchByUrl } from '../../../../contract/search/search-modes.ts'
 import { type AttributeValue, type Condition, valueKinds } from '../../../engine/attributes/index.ts'
 import { kindOf } from '../../../engine/attributes/value-table.ts'
 import { parseColor } from '../../../engine/color/names.ts'
@@ -51,7 +51,7 @@ interface FilterContext {
 const kindNames = [
   [valueKinds.number, 'numbers'],
   [valueKinds.text, 'strings'],
-  [valueKinds.truth, 'booleans'],
+  [valueKinds.boolean, 'booleans'],
 ] as const
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Filter } from '../../../../contract/search-fields.ts'
-import type { SearchByText } from '../../../../contract/search-modes.ts'
+import type { Filter } from '../../../../contract/search/search-fields.ts'
+import type { SearchByText } from '../../../../contract/search/search-modes.ts'
 import { parseSearch } from './read-request.ts'
 
 function hasPrice(fields: Partial<SearchByText>): boolean {

@@ -1,4 +1,4 @@
-import type { Filter, FilterOperator, SearchLanguage } from '../../../../contract/search-fields.ts'
+import type { Filter, FilterOperator, SearchLanguage } from '../../../../contract/search/search-fields.ts'
 import type {
   Crop,
   SearchByText,
@@ -13,7 +13,7 @@ import type {
   SearchMultiImageByUpload,
   SearchMultiImageByUrl,
   SearchSimilarTo,
-} from '../../../../contract/search-modes.ts'
+} from '../../../../contract/search/search-modes.ts'
 import type { Lab } from '../../../engine/color/palette.ts'
 import { fieldRefused } from '../errors.ts'
 import type { View } from '../pipeline.ts'

@@ -1,5 +1,5 @@
-import { type JsonMode, jsonModes } from '../../../../contract/search-modes.ts'
-import { createFieldCheck } from '../../../platform/http/validation.ts'
+import { type JsonMode, jsonModes } from '../../../../contract/search/search-modes.ts'
+import { createFieldCheck } from '../../../platform/http/validation/validation.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import type { RecordedSearch, ResolvedSearch } from '../pipeline.ts'
 import type { QueryEncoder } from './query-encoder.ts'

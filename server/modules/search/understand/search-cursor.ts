@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { canonicalJson } from '../../../platform/http/canonical-json.ts'
-import { badCursor, decodeCursor, encodeCursor } from '../../../platform/http/paging.ts'
+import { canonicalJson } from '../../../platform/http/idempotency/canonical-json.ts'
+import { badCursor, decodeCursor, encodeCursor } from '../../../platform/http/paging/paging.ts'
 import type { StoreScope } from '../../stores/index.ts'
 
 /** The last result of the previous page, or the best result of its last group. */

@@ -1,5 +1,5 @@
-import { memberPermissions } from '../../../../contract/role.ts'
-import type { ClientClaims, UserClaims } from '../../../../contract/token.ts'
+import { memberPermissions } from '../../../../contract/identity/role.ts'
+import type { ClientClaims, UserClaims } from '../../../../contract/identity/token.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { digest } from '../../../platform/crypto/seal.ts'
 import type { Database } from '../../../platform/db/schema.ts'
@@ -44,7 +44,7 @@ export interface Credential {
 export interface AuthenticateDeps {
   readonly db: Database
   readonly clock: Clock
-  readonly tokens: Pick<Tokens, 'read'>
+  readonly tokens: Pick<Tokens, 'verify'>
   readonly cache: AccessCache
 }
 
@@ -53,7 +53,7 @@ export const apiKeyPrefix = 'sk_live_'
 /** Who is calling and for which store. Throws the 401, 403 or 404 that the caller is answered with. */
 export async function authenticate(deps: AuthenticateDeps, credential: Credential): Promise<Principal> {
   if (credential.bearer.startsWith(apiKeyPrefix)) return authenticateApiKey(deps, credential)
-  const claims = await deps.tokens.read(credential.bearer)
+  const claims = await deps.tokens.verify(credential.bearer)
   return claims.user_type === 'client'
     ? authenticateClient(deps, claims, credential)
     : authenticateUser(deps, claims, credential)

@@ -1,10 +1,16 @@
 import type { FastifyRequest } from 'fastify'
 import { type Access, activeTenantHeader } from '../../../../contract/access.ts'
-import { type Permission, permissions } from '../../../../contract/permission.ts'
-import { type Role, rolePermissions } from '../../../../contract/role.ts'
+import { type Permission, permissions } from '../../../../contract/identity/permission.ts'
+import { type Role, rolePermissions } from '../../../../contract/identity/role.ts'
 import { addressSubject, clientAddress } from '../../../platform/http/client-address.ts'
 import type { Http } from '../../../platform/http/server.ts'
-import { bearerOf, mayDo, missingPermission, type Principal, type UserPrincipal } from '../../accounts/index.ts'
+import {
+  bearerToken,
+  hasPermission,
+  missingPermission,
+  type Principal,
+  type UserPrincipal,
+} from '../../accounts/index.ts'
 import type { Actor, Audit } from '../../audit/index.ts'
 import { type StoreScope, withAddress } from '../../stores/index.ts'
 import { onlyForPeople, onlyForSuperAdmins } from '../errors.ts'
@@ -64,7 +70,7 @@ export async function identify(deps: AuthenticateDeps, request: FastifyRequest):
 function credentialOf(request: FastifyRequest) {
   const header = request.headers[activeTenantHeader]
   const wanted = header === undefined || header === '' ? null : String(header)
-  return { bearer: bearerOf(request), wanted, address: clientAddress(request) }
+  return { bearer: bearerToken(request), wanted, address: clientAddress(request) }
 }
 
 function checkAccess(principal: Principal, access: Exclude<Access, 'public' | 'token' | 'session'>): void {
@@ -73,7 +79,7 @@ function checkAccess(principal: Principal, access: Exclude<Access, 'public' | 't
     if (access === 'super_admin' && !principal.isSuperAdmin) throw onlyForSuperAdmins()
     return
   }
-  if (!mayDo(principal, access)) throw missingPermission(access)
+  if (!hasPermission(principal, access)) throw missingPermission(access)
 }
 
 /** A super admin who does for a store what no role of theirs lets them do leaves a trace there, before the act. */

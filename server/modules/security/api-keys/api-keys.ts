@@ -1,11 +1,11 @@
-import type { ApiKeyList, CreatedApiKey, NewApiKey, RotatedApiKey } from '../../../../contract/api-key.ts'
-import type { Permission } from '../../../../contract/permission.ts'
+import type { ApiKeyList, CreatedApiKey, NewApiKey, RotatedApiKey } from '../../../../contract/identity/api-key.ts'
+import type { Permission } from '../../../../contract/identity/permission.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { digest } from '../../../platform/crypto/seal.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
-import { cutPage, readPage } from '../../../platform/http/list-page.ts'
+import { cutPage, readPage } from '../../../platform/http/paging/list-page.ts'
 import type { Ids } from '../../../platform/ids.ts'
-import { firstMissing, missingPermission, type Principal, unauthorized } from '../../accounts/index.ts'
+import { firstMissingPermission, missingPermission, type Principal, unauthorized } from '../../accounts/index.ts'
 import type { Audit } from '../../audit/index.ts'
 import { lockStore, type StoreScope } from '../../stores/index.ts'
 import { type Caller, personIdOf } from '../access/caller.ts'
@@ -107,7 +107,7 @@ export function createApiKeys(deps: ApiKeysDeps) {
 }
 
 function assertWithin(principal: Principal, granted: readonly Permission[]): void {
-  const missing = firstMissing(principal, granted)
+  const missing = firstMissingPermission(principal, granted)
   if (missing !== null) throw missingPermission(missing)
 }
 

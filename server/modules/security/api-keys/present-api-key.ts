@@ -1,4 +1,4 @@
-import type { ApiKeyRecord, CreatedApiKey } from '../../../../contract/api-key.ts'
+import type { ApiKeyRecord, CreatedApiKey } from '../../../../contract/identity/api-key.ts'
 import type { ApiKeyRow } from './api-keys.store.ts'
 import { presentScopes } from './scopes.ts'
 

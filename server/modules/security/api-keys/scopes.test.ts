@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { permissions } from '../../../../contract/permission.ts'
+import { permissions } from '../../../../contract/identity/permission.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { presentScopes, readScopes } from './scopes.ts'
 

@@ -1,4 +1,4 @@
-import { type Permission, permissions } from '../../../../contract/permission.ts'
+import { type Permission, permissions } from '../../../../contract/identity/permission.ts'
 import { unknownScope } from '../errors.ts'
 
 type Scopes = Readonly<Record<string, readonly string[]>>

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Database, DatabaseSchema, Tx } from '../../../platform/db/schema.ts'
-import type { PageWanted } from '../../../platform/http/list-page.ts'
+import type { PageWanted } from '../../../platform/http/paging/list-page.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import '../tables.ts'
 

@@ -1,7 +1,11 @@
-import type { AllowedAddress, AllowedAddressList, NewAllowedAddress } from '../../../../contract/ip-whitelist.ts'
+import type {
+  AllowedAddress,
+  AllowedAddressList,
+  NewAllowedAddress,
+} from '../../../../contract/identity/ip-whitelist.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
-import { cutPage, readPage } from '../../../platform/http/list-page.ts'
+import { cutPage, readPage } from '../../../platform/http/paging/list-page.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import type { Audit } from '../../audit/index.ts'
 import { lockStore, type StoreScope } from '../../stores/index.ts'

@@ -1,4 +1,4 @@
-import type { SecurityPolicy, SecurityPolicyInput } from '../../../../contract/security-policy.ts'
+import type { SecurityPolicy, SecurityPolicyInput } from '../../../../contract/identity/security-policy.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import { isOwner } from '../../accounts/index.ts'

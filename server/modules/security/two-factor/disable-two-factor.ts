@@ -1,9 +1,9 @@
-import type { DisableTwoFactor } from '../../../../contract/two-factor.ts'
+import type { DisableTwoFactor } from '../../../../contract/identity/two-factor.ts'
 import type { Throttles } from '../../../platform/throttle/throttles.ts'
 import {
   type Accounts,
-  confirmationAttempts,
-  createAttempts,
+  confirmationFailures,
+  createFailureLimit,
   type UserPrincipal,
   wrongSecondFactor,
 } from '../../accounts/index.ts'
@@ -23,7 +23,7 @@ export interface DisableTwoFactorDeps {
  * `invalid_2fa` or `too_many_requests`.
  */
 export function createDisableTwoFactor({ throttles, accounts, twoFactor }: DisableTwoFactorDeps) {
-  const attempts = createAttempts(throttles, confirmationAttempts)
+  const attempts = createFailureLimit(throttles, confirmationFailures)
   const assertEnabled = async (userId: string): Promise<void> => {
     if (!(await twoFactor.status(userId)).enabled) throw twoFactorNotEnabled()
   }
@@ -38,14 +38,17 @@ export function createDisableTwoFactor({ throttles, accounts, twoFactor }: Disab
     if ((await twoFactor.check(person.userId, code, actor.address)) !== 'passed') {
       // Somebody else may have turned it off with this very code in hand: then it was not a wrong one.
       await assertEnabled(person.userId)
-      await attempts.countFailure(person.userId)
+      await attempts.count(person.userId)
       throw wrongSecondFactor()
     }
-    await attempts.forget(person.userId)
+    await attempts.clear(person.userId)
     const { userId, email, sessionId: except } = person
     const change = { userId, email, change: 'two_factor_disabled', address: actor.address, except } as const
-    await twoFactor.disable(person, { actor, also: (tx) => accounts.credentialChanges.follow(tx, change) })
-    accounts.credentialChanges.sendMails()
+    await twoFactor.disable(person, {
+      actor,
+      also: (tx) => accounts.credentialChanges.endSessionsAndQueueMail(tx, change),
+    })
+    accounts.credentialChanges.wakeMailer()
   }
 }
 

@@ -1,11 +1,11 @@
-import type { EnabledTwoFactor, EnableTwoFactor } from '../../../../contract/two-factor.ts'
+import type { EnabledTwoFactor, EnableTwoFactor } from '../../../../contract/identity/two-factor.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { Throttles } from '../../../platform/throttle/throttles.ts'
 import {
   type Accounts,
-  confirmationAttempts,
-  createAttempts,
+  confirmationFailures,
+  createFailureLimit,
   sessionStartedAt,
   type UserPrincipal,
 } from '../../accounts/index.ts'
@@ -33,7 +33,7 @@ const recentLoginMs = 5 * 60_000
  */
 export function createEnableTwoFactor(deps: EnableTwoFactorDeps) {
   const { accounts, twoFactor } = deps
-  const attempts = createAttempts(deps.throttles, confirmationAttempts)
+  const attempts = createFailureLimit(deps.throttles, confirmationFailures)
 
   const isRecent = async (person: Person): Promise<boolean> => {
     const startedAt = await sessionStartedAt(deps.db, person)
@@ -50,10 +50,10 @@ export function createEnableTwoFactor(deps: EnableTwoFactorDeps) {
     const change = { userId, email, change: 'two_factor_enabled', address: actor.address, except } as const
     const enabled = await twoFactor.enable(person, code, {
       actor,
-      also: (tx) => accounts.credentialChanges.follow(tx, change),
+      also: (tx) => accounts.credentialChanges.endSessionsAndQueueMail(tx, change),
     })
-    if (password !== undefined) await attempts.forget(userId)
-    accounts.credentialChanges.sendMails()
+    if (password !== undefined) await attempts.clear(userId)
+    accounts.credentialChanges.wakeMailer()
     return enabled
   }
 }

@@ -1,4 +1,4 @@
-import type { EnabledTwoFactor, TwoFactorSetup, TwoFactorStatus } from '../../../../contract/two-factor.ts'
+import type { EnabledTwoFactor, TwoFactorSetup, TwoFactorStatus } from '../../../../contract/identity/two-factor.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { seal, unseal } from '../../../platform/crypto/seal.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
@@ -31,7 +31,7 @@ export interface TwoFactorDeps {
   readonly db: Database
   readonly clock: Clock
   readonly ids: Pick<Ids, 'secret'>
-  readonly audit: Pick<Audit, 'recordForPerson'>
+  readonly audit: Pick<Audit, 'recordForUser'>
   /** Seals the secrets at rest. */
   readonly instanceKey: Buffer
 }
@@ -152,5 +152,5 @@ async function recordForPerson(
   const { userId, ...what } = entry
   const memberships = await membershipsAcrossStores(tx, userId)
   const scopes = memberships.map(({ store_id }) => grantScope(store_id))
-  await audit.recordForPerson(tx, scopes, { ...what, target: { type: 'user', id: userId } })
+  await audit.recordForUser(tx, scopes, { ...what, target: { type: 'user', id: userId } })
 }

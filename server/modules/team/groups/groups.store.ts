@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
-import type { Permission } from '../../../../contract/permission.ts'
+import type { Permission } from '../../../../contract/identity/permission.ts'
 import type { Database, DatabaseSchema, Tx } from '../../../platform/db/schema.ts'
-import type { PageWanted } from '../../../platform/http/list-page.ts'
+import type { PageWanted } from '../../../platform/http/paging/list-page.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import '../tables.ts'
 

@@ -1,11 +1,11 @@
-import { type Permission, permissions } from '../../../../contract/permission.ts'
-import type { GroupList, GroupRecord, GroupRequest, TeamListQuery } from '../../../../contract/team.ts'
+import { type Permission, permissions } from '../../../../contract/identity/permission.ts'
+import type { GroupList, GroupRecord, GroupRequest, TeamListQuery } from '../../../../contract/identity/team.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { isUniqueViolation } from '../../../platform/db/errors.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
-import { cutPage, readPage } from '../../../platform/http/list-page.ts'
+import { cutPage, readPage } from '../../../platform/http/paging/list-page.ts'
 import type { Ids } from '../../../platform/ids.ts'
-import { firstMissing, missingPermission } from '../../accounts/index.ts'
+import { firstMissingPermission, missingPermission } from '../../accounts/index.ts'
 import type { Audit } from '../../audit/index.ts'
 import { lockStore, type StoreScope } from '../../stores/index.ts'
 import type { Caller } from '../caller.ts'
@@ -21,7 +21,7 @@ export function createGroups(deps: { db: Database; clock: Clock; ids: Ids; audit
     async createGroup(caller: Caller, wanted: GroupRequest): Promise<GroupRecord> {
       const { scope, actor } = caller
       const permissionNames = readPermissions(wanted.permission_names)
-      const missing = firstMissing(caller.principal, permissionNames)
+      const missing = firstMissingPermission(caller.principal, permissionNames)
       if (missing !== null) throw missingPermission(missing)
       const { name } = wanted
       const group = { id: deps.ids.uuid(), name, permissionNames, createdAt: deps.clock.now() }

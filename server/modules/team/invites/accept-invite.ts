@@ -1,8 +1,8 @@
-import type { AcceptedInvite, InviteAnswer } from '../../../../contract/team.ts'
+import type { AcceptedInvite, InviteAnswer } from '../../../../contract/identity/team.ts'
 import { digest } from '../../../platform/crypto/seal.ts'
 import { isMissingReference, isUniqueViolation } from '../../../platform/db/errors.ts'
 import type { Tx } from '../../../platform/db/schema.ts'
-import { insertMembership, invalidToken, lockClaimants, type UserPrincipal } from '../../accounts/index.ts'
+import { insertMembership, invalidMailedToken, lockUsersByEmail, type UserPrincipal } from '../../accounts/index.ts'
 import type { Actor } from '../../audit/index.ts'
 import { grantScope } from '../../stores/index.ts'
 import { alreadyMember, changedMeanwhile, inviteForAnother } from '../errors.ts'
@@ -23,7 +23,7 @@ export interface Answerer {
 export async function acceptInvite(deps: TeamDeps, answer: InviteAnswer, from: Answerer): Promise<AcceptedInvite> {
   const tokenHash = digest(answer.token)
   const invite = await liveInviteAcrossStores(deps.db, tokenHash, deps.clock.now())
-  if (invite === undefined) throw invalidToken()
+  if (invite === undefined) throw invalidMailedToken()
   if (from.person !== null && from.person.email !== invite.email) throw inviteForAnother()
   const { holder_id, holder_verified_at } = invite
   const invitee = inviteeOf(holder_id === null ? null : { userId: holder_id, verifiedAt: holder_verified_at })
@@ -52,8 +52,8 @@ async function joinIn(tx: Tx, deps: TeamDeps, { invite, tokenHash, newcomer, add
   const now = deps.clock.now()
   // The token was found to be the invite's: it lets its holder into this one store.
   const scope = grantScope(invite.store_id)
-  if (!(await acceptRow(tx, scope, { tokenHash, at: now }))) throw invalidToken()
-  const holder = (await lockClaimants(tx, invite.email)).find(({ state }) => state === 'active')
+  if (!(await acceptRow(tx, scope, { tokenHash, at: now }))) throw invalidMailedToken()
+  const holder = (await lockUsersByEmail(tx, invite.email)).find(({ state }) => state === 'active')
   const invitee = inviteeOf(
     holder === undefined ? null : { userId: holder.user_id, verifiedAt: holder.email_verified_at },
   )

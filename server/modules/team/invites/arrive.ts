@@ -1,4 +1,4 @@
-import type { InviteAnswer } from '../../../../contract/team.ts'
+import type { InviteAnswer } from '../../../../contract/identity/team.ts'
 import type { Tx } from '../../../platform/db/schema.ts'
 import { insertUser, type UserPrincipal, unauthorized } from '../../accounts/index.ts'
 import { wrongFields } from '../errors.ts'
@@ -52,10 +52,10 @@ export async function arrive(
   if (newcomer.kind === 'known') return newcomer.userId
   const { fullName, passwordHash } = newcomer
   if (newcomer.kind === 'unproven') {
-    await deps.accounts.provePerson(tx, newcomer.userId, { passwordHash, fullName })
+    await deps.accounts.verifyUser(tx, newcomer.userId, { passwordHash, fullName })
     return newcomer.userId
   }
-  await deps.accounts.dropClaims(tx, email)
+  await deps.accounts.deleteUnverifiedRegistrations(tx, email)
   const userId = deps.ids.uuid()
   const now = deps.clock.now()
   await insertUser(tx, {

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Role } from '../../../../contract/role.ts'
-import type { ShownInviteState } from '../../../../contract/team.ts'
+import type { Role } from '../../../../contract/identity/role.ts'
+import type { InviteStatus } from '../../../../contract/identity/team.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
-import type { PageWanted } from '../../../platform/http/list-page.ts'
+import type { PageWanted } from '../../../platform/http/paging/list-page.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import type { InviteState } from '../tables.ts'
 
@@ -58,7 +58,7 @@ export interface InviteRow {
 }
 
 interface InviteFilter {
-  readonly state: ShownInviteState | undefined
+  readonly state: InviteStatus | undefined
   readonly at: Date
 }
 

@@ -4,9 +4,9 @@ import type {
   InviteRecord,
   InviteRequest,
   InviteResponse,
-} from '../../../../contract/team.ts'
+} from '../../../../contract/identity/team.ts'
 import { isUniqueViolation } from '../../../platform/db/errors.ts'
-import { cutPage, readPage } from '../../../platform/http/list-page.ts'
+import { cutPage, readPage } from '../../../platform/http/paging/list-page.ts'
 import { isOwner, userByEmail } from '../../accounts/index.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import type { Caller } from '../caller.ts'

@@ -1,5 +1,5 @@
-import { leastRoleFor } from '../../../../contract/role.ts'
-import type { UserRecord, UserRequest } from '../../../../contract/team.ts'
+import { narrowestRoleFor } from '../../../../contract/identity/role.ts'
+import type { UserRecord, UserRequest } from '../../../../contract/identity/team.ts'
 import { isUniqueViolation } from '../../../platform/db/errors.ts'
 import { insertMembership, insertUser, userByEmail } from '../../accounts/index.ts'
 import { assertMayGive, type Caller } from '../caller.ts'
@@ -19,7 +19,7 @@ export async function createUser(deps: TeamDeps, caller: Caller, wanted: UserReq
   const { scope } = caller
   const email = wanted.email.toLowerCase()
   const groups = await findGroups(deps.db, scope, wanted.group_ids ?? [])
-  const role = wanted.role ?? leastRoleFor(groups.flatMap((group) => group.permission_names))
+  const role = wanted.role ?? narrowestRoleFor(groups.flatMap((group) => group.permission_names))
   assertMayGive(caller.principal, { role, groups })
   const store = await deps.stores.storeById(scope)
   const names = [wanted.full_name, ...(store === undefined ? [] : [store.name, store.slug])]

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Permission } from '../../../../contract/permission.ts'
+import type { Permission } from '../../../../contract/identity/permission.ts'
 import type { Tx } from '../../../platform/db/schema.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import '../tables.ts'

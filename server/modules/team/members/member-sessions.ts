@@ -1,6 +1,6 @@
-import type { MemberSession, MemberSessionList, TeamListQuery } from '../../../../contract/team.ts'
+import type { MemberSession, MemberSessionList, TeamListQuery } from '../../../../contract/identity/team.ts'
 import type { Tx } from '../../../platform/db/schema.ts'
-import { cutPage, readPage } from '../../../platform/http/list-page.ts'
+import { cutPage, readPage } from '../../../platform/http/paging/list-page.ts'
 import {
   countStoreSessions,
   endStoreSession,

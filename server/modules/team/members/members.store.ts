@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Permission } from '../../../../contract/permission.ts'
-import type { Role } from '../../../../contract/role.ts'
+import type { Permission } from '../../../../contract/identity/permission.ts'
+import type { Role } from '../../../../contract/identity/role.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
-import type { PageWanted } from '../../../platform/http/list-page.ts'
+import type { PageWanted } from '../../../platform/http/paging/list-page.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import '../tables.ts'
 

@@ -1,7 +1,13 @@
-import type { Role } from '../../../../contract/role.ts'
-import type { MemberChange, MemberList, MemberRecord, TeamListQuery, UserList } from '../../../../contract/team.ts'
+import type { Role } from '../../../../contract/identity/role.ts'
+import type {
+  MemberChange,
+  MemberList,
+  MemberRecord,
+  TeamListQuery,
+  UserList,
+} from '../../../../contract/identity/team.ts'
 import type { Tx } from '../../../platform/db/schema.ts'
-import { cutPage, readPage } from '../../../platform/http/list-page.ts'
+import { cutPage, readPage } from '../../../platform/http/paging/list-page.ts'
 import { setRole } from '../../accounts/index.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import { assertMayGive, type Caller } from '../caller.ts'

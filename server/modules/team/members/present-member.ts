@@ -1,4 +1,4 @@
-import type { MemberRecord, UserRecord } from '../../../../contract/team.ts'
+import type { MemberRecord, UserRecord } from '../../../../contract/identity/team.ts'
 import { permissionsIn } from '../caller.ts'
 import type { MemberRow } from './members.store.ts'
 

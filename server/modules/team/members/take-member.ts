@@ -1,5 +1,11 @@
 import type { Database, Tx } from '../../../platform/db/schema.ts'
-import { firstMissing, isOwner, type LockedMember, lockOwnersAnd, missingPermission } from '../../accounts/index.ts'
+import {
+  firstMissingPermission,
+  isOwner,
+  type LockedMember,
+  lockOwnersAndMembers,
+  missingPermission,
+} from '../../accounts/index.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import { type Caller, permissionsIn } from '../caller.ts'
 import { memberNotFound, ownersOnly } from '../errors.ts'
@@ -16,7 +22,11 @@ export async function takeMember(
   userId: string,
 ): Promise<{ caller: Caller; member: TakenMember }> {
   const { scope, principal } = known
-  const locked = await lockOwnersAnd(tx, scope, principal.kind === 'user' ? [userId, principal.userId] : [userId])
+  const locked = await lockOwnersAndMembers(
+    tx,
+    scope,
+    principal.kind === 'user' ? [userId, principal.userId] : [userId],
+  )
   const caller = await presentCaller(tx, known)
   const member = await memberOrThrow(tx, scope, userId)
   if (!isThemselves(caller, member)) assertMayTouch(caller, member)
@@ -26,13 +36,13 @@ export async function takeMember(
 /** Owners are for owners; anybody else is for whoever may do all that they may: nobody takes away more than they have. */
 export function assertMayTouch({ principal }: Caller, member: MemberRow): void {
   if (member.role === 'owner' && !isOwner(principal)) throw ownersOnly()
-  const missing = firstMissing(principal, permissionsIn(member))
+  const missing = firstMissingPermission(principal, permissionsIn(member))
   if (missing !== null) throw missingPermission(missing)
 }
 
 /** A person as a member, whatever they may do. Throws 404 when they are none. */
 export async function takeOneself(tx: Tx, scope: StoreScope, userId: string): Promise<TakenMember> {
-  const locked = await lockOwnersAnd(tx, scope, [userId])
+  const locked = await lockOwnersAndMembers(tx, scope, [userId])
   return asTaken(await memberOrThrow(tx, scope, userId), locked)
 }
 

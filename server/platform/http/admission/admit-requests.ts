@@ -189,7 +189,7 @@ function createRefusals({ logger, ids }: Pick<AdmissionOptions, 'logger' | 'ids'
 const retryAfterSeconds = [1, 2, 3]
 
 function overloaded(seconds: number): AppError {
-  return new AppError('service_unavailable', 503, {
+  return new AppError('service_unavailable', {
     detail: `The service has more requests than it can answer. Try again in ${seconds} s.`,
     data: { reason: 'overloaded', retry_after: seconds },
   })

@@ -1,5 +1,5 @@
 /** Whose password it is. */
-export interface PasswordOwner {
+export interface PasswordContext {
   readonly email: string
   /** Of the person and of their stores. */
   readonly names: readonly string[]
@@ -13,7 +13,7 @@ const minNameLength = 4
 const productName = 'vitrine'
 
 /** Which words of its context a password contains as they are. */
-export function contextFaults(password: string, { email, names }: PasswordOwner): ContextFault[] {
+export function contextFaults(password: string, { email, names }: PasswordContext): ContextFault[] {
   const [mailbox = '', domain = ''] = email.split('@')
   const [person = ''] = mailbox.split('+')
   const containsEmail = [email, person, mailbox, domain].some((text) => containsName(password, text))
@@ -25,18 +25,18 @@ export function contextFaults(password: string, { email, names }: PasswordOwner)
 }
 
 /** The single words of the context, for the estimate of guesses: a part of a name may be in a password, but adds nothing. */
-export function contextWords({ email, names }: PasswordOwner): string[] {
+export function contextWords({ email, names }: PasswordContext): string[] {
   const words = [email, ...names].flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u))
   return [...new Set([...words, productName])].filter((word) => word.length > 1).slice(0, 200)
 }
 
 function containsName(password: string, name: string): boolean {
-  const letters = lettersOf(name)
-  return [...letters].length >= minNameLength && lettersOf(password).includes(letters)
+  const letters = alphanumericOf(name)
+  return [...letters].length >= minNameLength && alphanumericOf(password).includes(letters)
 }
 
 /** Letters and digits alone, without accents: `Möbel & Grün` is in `mobelgrun-4`. */
-function lettersOf(text: string): string {
+function alphanumericOf(text: string): string {
   return text
     .normalize('NFKD')
     .toLowerCase()

@@ -3,7 +3,7 @@ import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-commo
 import { dictionary as english } from '@zxcvbn-ts/language-en'
 
 /** A password to judge, with the words that somebody who knows its user would try first. */
-export interface PasswordToJudge {
+export interface StrengthInput {
   readonly password: string
   readonly contextWords: readonly string[]
 }
@@ -14,7 +14,7 @@ export type Weakness = 'too_common' | 'too_simple'
 /** zxcvbn's best score: more than 10^10 guesses. Hashes are slow (Argon2id), so that takes an attacker years. */
 const minScore = 4
 /** The worst 100 characters take zxcvbn 0.8 s, the worst 32 take 0.4 s. A longer password is judged by both of its ends. */
-const maxJudgedCharacters = 32
+const maxEstimatedCharacters = 32
 const minDistinctCharacters = 4
 /** Keyboard rows that zxcvbn has no graph for. */
 const cyrillicRows = ['йцукенгшщзхъ', 'фывапролджэ', 'ячсмитьбю', 'абвгдеёжзийклмноп']
@@ -22,7 +22,7 @@ const cyrillicRows = ['йцукенгшщзхъ', 'фывапролджэ', 'я�
 const estimator = new ZxcvbnFactory({
   dictionary: { ...common, ...english, 'keyboard-rows': cyrillicRows },
   graphs: adjacencyGraphs,
-  maxLength: maxJudgedCharacters,
+  maxLength: maxEstimatedCharacters,
   l33tMaxSubstitutions: 20,
 })
 
@@ -30,15 +30,15 @@ const estimator = new ZxcvbnFactory({
  * Judges a password by the number of guesses it takes, with 49,233 passwords of leaks, English words and names, keyboard
  * paths, dates, repetitions and sequences; `null` when it is strong enough.
  */
-export function weaknessOf({ password, contextWords }: PasswordToJudge): Weakness | null {
+export function findWeakness({ password, contextWords }: StrengthInput): Weakness | null {
   const characters = [...password.normalize('NFKC')]
   if (new Set(characters).size < minDistinctCharacters) return 'too_simple'
-  const start = weaknessOfPart(characters.slice(0, maxJudgedCharacters).join(''), contextWords)
-  if (start === null || characters.length <= maxJudgedCharacters) return start
-  return weaknessOfPart(characters.slice(-maxJudgedCharacters).join(''), contextWords)
+  const start = findWeaknessOfPart(characters.slice(0, maxEstimatedCharacters).join(''), contextWords)
+  if (start === null || characters.length <= maxEstimatedCharacters) return start
+  return findWeaknessOfPart(characters.slice(-maxEstimatedCharacters).join(''), contextWords)
 }
 
-function weaknessOfPart(part: string, contextWords: readonly string[]): Weakness | null {
+function findWeaknessOfPart(part: string, contextWords: readonly string[]): Weakness | null {
   const { score, sequence } = estimator.check(part, [...contextWords])
   if (score >= minScore) return null
   return sequence.some(({ pattern }) => pattern === 'dictionary' || pattern === 'wordSequence')

@@ -1,2 +1,2 @@
 // What a thread of `judge-password.ts` runs.
-export { weaknessOf } from './estimate-strength.ts'
+export { findWeakness } from './estimate-strength.ts'

@@ -1,20 +1,20 @@
 import { LRUCache } from 'lru-cache'
-import type { AssistantLanguage } from '../../../../../contract/locale.ts'
+import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import type { Fact } from '../../../../engine/facts/fact.ts'
 import { findFacts } from '../../../../engine/facts/find-facts.ts'
-import type { Idea } from '../../../../engine/meaning/idea.ts'
+import { findTags } from '../../../../engine/meaning/find-tags.ts'
 import { type Polarity, polarityOf } from '../../../../engine/meaning/polarity.ts'
-import { readIdeas } from '../../../../engine/meaning/read-ideas.ts'
-import { isSmallWord } from '../../../../engine/meaning/small-words.ts'
-import { wordsOf } from '../../../../engine/meaning/words-of.ts'
+import type { SemanticTag } from '../../../../engine/meaning/semantic-tag.ts'
+import { isStopWord } from '../../../../engine/meaning/stop-words.ts'
+import { tokenize } from '../../../../engine/meaning/tokenize.ts'
 import { genericWords, measures } from './generic-words.data.ts'
 
-/** Before a term that is the stem of a word and no idea: it means nothing in another language. */
+/** Before a term that is the stem of a word and no tag: it means nothing in another language. */
 export const stemMark = '='
 
 export interface TextReading {
-  readonly ideas: readonly Idea[]
-  /** What it is about: ideas but those of measure, and marked stems of the words in which no idea or fact was read. */
+  readonly tags: readonly SemanticTag[]
+  /** What it is about: tags but those of measure, and marked stems of the words in which no tag or fact was read. */
   readonly terms: ReadonlySet<string>
   readonly facts: readonly Fact[]
   readonly polarity: Polarity
@@ -41,28 +41,28 @@ export function createTextReader(): ReadText {
 }
 
 function readText(text: string, language: AssistantLanguage): TextReading {
-  const found = readIdeas(text, language)
+  const found = findTags(text, language)
   const facts = findFacts(text, language)
   const places = [...found, ...facts]
   const generic = stemsOf(language)
-  const stems = wordsOf(text, language).filter(
+  const stems = tokenize(text, language).filter(
     ({ start, end, folded, stem }) =>
       folded.length > 2 &&
       !/\d/.test(folded) &&
-      !isSmallWord(folded) &&
+      !isStopWord(folded) &&
       !generic.has(stem) &&
       !places.some((place) => place.start < end && start < place.end),
   )
-  const ideas = [...new Set(found.map(({ idea }) => idea))]
-  const terms = new Set([...ideas.filter((idea) => !measures.has(idea)), ...stems.map(({ stem }) => stemMark + stem)])
-  return { ideas, terms, facts, polarity: polarityOf(text, language) }
+  const tags = [...new Set(found.map(({ tag }) => tag))]
+  const terms = new Set([...tags.filter((tag) => !measures.has(tag)), ...stems.map(({ stem }) => stemMark + stem)])
+  return { tags, terms, facts, polarity: polarityOf(text, language) }
 }
 
 const stemsByLanguage = new Map<string, ReadonlySet<string>>()
 
 function stemsOf(language: AssistantLanguage): ReadonlySet<string> {
   const known =
-    stemsByLanguage.get(language) ?? new Set(wordsOf(genericWords[language], language).map(({ stem }) => stem))
+    stemsByLanguage.get(language) ?? new Set(tokenize(genericWords[language], language).map(({ stem }) => stem))
   stemsByLanguage.set(language, known)
   return known
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { AssistantLanguage } from '../../../../../contract/locale.ts'
-import { demoKnowledge } from '../../../../test/kit/demo-knowledge.ts'
+import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
+import { demoKnowledge } from '../../../../test/kit/assistant/demo-knowledge.ts'
 import type { KnowledgeSpan } from '../../turn/pipeline.ts'
 import { textLanguage } from '../concepts/text-language.ts'
 import { readFile } from '../import/parse-knowledge-file.ts'
@@ -21,9 +21,9 @@ const spansOf = ({ slug, title = slug, language = 'en', body }: Written, at: num
   cutSpans(body, language).map((span, number) => {
     const conceptId = `kc_${at}`
     const handle = `${conceptId}@1#${number + 1}`
-    const ideas = read(span.text, language).ideas
+    const tags = read(span.text, language).tags
     const about = { conceptId, version: 1, number: number + 1, handle, slug, topic: slug, title }
-    return { ...about, locale: language, language, ...span, ideas }
+    return { ...about, locale: language, language, ...span, tags }
   })
 
 const conflictsOf = async (...texts: readonly Written[]) =>

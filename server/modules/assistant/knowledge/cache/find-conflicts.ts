@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Fact } from '../../../../engine/facts/fact.ts'
-import { factIsCovered } from '../../../../engine/facts/fact-is-covered.ts'
+import { isFactCovered } from '../../../../engine/facts/fact-is-covered.ts'
 import type { KnowledgeSpan, SpanConflict } from '../../turn/pipeline.ts'
 import { type ReadText, stemMark } from './analyze-text.ts'
 import { readInSlices } from './in-batches.ts'
@@ -60,8 +60,8 @@ function remember(byTerm: Map<string, Statement[]>, term: string, statement: Sta
 }
 
 function conflictOf(one: Statement, other: Statement): SpanConflict {
-  const ideas = [...one.own].filter((term) => other.own.has(term) && !term.startsWith(stemMark))
-  return { topic: one.span.topic, spans: [one.span, other.span], ideas }
+  const tags = [...one.own].filter((term) => other.own.has(term) && !term.startsWith(stemMark))
+  return { topic: one.span.topic, spans: [one.span, other.span], sharedTags: tags }
 }
 
 function exclude(one: Statement, other: Statement, comparing: Comparing): boolean {
@@ -103,7 +103,7 @@ function isSaidThere(statement: Statement, { span }: Statement, comparing: Compa
     (other) =>
       areAboutTheSame(statement, other) &&
       !factsExclude(statement, other) &&
-      statement.facts.some((fact) => factIsCovered(fact, other.facts)),
+      statement.facts.some((fact) => isFactCovered(fact, other.facts)),
   )
 }
 
@@ -118,7 +118,7 @@ function factsExclude(one: Statement, other: Statement): boolean {
     const first = factsOf(one.facts, kind)
     const second = factsOf(other.facts, kind)
     if (first.length === 0 || second.length === 0) return false
-    return !first.some((fact) => factIsCovered(fact, second)) && !second.some((fact) => factIsCovered(fact, first))
+    return !first.some((fact) => isFactCovered(fact, second)) && !second.some((fact) => isFactCovered(fact, first))
   })
 }
 

@@ -1,6 +1,6 @@
-import type { AssistantLanguage } from '../../../../../contract/locale.ts'
+import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 
-/** Ideas that say how much or how long, and not of what. */
+/** Tags that say how much or how long, and not of what. */
 export const measures: ReadonlySet<string> = new Set([
   'amount',
   'cost',

@@ -109,7 +109,7 @@ function isWithheld({ title, headings, text }: PublishedSpanRow, findings: reado
 function toSpan({ concept_id, ...row }: PublishedSpanRow, read: ReadText): KnowledgeSpan[] {
   const language = textLanguage(row.locale)
   if (language === null) return []
-  const ideas = new Set([row.text, ...row.headings, row.title].flatMap((text) => read(text, language).ideas))
+  const tags = new Set([row.text, ...row.headings, row.title].flatMap((text) => read(text, language).tags))
   const handle = `${concept_id}@${row.version}#${row.number}`
-  return [{ ...row, conceptId: concept_id, handle, language, ideas: [...ideas] }]
+  return [{ ...row, conceptId: concept_id, handle, language, tags: [...tags] }]
 }

@@ -1,4 +1,4 @@
-import type { ConceptInput } from '../../../../../contract/knowledge.ts'
+import type { ConceptInput } from '../../../../../contract/assistant/knowledge.ts'
 import { conceptRefused } from '../errors.ts'
 import type { ConceptRow } from './concepts.store.ts'
 import { textLanguage } from './text-language.ts'

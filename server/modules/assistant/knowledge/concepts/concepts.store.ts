@@ -1,5 +1,5 @@
 import { type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
-import type { ConceptQuery } from '../../../../../contract/knowledge.ts'
+import type { ConceptQuery } from '../../../../../contract/assistant/knowledge.ts'
 import type { Database, DatabaseSchema, Tx } from '../../../../platform/db/schema.ts'
 import type { StoreScope } from '../../../stores/index.ts'
 import '../../tables.ts'

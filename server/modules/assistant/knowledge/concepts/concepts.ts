@@ -4,10 +4,10 @@ import type {
   ConceptInput,
   ConceptList,
   ConceptQuery,
-} from '../../../../../contract/knowledge.ts'
+} from '../../../../../contract/assistant/knowledge.ts'
 import type { Clock } from '../../../../platform/clock.ts'
 import type { Database, Tx } from '../../../../platform/db/schema.ts'
-import { badCursor, decodeCursor, encodeCursor } from '../../../../platform/http/paging.ts'
+import { badCursor, decodeCursor, encodeCursor } from '../../../../platform/http/paging/paging.ts'
 import type { Ids } from '../../../../platform/ids.ts'
 import type { Actor, Audit } from '../../../audit/index.ts'
 import type { StoreScope } from '../../../stores/index.ts'

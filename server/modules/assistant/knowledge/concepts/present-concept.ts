@@ -1,4 +1,4 @@
-import type { Concept, conceptStates } from '../../../../../contract/knowledge.ts'
+import type { Concept, conceptStates } from '../../../../../contract/assistant/knowledge.ts'
 import type { ConceptRow } from './concepts.store.ts'
 
 /** `today` as `YYYY-MM-DD`. */

@@ -1,4 +1,4 @@
-import type { KnowledgeImport, KnowledgeImportResult } from '../../../../../contract/knowledge.ts'
+import type { KnowledgeImport, KnowledgeImportResult } from '../../../../../contract/assistant/knowledge.ts'
 import type { Tx } from '../../../../platform/db/schema.ts'
 import { AppError } from '../../../../platform/errors.ts'
 import type { StoreScope } from '../../../stores/index.ts'

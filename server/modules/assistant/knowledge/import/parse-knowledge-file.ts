@@ -1,6 +1,6 @@
 import { Check } from 'typebox/schema'
 import { parse } from 'yaml'
-import { ConceptInput } from '../../../../../contract/knowledge.ts'
+import { ConceptInput } from '../../../../../contract/assistant/knowledge.ts'
 import { AppError } from '../../../../platform/errors.ts'
 import { type ConceptText, readConceptText } from '../concepts/concept-text.ts'
 

@@ -1,7 +1,7 @@
-import type { Conflict } from '../../../../../contract/assistant-answer.ts'
-import type { AssistantSettings } from '../../../../../contract/assistant-settings.ts'
-import type { KnowledgeLint } from '../../../../../contract/knowledge.ts'
-import { type AssistantLanguage, assistantLanguages } from '../../../../../contract/locale.ts'
+import type { Conflict } from '../../../../../contract/assistant/answer.ts'
+import type { KnowledgeLint } from '../../../../../contract/assistant/knowledge.ts'
+import { type AssistantLanguage, assistantLanguages } from '../../../../../contract/assistant/locale.ts'
+import type { AssistantSettings } from '../../../../../contract/assistant/settings.ts'
 import { emptyMemory } from '../../turn/admit/admit.ts'
 import { gatherTexts } from '../../turn/gather/gather-texts.ts'
 import type { KnowledgeSpan, SpanConflict } from '../../turn/pipeline.ts'
@@ -13,7 +13,7 @@ import { type UsualQuestion, usualQuestions } from './common-questions.data.ts'
 interface Tried extends UsualQuestion {
   readonly language: AssistantLanguage
   readonly isAnswered: boolean
-  readonly ideas: readonly string[]
+  readonly tags: readonly string[]
   readonly conflicts: readonly Conflict[]
 }
 
@@ -43,24 +43,24 @@ async function tryQuestion(
   const before = { language, memory: emptyMemory, email: null, last: null, named: async () => [] }
   const { question } = await readQuestion({ text: asked.text, asked: asked.text }, before)
   const { score, conflicts } = gatherTexts(knowledge, question, { settings, language, writtenIn: language })
-  return { ...asked, language, isAnswered: score >= settings.evidence_threshold, ideas: question.ideas, conflicts }
+  return { ...asked, language, isAnswered: score >= settings.evidence_threshold, tags: question.tags, conflicts }
 }
 
 function presentConflict(
-  { topic, spans, ideas }: SpanConflict,
+  { topic, spans, sharedTags: tags }: SpanConflict,
   tried: readonly Tried[],
 ): KnowledgeLint['contradictions'][number] {
   const [first] = spans
   const meets = ({ language, conflicts }: Tried): boolean =>
     language === first.language &&
     conflicts.some(({ statements }) => spans.every(({ handle }) => statements.some((one) => one.handle === handle)))
-  const sharedWith = (one: Tried): number => ideas.filter((idea) => one.ideas.includes(idea)).length
+  const sharedWith = (one: Tried): number => tags.filter((tag) => one.tags.includes(tag)).length
   const [asked] = tried.filter(meets).sort((a, b) => sharedWith(b) - sharedWith(a))
   const subject = [first.title, ...first.headings.slice(-1)].join(': ')
   const statements = spans.map(({ conceptId, title, locale, handle, text }) => {
     return { concept_id: conceptId, title, locale, handle, text }
   })
-  return { question: asked?.text ?? `${subject} (${ideas.join(', ')})`, topic, statements }
+  return { question: asked?.text ?? `${subject} (${tags.join(', ')})`, topic, statements }
 }
 
 /** Matters that some languages of the store have a text of, and others do not. */

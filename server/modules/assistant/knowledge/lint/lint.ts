@@ -1,4 +1,4 @@
-import type { KnowledgeLint } from '../../../../../contract/knowledge.ts'
+import type { KnowledgeLint } from '../../../../../contract/assistant/knowledge.ts'
 import type { Clock } from '../../../../platform/clock.ts'
 import type { Database } from '../../../../platform/db/schema.ts'
 import type { StoreScope } from '../../../stores/index.ts'

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { AssistantSettings } from '../../../../../contract/assistant-settings.ts'
+import type { AssistantSettings } from '../../../../../contract/assistant/settings.ts'
 import type { Database, DatabaseSchema, Tx } from '../../../../platform/db/schema.ts'
 import type { StoreScope } from '../../../stores/index.ts'
 import type { CutSpan } from '../segmentation/split-spans.ts'

@@ -1,4 +1,4 @@
-import type { AssistantLanguage } from '../../../../../contract/locale.ts'
+import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 
 /** Words behind whose full stop a sentence goes on: lower case, without the last full stop. */
 export const abbreviations: Readonly<Record<AssistantLanguage, ReadonlySet<string>>> = {

@@ -1,4 +1,4 @@
-import { findInstructions } from '../../../../engine/meaning/instructions.ts'
+import { findPromptInjections } from '../../../../engine/meaning/prompt-injections.ts'
 import type { ConceptRow } from '../concepts/concepts.store.ts'
 import { textLanguage } from '../concepts/text-language.ts'
 import type { NewFinding } from '../publishing/quarantine.store.ts'
@@ -24,7 +24,7 @@ export function cutText({ body_markdown, locale, title }: TextToCut): CutText {
 
 function ordersIn(title: string, spans: readonly CutSpan[]): CutText['orders'] {
   const texts = new Set([title, ...spans.flatMap(({ headings, text }) => [...headings, text])])
-  const found = [...[...texts].flatMap((text) => findInstructions(text)), ...dividedOrders(spans)]
+  const found = [...[...texts].flatMap((text) => findPromptInjections(text)), ...dividedOrders(spans)]
   return [...new Map(found.map(({ excerpt, rule }) => [excerpt, { excerpt, rule }])).values()]
 }
 
@@ -38,8 +38,8 @@ function dividedOrders(spans: readonly CutSpan[]): CutText['orders'] {
     for (let count = 2; count <= mostPieces; count += 1) {
       const run = pieces.slice(from, from + count)
       if (run.length < count || run.slice(0, -1).some(isEnded)) return []
-      const [found] = findInstructions(run.join(' '))
-      if (found !== undefined && run.every((piece) => findInstructions(piece).length === 0))
+      const [found] = findPromptInjections(run.join(' '))
+      if (found !== undefined && run.every((piece) => findPromptInjections(piece).length === 0))
         return run.map((piece) => ({ excerpt: piece.slice(0, longestExcerpt), rule: found.rule }))
     }
     return []

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AssistantLanguage } from '../../../../../contract/locale.ts'
+import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import { splitSentences } from './split-sentences.ts'
 
 const ends: readonly (readonly [AssistantLanguage, readonly string[]])[] = [

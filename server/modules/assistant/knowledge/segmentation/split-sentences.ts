@@ -1,4 +1,4 @@
-import type { AssistantLanguage } from '../../../../../contract/locale.ts'
+import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import { abbreviations, beforeOrdinals } from './abbreviations.data.ts'
 
 /** What may end a sentence, the closing marks that belong to it, and the space behind them. */

@@ -1,4 +1,4 @@
-import type { AssistantLanguage } from '../../../../../contract/locale.ts'
+import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import type { SpanForm } from '../../turn/pipeline.ts'
 import { goesOn, isLostAlone, isOfExceptions } from '../../turn/spans/read-together.ts'
 import { type MarkdownBlock, readMarkdown } from './markdown-blocks.ts'

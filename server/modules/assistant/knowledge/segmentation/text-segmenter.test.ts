@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { demoKnowledge } from '../../../../test/kit/demo-knowledge.ts'
+import { demoKnowledge } from '../../../../test/kit/assistant/demo-knowledge.ts'
 import { cutText } from './segment-text.ts'
 import { createTextCutter } from './text-segmenter.ts'
 

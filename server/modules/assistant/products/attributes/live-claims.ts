@@ -1,6 +1,6 @@
 import type { Fact } from '../../../../engine/facts/fact.ts'
 import { findFacts } from '../../../../engine/facts/find-facts.ts'
-import { inPlainLetters } from '../../../../engine/lexical/plain-letters.ts'
+import { inPlainLetters } from '../../../../engine/lexical/analysis/plain-letters.ts'
 import { noPriceBefore, noPriceBehind, priceTalk, stockTalk } from './live-claims.data.ts'
 
 const languages = ['en', 'de', 'fr', 'es'] as const

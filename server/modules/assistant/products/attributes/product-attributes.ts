@@ -1,4 +1,4 @@
-import { findInstructions, withoutInstructions } from '../../../../engine/meaning/instructions.ts'
+import { findPromptInjections, stripPromptInjections } from '../../../../engine/meaning/prompt-injections.ts'
 import type { FoundProduct } from '../../turn/pipeline.ts'
 import { isToldNumber, withoutLiveClaims } from './live-claims.ts'
 import { withoutAddresses } from './strip-addresses.ts'
@@ -48,7 +48,7 @@ export function attributesOf(metadata: Metadata): Attributes {
 export function titleOf(metadata: Metadata, productId: string): string {
   const named = [metadata.name, metadata.title].find((one) => typeof one === 'string' && one.trim() !== '')
   return (
-    (typeof named === 'string' ? withoutAddresses(withoutInstructions(cut(named, longestText))).trim() : '') ||
+    (typeof named === 'string' ? withoutAddresses(stripPromptInjections(cut(named, longestText))).trim() : '') ||
     productId
   )
 }
@@ -119,7 +119,7 @@ function tell(name: string, value: unknown, collected: Collected): (string | num
   if (text.length > collected.left) return []
   collected.left -= text.length
   const told = withoutLiveClaims(withoutAddresses(text)).trim()
-  return told === '' || findInstructions(text).length > 0 ? [] : [cut(told, longestText)]
+  return told === '' || findPromptInjections(text).length > 0 ? [] : [cut(told, longestText)]
 }
 
 /** Whole sentences where there are any: half of one may say the opposite. */

@@ -1,6 +1,6 @@
-import { editDistance } from '../../../../engine/lexical/edit-distance.ts'
-import { fold, normalise, singular } from '../../../../engine/lexical/fold.ts'
-import { isSmallWord } from '../../../../engine/meaning/small-words.ts'
+import { fold, normalize, singular } from '../../../../engine/lexical/analysis/normalize.ts'
+import { editDistance } from '../../../../engine/lexical/words/edit-distance.ts'
+import { isStopWord } from '../../../../engine/meaning/stop-words.ts'
 
 /** The names of a store's products, to find those that stand in a text. */
 export interface NameTable {
@@ -85,10 +85,10 @@ export function createNameTable(): NameTable {
 /** Small words only where there are no others: "The One" is a name too. */
 function nameWords(name: string): string[] {
   const words = [...new Set(wordsOf(name))]
-  const telling = words.filter((word) => !isSmallWord(word))
+  const telling = words.filter((word) => !isStopWord(word))
   return telling.length > 0 ? telling : words
 }
 
 function wordsOf(text: string): string[] {
-  return (normalise(text).match(WORD) ?? []).map((word) => singular(fold(word)))
+  return (normalize(text).match(WORD) ?? []).map((word) => singular(fold(word)))
 }

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
-import { withoutInstructions } from '../../../../engine/meaning/instructions.ts'
+import { stripPromptInjections } from '../../../../engine/meaning/prompt-injections.ts'
 import type { Database } from '../../../../platform/db/schema.ts'
 import type { Shopper } from '../../turn/pipeline.ts'
 import { createNameTable, type NameTable } from './name-table.ts'
@@ -34,7 +34,7 @@ export function createProductNames({ db }: { readonly db: Database }): NamesOf {
     let newest = until
     for (const [at, { product_id, name, revision }] of written.entries()) {
       if (at % readAtOnce === readAtOnce - 1) await setImmediate()
-      entry.table.set(product_id, withoutInstructions(name.slice(0, longestName)))
+      entry.table.set(product_id, stripPromptInjections(name.slice(0, longestName)))
       newest = Math.max(newest, revision)
     }
     for (const productId of deleted) entry.table.remove(productId)

@@ -1,6 +1,6 @@
 import { parseColor } from '../../../../engine/color/names.ts'
-import { fold, normalise, squash } from '../../../../engine/lexical/fold.ts'
-import { isSmallWord } from '../../../../engine/meaning/small-words.ts'
+import { fold, normalize, squash } from '../../../../engine/lexical/analysis/normalize.ts'
+import { isStopWord } from '../../../../engine/meaning/stop-words.ts'
 import type { ChoiceCondition } from '../../../search/index.ts'
 import type { ProductQuery } from '../../turn/steps.ts'
 import { colorKeys, wantedKeys } from './stated-colors.ts'
@@ -61,7 +61,7 @@ export function noteBrands(words: string, note: (brand: string) => void): Choice
   return {
     fields,
     accepts: (value) => {
-      const isSaid = accepts(value) && !plainWords(String(value)).every(isSmallWord)
+      const isSaid = accepts(value) && !plainWords(String(value)).every(isStopWord)
       if (isSaid) note(plainWords(String(value)).join(' '))
       return isSaid
     },
@@ -155,5 +155,5 @@ function compared(text: string): string {
 }
 
 function plainWords(text: string): string[] {
-  return (normalise(text).match(WORD) ?? []).map((word) => fold(word))
+  return (normalize(text).match(WORD) ?? []).map((word) => fold(word))
 }

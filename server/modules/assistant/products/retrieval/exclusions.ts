@@ -1,6 +1,6 @@
-import { fold, normalise, singular } from '../../../../engine/lexical/fold.ts'
-import { readIdeas } from '../../../../engine/meaning/read-ideas.ts'
-import { wordsOf } from '../../../../engine/meaning/words-of.ts'
+import { fold, normalize, singular } from '../../../../engine/lexical/analysis/normalize.ts'
+import { findTags } from '../../../../engine/meaning/find-tags.ts'
+import { tokenize } from '../../../../engine/meaning/tokenize.ts'
 import type { FoundProduct } from '../../turn/pipeline.ts'
 
 const languages = ['en', 'de', 'fr', 'es'] as const
@@ -15,14 +15,14 @@ export function isOneOf(
   if (words.length === 0) return false
   const told = [title]
   for (const [name, value] of attributes)
-    if (SAYS_WHAT.test(fold(normalise(name)))) told.push(...[value].flat().map(String))
+    if (SAYS_WHAT.test(fold(normalize(name)))) told.push(...[value].flat().map(String))
   const own = new Set(told.flatMap(meaningsOf))
   return words.some((word) => meaningsOf(word).some((meaning) => own.has(meaning)))
 }
 
-/** Its words, and its ideas in any of our languages: "Leder" is leather. */
+/** Its words, and its tags in any of our languages: "Leder" is leather. */
 function meaningsOf(text: string): string[] {
-  const words = wordsOf(text, 'en').map(({ folded }) => singular(folded))
-  const ideas = languages.flatMap((language) => readIdeas(text, language).map(({ idea }) => `:${idea}`))
-  return [...words, ...ideas]
+  const words = tokenize(text, 'en').map(({ folded }) => singular(folded))
+  const tags = languages.flatMap((language) => findTags(text, language).map(({ tag }) => `:${tag}`))
+  return [...words, ...tags]
 }

@@ -1,5 +1,5 @@
-import type { AssistantLanguage } from '../../../../../contract/locale.ts'
-import { readIdeas } from '../../../../engine/meaning/read-ideas.ts'
+import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
+import { findTags } from '../../../../engine/meaning/find-tags.ts'
 
 /** Kinds of things, by the wider kind that they are of: a sofa is furniture, and no chair. */
 const widerKinds: Readonly<Record<string, string>> = Object.fromEntries(
@@ -25,7 +25,7 @@ export function agreesOnKind(
 }
 
 function kindsIn(text: string, language: AssistantLanguage): string[] {
-  return readIdeas(text, language).flatMap(({ idea }) => (kinds.has(idea) ? [idea] : []))
+  return findTags(text, language).flatMap(({ tag }) => (kinds.has(tag) ? [tag] : []))
 }
 
 function areAkin(one: string, other: string): boolean {

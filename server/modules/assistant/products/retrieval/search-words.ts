@@ -1,10 +1,10 @@
-import type { AssistantLanguage } from '../../../../../contract/locale.ts'
-import { englishIdeas } from '../../../../engine/meaning/ideas.en.data.ts'
-import { readIdeas } from '../../../../engine/meaning/read-ideas.ts'
-import { isSmallWord } from '../../../../engine/meaning/small-words.ts'
-import { wordsOf } from '../../../../engine/meaning/words-of.ts'
+import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
+import { findTags } from '../../../../engine/meaning/find-tags.ts'
+import { isStopWord } from '../../../../engine/meaning/stop-words.ts'
+import { englishTags } from '../../../../engine/meaning/tags.en.data.ts'
+import { tokenize } from '../../../../engine/meaning/tokenize.ts'
 
-const english: Readonly<Record<string, string>> = englishIdeas
+const english: Readonly<Record<string, string>> = englishTags
 
 /**
  * The words that a catalogue would have for what was said, as far as they are known: "couch" is a sofa, and catalogues are often
@@ -13,9 +13,9 @@ const english: Readonly<Record<string, string>> = englishIdeas
 export function inCatalogueWords(words: string, language: AssistantLanguage): string | null {
   let rest = ''
   let at = 0
-  for (const { idea, start, end } of readIdeas(words, language)) {
+  for (const { tag, start, end } of findTags(words, language)) {
     if (start < at) continue
-    rest += `${words.slice(at, start)} ${english[idea]?.split(',')[0] ?? idea.replaceAll('_', ' ')} `
+    rest += `${words.slice(at, start)} ${english[tag]?.split(',')[0] ?? tag.replaceAll('_', ' ')} `
     at = end
   }
   const said = tellingWords(rest + words.slice(at), language)
@@ -24,6 +24,6 @@ export function inCatalogueWords(words: string, language: AssistantLanguage): st
 
 /** Without the words that say nothing of a product. */
 export function tellingWords(words: string, language: AssistantLanguage): string {
-  const telling = wordsOf(words, language).filter(({ folded }) => !isSmallWord(folded))
+  const telling = tokenize(words, language).filter(({ folded }) => !isStopWord(folded))
   return telling.map(({ start, end }) => words.slice(start, end)).join(' ')
 }

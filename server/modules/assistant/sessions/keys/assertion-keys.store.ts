@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { AssertionAlgorithm } from '../../../../../contract/shopper-session.ts'
+import type { AssertionAlgorithm } from '../../../../../contract/assistant/shopper-session.ts'
 import type { Database, DatabaseSchema, Tx } from '../../../../platform/db/schema.ts'
 import type { StoreScope } from '../../../stores/index.ts'
 import '../../tables.ts'

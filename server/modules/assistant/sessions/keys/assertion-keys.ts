@@ -4,7 +4,7 @@ import type {
   AssertionKey,
   AssertionKeyInput,
   CreatedAssertionKey,
-} from '../../../../../contract/shopper-session.ts'
+} from '../../../../../contract/assistant/shopper-session.ts'
 import type { Clock } from '../../../../platform/clock.ts'
 import { seal, unseal } from '../../../../platform/crypto/seal.ts'
 import type { Database } from '../../../../platform/db/schema.ts'

@@ -1,5 +1,5 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
-import type { AssertionAlgorithm } from '../../../../../contract/shopper-session.ts'
+import type { AssertionAlgorithm } from '../../../../../contract/assistant/shopper-session.ts'
 import { publicKeyRefused } from '../../errors.ts'
 
 // Verifying costs grow with the square of the modulus and with the length of the exponent, and anybody may send an assertion.

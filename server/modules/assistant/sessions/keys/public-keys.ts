@@ -1,4 +1,4 @@
-import type { StorePublicKey } from '../../../../../contract/shopper-session.ts'
+import type { StorePublicKey } from '../../../../../contract/assistant/shopper-session.ts'
 import type { Clock } from '../../../../platform/clock.ts'
 import type { Database } from '../../../../platform/db/schema.ts'
 import type { Ids } from '../../../../platform/ids.ts'

@@ -1,5 +1,5 @@
-import { fold, normalise } from '../../../../engine/lexical/fold.ts'
-import { readIdeas } from '../../../../engine/meaning/read-ideas.ts'
+import { fold, normalize } from '../../../../engine/lexical/analysis/normalize.ts'
+import { findTags } from '../../../../engine/meaning/find-tags.ts'
 import { toldColors } from '../../products/retrieval/stated-colors.ts'
 import type { FoundProduct } from '../pipeline.ts'
 import { escapeMarkdown } from '../wording/escape-markdown.ts'
@@ -25,7 +25,7 @@ const known: readonly (readonly [
   [/^brand$|^vendor$|^manufacturer$|^marke$|^marque$|^marca$/, 'labelBrand', 'brand'],
   [/^categor(?:y|ies)$|^product_type$|^kategorie$/, 'labelCategory', 'category'],
 ]
-const ideasOfConstraint = { colors: 'colour', sizes: 'size', brand: 'brand', category: 'category' } as const
+const tagOfConstraint = { colors: 'colour', sizes: 'size', brand: 'brand', category: 'category' } as const
 /** What machines need and shoppers do not. */
 const NOT_SHOWN = /^(?:name|title)$|(?:^|[_. ])(?:skus?|ids?|tags?|currency|gtin|ean|handle|slug)$/
 
@@ -37,22 +37,22 @@ export function labelOf(name: string, { language, settings }: Pick<Asked, 'langu
   return escapeMarkdown(words.charAt(0).toUpperCase() + words.slice(1))
 }
 
-/** Attributes that the question speaks of: its conditions, its ideas, or the description where that speaks of them. */
+/** Attributes that the question speaks of: its conditions, its tags, or the description where that speaks of them. */
 export function matchedAttributes(
   { evidence }: Asked,
   product: FoundProduct,
   alsoAsked: readonly string[] = [],
 ): Attribute[] {
-  const { constraints, ideas } = evidence.question
-  const wanted = new Set([...ideas, ...alsoAsked])
+  const { constraints, tags } = evidence.question
+  const wanted = new Set([...tags, ...alsoAsked])
   const isAsked = ([name, value]: Attribute): boolean => {
     const constraint = usual(name)?.constraint
     if (constraint !== undefined) {
-      if (wanted.has(ideasOfConstraint[constraint])) return true
+      if (wanted.has(tagOfConstraint[constraint])) return true
       const values = [constraints[constraint] ?? []].flat()
       return values.length > 0
     }
-    return ideasOf(name, value).some((idea) => wanted.has(idea))
+    return tagsOf(name, value).some((tag) => wanted.has(tag))
   }
   return withColors(product)
     .filter((attribute) => isShown(attribute) && isAsked(attribute))
@@ -100,13 +100,13 @@ function isShown([name, value]: Attribute): boolean {
 }
 
 function usual(name: string): { key: PhraseKey; constraint: 'colors' | 'sizes' | 'brand' | 'category' } | undefined {
-  const last = fold(normalise(name.split('.').at(-1) ?? name))
+  const last = fold(normalize(name.split('.').at(-1) ?? name))
   const found = known.find(([pattern]) => pattern.test(last))
   return found === undefined ? undefined : { key: found[1], constraint: found[2] }
 }
 
 /** A store's attributes are in any language; names and texts are read as English first, like the catalogue's. */
-function ideasOf(name: string, value: Value): readonly string[] {
+function tagsOf(name: string, value: Value): readonly string[] {
   const text = `${name.replace(/[_.]+/g, ' ')}: ${showValue(value)}`
-  return (['en', 'de', 'fr', 'es'] as const).flatMap((language) => readIdeas(text, language).map(({ idea }) => idea))
+  return (['en', 'de', 'fr', 'es'] as const).flatMap((language) => findTags(text, language).map(({ tag }) => tag))
 }

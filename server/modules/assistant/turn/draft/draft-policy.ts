@@ -1,5 +1,5 @@
-import type { LimitationCode } from '../../../../../contract/assistant-answer.ts'
-import type { AssistantLanguage } from '../../../../../contract/locale.ts'
+import type { LimitationCode } from '../../../../../contract/assistant/answer.ts'
+import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import type { Claim, KnowledgeSpan } from '../pipeline.ts'
 import { escapeMarkdown } from '../wording/escape-markdown.ts'
 import type { PhraseKey } from '../wording/phrase.ts'
@@ -53,7 +53,7 @@ function listGoesOn(asked: Asked, { spans }: Piece): Claim[] {
 }
 
 /** A published sentence or item word for word. */
-export function quote({ index }: Pick<Asked, 'index'>, { form, text, handle }: KnowledgeSpan): Claim {
+function quote({ index }: Pick<Asked, 'index'>, { form, text, handle }: KnowledgeSpan): Claim {
   const markdown = form === 'sentence' ? escapeMarkdown(text) : `- ${escapeMarkdown(text)}`
   return { kind: 'policy', question: index, markdown, handles: [handle], productIds: [] }
 }

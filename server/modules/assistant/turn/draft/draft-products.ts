@@ -1,4 +1,4 @@
-import type { LimitationCode } from '../../../../../contract/assistant-answer.ts'
+import type { LimitationCode } from '../../../../../contract/assistant/answer.ts'
 import { parseColor } from '../../../../engine/color/names.ts'
 import { loosenedBrand } from '../../products/retrieval/conditions.ts'
 import type { Claim, FoundProduct, Question } from '../pipeline.ts'
@@ -56,7 +56,7 @@ export function draftProductQuestion(asked: Asked): DraftPart {
   const about = products.slice(0, 1)
   const [product] = about
   const matched = product === undefined ? [] : matchedAttributes(asked, product)
-  const isGeneral = question.wants === 'anything' && question.ideas.length === 0
+  const isGeneral = question.wants === 'anything' && question.tags.length === 0
   const isOfProductAlone =
     product !== undefined && (isGeneral || asksOfColor(question) || tellsCondition(question, matched))
   if (!isOfProductAlone && isAnsweredByTexts(asked)) return { ...draftPolicy(asked), products: about }
@@ -78,9 +78,9 @@ export function draftProductQuestion(asked: Asked): DraftPart {
 }
 
 /** Only a product itself can tell its colour: texts that name one speak of something else. */
-function asksOfColor({ ideas, constraints }: Question): boolean {
-  const isOfColor = (idea: string) => idea === 'colour' || parseColor(idea) !== null
-  return (constraints.colors.length > 0 || ideas.includes('colour')) && ideas.every(isOfColor)
+function asksOfColor({ tags, constraints }: Question): boolean {
+  const isOfColor = (tag: string) => tag === 'colour' || parseColor(tag) !== null
+  return (constraints.colors.length > 0 || tags.includes('colour')) && tags.every(isOfColor)
 }
 
 /** "Does it come in 44?": what the product tells of sizes is the answer. */
@@ -110,7 +110,7 @@ export function draftPriceOrStock(asked: Asked): DraftPart {
     if (isAnsweredByTexts(asked)) return draftPolicy(asked)
     return { answered: 'no_evidence', claims: [connecting(asked, 'productUnknown')] }
   }
-  const isOf = (ideas: readonly string[]): boolean => question.ideas.some((idea) => ideas.includes(idea))
+  const isOf = (tags: readonly string[]): boolean => question.tags.some((tag) => tags.includes(tag))
   const isStock = isOf(['stock', 'sold_out', 'backorder', 'notify'])
   const isPrice =
     question.wants === 'money' || question.claimed !== null || isOf(['price', 'cost', 'cheap', 'discount'])

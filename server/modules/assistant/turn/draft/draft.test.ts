@@ -8,10 +8,10 @@ import {
   gatheredOf,
   scored,
   someEvidence,
-} from '../../../../test/kit/a-turn.ts'
+} from '../../../../test/kit/assistant/a-turn.ts'
 import type { Admitted, Draft, Evidence, FoundProduct, Question, Understanding } from '../pipeline.ts'
+import { joinClaims } from '../reply/reply-text.ts'
 import { draftByRules } from './draft.ts'
-import { joinClaims } from './join-claims.ts'
 
 function draftOf(
   evidence: readonly Evidence[],
@@ -161,13 +161,13 @@ describe('products', () => {
   })
 
   it('are told by the attributes that were asked for', () => {
-    const question = asked('product_question', { ideas: ['brand'], wants: 'yes_no' })
+    const question = asked('product_question', { tags: ['brand'], wants: 'yes_no' })
     const draft = draftOf([someEvidence({ question, products: [aFoundProduct()] })])
     expect(draft.text).toBe('**Laptop**\n\nThis is what the shop says about it:\n\n- Brand: Apple')
   })
 
   it('of which the shop does not say what was asked are handed over', () => {
-    const question = asked('product_question', { ideas: ['waterproofing'], wants: 'yes_no' })
+    const question = asked('product_question', { tags: ['waterproofing'], wants: 'yes_no' })
     expect(draftOf([someEvidence({ question, products: [aFoundProduct()] })])).toMatchObject({
       answered: ['no_evidence'],
       handoff: 'insufficient_evidence',
@@ -184,7 +184,7 @@ describe('products', () => {
       aFoundProduct({ productId: 'a', title: 'A', attributes: new Map([['category', 'Furniture']]) }),
       aFoundProduct({ productId: 'b', title: 'B', attributes }),
     ]
-    const question = asked('compare', { ideas: ['colour'] })
+    const question = asked('compare', { tags: ['colour'] })
     expect(
       draftOf([someEvidence({ question, products })])
         .text.split('\n')
@@ -245,7 +245,7 @@ describe('prices', () => {
   })
 
   it('are another matter than stock', () => {
-    const question = asked('price_or_stock', { ideas: ['stock'] })
+    const question = asked('price_or_stock', { tags: ['stock'] })
     const draft = draftOf([someEvidence({ question, products: [aFoundProduct()] })])
     expect(draft.limitations).toEqual(['live_availability_unavailable'])
   })

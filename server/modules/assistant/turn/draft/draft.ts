@@ -1,4 +1,4 @@
-import type { Conflict, HandoffReason, LimitationCode } from '../../../../../contract/assistant-answer.ts'
+import type { Conflict, HandoffReason, LimitationCode } from '../../../../../contract/assistant/answer.ts'
 import type { Claim, Draft, FoundProduct, Intent } from '../pipeline.ts'
 import type { DraftByRules } from '../steps.ts'
 import type { PhraseKey } from '../wording/phrase.ts'
@@ -7,7 +7,6 @@ import { draftComparison } from './draft-comparison.ts'
 import { type Asked, connecting, type DraftPart } from './draft-part.ts'
 import { draftPolicy } from './draft-policy.ts'
 import { draftPriceOrStock, draftProductQuestion, draftSearch } from './draft-products.ts'
-import { draftSmallTalk } from './draft-small-talk.ts'
 
 const MOST_PRODUCTS = 10
 
@@ -118,4 +117,23 @@ function handoffOf(parts: readonly DraftPart[]): HandoffReason | null {
   if (answered.includes('conflict')) return 'conflict'
   if (reasons.includes('customer_matter')) return 'customer_matter'
   return answered.includes('no_evidence') ? 'insufficient_evidence' : null
+}
+
+const KINDS: readonly (readonly [PhraseKey, RegExp])[] = [
+  [
+    'whoIAm',
+    /\b(?:who|what) are you\b|\b(?:robot|bot|human|real person|machine)\b|\bwer bist du\b|\bwer sind sie\b|\bmensch\b|qui (?:es-tu|êtes-vous)|\bhumain|quién eres|quién es usted|\bhuman[oa]\b/iu,
+  ],
+  ['thanks', /\b(?:thanks?|thank you|thx|cheers|danke|dankeschön|merci|gracias)\b/iu],
+  [
+    'goodbye',
+    /\b(?:bye|goodbye|see you|tschüss|tschüs|ciao|wiedersehen|au revoir|à bientôt|salut et merci|adiós|hasta (?:luego|pronto))(?!\p{L})/iu,
+  ],
+]
+
+/** Says hello, you are welcome or goodbye, whatever fits the message. */
+export function draftSmallTalk(asked: Asked): DraftPart {
+  const { text } = asked.evidence.question
+  const key = KINDS.find(([, pattern]) => pattern.test(text))?.[0] ?? 'greeting'
+  return { answered: 'yes', claims: [connecting(asked, key)] }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aBlock, scored } from '../../../../test/kit/a-turn.ts'
+import { aBlock, scored } from '../../../../test/kit/assistant/a-turn.ts'
 import type { ScoredSpan } from '../pipeline.ts'
 import { extractSpans } from './extract-spans.ts'
 

@@ -1,4 +1,4 @@
-import type { AssistantLanguage } from '../../../../../contract/locale.ts'
+import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import { mostLive, withinBounds } from '../../products/catalog-search/live-prices.ts'
 import type { Evidence, FoundProduct, Intent, LiveReads, Question, Shopper } from '../pipeline.ts'
 import type { ProductQuery, Products } from '../steps.ts'

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { AssistantLanguage } from '../../../../../contract/locale.ts'
-import { readIdeas } from '../../../../engine/meaning/read-ideas.ts'
+import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
+import { findTags } from '../../../../engine/meaning/find-tags.ts'
 import type { KnowledgeSpan, Question, SpanConflict } from '../pipeline.ts'
 import type { Knowledge } from '../steps.ts'
 import { noConstraints } from '../understand/constraints/constraints.ts'
 import { gatherTexts } from './gather-texts.ts'
-import { indexSpans } from './index-spans.ts'
+import { indexSpans } from './score-spans.ts'
 
 const texts: readonly (readonly [slug: string, language: AssistantLanguage, text: string])[] = [
   ['returns', 'en', 'You can return most products within 30 days.'],
@@ -19,14 +19,18 @@ const texts: readonly (readonly [slug: string, language: AssistantLanguage, text
 const spanOf = ([slug, language, text]: (typeof texts)[number], number: number): KnowledgeSpan => {
   const conceptId = `kc_${slug}_${language}`
   const handle = `${conceptId}@1#${number}`
-  const ideas = readIdeas(text, language).map(({ idea }) => idea)
+  const tags = findTags(text, language).map(({ tag }) => tag)
   const where = { conceptId, version: 1, number, handle, slug, topic: slug, block: number }
-  return { ...where, title: slug, locale: language, language, headings: [], form: 'sentence', text, ideas }
+  return { ...where, title: slug, locale: language, language, headings: [], form: 'sentence', text, tags }
 }
 const spans = texts.map(spanOf)
 const [, , inStores, anyStore] = spans
 if (inStores === undefined || anyStore === undefined) throw new Error('Both texts are there')
-const conflict: SpanConflict = { topic: 'returns', spans: [inStores, anyStore], ideas: ['return', 'online', 'store'] }
+const conflict: SpanConflict = {
+  topic: 'returns',
+  spans: [inStores, anyStore],
+  sharedTags: ['return', 'online', 'store'],
+}
 const knowledgeOf = async (known: readonly KnowledgeSpan[]): Promise<Knowledge> => ({
   version: 1,
   spans: known,
@@ -38,9 +42,9 @@ const knowledgeOf = async (known: readonly KnowledgeSpan[]): Promise<Knowledge> 
 const knowledge = await knowledgeOf(spans)
 
 const about = (text: string, language: AssistantLanguage, wants: Question['wants']): Question => {
-  const ideas = [...new Set(readIdeas(text, language).map(({ idea }) => idea))]
+  const tags = [...new Set(findTags(text, language).map(({ tag }) => tag))]
   const none = { productWords: null, action: null, claimed: null, products: [], topics: [] }
-  return { text, intent: 'policy_question', ideas, wants, constraints: noConstraints, ...none }
+  return { text, intent: 'policy_question', tags, wants, constraints: noConstraints, ...none }
 }
 const settings = { evidence_threshold: 0.5 }
 const asked = (text: string, language: AssistantLanguage = 'en', wants: Question['wants'] = 'anything') =>

@@ -1,12 +1,11 @@
-import type { Conflict } from '../../../../../contract/assistant-answer.ts'
-import type { AssistantSettings } from '../../../../../contract/assistant-settings.ts'
-import { type AssistantLanguage, assistantLanguages } from '../../../../../contract/locale.ts'
+import type { Conflict } from '../../../../../contract/assistant/answer.ts'
+import { type AssistantLanguage, assistantLanguages } from '../../../../../contract/assistant/locale.ts'
+import type { AssistantSettings } from '../../../../../contract/assistant/settings.ts'
 import type { Evidence, Intent, Question, ScoredSpan, SpanConflict } from '../pipeline.ts'
 import type { Knowledge } from '../steps.ts'
 import { byOwnRules, rulesForKinds, withoutOtherGoods } from './rules-for-kinds.ts'
 import { scoreSpans } from './score-spans.ts'
-import { placeIdeas } from './score-words.data.ts'
-import { isDoubtful, mayAnswerAbroad, type TopicShares, topicShares } from './weigh-topics.ts'
+import { placeTags } from './score-words.data.ts'
 
 export type TextEvidence = Pick<Evidence, 'spans' | 'score' | 'isInOtherLanguage' | 'conflicts'>
 
@@ -129,9 +128,9 @@ function inOneLanguage(scored: readonly ScoredSpan[]): ScoredSpan[] {
 }
 
 /** Whether a question is about what two texts disagree on, and not only near it: "return" alone is not "return in a store". */
-function isAsked(ideas: readonly string[], asked: ReadonlySet<string>): boolean {
-  const shared = ideas.filter((idea) => asked.has(idea)).length
-  return shared >= Math.min(2, ideas.length) && shared * 2 >= ideas.length
+function isAsked(tags: readonly string[], asked: ReadonlySet<string>): boolean {
+  const shared = tags.filter((tag) => asked.has(tag)).length
+  return shared >= Math.min(2, tags.length) && shared * 2 >= tags.length
 }
 
 /** Two texts that stand in several places disagree once. */
@@ -143,17 +142,59 @@ function distinct(pairs: readonly SpanConflict[]): SpanConflict[] {
 function conflictsMet(
   pairs: readonly SpanConflict[],
   spans: readonly ScoredSpan[],
-  { ideas: said, wants }: Question,
+  { tags: said, wants }: Question,
 ): readonly SpanConflict[] {
   const [best] = spans
   if (best === undefined) return []
   const near = new Set(spans.filter(({ score }) => score >= best.score - conflictMargin).map(({ span }) => span.handle))
   // "Where can I return?" asks about the store that texts disagree on without naming it.
-  const asked = new Set(wants === 'place' ? [...said, ...placeIdeas] : said)
+  const asked = new Set(wants === 'place' ? [...said, ...placeTags] : said)
   const language = best.span.language
-  const met = pairs.filter(({ spans: pair, ideas }) => {
-    return pair.some(({ handle }) => near.has(handle)) && isAsked(ideas, asked)
+  const met = pairs.filter(({ spans: pair, sharedTags: tags }) => {
+    return pair.some(({ handle }) => near.has(handle)) && isAsked(tags, asked)
   })
   const same = met.filter(({ spans: pair }) => pair.every((span) => span.language === language))
   return distinct(same.length > 0 ? same : met).slice(0, mostConflicts)
+}
+
+/** How near a sentence of another topic must come to leave open which of the two is meant, and up to which score. */
+const tornMargin = 0.03
+const surelyAbove = 0.3
+/** Of the likeliest topic's likelihood: below it a topic is another one, and its sentence has to answer better than usual. */
+const astrayShare = 0.85
+const astrayAbove = 0.2
+/** The same for a text in another language, where the likeliest topic is told in the shopper's own. */
+const foreignShare = 0.95
+
+/** Likelihoods of topics by the likeliest one's, 0 to 1. */
+export type TopicShares = ReadonlyMap<string, number>
+
+/** Topics are the store's own words: `null` where it has no text of the likeliest one, and they tell nothing. */
+export function topicShares({ spans }: Knowledge, { topics }: Question): TopicShares | null {
+  const most = Math.max(...topics.map(({ likelihood }) => likelihood))
+  const shares = new Map(topics.map(({ topic, likelihood }) => [topic, likelihood / most]))
+  return spans.some(({ topic }) => shares.get(topic) === 1) ? shares : null
+}
+
+/** What is told in the shopper's language is not looked up under another topic in another language. */
+export function mayAnswerAbroad(
+  { spans }: Knowledge,
+  shares: TopicShares | null,
+  language: AssistantLanguage,
+): (scored: ScoredSpan) => boolean {
+  const isTold = shares !== null && spans.some((span) => span.language === language && shares.get(span.topic) === 1)
+  return ({ span }) => !isTold || (shares.get(span.topic) ?? 0) >= foreignShare
+}
+
+/**
+ * Whether the best of sorted spans may be of the wrong text, though its words fit: another topic comes as near, or words and
+ * topic disagree. A wrong text is worse than a person's answer.
+ */
+export function isDoubtful(spans: readonly ScoredSpan[], shares: TopicShares | null, threshold: number): boolean {
+  const [best] = spans
+  if (best === undefined) return false
+  const rival = spans.find(({ span }) => span.topic !== best.span.topic)?.score ?? 0
+  const isTorn = best.score - rival < tornMargin && best.score < threshold + surelyAbove
+  const isAstray = shares !== null && (shares.get(best.span.topic) ?? 0) < astrayShare
+  return isTorn || (isAstray && best.score < threshold + astrayAbove)
 }

@@ -1,4 +1,4 @@
-import type { AssistantLanguage } from '../../../../../contract/locale.ts'
+import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import { AppError } from '../../../../platform/errors.ts'
 import { readLive } from '../../products/catalog-search/live-prices.ts'
 import type { Admitted, Dependency, Evidence, LiveReads, Question } from '../pipeline.ts'

@@ -1,13 +1,13 @@
-import type { AssistantLanguage } from '../../../../../contract/locale.ts'
-import { broaderIdeas, readIdeas } from '../../../../engine/meaning/read-ideas.ts'
-import { isSmallWord } from '../../../../engine/meaning/small-words.ts'
-import { wordsOf } from '../../../../engine/meaning/words-of.ts'
-import { widerIdeas } from '../../../../engine/passages/wider-ideas.ts'
+import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
+import { broaderPlaces, findTags } from '../../../../engine/meaning/find-tags.ts'
+import { isStopWord } from '../../../../engine/meaning/stop-words.ts'
+import { tokenize } from '../../../../engine/meaning/tokenize.ts'
+import { broaderTags } from '../../../../engine/passages/broader-tags.ts'
 import type { KnowledgeSpan, Question, ScoredSpan } from '../pipeline.ts'
 import { isLimit, turningHeading } from '../spans/read-together.ts'
-import { askingIdeas, productKinds } from '../understand/intent/idea-classes.ts'
+import { askingTags, productKinds } from '../understand/intent/tag-classes.ts'
 import { saidIn } from './score-spans.ts'
-import { hints, idleWords, ownRuleIdeas, placeIdeas } from './score-words.data.ts'
+import { hints, idleWords, ownRuleTags, placeTags } from './score-words.data.ts'
 
 /** Of the best score: what answers less than this is about something else. */
 const leastOfBest = 0.5
@@ -18,7 +18,7 @@ const shortestName = 4
 /** What a question asks of what: "Do you ship plants to Norway?" asks of plants whether they are shipped to Norway. */
 interface AskedOfKinds {
   readonly kinds: ReadonlySet<string>
-  /** Goods that we have no idea of, as stems: "pianos". */
+  /** Goods that we have no tag for, as stems: "pianos". */
   readonly words: ReadonlySet<string>
   readonly matters: ReadonlySet<string>
   readonly namesPlace: boolean
@@ -58,28 +58,27 @@ export function byOwnRules(
   threshold: number,
 ): readonly ScoredSpan[] | null {
   const [best] = found
-  const named = question.ideas.filter((idea) => ownRuleIdeas.has(idea))
-  const known = named.filter((idea) => found.some(({ span }) => isAbout(span, idea)))
-  const isOwn = ({ block }: ScoredSpan): boolean => block.some((span) => known.some((idea) => isAbout(span, idea)))
+  const named = question.tags.filter((tag) => ownRuleTags.has(tag))
+  const known = named.filter((tag) => found.some(({ span }) => isAbout(span, tag)))
+  const isOwn = ({ block }: ScoredSpan): boolean => block.some((span) => known.some((tag) => isAbout(span, tag)))
   if (best === undefined || known.length === 0 || isOwn(best)) return found
-  const others = question.ideas.filter((idea) => !ownRuleIdeas.has(idea))
+  const others = question.tags.filter((tag) => !ownRuleTags.has(tag))
   const first = found.find((one) => {
-    return one.score >= threshold && isOwn(one) && others.some((idea) => saidIn(one.span).ideas.has(idea))
+    return one.score >= threshold && isOwn(one) && others.some((tag) => saidIn(one.span).tags.has(tag))
   })
   return first === undefined ? null : [first, ...found.filter((one) => one !== first && one.score <= first.score)]
 }
 
 function askedOf(question: Question, language: AssistantLanguage): AskedOfKinds {
-  const { ideas, products } = question
-  const named = products.flatMap(({ title }) => readIdeas(title, 'en').map(({ idea }) => idea))
-  const kinds = new Set([...ideas, ...named].filter((idea) => productKinds.has(idea)))
-  const isPlace = (idea: string): boolean => idea === 'eu' || broaderIdeas(idea).length > 0
-  const isMatter = (idea: string): boolean =>
-    !(kinds.has(idea) || isPlace(idea) || hints.has(idea) || askingIdeas.has(idea))
-  const matters = ideas.filter(isMatter)
-  const deeds = matters.filter((idea) => !placeIdeas.has(idea))
+  const { tags, products } = question
+  const named = products.flatMap(({ title }) => findTags(title, 'en').map(({ tag }) => tag))
+  const kinds = new Set([...tags, ...named].filter((tag) => productKinds.has(tag)))
+  const isPlace = (tag: string): boolean => tag === 'eu' || broaderPlaces(tag).length > 0
+  const isMatter = (tag: string): boolean => !(kinds.has(tag) || isPlace(tag) || hints.has(tag) || askingTags.has(tag))
+  const matters = tags.filter(isMatter)
+  const deeds = matters.filter((tag) => !placeTags.has(tag))
   const words = unknownWords(question, language)
-  return { kinds, words, matters: new Set(deeds.length > 0 ? deeds : matters), namesPlace: ideas.some(isPlace) }
+  return { kinds, words, matters: new Set(deeds.length > 0 ? deeds : matters), namesPlace: tags.some(isPlace) }
 }
 
 /**
@@ -89,9 +88,9 @@ function askedOf(question: Question, language: AssistantLanguage): AskedOfKinds 
 function rulesFor(one: ScoredSpan, asked: AskedOfKinds, best: ScoredSpan): boolean {
   const { matters, namesPlace } = asked
   if (!names(one, asked)) return false
-  const told = [...matters].filter((idea) => isAbout(one.span, idea))
+  const told = [...matters].filter((tag) => isAbout(one.span, tag))
   if (isSameText(one.span, best.span)) return told.length > 0
-  // What we have no idea of may be no goods at all: a word of the answer's text, and of others by chance.
+  // What we have no tag for may be no goods at all: a word of the answer's text, and of others by chance.
   const isKnown = names(one, { ...asked, words: new Set() })
   return isKnown && told.length === matters.size && (namesPlace || !names(best, asked))
 }
@@ -102,14 +101,14 @@ function names({ span, block }: ScoredSpan, { kinds, words }: AskedOfKinds): boo
   const texts = before?.form === 'sentence' ? [span, before] : [span]
   if (texts.some((one) => isOf(saidIn(one).own, kinds) || hasAny(stemsIn(one), words))) return true
   const isOfOthers = texts.some((one) => hasAny(saidIn(one).own, productKinds))
-  return !isOfOthers && isOf(saidIn(span).ideas, kinds)
+  return !isOfOthers && isOf(saidIn(span).tags, kinds)
 }
 
 /** Of the kind, of a wider one that it belongs to, or of one that belongs to it. */
-function isOf(ideas: ReadonlySet<string>, kinds: ReadonlySet<string>): boolean {
+function isOf(tags: ReadonlySet<string>, kinds: ReadonlySet<string>): boolean {
   if (kinds.size === 0) return false
-  const wide = new Set([...kinds].flatMap((kind) => [kind, ...widerIdeas(kind)]))
-  return [...ideas].some((idea) => wide.has(idea) || widerIdeas(idea).some((one) => kinds.has(one)))
+  const wide = new Set([...kinds].flatMap((kind) => [kind, ...broaderTags(kind)]))
+  return [...tags].some((tag) => wide.has(tag) || broaderTags(tag).some((one) => kinds.has(one)))
 }
 
 function hasAny(some: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
@@ -119,17 +118,17 @@ function hasAny(some: ReadonlySet<string>, others: ReadonlySet<string>): boolean
 const stems = new WeakMap<KnowledgeSpan, ReadonlySet<string>>()
 
 function stemsIn(span: KnowledgeSpan): ReadonlySet<string> {
-  const known = stems.get(span) ?? new Set(wordsOf(span.text, span.language).map(({ stem }) => stem))
+  const known = stems.get(span) ?? new Set(tokenize(span.text, span.language).map(({ stem }) => stem))
   stems.set(span, known)
   return known
 }
 
-/** Stems of the words of a question that say something and stand for no idea: goods of which we know nothing. */
+/** Stems of the words of a question that say something and stand for no tag: goods of which we know nothing. */
 function unknownWords({ text }: Question, language: AssistantLanguage): ReadonlySet<string> {
-  const read = readIdeas(text, language)
-  const words = wordsOf(text, language).filter(({ start, end, folded }) => {
-    const isRead = read.some((idea) => idea.start <= start && end <= idea.end)
-    return folded.length >= shortestName && !isRead && !isSmallWord(folded) && !idleWords[language].has(folded)
+  const read = findTags(text, language)
+  const words = tokenize(text, language).filter(({ start, end, folded }) => {
+    const isRead = read.some((tag) => tag.start <= start && end <= tag.end)
+    return folded.length >= shortestName && !isRead && !isStopWord(folded) && !idleWords[language].has(folded)
   })
   return new Set(words.map(({ stem }) => stem))
 }
@@ -138,6 +137,6 @@ function isSameText(one: KnowledgeSpan, other: KnowledgeSpan): boolean {
   return one.conceptId === other.conceptId && one.version === other.version
 }
 
-function isAbout(span: KnowledgeSpan, idea: string): boolean {
-  return saidIn(span).ideas.has(idea) || readIdeas(span.title, span.language).some((one) => one.idea === idea)
+function isAbout(span: KnowledgeSpan, tag: string): boolean {
+  return saidIn(span).tags.has(tag) || findTags(span.title, span.language).some((one) => one.tag === tag)
 }

@@ -1,22 +1,24 @@
-import type { AssistantLanguage } from '../../../../../contract/locale.ts'
+import { setImmediate } from 'node:timers/promises'
+import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import type { Fact } from '../../../../engine/facts/fact.ts'
 import { findFacts } from '../../../../engine/facts/find-facts.ts'
-import { readIdeas } from '../../../../engine/meaning/read-ideas.ts'
-import { widerIdeas } from '../../../../engine/passages/wider-ideas.ts'
+import { findTags } from '../../../../engine/meaning/find-tags.ts'
+import { broaderTags } from '../../../../engine/passages/broader-tags.ts'
+import type { PassageIndex } from '../../../../engine/passages/passage.ts'
+import { createPassageIndex } from '../../../../engine/passages/passages.ts'
 import type { AnswerKind, KnowledgeSpan, Question, ScoredSpan } from '../pipeline.ts'
 import type { Knowledge } from '../steps.ts'
-import { productKinds } from '../understand/intent/idea-classes.ts'
-import { scoreCurve } from './score-curve.ts'
+import { productKinds } from '../understand/intent/tag-classes.ts'
 import {
-  amountIdeas,
+  amountTags,
   circumstances,
   factKinds,
   headingCues,
   hints,
   idleWords,
-  narrowIdeas,
-  placeIdeas,
-  priceIdeas,
+  narrowTags,
+  placeTags,
+  priceTags,
 } from './score-words.data.ts'
 
 /** How many spans are looked at more closely. */
@@ -44,8 +46,8 @@ const kept = new WeakMap<KnowledgeSpan, Said>()
 /** The spans that may answer a question, best first, with scores that a threshold of 0.5 parts into answers and others. */
 export function scoreSpans(knowledge: Knowledge, question: Question, { language, within }: Spoken): ScoredSpan[] {
   const { text } = question
-  const asked = askedIdeas(question)
-  const wide = new Set(asked.flatMap((idea) => [idea, ...widerIdeas(idea)]))
+  const asked = askedTags(question)
+  const wide = new Set(asked.flatMap((tag) => [tag, ...broaderTags(tag)]))
   const wanted = wantedFacts(question)
   const topicFactor = topicFactors(knowledge, question)
   return knowledge.index
@@ -53,12 +55,12 @@ export function scoreSpans(knowledge: Knowledge, question: Question, { language,
       {
         text,
         language,
-        ideas: asked,
-        asides: productKinds,
-        circumstances,
-        hints,
-        idleWords: idleWords[language],
-        within,
+        tags: asked,
+        optionalTags: productKinds,
+        contextTags: circumstances,
+        minorTags: hints,
+        ignoredWords: idleWords[language],
+        languages: within,
       },
       mostMatches,
     )
@@ -79,20 +81,20 @@ export function scoreSpans(knowledge: Knowledge, question: Question, { language,
 }
 
 /** "What is the biggest gift card?" wants an amount too. */
-function wantedFacts({ wants, ideas }: Question): readonly Fact['kind'][] {
+function wantedFacts({ wants, tags }: Question): readonly Fact['kind'][] {
   const byForm = factKinds[wants] ?? []
-  return byForm.length === 0 && ideas.some((idea) => amountIdeas.has(idea)) ? (factKinds.money ?? []) : byForm
+  return byForm.length === 0 && tags.some((tag) => amountTags.has(tag)) ? (factKinds.money ?? []) : byForm
 }
 
 /** What is asked for besides the question's form: "how long" asks for no costs, though the question before did. */
-function askedIdeas({ ideas, wants }: Question): readonly string[] {
-  if (wants !== 'duration') return ideas
-  return [...ideas.filter((idea) => !priceIdeas.has(idea)), 'duration']
+function askedTags({ tags, wants }: Question): readonly string[] {
+  if (wants !== 'duration') return tags
+  return [...tags.filter((tag) => !priceTags.has(tag)), 'duration']
 }
 
 /** A rule for some cases only, of which the question says nothing, answers it less than the rule for all. */
 function narrowFactor(span: KnowledgeSpan, wide: ReadonlySet<string>): number {
-  return [...saidIn(span).ideas].some((idea) => narrowIdeas.has(idea) && !wide.has(idea)) ? narrowed : 1
+  return [...saidIn(span).tags].some((tag) => narrowTags.has(tag) && !wide.has(tag)) ? narrowed : 1
 }
 
 /** Texts begin with the rule and go on with the cases; a heading may ask the very question. */
@@ -105,7 +107,7 @@ function formFactor(span: KnowledgeSpan, wants: AnswerKind): number {
   if (wants === 'list') return span.form === 'sentence' ? listless : 1
   if (wants === 'yes_no') return span.form === 'item' ? listed : 1
   if (wants !== 'place') return 1
-  return span.text.includes('@') || [...saidIn(span).ideas].some((idea) => placeIdeas.has(idea)) ? 1 : placeless
+  return span.text.includes('@') || [...saidIn(span).tags].some((tag) => placeTags.has(tag)) ? 1 : placeless
 }
 
 function factFactor(span: KnowledgeSpan, block: readonly KnowledgeSpan[], wanted: readonly Fact['kind'][]): number {
@@ -121,19 +123,19 @@ interface Said {
   /** Of the text alone. */
   readonly own: ReadonlySet<string>
   /** Of the text and its headings. */
-  readonly ideas: ReadonlySet<string>
+  readonly tags: ReadonlySet<string>
 }
 
 export function saidIn(span: KnowledgeSpan): Said {
   const known = kept.get(span)
   if (known !== undefined) return known
   const { text, headings, language } = span
-  const own = readIdeas(text, language).map(({ idea }) => idea)
-  const above = headings.flatMap((one) => readIdeas(one, language).map(({ idea }) => idea))
+  const own = findTags(text, language).map(({ tag }) => tag)
+  const above = headings.flatMap((one) => findTags(one, language).map(({ tag }) => tag))
   const said: Said = {
     facts: new Set(findFacts(text, language).map(({ kind }) => kind)),
     own: new Set(own),
-    ideas: new Set([...own, ...above]),
+    tags: new Set([...own, ...above]),
   }
   kept.set(span, said)
   return said
@@ -145,4 +147,29 @@ function topicFactors({ spans }: Knowledge, { topics }: Question): (span: Knowle
   if (likelihoods.size === 0 || !spans.some(({ topic }) => likelihoods.has(topic))) return () => 1
   const most = Math.max(...likelihoods.values())
   return ({ topic }) => otherTopic + (1 - otherTopic) * ((likelihoods.get(topic) ?? 0) / most)
+}
+
+/** Raw coverage and what it is worth as evidence, fitted so that 0.5 parts what answers from what does not. */
+const points = [
+  [0, 0],
+  [0.36, 0.5],
+  [0.85, 0.95],
+  [1, 1],
+] as const
+
+/** A raw score of 0 to 1 as evidence, 0 to 1; monotone. */
+export function scoreCurve(raw: number): number {
+  for (const [at, [x, y]] of points.entries()) {
+    const [nextX, nextY] = points[at + 1] ?? [1, 1]
+    if (raw <= nextX) return nextX === x ? y : y + ((raw - x) / (nextX - x)) * (nextY - y)
+  }
+  return 1
+}
+
+/** The index of a store's spans: a row is a span's place in the list. Other stores' turns go on while it is built. */
+export function indexSpans(spans: readonly KnowledgeSpan[]): Promise<PassageIndex> {
+  const passages = spans.map(({ conceptId, version, block, language, title, headings, text }) => {
+    return { language, title, headings, text, block: `${conceptId}@${version}:${block}` }
+  })
+  return createPassageIndex(passages, () => setImmediate())
 }

@@ -1,4 +1,4 @@
-import type { AssistantLanguage } from '../../../../../contract/locale.ts'
+import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import type { Fact } from '../../../../engine/facts/fact.ts'
 import type { AnswerKind } from '../pipeline.ts'
 import { openWords } from '../understand/clarification.data.ts'
@@ -12,27 +12,27 @@ export const factKinds: Partial<Record<AnswerKind, readonly Fact['kind'][]>> = {
   date: ['date', 'weekday', 'time', 'duration'],
 }
 
-/** Ideas that a sentence may lack and still answer: "Monday to Saturday" speaks of Fridays. */
+/** Tags that a sentence may lack and still answer: "Monday to Saturday" speaks of Fridays. */
 export const hints = listed(
   'monday tuesday wednesday thursday friday saturday sunday weekend evening duration order buy',
 )
 
-/** Ideas that say where or for whom, and not what is asked. */
+/** Tags that say where or for whom, and not what is asked. */
 export const circumstances = listed('eu store company online')
 
-/** Ideas of rules that hold for some cases only. */
-export const narrowIdeas = listed(
+/** Tags of rules that hold for some cases only. */
+export const narrowTags = listed(
   'bulky express plant gift_card company vintage pre_order backorder faulty damaged pickup public_holiday holiday',
 )
 
-/** Ideas of what rules for all goods do not speak of. */
-export const ownRuleIdeas = listed('gift_card express pre_order backorder')
+/** Tags of what rules for all goods do not speak of. */
+export const ownRuleTags = listed('gift_card express pre_order backorder')
 
-/** Ideas of places and ways to reach somebody. */
-export const placeIdeas = listed('store address email phone pickup_point warehouse online account contact')
+/** Tags of places and ways to reach somebody. */
+export const placeTags = listed('store address email phone pickup_point warehouse online account contact')
 
-export const priceIdeas = listed('cost price free cheap')
-export const amountIdeas = listed('cost amount maximum minimum')
+export const priceTags = listed('cost price free cheap')
+export const amountTags = listed('cost amount maximum minimum')
 
 /** Words that questions are made of, folded. */
 export const idleWords: Readonly<Record<AssistantLanguage, ReadonlySet<string>>> = {

@@ -1,6 +1,6 @@
-import type { AssistantLanguage } from '../../../../../contract/locale.ts'
+import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import type { Fact } from '../../../../engine/facts/fact.ts'
-import { factIsCovered } from '../../../../engine/facts/fact-is-covered.ts'
+import { isFactCovered } from '../../../../engine/facts/fact-is-covered.ts'
 import { findFacts } from '../../../../engine/facts/find-facts.ts'
 import type { FoundProduct } from '../pipeline.ts'
 import { escapeMarkdown } from '../wording/escape-markdown.ts'
@@ -22,7 +22,7 @@ export function productFactFault(
   if (claimed.length === 0) return null
   const live = products.flatMap(liveFactsOf)
   const told = products.flatMap(toldFactsOf)
-  const missing = claimed.find((fact) => !factIsCovered(fact, isLiveKind(fact) ? live : told))
+  const missing = claimed.find((fact) => !isFactCovered(fact, isLiveKind(fact) ? live : told))
   return missing === undefined ? null : `${sayFact(missing, rest)} is in no live fact or attribute`
 }
 

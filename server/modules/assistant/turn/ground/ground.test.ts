@@ -1,8 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { type AssistantLanguage, assistantLanguages } from '../../../../../contract/locale.ts'
-import { aBlock, aFoundProduct, anAdmitted, gatheredOf, scored, someEvidence } from '../../../../test/kit/a-turn.ts'
+import { type AssistantLanguage, assistantLanguages } from '../../../../../contract/assistant/locale.ts'
+import {
+  aBlock,
+  aFoundProduct,
+  anAdmitted,
+  gatheredOf,
+  scored,
+  someEvidence,
+} from '../../../../test/kit/assistant/a-turn.ts'
 import type { Claim, Draft, FoundProduct, Gathered, Grounded, KnowledgeSpan } from '../pipeline.ts'
 import { escapeMarkdown } from '../wording/escape-markdown.ts'
 import { say } from '../wording/phrases.ts'

@@ -1,4 +1,4 @@
-import type { ChatEvent } from '../../../../../contract/chat-event.ts'
+import type { ChatEvent } from '../../../../../contract/assistant/chat-event.ts'
 import type { Clock } from '../../../../platform/clock.ts'
 import type { Database, Tx } from '../../../../platform/db/schema.ts'
 import type { Ids } from '../../../../platform/ids.ts'

@@ -1,16 +1,18 @@
 import type { Database } from '../../../../platform/db/schema.ts'
 import type { Leases } from '../../../../platform/leases/leases.ts'
 import type { Logger } from '../../../../platform/logger.ts'
-import { grantScope } from '../../../stores/index.ts'
+import { grantScope, type StoreScope } from '../../../stores/index.ts'
+import { settingsFrom } from '../../default-settings.ts'
+import { shopperFrom } from '../../sessions/session-guard.ts'
+import { shopperAcrossStores } from '../../sessions/shoppers.store.ts'
 import { emptyMemory } from '../admit/admit.ts'
-import type { Admitted } from '../pipeline.ts'
+import type { Admitted, Shopper } from '../pipeline.ts'
 import { failedReply, stoppedReply } from '../reply/fail-reply.ts'
 import type { RecordTurn } from '../steps.ts'
+import type { Wakeups } from '../threads/follow.ts'
 import { threadOfTurn } from '../threads/threads.store.ts'
 import { turnTable } from './lease.ts'
-import { shopperOfTurn } from './shopper-of-turn.ts'
-import { type AbandonedTurn, claimAbandonedAcrossStores } from './turns.store.ts'
-import type { Wakeups } from './wakeups.ts'
+import { type AbandonedTurn, claimAbandonedAcrossStores, sessionTokenHash } from './turns.store.ts'
 
 export interface RecoveryDeps {
   readonly db: Database
@@ -94,5 +96,27 @@ async function admittedAgain(db: Database, turn: AbandonedTurn, askedAt: number)
     memory: { ...emptyMemory, ...memory },
     startedAt: turn.created_at,
     startedEventId,
+  }
+}
+
+/** Who wrote the message of a turn, with a session that may be over by now: the message was taken, so it is answered. */
+export async function shopperOfTurn(db: Database, scope: StoreScope, turn: AbandonedTurn): Promise<Shopper> {
+  const tokenHash = await sessionTokenHash(db, scope, turn.session_id)
+  const row = tokenHash === null ? undefined : await shopperAcrossStores(db, tokenHash)
+  return row === undefined ? somebodyGone(scope, turn) : shopperFrom(row)
+}
+
+/** The session was purged or its store closed: the turn ends all the same. */
+function somebodyGone(scope: StoreScope, turn: AbandonedTurn): Shopper {
+  return {
+    scope,
+    sessionId: turn.session_id,
+    role: 'anonymous',
+    customerId: null,
+    locale: turn.locale,
+    expiresAt: turn.created_at,
+    store: { slug: '', name: '', plan: 'free', revision: 0 },
+    settings: settingsFrom(null),
+    knowledgeVersion: 0,
   }
 }

@@ -120,3 +120,14 @@ export async function claimAbandonedAcrossStores(
     select * from claimed`.execute(db)
   return rows
 }
+
+/** The token hash of a session; `null` when the session was purged. */
+export async function sessionTokenHash(db: Database, scope: StoreScope, sessionId: string): Promise<Buffer | null> {
+  const row = await db
+    .selectFrom('shopper_sessions')
+    .select('token_hash')
+    .where('store_id', '=', scope.storeId)
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst()
+  return row?.token_hash ?? null
+}

@@ -1,16 +1,18 @@
-import type { ChatEvent } from '../../../../../contract/chat-event.ts'
+import type { ChatEvent } from '../../../../../contract/assistant/chat-event.ts'
 import type { Database } from '../../../../platform/db/schema.ts'
+import { LeaseLost } from '../../../../platform/leases/lease.ts'
 import type { Leases } from '../../../../platform/leases/leases.ts'
 import type { Logger } from '../../../../platform/logger.ts'
 import type { Admit } from '../admit/admit.ts'
-import type { Admitted, Shopper } from '../pipeline.ts'
+import type { Admitted, Reply, Shopper } from '../pipeline.ts'
+import { failedReply, stoppedReply } from '../reply/fail-reply.ts'
 import type { RunTurn } from '../run-turn.ts'
-import type { RecordTurn } from '../steps.ts'
-import { type Followed, follow } from '../threads/follow.ts'
-import { type Done, finishTurn, stopWanted } from './finish-turn.ts'
+import type { RecordTurn, TurnEnd } from '../steps.ts'
+import { repliedBy } from '../threads/events.ts'
+import { createWakeups, type Followed, follow } from '../threads/follow.ts'
+import { type HoldTurnDeps, holdTurn, turnTable } from './lease.ts'
 import { createRecovery } from './recover.ts'
 import { wantStop } from './turns.store.ts'
-import { createWakeups } from './wakeups.ts'
 
 export interface TurnsDeps {
   readonly db: Database
@@ -89,4 +91,74 @@ export function createTurns(deps: TurnsDeps) {
       clearTimeout(patience)
     },
   }
+}
+
+export interface FinishDeps extends HoldTurnDeps {
+  readonly logger: Logger
+  readonly runTurn: RunTurn
+  readonly record: RecordTurn
+  readonly follow: (about: Followed) => AsyncIterable<ChatEvent>
+}
+
+/** What the shopper is told of a turn. */
+export interface Done {
+  readonly reply: Pick<Reply, 'outcome' | 'answer'>
+  /** Empty when nothing could be written: the turn is then still to be taken over. */
+  readonly events: readonly ChatEvent[]
+}
+
+/** Why a turn's signal aborts when its shopper had enough. */
+export const stopWanted = Symbol('stop wanted')
+
+/** Works an admitted turn off and writes down what it came to, whatever goes wrong; never rejects. */
+export async function finishTurn(deps: FinishDeps, admitted: Admitted, abort: AbortController): Promise<Done> {
+  const { turnId } = admitted.lease
+  const held = holdTurn(deps, { admitted, onStop: () => abort.abort(stopWanted) })
+  held.signal.addEventListener('abort', () => abort.abort(held.signal.reason), { once: true })
+  try {
+    const { reply, end } = await answer(deps, admitted, abort.signal)
+    const events = await deps.record(admitted, reply, end)
+    await held.end()
+    return { reply, events }
+  } catch (error) {
+    // Not run here any more, so that this process too may take the turn over while the shopper waits.
+    await held.end()
+    if (error instanceof LeaseLost) return elsewhere(deps, admitted)
+    deps.logger.error({ err: error, turn: turnId }, 'what a turn came to could not be written')
+    return { reply: failedReply(admitted), events: [] }
+  }
+}
+
+async function answer(
+  { runTurn, logger }: FinishDeps,
+  admitted: Admitted,
+  signal: AbortSignal,
+): Promise<{ reply: Reply; end: TurnEnd }> {
+  try {
+    const { reply, instructions } = await runTurn(admitted, signal)
+    return { reply, end: { state: 'completed', instructions } }
+  } catch (error) {
+    if (error instanceof LeaseLost) throw error
+    const isStopped = signal.aborted && signal.reason === stopWanted
+    if (isStopped) return { reply: stoppedReply(admitted), end: { state: 'stopped', instructions: [] } }
+    logger.error({ err: error, turn: admitted.lease.turnId }, 'a turn failed')
+    return { reply: failedReply(admitted), end: { state: 'failed', instructions: [] } }
+  }
+}
+
+/** Another process has taken the turn over, or soon will: the shopper is told what that one comes to. Never rejects. */
+async function elsewhere({ follow, logger }: FinishDeps, admitted: Admitted): Promise<Done> {
+  const events: ChatEvent[] = []
+  const { turnId, threadId } = admitted.lease
+  const after = admitted.startedEventId - 1
+  const signal = AbortSignal.timeout(2 * turnTable.leaseMs)
+  const { scope } = admitted.shopper
+  try {
+    for await (const event of follow({ scope, threadId, after, turnId, signal })) events.push(event)
+  } catch (error) {
+    logger.warn({ err: error, turn: turnId }, 'a turn that was taken over could not be followed')
+  }
+  const last = events.at(-1)
+  const isOver = last?.event === 'message.completed'
+  return { reply: isOver ? repliedBy(last.data) : failedReply(admitted), events }
 }

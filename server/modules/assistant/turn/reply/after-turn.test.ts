@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { aFoundProduct, aGrounded, anAdmitted, gatheredOf } from '../../../../test/kit/a-scripted-turn.ts'
-import { anUnderstanding, aQuestion, someEvidence } from '../../../../test/kit/a-turn.ts'
+import { aFoundProduct, aGrounded, anAdmitted, gatheredOf } from '../../../../test/kit/assistant/a-scripted-turn.ts'
+import { anUnderstanding, aQuestion, someEvidence } from '../../../../test/kit/assistant/a-turn.ts'
 import type { Intent, ThreadMemory } from '../pipeline.ts'
 import { memoryAfter } from './after-turn.ts'
 

@@ -1,4 +1,4 @@
-import type { Answer } from '../../../../../contract/assistant-answer.ts'
+import type { Answer } from '../../../../../contract/assistant/answer.ts'
 import type { Admitted, Reply } from '../pipeline.ts'
 import { eventsOf } from '../threads/events.ts'
 import { say } from '../wording/phrases.ts'

@@ -1,4 +1,4 @@
-import type { ProductCard } from '../../../../../contract/assistant-answer.ts'
+import type { ProductCard } from '../../../../../contract/assistant/answer.ts'
 import { productHandle } from '../../products/product-handle.ts'
 import type { FoundProduct } from '../pipeline.ts'
 

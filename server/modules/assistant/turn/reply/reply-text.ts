@@ -1,7 +1,6 @@
-import type { Contact } from '../../../../../contract/assistant-answer.ts'
-import type { AssistantSettings } from '../../../../../contract/assistant-settings.ts'
-import { type AssistantLanguage, assistantLanguages } from '../../../../../contract/locale.ts'
-import { joinClaims } from '../draft/join-claims.ts'
+import type { Contact } from '../../../../../contract/assistant/answer.ts'
+import { type AssistantLanguage, assistantLanguages } from '../../../../../contract/assistant/locale.ts'
+import type { AssistantSettings } from '../../../../../contract/assistant/settings.ts'
 import type { Claim, Decision, Grounded } from '../pipeline.ts'
 import { escapeMarkdown } from '../wording/escape-markdown.ts'
 import type { PhraseKey } from '../wording/phrase.ts'
@@ -68,4 +67,36 @@ function paragraphs(...parts: readonly string[]): string {
 export function languageOf(locale: string, { languages }: Pick<AssistantSettings, 'languages'>): AssistantLanguage {
   const [wanted] = locale.toLowerCase().split('-')
   return assistantLanguages.find((one) => one === wanted && languages.includes(one)) ?? languages[0] ?? 'en'
+}
+
+/** The text of an answer: sentences of one question side by side, list items in lines, the rest in paragraphs. */
+export function joinClaims(claims: readonly Pick<Claim, 'kind' | 'question' | 'markdown' | 'isApart'>[]): string {
+  let text = ''
+  for (const [index, claim] of claims.entries()) {
+    const before = claims[index - 1]
+    text += (before === undefined ? '' : between(before, claim)) + claim.markdown
+  }
+  return text
+}
+
+type Joined = Parameters<typeof joinClaims>[0][number]
+
+function between(before: Joined, claim: Joined): string {
+  if (isItem(before) && isItem(claim)) return '\n'
+  const isOneParagraph = before.kind === claim.kind && before.question === claim.question && claim.isApart !== true
+  return isOneParagraph && !isBlock(before) && !isBlock(claim) && !leadsIn(before) ? ' ' : '\n\n'
+}
+
+function leadsIn({ kind, markdown }: Joined): boolean {
+  return kind === 'connecting' && markdown.endsWith(':')
+}
+
+function isItem({ markdown }: Joined): boolean {
+  return markdown.startsWith('- ')
+}
+
+function isBlock(claim: Joined): boolean {
+  return (
+    isItem(claim) || claim.markdown.startsWith('|') || claim.markdown.startsWith('**') || claim.markdown.includes('\n')
+  )
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { Value } from 'typebox/value'
 import { expect, it } from 'vitest'
-import { Answer } from '../../../../../contract/assistant-answer.ts'
+import { Answer } from '../../../../../contract/assistant/answer.ts'
 import {
   aClaim,
   aFoundProduct,
@@ -9,11 +9,11 @@ import {
   anAdmitted,
   aSpan,
   gatheredOf,
-} from '../../../../test/kit/a-scripted-turn.ts'
-import { anUnderstanding, aQuestion, someEvidence } from '../../../../test/kit/a-turn.ts'
-import { decide } from '../ground/decide.ts'
+} from '../../../../test/kit/assistant/a-scripted-turn.ts'
+import { anUnderstanding, aQuestion, someEvidence } from '../../../../test/kit/assistant/a-turn.ts'
 import type { Evidence, Grounded, NewIntent, NewTicket, Reply, Understanding } from '../pipeline.ts'
 import { noConstraints } from '../understand/constraints/constraints.ts'
+import { decide } from './confirm.ts'
 import { failedReply, stoppedReply } from './fail-reply.ts'
 import { composeReply } from './reply.ts'
 

@@ -1,4 +1,4 @@
-import type { AssistantLanguage } from '../../../../../contract/locale.ts'
+import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 
 /** Beginnings of sentences, lower case, with straight apostrophes. One that ends with a space is followed by another word. */
 export interface SentenceStarts {

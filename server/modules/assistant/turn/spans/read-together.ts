@@ -1,4 +1,4 @@
-import type { AssistantLanguage } from '../../../../../contract/locale.ts'
+import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import { polarityOf } from '../../../../engine/meaning/polarity.ts'
 import type { KnowledgeSpan } from '../pipeline.ts'
 import { conditionsAbove, limitingHeading, onlyWords, sentenceStarts, takingBack } from './extract-words.data.ts'

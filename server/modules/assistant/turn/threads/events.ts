@@ -1,7 +1,6 @@
-import type { Answer, Confirmation, Outcome } from '../../../../../contract/assistant-answer.ts'
-import type { ChatEvent } from '../../../../../contract/chat-event.ts'
+import type { Answer, Confirmation, Outcome } from '../../../../../contract/assistant/answer.ts'
+import type { ChatEvent } from '../../../../../contract/assistant/chat-event.ts'
 import type { NewChatEvent, TurnLease } from '../pipeline.ts'
-import { cutDeltas } from './cut-deltas.ts'
 
 /** The name of what the assistant says in a turn. */
 export function messageIdOf(turnId: string): string {
@@ -44,4 +43,32 @@ export function repliedBy(data: ChatEvent['data']): { readonly outcome: Outcome;
 
 function one(type: NewChatEvent['type'], data: NewChatEvent['data'] | null): NewChatEvent[] {
   return data === null ? [] : [{ type, data }]
+}
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+const longest = 80
+
+/** Cuts a text for telling it piece by piece: after sentences and lines, else between words; never within a character. */
+export function cutDeltas(text: string): string[] {
+  const pieces: string[] = []
+  let piece = ''
+  for (const { segment } of graphemes.segment(text)) {
+    if (piece !== '' && piece.length + segment.length > longest) {
+      pieces.push(piece)
+      piece = ''
+    }
+    piece += segment
+    if (isEnd(piece)) {
+      pieces.push(piece)
+      piece = ''
+    }
+  }
+  return piece === '' ? pieces : [...pieces, piece]
+}
+
+/** After a line, after the space behind a sentence, or after a word that leaves little room for another. */
+function isEnd(piece: string): boolean {
+  if (piece.endsWith('\n')) return true
+  if (!piece.endsWith(' ')) return false
+  return piece.length >= longest - 20 || /[.!?…:]["')\]]? $/.test(piece)
 }

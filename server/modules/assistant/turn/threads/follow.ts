@@ -1,7 +1,7 @@
-import type { ChatEvent } from '../../../../../contract/chat-event.ts'
+import { EventEmitter } from 'node:events'
+import type { ChatEvent } from '../../../../../contract/assistant/chat-event.ts'
 import type { Database } from '../../../../platform/db/schema.ts'
 import type { StoreScope } from '../../../stores/index.ts'
-import type { Wakeups } from '../lifecycle/wakeups.ts'
 import { messageIdOf } from './events.ts'
 import { type EventRow, eventsAfter } from './threads.store.ts'
 
@@ -66,5 +66,43 @@ export function presentEvent(row: EventRow): ChatEvent {
     message_id: messageIdOf(row.turn_id),
     data: row.data,
     created_at: row.created_at.toISOString(),
+  }
+}
+
+/** Tells those who follow a thread, within this process, that there is more to read. */
+export interface Wakeups {
+  wake(threadId: string): void
+  /** Listens from now on, so that nothing told while reading is missed. */
+  listen(threadId: string): Wakeup
+}
+
+export interface Wakeup {
+  /** Resolves when told, after `ms`, or when `signal` aborts. */
+  within(ms: number, signal: AbortSignal): Promise<void>
+  stop(): void
+}
+
+export function createWakeups(): Wakeups {
+  const emitter = new EventEmitter()
+  // One listener for every follower of a thread.
+  emitter.setMaxListeners(0)
+  return {
+    wake: (threadId) => void emitter.emit(threadId),
+    listen(threadId) {
+      const told = Promise.withResolvers<void>()
+      const wake = (): void => told.resolve()
+      emitter.once(threadId, wake)
+      return {
+        async within(ms, signal) {
+          const timer = setTimeout(wake, ms)
+          signal.addEventListener('abort', wake)
+          if (signal.aborted) wake()
+          await told.promise
+          clearTimeout(timer)
+          signal.removeEventListener('abort', wake)
+        },
+        stop: () => void emitter.off(threadId, wake),
+      }
+    },
   }
 }

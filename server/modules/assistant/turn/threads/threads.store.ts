@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Answer, Outcome } from '../../../../../contract/assistant-answer.ts'
-import type { ChatEventType } from '../../../../../contract/chat-event.ts'
+import type { Answer, Outcome } from '../../../../../contract/assistant/answer.ts'
+import type { ChatEventType } from '../../../../../contract/assistant/chat-event.ts'
 import type { Database } from '../../../../platform/db/schema.ts'
 import { isLive } from '../../../../platform/leases/lease-sql.ts'
 import type { StoreScope } from '../../../stores/index.ts'

@@ -1,16 +1,18 @@
-import type { Transcript, TranscriptMessage } from '../../../../../contract/chat.ts'
-import type { ChatEvent } from '../../../../../contract/chat-event.ts'
+import type { Transcript, TranscriptMessage } from '../../../../../contract/assistant/chat.ts'
+import type { ChatEvent } from '../../../../../contract/assistant/chat-event.ts'
+import type { Clock } from '../../../../platform/clock.ts'
 import type { Database } from '../../../../platform/db/schema.ts'
-import { badCursor, decodeCursor, encodeCursor } from '../../../../platform/http/paging.ts'
+import { badCursor, decodeCursor, encodeCursor } from '../../../../platform/http/paging/paging.ts'
+import { type Ids, isUuid } from '../../../../platform/ids.ts'
 import type { StoreScope } from '../../../stores/index.ts'
-import { threadNotFound } from '../../errors.ts'
+import { rateLimited, sessionRevoked, threadNotFound } from '../../errors.ts'
+import { countThreads, insertThread } from '../admit/admission.store.ts'
 import type { Shopper } from '../pipeline.ts'
 import { messageIdOf, questionIdOf } from './events.ts'
 import { presentEvent } from './follow.ts'
 import { eventsAfter, type MessagePosition, type MessageRow, messagesAfter, threadOf } from './threads.store.ts'
 
 const mostEvents = 1000
-const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 export type Threads = ReturnType<typeof createThreads>
 
@@ -49,7 +51,7 @@ export function createThreads({ db }: { readonly db: Database }) {
 }
 
 /** A page of what was said in a thread, oldest first; also for the store's people. Throws 422 on a cursor it did not give out. */
-export async function messagesOf(
+async function messagesOf(
   db: Database,
   scope: StoreScope,
   { threadId, limit, cursor }: { threadId: string; limit: number; cursor?: string },
@@ -69,7 +71,7 @@ function readPosition(cursor: string): MessagePosition {
   const [position, time, id] = decodeCursor(cursor, ['number', 'number', 'string'])
   const createdAt = new Date(Number(time))
   const isPosition = Number.isInteger(position) && Number(position) >= 0 && Number(position) <= 2_147_483_647
-  if (!isPosition || !(createdAt.getTime() >= 0) || !uuid.test(String(id))) throw badCursor()
+  if (!isPosition || !(createdAt.getTime() >= 0) || !isUuid(String(id))) throw badCursor()
   return { position: Number(position), createdAt, id: String(id) }
 }
 
@@ -79,4 +81,43 @@ export function presentMessage({ role, id, text, created_at, outcome, answer }: 
 
 function messageName(role: MessageRow['role'], id: string): string {
   return role === 'shopper' ? questionIdOf(id) : messageIdOf(id)
+}
+
+/** Threads that a session has at most. */
+const mostThreads = 50
+
+export type OpenThread = (shopper: Shopper, wanted?: { locale?: string }) => Promise<{ threadId: string }>
+
+/** Opens a thread of the shopper's session, in its language unless another is given. 429 `session_threads` past 50. */
+export function createOpenThread(deps: { db: Database; clock: Clock; ids: Pick<Ids, 'ordered'> }): OpenThread {
+  return (shopper, { locale = shopper.locale } = {}) =>
+    deps.db.transaction().execute(async (tx) => {
+      const { scope, sessionId, customerId, expiresAt } = shopper
+      const now = deps.clock.now()
+      const count = await countThreads(tx, scope, sessionId)
+      if (count === null) throw sessionRevoked()
+      // Only another session has room for more.
+      const bound = { window: 'session_threads', limit: mostThreads, windowSeconds: null, retryAt: expiresAt }
+      if (count >= mostThreads) throw rateLimited(bound, now)
+      const threadId = deps.ids.ordered('thr_')
+      const row = { thread_id: threadId, session_id: sessionId, customer_id: customerId, locale, at: now }
+      await insertThread(tx, scope, row)
+      return { threadId }
+    })
+}
+
+/** What people of the store may have written between so many turns. */
+const mostReplies = 100
+
+/** What was said in the last turns of a thread, oldest first, with what the store's people wrote since. */
+export async function latestMessages(
+  db: Database,
+  scope: StoreScope,
+  about: { threadId: string; turnsCount: number; mostTurns: number },
+): Promise<TranscriptMessage[]> {
+  const { threadId, turnsCount, mostTurns } = about
+  const first = Math.max(0, turnsCount - mostTurns + 1)
+  const after = { position: first * 3, createdAt: new Date(0), id: '' }
+  const rows = await messagesAfter(db, scope, { threadId, after, most: 2 * mostTurns + mostReplies })
+  return rows.map(presentMessage)
 }

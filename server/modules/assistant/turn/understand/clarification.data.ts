@@ -1,4 +1,4 @@
-import type { AssistantLanguage } from '../../../../../contract/locale.ts'
+import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import type { Reading } from '../pipeline.ts'
 
 type Texts = readonly (readonly [label: string, text: string])[]

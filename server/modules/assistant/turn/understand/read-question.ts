@@ -1,21 +1,23 @@
-import type { AssistantLanguage } from '../../../../../contract/locale.ts'
+import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import { findFacts } from '../../../../engine/facts/find-facts.ts'
-import { inPlainLetters } from '../../../../engine/lexical/plain-letters.ts'
-import type { IdeaFound } from '../../../../engine/meaning/idea.ts'
-import { readIdeas } from '../../../../engine/meaning/read-ideas.ts'
+import { inPlainLetters } from '../../../../engine/lexical/analysis/plain-letters.ts'
+import { findTags } from '../../../../engine/meaning/find-tags.ts'
+import type { TagMatch } from '../../../../engine/meaning/semantic-tag.ts'
 import type { Constraints, Intent, Question, ShownItem, ThreadMemory } from '../pipeline.ts'
 import { hasConditions, mergeConstraints, noConstraints, readConstraints } from './constraints/constraints.ts'
-import { moreTalk, othersOf } from './cues/more-talk.data.ts'
-import { kindOf } from './cues/question-form.ts'
-import { readCues } from './cues/read-cues.ts'
-import { withoutEmail } from './hear.ts'
-import { chooseIntent } from './intent/choose-intent.ts'
-import { askingIdeas, productKinds } from './intent/idea-classes.ts'
-import { rankTopics } from './intent/rank-topics.ts'
+import { kindOf, readCues } from './cues/read-cues.ts'
+import { intentRules } from './intent/intent-rules.data.ts'
 import { type Read, type Signs, signsOf } from './intent/signs.ts'
-import { continuationOf, continueFrom } from './references/follow-up.ts'
-import { type References, resolveReferences, withoutOrdinals } from './references/resolve-references.ts'
-import type { Part } from './split-questions.ts'
+import { askingTags, productKinds, rankTopics } from './intent/tag-classes.ts'
+import { moreTalk, othersOf } from './references/resolve-references.data.ts'
+import {
+  continuationOf,
+  continueFrom,
+  type References,
+  resolveReferences,
+  withoutOrdinals,
+} from './references/resolve-references.ts'
+import { type Part, withoutEmail } from './split-questions.ts'
 
 /** What is known before a question is read. */
 export interface Before {
@@ -83,7 +85,7 @@ export async function readQuestion(part: Part, before: Before): Promise<ReadQues
   const intent = goesOn === 'condition' ? 'product_search' : chooseIntent(signs)
   const constraints = constraintsOf(intent, {
     now: conditions,
-    ideas: readIdeas(asked, language),
+    tags: findTags(asked, language),
     before: goesOn === null ? null : (last?.constraints ?? null),
   })
   // What is asked of products of a list is no new search, and its words are none to search for.
@@ -142,28 +144,28 @@ function questionOf(
   const isOfProducts = ofProducts.has(intent)
   const products = isOfProducts || intent === 'action' ? withoutTwins([...names, ...references.products]) : names
   const said = references.hasPlace ? withoutOrdinals(text) : text
-  const ideas = [...new Set(readIdeas(said, language).map(({ idea }) => idea))]
+  const tags = [...new Set(findTags(said, language).map(({ tag }) => tag))]
   return {
     text,
     intent,
-    topics: rankTopics(ideas),
-    ideas: ideas.filter((idea) => !askingIdeas.has(idea)),
+    topics: rankTopics(tags),
+    tags: tags.filter((tag) => !askingTags.has(tag)),
     wants: 'anything',
     constraints,
     products,
     productWords: isOfProducts && products.length === 0 && constraints.words !== '' ? constraints.words : null,
-    action: intent === 'action' ? (ideas.includes('notify') ? 'notify_when_available' : 'contact_support') : null,
+    action: intent === 'action' ? (tags.includes('notify') ? 'notify_when_available' : 'contact_support') : null,
     claimed: intent === 'product_search' ? null : claimedIn(asked, language),
   }
 }
 
 function constraintsOf(
   intent: Intent,
-  { now, ideas, before }: { now: Constraints; ideas: readonly IdeaFound[]; before: Constraints | null },
+  { now, tags, before }: { now: Constraints; tags: readonly TagMatch[]; before: Constraints | null },
 ): Constraints {
   if (!ofProducts.has(intent)) return noConstraints
   if (before === null) return now
-  const isNewKind = ideas.some(({ idea }) => productKinds.has(idea))
+  const isNewKind = tags.some(({ tag }) => productKinds.has(tag))
   return mergeConstraints(isNewKind ? { ...before, words: '' } : before, now)
 }
 
@@ -181,4 +183,20 @@ function claimedIn(asked: string, language: AssistantLanguage): string | null {
       (fact.kind === 'number' && fact.unit === null && !Number.isInteger(fact.value)),
   )
   return claim === undefined ? null : asked.slice(claim.start, claim.end)
+}
+
+/** What a policy question without any topic is worth: anything that is asked may be answered by a text. */
+const anyQuestion = 0.35
+const perLikelihood = 0.55
+
+/** The intent whose rules fit best. */
+export function chooseIntent(signs: Signs): Intent {
+  let best: { intent: Intent; score: number } = {
+    intent: 'policy_question',
+    score: anyQuestion + perLikelihood * signs.topic,
+  }
+  for (const { intent, score, when } of intentRules) {
+    if (score > best.score && when(signs)) best = { intent, score }
+  }
+  return best.intent
 }

@@ -1,12 +1,16 @@
-import type { AssistantLanguage } from '../../../../../contract/locale.ts'
-import { inPlainLetters } from '../../../../engine/lexical/plain-letters.ts'
-import { readIdeas } from '../../../../engine/meaning/read-ideas.ts'
-import { isQuestion } from './cues/question-form.ts'
+import { type AssistantLanguage, assistantLanguages } from '../../../../../contract/assistant/locale.ts'
+import { squash } from '../../../../engine/lexical/analysis/normalize.ts'
+import { inPlainLetters } from '../../../../engine/lexical/analysis/plain-letters.ts'
+import { findTags } from '../../../../engine/meaning/find-tags.ts'
+import { guessLanguage } from '../../../../engine/meaning/guess-language.ts'
+import { findPromptInjections, stripPromptInjections } from '../../../../engine/meaning/prompt-injections.ts'
+import { tokenize } from '../../../../engine/meaning/tokenize.ts'
+import type { Admitted, Reading, Understanding } from '../pipeline.ts'
 import { joints } from './cues/question-heads.data.ts'
-import { type CueFound, readCues } from './cues/read-cues.ts'
-import { askingIdeas, openIdeas } from './intent/idea-classes.ts'
+import { type CueFound, isQuestion, readCues } from './cues/read-cues.ts'
 import { ORDER_NUMBER } from './intent/signs.ts'
-import { pronouns } from './references/resolve-references.data.ts'
+import { askingTags, openTags } from './intent/tag-classes.ts'
+import { ordinals, pronouns } from './references/resolve-references.data.ts'
 
 /** One question of a message. */
 export interface Part {
@@ -83,7 +87,7 @@ function isApart(said: string, asked: string, language: AssistantLanguage): bool
   const isOwnMatter = ORDER_NUMBER.test(said) || (cues.includes('mine') && cues.includes('done_yet'))
   if (!isOwnMatter) return false
   const pointsBack = pronouns[language].test(inPlainLetters(asked)) || readCues(asked, language).some(isMine)
-  const says = readIdeas(asked, language).some(({ idea }) => !(openIdeas.has(idea) || askingIdeas.has(idea)))
+  const says = findTags(asked, language).some(({ tag }) => !(openTags.has(tag) || askingTags.has(tag)))
   return says && !pointsBack
 }
 
@@ -92,5 +96,103 @@ function isMine({ cue }: CueFound): boolean {
 }
 
 function saysSomething(piece: string, language: AssistantLanguage): boolean {
-  return readIdeas(piece, language).length > 0 || /\d/.test(piece)
+  return findTags(piece, language).length > 0 || /\d/.test(piece)
 }
+
+/** A message as far as it is understood without looking at what it asks. */
+export interface Heard extends Pick<Understanding, 'language' | 'writtenIn' | 'email' | 'resumed' | 'instructions'> {
+  /** Without what tries to give orders; a number that picks one of the readings offered stands for its text. */
+  readonly text: string
+  /** In whose words it is read. */
+  readonly readIn: AssistantLanguage
+}
+
+const EMAIL = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){0,4}\.\p{L}{2,24}/u
+const mostSigns = 8
+const SIGNS = /[^\p{L}\p{N}\p{M}]{9,}/gu
+const sureGuess = 0.6
+const mostPickWords = 4
+
+export function hear({ text, locale, memory, shopper }: Admitted): Heard {
+  const { languages } = shopper.settings
+  const ours = assistantLanguages.find((language) => language === locale.toLowerCase().split('-')[0]) ?? null
+  const instructions = findPromptInjections(text)
+  const own = withoutRows(stripPromptInjections(text, instructions))
+  const guess = guessLanguage(withoutEmail(own))
+  const isSure = guess.certainty >= sureGuess
+  const writtenIn = isSure ? guess.language : (ours ?? guess.language)
+  const fallback = languages[0] ?? 'en'
+  const readIn = writtenIn ?? ours ?? fallback
+  const email = EMAIL.exec(own)?.[0] ?? null
+  const resumed = resumedBy(own, { proposed: memory.proposed ?? null, language: readIn, email })
+  return {
+    resumed,
+    text: resumed?.text ?? pickedFrom(memory.pending, { text: own, language: readIn, email }) ?? own,
+    readIn,
+    writtenIn,
+    language: [writtenIn, isSure ? null : ours].find((one) => one !== null && languages.includes(one)) ?? fallback,
+    email: email ?? memory.email,
+    instructions: instructions.map(({ excerpt, rule }) => ({ excerpt, rule })),
+  }
+}
+
+/** The message whose proposal is still open, where nothing but consent, refusal or another address is said to it. */
+function resumedBy(
+  text: string,
+  { proposed, language, email }: { proposed: string | null; language: AssistantLanguage; email: string | null },
+): NonNullable<Understanding['resumed']> | null {
+  if (proposed === null) return null
+  if (email === null) return isConsentWord(text) ? { text: proposed, by: 'word' } : null
+  if (tokenize(withoutEmail(text), language).length > mostPickWords) return null
+  const bare = withoutEmail(proposed).trim()
+  return { text: bare === proposed.trim() ? `${bare} ${email}` : proposed.replace(EMAIL, email), by: 'address' }
+}
+
+/** "Yes", "ok thanks", "cancel please": it agrees or refuses, and says nothing else. */
+export function isConsentWord(text: string): boolean {
+  const plain = inPlainLetters(text)
+    .replace(/[^a-z]+/g, ' ')
+    .trim()
+  return consentWords.has(plain.replace(courtesies, ' ').trim())
+}
+
+/** Rows of blanks and signs say nothing, and patterns are slow on them. */
+function withoutRows(text: string): string {
+  return text.replace(SIGNS, (row) => row.slice(0, mostSigns))
+}
+
+/** Mail addresses say nothing of what a message is about. */
+export function withoutEmail(text: string): string {
+  return text.replace(new RegExp(EMAIL, 'gu'), ' ')
+}
+
+/** The text of the reading that a message picks: by its number, an ordinal, its label, or a word of it. */
+function pickedFrom(
+  pending: readonly Reading[],
+  { text, language, email }: { text: string; language: AssistantLanguage; email: string | null },
+): string | null {
+  const [only] = pending
+  if (only === undefined) return null
+  const isAddress = email !== null && tokenize(withoutEmail(text), language).length <= mostPickWords
+  if (isAddress && pending.length === 1) return `${only.text} ${email}`
+  const number = /^\W*([1-9])\W*$/.exec(text)?.[1]
+  if (number !== undefined) return pending[Number(number) - 1]?.text ?? null
+  const words = tokenize(text, language)
+  const same = pending.find(({ label }) => squash(label) === squash(text))
+  if (same !== undefined || words.length === 0 || words.length > mostPickWords) return same?.text ?? null
+  const place = ordinals.find(([, pattern]) => pattern.test(inPlainLetters(text)))?.[0]
+  if (place !== undefined) return pending.at(place)?.text ?? null
+  const tags = new Set(findTags(text, language).map(({ tag }) => tag))
+  return pending.find(({ label }) => findTags(label, language).some(({ tag }) => tags.has(tag)))?.text ?? null
+}
+
+const listed = (words: string): ReadonlySet<string> => new Set(words.split(', '))
+
+/** What people type to agree to a proposal or to refuse it, in any of the languages: one word seldom tells its own. Plain letters. */
+export const consentWords = listed(
+  'yes, yes do it, yes do that, yes send it, yeah, yep, yup, sure, ok, okay, k, confirm, confirmed, i confirm, i agree, agree, agreed, do it, go ahead, send it, send, correct, no, nope, no don t, cancel, cancel it, cancel that, don t, do not, stop, never mind, nevermind, ja, jawohl, klar, einverstanden, bestatigen, bestatigt, ich bestatige, mach das, macht das, genau, nein, abbrechen, ne, nee, lieber nicht, oui, d accord, confirmer, je confirme, confirmez, vas y, allez y, non, annuler, annulez, si, de acuerdo, vale, claro, confirmar, confirmo, confirma, adelante, cancelar, cancela, no gracias',
+)
+
+/** Politeness around them. Plain letters. */
+export const courtesies =
+  / ?\b(?:please|thanks|thank you|bitte|danke|s il (?:vous|te) plait|svp|merci|por favor|gracias)\b ?/g

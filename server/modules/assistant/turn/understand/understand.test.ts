@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { AssistantLanguage } from '../../../../../contract/locale.ts'
-import { messages } from '../../../../test/kit/shopper-messages.ts'
+import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
+import { messages } from '../../../../test/kit/assistant/shopper-messages.ts'
 import { defaultSettings } from '../../default-settings.ts'
 import type { Admitted, ThreadMemory, Understanding } from '../pipeline.ts'
 import type { Products } from '../steps.ts'
@@ -110,8 +110,8 @@ describe('createUnderstand', () => {
   it('gives a follow-up the question it goes on with, without what it replaces', async () => {
     const { questions } = await threadOf(['How much is shipping to Germany?', 'and to Switzerland?'], 'en')
     expect(questions[0]).toMatchObject({ intent: 'policy_question', wants: 'money' })
-    expect(questions[0]?.ideas).toEqual(expect.arrayContaining(['shipping', 'switzerland']))
-    expect(questions[0]?.ideas).not.toContain('germany')
+    expect(questions[0]?.tags).toEqual(expect.arrayContaining(['shipping', 'switzerland']))
+    expect(questions[0]?.tags).not.toContain('germany')
   })
 
   it('adds the conditions of a follow-up to those of the search before it', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Money } from '../../../../../contract/assistant-answer.ts'
-import { type AssistantLanguage, assistantLanguages } from '../../../../../contract/locale.ts'
+import type { Money } from '../../../../../contract/assistant/answer.ts'
+import { type AssistantLanguage, assistantLanguages } from '../../../../../contract/assistant/locale.ts'
 import { findFacts } from '../../../../engine/facts/find-facts.ts'
-import { aFoundProduct } from '../../../../test/kit/a-turn.ts'
+import { aFoundProduct } from '../../../../test/kit/assistant/a-turn.ts'
 import { productFactFault } from '../ground/ground-facts.ts'
 import { sayPrice, sayStock } from './live-words.ts'
 

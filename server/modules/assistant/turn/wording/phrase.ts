@@ -1,4 +1,4 @@
-import type { Tone } from '../../../../../contract/assistant-settings.ts'
+import type { Tone } from '../../../../../contract/assistant/settings.ts'
 
 /** A sentence, or one for each tone where the tone is heard. */
 export type Phrase = string | Readonly<Record<Tone, string>>

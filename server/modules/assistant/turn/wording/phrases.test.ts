@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { assistantLanguages } from '../../../../../contract/locale.ts'
+import { assistantLanguages } from '../../../../../contract/assistant/locale.ts'
 import { findFacts } from '../../../../engine/facts/find-facts.ts'
 import { isPhrase, say, textsOf } from './phrases.ts'
 

@@ -1,5 +1,5 @@
-import type { AssistantSettings } from '../../../../../contract/assistant-settings.ts'
-import type { AssistantLanguage } from '../../../../../contract/locale.ts'
+import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
+import type { AssistantSettings } from '../../../../../contract/assistant/settings.ts'
 import type { Phrase, PhraseKey, Phrases } from './phrase.ts'
 import { phrasesDe } from './phrases.de.data.ts'
 import { phrasesEn } from './phrases.en.data.ts'

@@ -1,12 +1,12 @@
 import pLimit from 'p-limit'
 import { AppError } from '../../../../platform/errors.ts'
 import { imageRefused } from '../../errors.ts'
-import { wasNeverAsked } from '../../images/fetch-image.ts'
+import { wasNotSent } from '../../images/fetch-image.ts'
 
 /** The hosts that one job fetches from. */
-export interface Hosts {
+export interface HostLimiter {
   /** Runs `fetch` when it is this address's turn at its host; throws 422 without running it once the host seems to be dead. */
-  ask<T>(imageUrl: string, fetch: () => Promise<T>): Promise<T>
+  run<T>(imageUrl: string, fetch: () => Promise<T>): Promise<T>
 }
 
 interface Host {
@@ -24,7 +24,7 @@ const mostLate = 20
 const mostWaits = 40
 
 /** So many requests at a time to one host, and none any more to one that does not answer. */
-export function createHosts(): Hosts {
+export function createHostLimiter(): HostLimiter {
   const hosts = new Map<string, Host>()
 
   const hostOf = (imageUrl: string): Host => {
@@ -42,19 +42,19 @@ export function createHosts(): Hosts {
       return answer
     } catch (error) {
       const isLate = error instanceof AppError && error.code === 'image_timeout'
-      if (!wasNeverAsked(error)) host.late = isLate ? host.late + 1 : 0
+      if (!wasNotSent(error)) host.late = isLate ? host.late + 1 : 0
       throw error
     }
   }
 
   return {
-    ask(imageUrl, fetch) {
+    run(imageUrl, fetch) {
       const host = hostOf(imageUrl)
       const patiently = async (waits: number): ReturnType<typeof fetch> => {
         try {
           return await askOnce(host, imageUrl, fetch)
         } catch (error) {
-          if (!wasNeverAsked(error) || waits >= mostWaits) throw error
+          if (!wasNotSent(error) || waits >= mostWaits) throw error
           return patiently(waits + 1)
         }
       }

@@ -2,7 +2,7 @@ import pLimit from 'p-limit'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { IndexedImage } from '../../../catalog/index.ts'
 import { imageRefused } from '../../errors.ts'
-import { createJobPictures } from './job-images.ts'
+import { createJobImages } from './job-images.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] })
@@ -23,7 +23,7 @@ interface Shop {
 function pictures(options: { size?: number; ready?: Promise<void>; signal?: AbortSignal; fail?: boolean } = {}) {
   const shop: Shop = { fetched: [], asked: [], etag: '"1"', underWay: 0, most: 0 }
   const bytes = Buffer.alloc(options.size ?? 10)
-  const pictureAt = createJobPictures(
+  const pictureAt = createJobImages(
     {
       fetching: pLimit(64),
       preparing: pLimit(12),
@@ -39,7 +39,7 @@ function pictures(options: { size?: number; ready?: Promise<void>; signal?: Abor
           if (options.fail === true) throw imageRefused('image_unavailable', 'gone', { imageUrl })
           return { bytes, etag: shop.etag, lastModified: null }
         },
-        async fetchUnless(_imageUrl, known) {
+        async fetchIfChanged(_imageUrl, known) {
           shop.asked.push(String(known.etag))
           return known.etag === shop.etag ? null : { bytes, etag: shop.etag, lastModified: null }
         },

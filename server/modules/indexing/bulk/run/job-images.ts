@@ -2,22 +2,22 @@ import { LRUCache } from 'lru-cache'
 import type { IndexedImage } from '../../../catalog/index.ts'
 import type { FetchedImage, FetchImage } from '../../images/fetch-image.ts'
 import type { PrepareImages } from '../../images/prepare-image.ts'
-import { createHosts } from './host-limits.ts'
+import { createHostLimiter } from './host-limits.ts'
 import { createReadAhead } from './read-ahead.ts'
 
 /** Lets a few run at a time. */
 export type Limit = <T>(work: () => Promise<T>) => Promise<T>
 
-export interface JobPicturesDeps {
+export interface JobImagesDeps {
   readonly images: Pick<PrepareImages, 'fromFetched'>
-  readonly fetchImage: Pick<FetchImage, 'fetch' | 'fetchUnless'>
+  readonly fetchImage: Pick<FetchImage, 'fetch' | 'fetchIfChanged'>
   /** The limits that all jobs of the process share. */
   readonly fetching: Limit
   readonly preparing: Limit
 }
 
 /** The picture at an address, ready to be written. Throws 422 with an image code, or the signal's reason. */
-export type JobPictures = (imageUrl: string) => Promise<IndexedImage>
+export type JobImages = (imageUrl: string) => Promise<IndexedImage>
 
 interface Seen {
   readonly picture: Promise<IndexedImage>
@@ -30,13 +30,13 @@ const mostSeen = 2000
 const freshMs = 300_000
 
 /** The pictures of one run of a job: each address is fetched once, a few at a time from one host, not far ahead of the decoder. */
-export function createJobPictures(deps: JobPicturesDeps, signal: AbortSignal): JobPictures {
-  const hosts = createHosts()
+export function createJobImages(deps: JobImagesDeps, signal: AbortSignal): JobImages {
+  const hosts = createHostLimiter()
   const readAhead = createReadAhead(readAheadBytes)
   const seen = new LRUCache<string, Seen>({ max: mostSeen })
 
   const get = <T extends FetchedImage>(imageUrl: string, fetch: () => Promise<T>): Promise<T> =>
-    hosts.ask(imageUrl, () =>
+    hosts.run(imageUrl, () =>
       deps.fetching(() => {
         signal.throwIfAborted()
         return readAhead.fetch(fetch)
@@ -64,7 +64,7 @@ export function createJobPictures(deps: JobPicturesDeps, signal: AbortSignal): J
       bytes: noBytes,
       etag,
       lastModified: former.lastModified,
-      ...(await deps.fetchImage.fetchUnless(imageUrl, { etag, lastModified: former.lastModified }, signal)),
+      ...(await deps.fetchImage.fetchIfChanged(imageUrl, { etag, lastModified: former.lastModified }, signal)),
     }))
     if (fetched.bytes !== noBytes) return prepare(imageUrl, fetched)
     readAhead.release(fetched)

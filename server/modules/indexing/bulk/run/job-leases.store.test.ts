@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { systemClock } from '../../../../platform/clock.ts'
 import { systemIds } from '../../../../platform/ids.ts'
 import { LeaseLost } from '../../../../platform/leases/lease.ts'
-import { someLeases } from '../../../../test/kit/some-leases.ts'
-import { openTestDatabase, type TestDatabase } from '../../../../test/kit/test-database.ts'
+import { someLeases } from '../../../../test/kit/database/some-leases.ts'
+import { openTestDatabase, type TestDatabase } from '../../../../test/kit/database/test-database.ts'
 import { createStores } from '../../../stores/index.ts'
-import { claimJobAcrossStores, countDone, lockHeldJob, releaseJob } from './job-leases.store.ts'
+import { claimJobAcrossStores, lockLeasedJob, recordProgress, releaseJob } from './job-leases.store.ts'
 
 let database: TestDatabase
 
@@ -28,16 +28,16 @@ it('a job that was taken over is neither counted, ended nor released by its form
   expect(await claimJobAcrossStores(db, someLeases(db), new Date())).toBeNull()
   await sql`update bulk_jobs set lease_expires_at = now()`.execute(db)
   const holder = (await claimJobAcrossStores(db, someLeases(db), new Date())) ?? expect.unreachable()
-  expect([holder.isTakeover, holder.fruitless]).toEqual([true, 2])
+  expect([holder.isTakeover, holder.attemptsWithoutProgress]).toEqual([true, 2])
   const row = async () => (await sql<{ row: string }>`select j::text as row from bulk_jobs j`.execute(db)).rows
   const before = await row()
   const inTransaction = (work: Parameters<ReturnType<typeof db.transaction>['execute']>[0]) =>
     db.transaction().execute(work)
-  await expect(inTransaction((tx) => countDone(tx, former, { succeeded: 1, failed: 0 }))).rejects.toBeInstanceOf(
+  await expect(inTransaction((tx) => recordProgress(tx, former, { succeeded: 1, failed: 0 }))).rejects.toBeInstanceOf(
     LeaseLost,
   )
-  await expect(inTransaction((tx) => lockHeldJob(tx, former))).rejects.toBeInstanceOf(LeaseLost)
-  await releaseJob(db, former, { pauseSeconds: 10, isFruitless: true })
+  await expect(inTransaction((tx) => lockLeasedJob(tx, former))).rejects.toBeInstanceOf(LeaseLost)
+  await releaseJob(db, former, { backoffSeconds: 10, countsAsAttempt: true })
   expect(await row()).toEqual(before)
-  await expect(inTransaction((tx) => lockHeldJob(tx, holder))).resolves.toBeUndefined()
+  await expect(inTransaction((tx) => lockLeasedJob(tx, holder))).resolves.toBeUndefined()
 })

@@ -15,41 +15,47 @@ import { grantScope, type StoreScope } from '../../../stores/index.ts'
 export const jobTable: LeasedTable = { name: 'bulk_jobs', id: 'job_id', hasStores: true, leaseMs: 15_000 }
 
 /** A job that this process runs until it releases it or loses its lease. */
-export interface HeldJob {
+export interface LeasedJob {
   readonly scope: StoreScope
   readonly jobId: string
   readonly lease: Lease
   readonly isTakeover: boolean
   /** How often it was claimed since an item was last finished, this time included. */
-  readonly fruitless: number
+  readonly attemptsWithoutProgress: number
 }
 
 /**
  * Claims the job that waited longest among those that nobody runs. The jobs of one store run one after the other in the order
  * of their creation, in whatever process, so that of two that name a product the later has the last word.
  */
-export async function claimJobAcrossStores(db: Database, by: Claimer, at: Date): Promise<HeldJob | null> {
+export async function claimJobAcrossStores(db: Database, by: Claimer, at: Date): Promise<LeasedJob | null> {
   const { rows } = await claim<JobClaimed>({
     table: jobTable,
     by,
     which: isDue,
     order: sql`order by candidate.served_at nulls first, candidate.created_at`,
     limit: 1,
-    set: sql`, served_at = now(), fruitless = bulk_jobs.fruitless + 1,
+    set: sql`, served_at = now(), attempts_without_progress = bulk_jobs.attempts_without_progress + 1,
       started_at = coalesce(bulk_jobs.started_at, greatest(bulk_jobs.created_at, ${at}::timestamptz))`,
-    returning: sql`store_id, job_id, fruitless`,
+    returning: sql`store_id, job_id, attempts_without_progress`,
   }).execute(db)
   const [row] = rows
   if (row === undefined) return null
-  const { store_id: storeId, job_id: jobId, fruitless, lease_token: token, is_takeover: isTakeover } = row
+  const {
+    store_id: storeId,
+    job_id: jobId,
+    attempts_without_progress,
+    lease_token: token,
+    is_takeover: isTakeover,
+  } = row
   const lease = { table: jobTable, storeId, id: jobId, token }
-  return { scope: grantScope(storeId), jobId, lease, isTakeover, fruitless }
+  return { scope: grantScope(storeId), jobId, lease, isTakeover, attemptsWithoutProgress: attempts_without_progress }
 }
 
 interface JobClaimed extends ClaimedRow {
   readonly store_id: string
   readonly job_id: string
-  readonly fruitless: number
+  readonly attempts_without_progress: number
 }
 
 const isDue = sql`candidate.status = 'processing' and (candidate.not_before is null or candidate.not_before <= now())
@@ -70,16 +76,20 @@ export async function isJobDueAcrossStores(db: Database, by: Claimer): Promise<b
  * Counts what was finished and renews the lease, in the transaction that does it. Throws `LeaseLost` when the job is not the
  * holder's any more: cancelled, finished, or taken over.
  */
-export async function countDone(tx: Tx, job: HeldJob, done: { succeeded: number; failed: number }): Promise<void> {
+export async function recordProgress(
+  tx: Tx,
+  job: LeasedJob,
+  done: { succeeded: number; failed: number },
+): Promise<void> {
   const { numAffectedRows } = await sql`
-    update bulk_jobs set succeeded = succeeded + ${done.succeeded}, failed = failed + ${done.failed}, fruitless = 0,
+    update bulk_jobs set succeeded = succeeded + ${done.succeeded}, failed = failed + ${done.failed}, attempts_without_progress = 0,
       lease_expires_at = ${expiry(jobTable)}
     where ${isHeld(job.lease)} and status = 'processing'`.execute(tx)
   if (numAffectedRows !== 1n) throw new LeaseLost(job.lease)
 }
 
 /** Locks the held job for the rest of the transaction. Throws `LeaseLost`. */
-export async function lockHeldJob(tx: Tx, job: HeldJob): Promise<void> {
+export async function lockLeasedJob(tx: Tx, job: LeasedJob): Promise<void> {
   const { rows } = await sql`
     select from bulk_jobs where ${isHeld(job.lease)} and status = 'processing' for update`.execute(tx)
   if (rows.length === 0) throw new LeaseLost(job.lease)
@@ -88,11 +98,11 @@ export async function lockHeldJob(tx: Tx, job: HeldJob): Promise<void> {
 /** Releases the job, to be claimed not before so many seconds; whether this claim counts as one for nothing. */
 export async function releaseJob(
   db: Database,
-  job: HeldJob,
-  how: { pauseSeconds: number; isFruitless: boolean },
+  job: LeasedJob,
+  how: { backoffSeconds: number; countsAsAttempt: boolean },
 ): Promise<void> {
   await sql`
-    update bulk_jobs set ${released}, not_before = now() + make_interval(secs => ${how.pauseSeconds}::double precision),
-      fruitless = case when ${how.isFruitless}::boolean then fruitless else greatest(fruitless - 1, 0) end
+    update bulk_jobs set ${released}, not_before = now() + make_interval(secs => ${how.backoffSeconds}::double precision),
+      attempts_without_progress = case when ${how.countsAsAttempt}::boolean then attempts_without_progress else greatest(attempts_without_progress - 1, 0) end
     where ${isHeld(job.lease)} and status = 'processing'`.execute(db)
 }

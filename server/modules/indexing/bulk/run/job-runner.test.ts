@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { aPicture } from '../../../../test/kit/a-picture.ts'
 import { aStore, type TestStore } from '../../../../test/kit/a-store.ts'
-import { someLeases } from '../../../../test/kit/some-leases.ts'
+import { someLeases } from '../../../../test/kit/database/some-leases.ts'
 import { startTestApp, type TestApp } from '../../../../test/kit/test-app.ts'
 import type { IndexedImage } from '../../../catalog/index.ts'
 import { modelUnavailable } from '../../errors.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await app.modules.indexing.bulk.runner.stop()
   const bytes = await aPicture(1)
   const { vector, contentHash } = await app.modules.indexing
-    .queriesBy(app.model)
+    .queryImagesBy(app.model)
     .queryFromUpload((await aStore(app)).scope, bytes)
   const about = {
     etag: null,
@@ -58,7 +58,7 @@ function aBulk(change: Partial<BulkDeps> = {}): Bulk {
     images: { fromFetched: (imageUrl) => prepare(imageUrl) },
     fetchImage: {
       fetch: async () => ({ bytes: Buffer.alloc(100), etag: null, lastModified: null }),
-      fetchUnless: () => Promise.reject(new Error('not asked for')),
+      fetchIfChanged: () => Promise.reject(new Error('not asked for')),
     },
     jobs: { define: () => undefined, schedule: () => undefined },
     leases: someLeases(app.database.db),
@@ -89,7 +89,7 @@ async function eventsOf(of: TestStore): Promise<Record<string, number>> {
 }
 
 it('a model that does not answer puts a job off, and nothing of it fails for that', async () => {
-  bulk = aBulk({ pauseSeconds: () => 0.05 })
+  bulk = aBulk({ backoffSeconds: () => 0.05 })
   let isDown = true
   let tries = 0
   prepare = async (imageUrl) => {
@@ -108,7 +108,7 @@ it('a model that does not answer puts a job off, and nothing of it fails for tha
 })
 
 it('a job that comes no further for ever is given up in the end, with the reason', async () => {
-  bulk = aBulk({ pauseSeconds: () => 0 })
+  bulk = aBulk({ backoffSeconds: () => 0 })
   prepare = async () => {
     throw modelUnavailable(new Error('gone'))
   }
@@ -129,7 +129,9 @@ it('a job whose runs died with their process 25 times without one item done is n
   const other = await aStore(app)
   const [deadly, harmless] = [await start(3), await start(1, other)]
   const died = (id: string, times: number) =>
-    sql`update bulk_jobs set fruitless = ${times}::integer where job_id = ${id}`.execute(app.database.db)
+    sql`update bulk_jobs set attempts_without_progress = ${times}::integer where job_id = ${id}`.execute(
+      app.database.db,
+    )
   await died(deadly, 25)
   await died(harmless, 24)
   await bulk.runner.start()
@@ -160,7 +162,7 @@ it('an item that cannot be prepared or written for a reason of ours fails alone'
 })
 
 it('a run whose lease another has taken writes nothing more, and the other does the rest once', async () => {
-  bulk = aBulk({ places: 1 })
+  bulk = aBulk({ maxRunning: 1 })
   const letGo = Promise.withResolvers<void>()
   prepare = async (imageUrl) => {
     await letGo.promise
@@ -216,10 +218,10 @@ it('a job that comes no further waits longer before each retry, up to five minut
   const delays: number[] = []
   for (let retry = 1; retry <= 9; retry += 1) {
     const left = async () => {
-      const { rows } = await sql<{ left: number | null; fruitless: number }>`
-        select extract(epoch from not_before - now())::float8 as left, fruitless from bulk_jobs
+      const { rows } = await sql<{ left: number | null; attempts_without_progress: number }>`
+        select extract(epoch from not_before - now())::float8 as left, attempts_without_progress from bulk_jobs
         where job_id = ${id} and lease_token is null`.execute(app.database.db)
-      return rows[0]?.fruitless === retry ? rows[0].left : null
+      return rows[0]?.attempts_without_progress === retry ? rows[0].left : null
     }
     let seen: number | null = null
     await expect
@@ -300,7 +302,7 @@ it('a runner that is stopped leaves what is not committed to the next, at once',
 })
 
 it('stores take turns when there are more of them than places', async () => {
-  bulk = aBulk({ places: 1, turnMs: 50 })
+  bulk = aBulk({ maxRunning: 1, timeSliceMs: 50 })
   prepare = async (imageUrl) => {
     await sleep(10)
     return { ...picture, imageUrl }

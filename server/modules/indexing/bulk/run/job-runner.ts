@@ -8,14 +8,14 @@ import { endJob } from '../end-job.ts'
 import type { JobError } from '../tables.ts'
 import {
   claimJobAcrossStores,
-  type HeldJob,
   isJobDueAcrossStores,
   jobTable,
-  lockHeldJob,
+  type LeasedJob,
+  lockLeasedJob,
   releaseJob,
 } from './job-leases.store.ts'
 import { type RunJobDeps, runJob } from './run-job.ts'
-import { unexpected } from './settle-items.ts'
+import { unexpectedFailure } from './settle-items.ts'
 
 export interface JobRunner {
   start(): Promise<void>
@@ -30,15 +30,15 @@ export interface JobRunnerDeps extends Omit<RunJobDeps, 'fetching' | 'preparing'
   /** How often to look for jobs of other processes and for those that were given back. Default 1000. */
   readonly pollMs?: number
   /** Stores whose jobs are worked on side by side; the others take turns. Default 8. */
-  readonly places?: number
+  readonly maxRunning?: number
   /** How long a job has its place for sure. Default 5000. */
-  readonly turnMs?: number
+  readonly timeSliceMs?: number
   /** The pause after so many fruitless tries, in seconds. */
-  readonly pauseSeconds?: (tries: number) => number
+  readonly backoffSeconds?: (tries: number) => number
 }
 
 interface Run {
-  readonly job: HeldJob
+  readonly job: LeasedJob
   readonly since: number
   readonly held: HeldLease
   readonly stop: AbortController
@@ -57,7 +57,7 @@ const mostFruitless = 25
 
 /** Takes jobs of all stores and runs them, each store's one after the other; several processes share the work job by job. */
 export function createJobRunner(deps: JobRunnerDeps): JobRunner {
-  const { db, logger, clock, leases, places = defaultPlaces, turnMs = defaultTurnMs } = deps
+  const { db, logger, clock, leases, maxRunning: places = defaultPlaces, timeSliceMs: turnMs = defaultTurnMs } = deps
   const limits = { fetching: pLimit(fetchesAtOnce), preparing: pLimit(preparedAtOnce) }
   const runs = new Set<Run>()
   let state: 'new' | 'running' | 'stopped' = 'new'
@@ -91,7 +91,7 @@ export function createJobRunner(deps: JobRunnerDeps): JobRunner {
     })
   }
 
-  const begin = (job: HeldJob, askedAt: number): void => {
+  const begin = (job: LeasedJob, askedAt: number): void => {
     const stop = new AbortController()
     const held = leases.hold({ lease: job.lease, askedAt, isTakeover: job.isTakeover })
     held.signal.addEventListener('abort', () => stop.abort(held.signal.reason), { once: true })
@@ -130,19 +130,19 @@ export function createJobRunner(deps: JobRunnerDeps): JobRunner {
 
 const stopping = new Error('The service is stopping.')
 
-type EndDeps = RunJobDeps & Pick<JobRunnerDeps, 'pauseSeconds'>
+type EndDeps = RunJobDeps & Pick<JobRunnerDeps, 'backoffSeconds'>
 
 /** Runs a job as far as it goes and releases it unless it is finished or lost. */
 async function runToEnd(deps: EndDeps, run: Run): Promise<void> {
   const { job, stop } = run
   // An error ends it one claim earlier: the process that had it then did not live to say what was wrong.
-  if (job.fruitless > mostFruitless) return giveUp(deps, job, unexpected)
+  if (job.attemptsWithoutProgress > mostFruitless) return giveUp(deps, job, unexpectedFailure)
   try {
     const isFinished = await runJob(deps, job, { signal: stop.signal, shouldYield: () => run.isToYield })
-    if (!isFinished) await releaseJob(deps.db, job, { pauseSeconds: 0, isFruitless: false })
+    if (!isFinished) await releaseJob(deps.db, job, { backoffSeconds: 0, countsAsAttempt: false })
   } catch (error) {
     if (error instanceof LeaseLost) return
-    if (error === stopping) return releaseJob(deps.db, job, { pauseSeconds: 0, isFruitless: false })
+    if (error === stopping) return releaseJob(deps.db, job, { backoffSeconds: 0, countsAsAttempt: false })
     await putOff(deps, job, error)
   }
 }
@@ -150,19 +150,26 @@ async function runToEnd(deps: EndDeps, run: Run): Promise<void> {
 const growingPause = (tries: number): number => backoffMs(tries, { firstMs: 2000, maxMs: 300_000 }) / 1000
 
 /** Something is wrong with the service: the job waits, longer each time, and is given up when that does not help. */
-async function putOff(deps: EndDeps, job: HeldJob, error: unknown): Promise<void> {
-  const facts = { err: error, job: job.jobId, times: job.fruitless }
+async function putOff(deps: EndDeps, job: LeasedJob, error: unknown): Promise<void> {
+  const facts = { err: error, job: job.jobId, times: job.attemptsWithoutProgress }
   deps.logger.warn(facts, 'a bulk job came no further')
-  if (job.fruitless >= mostFruitless)
-    return giveUp(deps, job, error instanceof AppError ? { code: error.code, message: error.detail } : unexpected)
-  const pauseSeconds = (deps.pauseSeconds ?? growingPause)(job.fruitless)
-  await releaseJob(deps.db, job, { pauseSeconds, isFruitless: true })
+  if (job.attemptsWithoutProgress >= mostFruitless)
+    return giveUp(
+      deps,
+      job,
+      error instanceof AppError ? { code: error.code, message: error.detail } : unexpectedFailure,
+    )
+  const backoffSeconds = (deps.backoffSeconds ?? growingPause)(job.attemptsWithoutProgress)
+  await releaseJob(deps.db, job, { backoffSeconds, countsAsAttempt: true })
 }
 
-async function giveUp(deps: EndDeps, job: HeldJob, reason: JobError): Promise<void> {
-  deps.logger.error({ job: job.jobId, times: job.fruitless, reason: reason.code }, 'a bulk job is given up')
+async function giveUp(deps: EndDeps, job: LeasedJob, reason: JobError): Promise<void> {
+  deps.logger.error(
+    { job: job.jobId, times: job.attemptsWithoutProgress, reason: reason.code },
+    'a bulk job is given up',
+  )
   await deps.db.transaction().execute(async (tx) => {
-    await lockHeldJob(tx, job)
+    await lockLeasedJob(tx, job)
     await endJob(tx, job.scope, { jobId: job.jobId, error: reason, at: deps.clock.now() })
   })
 }

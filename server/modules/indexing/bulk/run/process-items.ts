@@ -4,18 +4,18 @@ import type { IndexedImage, ProductRow } from '../../../catalog/index.ts'
 import { changedTooOften } from '../../errors.ts'
 import type { WaitingItem } from '../items.store.ts'
 import { createCommitQueue } from './commit-queue.ts'
-import type { JobPictures } from './job-images.ts'
-import { describeFailure, type ReadyItem, type StillNeeded, unexpected } from './settle-items.ts'
+import type { JobImages } from './job-images.ts'
+import { describeFailure, type ReadyItem, type StillNeeded, unexpectedFailure } from './settle-items.ts'
 
 /** What was known of an item when its page was read. */
-export interface Known {
+export interface ItemContext {
   readonly before: ProductRow | undefined
   /** What a new product would be told. */
   readonly refusal: AppError | null
 }
 
-export interface WorkDeps {
-  readonly pictureAt: JobPictures
+export interface ItemProcessorDeps {
+  readonly pictureAt: JobImages
   settle(batch: readonly ReadyItem[]): Promise<StillNeeded>
   /** Ends the run: something is wrong that is no item's fault. */
   fail(error: unknown): void
@@ -23,7 +23,7 @@ export interface WorkDeps {
   readonly logger: Pick<BaseLogger, 'error'>
 }
 
-export type Work = ReturnType<typeof createWork>
+export type ItemProcessor = ReturnType<typeof createItemProcessor>
 
 /** Items whose pictures may be on their way at once; most wait for their host and hold nothing but their row. */
 const mostInHand = 256
@@ -33,7 +33,7 @@ const mostRounds = 5
 type Failure = ReturnType<typeof describeFailure>
 
 /** The items in hand: their pictures are prepared side by side, and what is ready is committed in batches. */
-export function createWork(deps: WorkDeps) {
+export function createItemProcessor(deps: ItemProcessorDeps) {
   const { signal } = deps
   const waiters: (() => void)[] = []
   let inHand = 0
@@ -47,7 +47,7 @@ export function createWork(deps: WorkDeps) {
     })
   }
 
-  async function workOn(item: WaitingItem, known: Known): Promise<void> {
+  async function workOn(item: WaitingItem, known: ItemContext): Promise<void> {
     const pictures = new Map<string, IndexedImage>()
     let needed = picturesAhead(item, known)
     for (let round = 0; round < mostRounds; round += 1) {
@@ -70,21 +70,21 @@ export function createWork(deps: WorkDeps) {
   }
 
   return {
-    begin(item: WaitingItem, known: Known): void {
+    start(item: WaitingItem, known: ItemContext): void {
       inHand += 1
       void workOn(item, known).catch(deps.fail).finally(ended)
     },
     /** Resolves once `more` items may be begun. */
-    room: (more: number): Promise<void> => untilInHand(mostInHand - more),
+    capacityFor: (more: number): Promise<void> => untilInHand(mostInHand - more),
     /** Resolves once nothing is under way. */
-    settled: (): Promise<void> => untilInHand(0),
+    idle: (): Promise<void> => untilInHand(0),
   }
 }
 
 const nothing: StillNeeded = new Map()
 
 /** What will be needed unless the row changes meanwhile. */
-function picturesAhead(item: WaitingItem, { before }: Known): readonly string[] {
+function picturesAhead(item: WaitingItem, { before }: ItemContext): readonly string[] {
   if (item.product === null) return []
   const kept = before?.status === 'indexed' ? [before.image_url, ...before.additional_image_urls] : []
   const { image_url, additional_image_urls } = item.product
@@ -92,13 +92,13 @@ function picturesAhead(item: WaitingItem, { before }: Known): readonly string[] 
 }
 
 /** A new product that the plan has no room for is refused before its pictures are fetched. */
-function refusalOf(needed: readonly string[], { before, refusal }: Known): Failure | null {
+function refusalOf(needed: readonly string[], { before, refusal }: ItemContext): Failure | null {
   return before === undefined && refusal !== null && needed.length > 0 ? describeFailure(refusal) : null
 }
 
 /** Gets the pictures; what the item fails with, or `null`. What is no fault of the item ends the run. */
 async function collect(
-  deps: WorkDeps,
+  deps: ItemProcessorDeps,
   addresses: readonly string[],
   pictures: Map<string, IndexedImage>,
 ): Promise<Failure | null> {
@@ -110,7 +110,7 @@ async function collect(
     if (error instanceof AppError && error.status === 422) return describeFailure(error)
     if (error instanceof AppError) deps.fail(error)
     else deps.logger.error({ err: error }, 'an item of a job cannot be prepared')
-    return unexpected
+    return unexpectedFailure
   }
 }
 
@@ -118,7 +118,7 @@ function toReady(item: WaitingItem, pictures: ReadonlyMap<string, IndexedImage>)
   const { position, product_id: productId, product } = item
   if (product === null) return { kind: 'delete', position, productId }
   const { image_url: imageUrl, additional_image_urls: additionalImageUrls, metadata } = product
-  const write = { productId, intent: 'create' as const, imageUrl, additionalImageUrls, metadata, pictures }
+  const write = { productId, intent: 'create' as const, imageUrl, additionalImageUrls, metadata, images: pictures }
   return { kind: 'upsert', position, write }
 }
 

@@ -4,16 +4,19 @@ import type { Database } from '../../../../platform/db/schema.ts'
 import type { Catalog } from '../../../catalog/index.ts'
 import { endJob } from '../end-job.ts'
 import { waitingItems } from '../items.store.ts'
-import { createJobPictures, type JobPicturesDeps } from './job-images.ts'
-import { type HeldJob, lockHeldJob } from './job-leases.store.ts'
-import { createWork, type Work } from './process-items.ts'
+import { createJobImages, type JobImagesDeps } from './job-images.ts'
+import { type LeasedJob, lockLeasedJob } from './job-leases.store.ts'
+import { createItemProcessor, type ItemProcessor } from './process-items.ts'
 import { settleBatch } from './settle-items.ts'
 
-export interface RunJobDeps extends JobPicturesDeps {
+export interface RunJobDeps extends JobImagesDeps {
   readonly db: Database
   readonly clock: Clock
   readonly logger: Pick<BaseLogger, 'info' | 'warn' | 'error'>
-  readonly catalog: Pick<Catalog, 'writeProducts' | 'deleteProducts' | 'findProducts' | 'refusalOfNew' | 'checks'>
+  readonly catalog: Pick<
+    Catalog,
+    'writeProducts' | 'deleteProducts' | 'findProducts' | 'newProductRefusal' | 'imageChecks'
+  >
 }
 
 export interface RunControl {
@@ -30,11 +33,11 @@ const pageSize = 64
  * Resolves to whether it is finished; rejects with `LeaseLost`, the signal's reason, or what is wrong. Whenever it ends, every
  * item is either settled or as it was.
  */
-export async function runJob(deps: RunJobDeps, job: HeldJob, control: RunControl): Promise<boolean> {
+export async function runJob(deps: RunJobDeps, job: LeasedJob, control: RunControl): Promise<boolean> {
   const fault = new AbortController()
   const signal = AbortSignal.any([control.signal, fault.signal])
-  const work = createWork({
-    pictureAt: createJobPictures(deps, signal),
+  const work = createItemProcessor({
+    pictureAt: createJobImages(deps, signal),
     settle: (batch) => settleBatch(deps, job, batch),
     fail: (error) => fault.abort(error),
     signal,
@@ -45,14 +48,18 @@ export async function runJob(deps: RunJobDeps, job: HeldJob, control: RunControl
     fault.abort(error)
     return false
   })
-  await work.settled()
+  await work.idle()
   signal.throwIfAborted()
   if (isAllRead) await finish(deps, job)
   return isAllRead
 }
 
 /** Hands all waiting items to `work`; false when it stopped before the end. */
-async function readItems(deps: RunJobDeps, job: HeldJob, how: RunControl & { readonly work: Work }): Promise<boolean> {
+async function readItems(
+  deps: RunJobDeps,
+  job: LeasedJob,
+  how: RunControl & { readonly work: ItemProcessor },
+): Promise<boolean> {
   const { signal, work } = how
   let after = -1
   while (!signal.aborted && !how.shouldYield()) {
@@ -64,24 +71,24 @@ async function readItems(deps: RunJobDeps, job: HeldJob, how: RunControl & { rea
       page.filter(({ kind }) => kind === 'delete'),
       page.filter(({ kind }) => kind === 'upsert'),
     ]
-    for (const item of deletes) work.begin(item, { before: undefined, refusal: null })
+    for (const item of deletes) work.start(item, { before: undefined, refusal: null })
     // What goes makes room, and whether there is room is asked next.
-    if (deletes.length > 0) await work.settled()
-    const refusal = await deps.catalog.refusalOfNew(job.scope)
+    if (deletes.length > 0) await work.idle()
+    const refusal = await deps.catalog.newProductRefusal(job.scope)
     const rows = await deps.catalog.findProducts(
       job.scope,
       upserts.map(({ product_id }) => product_id),
     )
-    for (const item of upserts) work.begin(item, { before: rows.get(item.product_id), refusal })
-    await work.room(pageSize)
+    for (const item of upserts) work.start(item, { before: rows.get(item.product_id), refusal })
+    await work.capacityFor(pageSize)
   }
   return false
 }
 
-async function finish(deps: RunJobDeps, job: HeldJob): Promise<void> {
+async function finish(deps: RunJobDeps, job: LeasedJob): Promise<void> {
   const { scope, jobId } = job
   await deps.db.transaction().execute(async (tx) => {
-    await lockHeldJob(tx, job)
+    await lockLeasedJob(tx, job)
     await endJob(tx, scope, { jobId, error: null, at: deps.clock.now() })
   })
 }

@@ -5,7 +5,7 @@ import { LeaseLost } from '../../../../platform/leases/lease.ts'
 import { type Catalog, type ProductWrite, planLimitReached, type WriteOutcome } from '../../../catalog/index.ts'
 import { refusedImage } from '../../errors.ts'
 import { type Settled, settleItems } from '../items.store.ts'
-import { countDone, type HeldJob } from './job-leases.store.ts'
+import { type LeasedJob, recordProgress } from './job-leases.store.ts'
 
 /** An item of which everything is at hand. */
 export type ReadyItem = { readonly position: number } & (
@@ -29,7 +29,7 @@ export type StillNeeded = ReadonlyMap<number, readonly string[]>
 
 export interface SettleDeps {
   readonly db: Database
-  readonly catalog: Pick<Catalog, 'writeProducts' | 'deleteProducts' | 'checks'>
+  readonly catalog: Pick<Catalog, 'writeProducts' | 'deleteProducts' | 'imageChecks'>
   readonly logger: Pick<BaseLogger, 'error'>
 }
 
@@ -38,7 +38,7 @@ export interface SettleDeps {
  * job is still the holder's, so that no item is ever done twice. Rejects with `LeaseLost` when the job was cancelled or taken over, or with 503 when the database or the
  * model's generation is not there; an item that the database refuses for another reason fails alone.
  */
-export async function settleBatch(deps: SettleDeps, job: HeldJob, batch: readonly ReadyItem[]): Promise<StillNeeded> {
+export async function settleBatch(deps: SettleDeps, job: LeasedJob, batch: readonly ReadyItem[]): Promise<StillNeeded> {
   const failed = batch.filter((item) => item.kind === 'failed')
   const upserts = batch.filter((item) => item.kind === 'upsert')
   const deletes = batch.filter((item) => item.kind === 'delete')
@@ -49,36 +49,36 @@ export async function settleBatch(deps: SettleDeps, job: HeldJob, batch: readonl
 
 async function settleFailed(
   deps: SettleDeps,
-  job: HeldJob,
+  job: LeasedJob,
   failed: readonly Extract<ReadyItem, { kind: 'failed' }>[],
 ): Promise<void> {
   const pictures = failed.flatMap(({ productId, code, message, imageUrl }) =>
-    imageUrl === undefined ? [] : [{ productId, code, message, imageUrl, tellAfter: 1 }],
+    imageUrl === undefined ? [] : [{ productId, code, message, imageUrl, reportAfter: 1 }],
   )
   await deps.db.transaction().execute(async (tx) => {
     await settle(tx, job, { succeeded: [], failed })
-    await deps.catalog.checks.recordFailures(tx, job.scope, pictures)
+    await deps.catalog.imageChecks.recordFailures(tx, job.scope, pictures)
   })
 }
 
 async function settleDeletes(
   deps: SettleDeps,
-  job: HeldJob,
+  job: LeasedJob,
   items: readonly { position: number; productId: string }[],
 ): Promise<void> {
   await deps.catalog.deleteProducts(job.scope, {
     productIds: items.map(({ productId }) => productId),
     // One that is not there any more is as it should be.
-    alongside: (tx) => settle(tx, job, { succeeded: items.map(({ position }) => position), failed: [] }),
+    inTransaction: (tx) => settle(tx, job, { succeeded: items.map(({ position }) => position), failed: [] }),
   })
 }
 
-async function settleUpserts(deps: SettleDeps, job: HeldJob, items: readonly Upsert[]): Promise<StillNeeded> {
+async function settleUpserts(deps: SettleDeps, job: LeasedJob, items: readonly Upsert[]): Promise<StillNeeded> {
   const needed = new Map<number, readonly string[]>()
   try {
     await deps.catalog.writeProducts(job.scope, {
       writes: items.map(({ write }) => write),
-      alongside: (tx, outcomes) => settle(tx, job, tally(items, outcomes, needed)),
+      inTransaction: (tx, outcomes) => settle(tx, job, tally(items, outcomes, needed)),
     })
     return needed
   } catch (error) {
@@ -90,7 +90,7 @@ async function settleUpserts(deps: SettleDeps, job: HeldJob, items: readonly Ups
 /** One bad row must not take its neighbours along: each is tried again alone. */
 async function settleSingly(
   deps: SettleDeps,
-  job: HeldJob,
+  job: LeasedJob,
   failure: { items: readonly Upsert[]; error: unknown },
 ): Promise<StillNeeded> {
   const [first, ...others] = failure.items
@@ -100,7 +100,7 @@ async function settleSingly(
       { err: failure.error, job: job.jobId, index: first.position },
       'an item of a job cannot be written',
     )
-    const failed = [{ position: first.position, ...unexpected }]
+    const failed = [{ position: first.position, ...unexpectedFailure }]
     await deps.db.transaction().execute((tx) => settle(tx, job, { succeeded: [], failed }))
     return new Map()
   }
@@ -112,7 +112,7 @@ async function settleSingly(
 }
 
 /** What is said of an item that failed for a reason of ours. */
-export const unexpected = {
+export const unexpectedFailure = {
   code: 'internal_error',
   message: 'Something went wrong on our side; the log of the service says what.',
 }
@@ -127,7 +127,7 @@ function tally(
   needed.clear()
   for (const [at, { position }] of items.entries()) {
     const outcome = outcomes[at]
-    if (outcome?.kind === 'pictures_needed') needed.set(position, outcome.addresses)
+    if (outcome?.kind === 'images_needed') needed.set(position, outcome.imageUrls)
     else if (outcome !== undefined && 'vectorId' in outcome) succeeded.push(position)
     else failed.push({ position, ...reasonOf(outcome) })
   }
@@ -136,7 +136,7 @@ function tally(
 
 function reasonOf(outcome: WriteOutcome | undefined): Omit<Failure, 'position'> {
   if (outcome?.kind === 'over_plan') return describeFailure(planLimitReached(outcome.plan, outcome.productsCount))
-  return outcome?.kind === 'refused' ? describeFailure(outcome.error) : unexpected
+  return outcome?.kind === 'refused' ? describeFailure(outcome.error) : unexpectedFailure
 }
 
 /** An error as an item of a job tells it. */
@@ -144,9 +144,9 @@ export function describeFailure(error: AppError): ItemFailure {
   return refusedImage(error) ?? { code: error.code, message: error.detail }
 }
 
-async function settle(tx: Tx, job: HeldJob, { succeeded, failed }: Settled): Promise<void> {
+async function settle(tx: Tx, job: LeasedJob, { succeeded, failed }: Settled): Promise<void> {
   const counts = { succeeded: succeeded.length, failed: failed.length }
-  await countDone(tx, job, counts)
+  await recordProgress(tx, job, counts)
   const rows = failed.map(({ position, code, message }) => ({ position, code, message }))
   const settled = await settleItems(tx, job.scope, { jobId: job.jobId, succeeded, failed: rows })
   if (settled !== counts.succeeded + counts.failed) throw new Error('An item of a job was settled before')

@@ -1,14 +1,13 @@
-import type { AssistantLanguage } from '../../../../../../contract/locale.ts'
-import { createAnalyser } from '../../../../../engine/lexical/analyse.ts'
-import { findColors } from '../../../../../engine/lexical/color-words.ts'
-import { findPrices } from '../../../../../engine/lexical/price-phrases.ts'
-import { isSmallWord } from '../../../../../engine/meaning/small-words.ts'
-import { wordsOf } from '../../../../../engine/meaning/words-of.ts'
+import type { AssistantLanguage } from '../../../../../../contract/assistant/locale.ts'
+import { createAnalyzer } from '../../../../../engine/lexical/analysis/analyzer.ts'
+import { findColors } from '../../../../../engine/lexical/phrases/color-phrases.ts'
+import { findPrices } from '../../../../../engine/lexical/phrases/price-phrases.ts'
+import { isStopWord } from '../../../../../engine/meaning/stop-words.ts'
+import { tokenize } from '../../../../../engine/meaning/tokenize.ts'
 import { withoutColorNames } from '../../../products/retrieval/stated-colors.ts'
 import type { Constraints } from '../../pipeline.ts'
 import type { Cue } from '../cues/cues.data.ts'
 import type { CueFound } from '../cues/read-cues.ts'
-import { orders, sizePatterns } from './constraints.data.ts'
 import { readExclusions } from './exclusions.ts'
 
 interface Place {
@@ -16,7 +15,7 @@ interface Place {
   readonly end: number
 }
 
-const analyser = createAnalyser()
+const analyser = createAnalyzer()
 const mostWords = 60
 // Prices are said in the currency's unit; shops of the demo count in hundredths.
 const minorUnits = 100
@@ -133,10 +132,10 @@ function leadingPlaces(cues: readonly CueFound[]): CueFound[] {
 
 /** What is left without `out`, small words at both ends and signs. Colours stay: they are in names and descriptions too. */
 function searchWords(text: string, language: AssistantLanguage, out: readonly Place[]): string {
-  const words = wordsOf(text, language).filter(({ start, end }) =>
+  const words = tokenize(text, language).filter(({ start, end }) =>
     out.every((one) => end <= one.start || one.end <= start),
   )
-  const isContent = words.map(({ folded }) => !isSmallWord(folded))
+  const isContent = words.map(({ folded }) => !isStopWord(folded))
   const first = isContent.indexOf(true)
   const last = isContent.lastIndexOf(true)
   if (first === -1) return ''
@@ -145,3 +144,29 @@ function searchWords(text: string, language: AssistantLanguage, out: readonly Pl
     .map(({ start, end }) => text.slice(start, end))
     .join(' ')
 }
+
+/** Sizes that are said to be sizes; the first group is the size. */
+export const sizePatterns: Readonly<Record<AssistantLanguage, readonly RegExp[]>> = {
+  en: [
+    /\b(?:size|eu|uk size|us size)(?:\s*:)?\s*(\d{1,2}(?:[.,]5)?|x{0,3}[sl]|m)\b/gi,
+    /\b(?:in|size)\s+(x{0,3}[sl]|m)\b(?!\w)/gi,
+    /\bin\s+((?:3[4-9]|4\d|50)(?:[.,]5)?)\b(?!\s*(?:["%€$£]|inch|zoll|cm|mm|colou?rs|days?|hours?|weeks?|minutes?|months?|tagen?|stunden|wochen|minuten|monaten|dias|horas|semanas|minutos|meses))/gi,
+  ],
+  de: [
+    /\b(?:größe|groesse|grösse|gr\.?|eu|nummer)(?:\s*:)?\s*(\d{1,2}(?:[.,]5)?|x{0,3}[sl]|m)\b/gi,
+    /\bin\s+(x{0,3}[sl]|m)\b/gi,
+    /\bin\s+((?:3[4-9]|4\d|50)(?:[.,]5)?)\b(?!\s*(?:["%€$£]|inch|zoll|cm|mm|colou?rs|days?|hours?|weeks?|minutes?|months?|tagen?|stunden|wochen|minuten|monaten|dias|horas|semanas|minutos|meses))/gi,
+  ],
+  fr: [
+    /(?:taille|pointure|\beu)(?:\s*:)?\s*(\d{1,2}(?:[.,]5)?|x{0,3}[sl]|m)\b/gi,
+    /\ben\s+(x{0,3}[sl]|m|\d{2})\b(?!\s*(?:€|\$|jours|heures|h\b|fois|cm))/gi,
+  ],
+  es: [/(?:talla|número|\beu)(?:\s*:)?\s*(\d{1,2}(?:[.,]5)?|x{0,3}[sl]|m)\b/gi],
+}
+
+/** What shoppers sort by, by the cue that says it. */
+export const orders: ReadonlyMap<string, 'price_asc' | 'price_desc' | 'newest'> = new Map([
+  ['cheapest', 'price_asc'],
+  ['dearest', 'price_desc'],
+  ['newest', 'newest'],
+])

@@ -1,9 +1,8 @@
-import type { AssistantLanguage } from '../../../../../../contract/locale.ts'
-import { createAnalyser } from '../../../../../engine/lexical/analyse.ts'
-import { findColors } from '../../../../../engine/lexical/color-words.ts'
-import { isSmallWord } from '../../../../../engine/meaning/small-words.ts'
-import { type TextWord, wordsOf } from '../../../../../engine/meaning/words-of.ts'
-import { type ExclusionWords, exclusionWords } from './exclusions.data.ts'
+import type { AssistantLanguage } from '../../../../../../contract/assistant/locale.ts'
+import { createAnalyzer } from '../../../../../engine/lexical/analysis/analyzer.ts'
+import { findColors } from '../../../../../engine/lexical/phrases/color-phrases.ts'
+import { isStopWord } from '../../../../../engine/meaning/stop-words.ts'
+import { type Token, tokenize } from '../../../../../engine/meaning/tokenize.ts'
 
 interface Exclusions {
   /** By their English names. */
@@ -13,17 +12,17 @@ interface Exclusions {
   readonly places: readonly { readonly start: number; readonly end: number }[]
 }
 
-const analyser = createAnalyser()
+const analyser = createAnalyzer()
 const longestColor = 3
 const listed = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
-type Is = (list: keyof ExclusionWords, word: TextWord | undefined) => boolean
+type Is = (list: keyof ExclusionWords, word: Token | undefined) => boolean
 
 /** What a wish leaves out: "not in red", "but no leather", "without laces". */
 export function readExclusions(text: string, language: AssistantLanguage): Exclusions {
   const sets = new Map(Object.entries(exclusionWords[language]).map(([list, words]) => [list, listed(words)]))
   const is: Is = (list, word) => word !== undefined && sets.get(list)?.has(word.folded) === true
-  const words = wordsOf(text, language)
+  const words = tokenize(text, language)
   const found: Listed[] = []
   const places: { start: number; end: number }[] = []
   for (let at = 0; at < words.length; at += 1) {
@@ -50,7 +49,7 @@ interface Spoken {
   readonly is: Is
 }
 
-function opens(words: readonly TextWord[], at: number, { text, language, is }: Spoken): boolean {
+function opens(words: readonly Token[], at: number, { text, language, is }: Spoken): boolean {
   const [before, word, next] = [words[at - 1], words[at], words[at + 1]]
   if (is('sure', word)) return true
   if (!is('maybe', word) || next === undefined) return false
@@ -58,10 +57,10 @@ function opens(words: readonly TextWord[], at: number, { text, language, is }: S
   const gap = before === undefined ? '' : text.slice(before.end, word?.start)
   if (gap.includes(',') && !text.includes('?')) return true
   // "Is there none in blue?" asks for blue.
-  if (text.includes('?') && (before === undefined || isSmallWord(before.folded))) return false
+  if (text.includes('?') && (before === undefined || isStopWord(before.folded))) return false
   if (is('links', next)) return true
   const isAnswer = before === undefined && word?.folded === 'no'
-  const isAsked = before !== undefined && isSmallWord(before.folded)
+  const isAsked = before !== undefined && isStopWord(before.folded)
   let named = at + 1
   while (is('skipped', words[named])) named += 1
   return !(isAnswer || isAsked) && colorAt(words.slice(named), { text, language }) !== null
@@ -74,7 +73,7 @@ interface Listed {
 }
 
 /** "Red or black", "leather". */
-function listedFrom(words: readonly TextWord[], from: number, { text, language, is }: Spoken): Listed[] {
+function listedFrom(words: readonly Token[], from: number, { text, language, is }: Spoken): Listed[] {
   const found: Listed[] = []
   for (let at = from; at < words.length; at += 1) {
     while (is('skipped', words[at])) at += 1
@@ -91,7 +90,7 @@ function listedFrom(words: readonly TextWord[], from: number, { text, language, 
 
 /** The longest name of a colour that the words begin with. */
 function colorAt(
-  words: readonly TextWord[],
+  words: readonly Token[],
   { text, language }: { text: string; language: AssistantLanguage },
 ): { readonly name: string; readonly length: number } | null {
   for (let length = Math.min(longestColor, words.length); length > 0; length -= 1) {
@@ -102,4 +101,59 @@ function colorAt(
     if (found.length === 1 && color?.phrase.split(' ').length === length) return { name: color.name, length }
   }
   return null
+}
+
+export interface ExclusionWords {
+  /** Lead to what is not wanted, whatever stands behind them. */
+  readonly sure: string
+  /** Do so before `links`, a colour, or behind `turns`: "have you no chairs" leaves out nothing. */
+  readonly maybe: string
+  readonly turns: string
+  readonly links: string
+  /** Between the opening word and what is left out. */
+  readonly skipped: string
+  readonly joints: string
+  /** What is behind the opening word is then no product. */
+  readonly never: string
+}
+
+/** How a wish says what it leaves out. Folded. */
+export const exclusionWords: Readonly<Record<AssistantLanguage, ExclusionWords>> = {
+  en: {
+    sure: 'without except excluding',
+    maybe: 'not no',
+    turns: 'but',
+    links: 'in from by made',
+    skipped: 'in from by of made for the a an any brand colour color',
+    joints: 'or and nor',
+    never:
+      'too really sure so very more less only just stock store sale time problem idea matter one longer that this it yet thanks than question delay account',
+  },
+  de: {
+    sure: 'ohne ausser',
+    maybe: 'nicht kein keine keinen keiner keines keinem',
+    turns: 'aber bloss',
+    links: 'in von aus',
+    skipped: 'in von aus der die das den dem marke farbe ein eine einen',
+    joints: 'oder und',
+    never: 'zu so mehr nur auch lager stock problem ahnung sale der die das frage konto',
+  },
+  fr: {
+    sure: 'sans sauf excepte',
+    maybe: 'pas',
+    turns: 'mais',
+    links: 'en chez',
+    skipped: 'en de d chez la le les l marque couleur un une des',
+    joints: 'ou et ni',
+    never: 'trop si tres plus seulement stock magasin probleme question compte',
+  },
+  es: {
+    sure: 'sin excepto salvo',
+    maybe: 'no',
+    turns: 'pero',
+    links: 'en de sea sean',
+    skipped: 'en de sea sean la el los las marca color un una',
+    joints: 'o y ni',
+    never: 'muy tan mas solo stock tienda problema pregunta cuenta',
+  },
 }

@@ -1,4 +1,4 @@
-import type { AssistantLanguage } from '../../../../../../contract/locale.ts'
+import type { AssistantLanguage } from '../../../../../../contract/assistant/locale.ts'
 
 /** Ways of speaking that show what a message is for, whatever it is about. */
 export const cueKeys = [

@@ -1,4 +1,4 @@
-import type { AssistantLanguage } from '../../../../../../contract/locale.ts'
+import type { AssistantLanguage } from '../../../../../../contract/assistant/locale.ts'
 import type { AnswerKind } from '../../pipeline.ts'
 
 // Separators stand in one place of a pattern only: two that could share a blank take for ever on long rows of them.

@@ -1,6 +1,9 @@
-import type { AssistantLanguage } from '../../../../../../contract/locale.ts'
-import { createPhraseReader, type PhraseReader } from '../../../../../engine/meaning/phrase-reader.ts'
+import type { AssistantLanguage } from '../../../../../../contract/assistant/locale.ts'
+import { inPlainLetters } from '../../../../../engine/lexical/analysis/plain-letters.ts'
+import { createPhraseMatcher, type PhraseMatcher } from '../../../../../engine/meaning/phrase-matcher.ts'
+import type { AnswerKind } from '../../pipeline.ts'
 import { type Cue, cueKeys, cues } from './cues.data.ts'
+import { leadIns, questionHeads, requests } from './question-heads.data.ts'
 
 export interface CueFound {
   readonly cue: Cue
@@ -8,15 +11,35 @@ export interface CueFound {
   readonly end: number
 }
 
-const readers = new Map<AssistantLanguage, PhraseReader>()
+const readers = new Map<AssistantLanguage, PhraseMatcher>()
 
 /** The ways of speaking in a text that show what it is for. */
 export function readCues(text: string, language: AssistantLanguage): CueFound[] {
   const reader =
-    readers.get(language) ?? createPhraseReader(Object.entries(cues[language]), { language, isStrict: true })
+    readers.get(language) ?? createPhraseMatcher(Object.entries(cues[language]), { language, isStrict: true })
   readers.set(language, reader)
-  return reader.read(text, true).flatMap(({ key, start, end }) => {
+  return reader.find(text, true).flatMap(({ key, start, end }) => {
     const cue = cueKeys.find((one) => one === key)
     return cue === undefined ? [] : [{ cue, start, end }]
   })
+}
+
+/** What would answer a question, by the way it is asked; `null` when it is not asked like a question. */
+export function kindOf(text: string, language: AssistantLanguage): AnswerKind | null {
+  const plain = plainQuestion(text, language)
+  return questionHeads[language].find(([, pattern]) => pattern.test(plain))?.[0] ?? null
+}
+
+/** Whether something is asked or requested, with or without a question mark. */
+export function isQuestion(text: string, language: AssistantLanguage): boolean {
+  return text.includes('?') || kindOf(text, language) !== null || requests[language].test(text)
+}
+
+function plainQuestion(text: string, language: AssistantLanguage): string {
+  const bare = text.replace(leadIns[language], '') || text
+  return inPlainLetters(bare)
+    .toLowerCase()
+    .replace(/['’](?=[st]\b)/g, '')
+    .replace(/[¿¡]/g, ' ')
+    .trim()
 }

@@ -147,25 +147,25 @@ export const intentRules: readonly Rule[] = [
   { intent: 'action', score: 0.9, when: (s) => s.says('forward') && s.isImperative && !s.says('elsewhere') },
   { intent: 'action', score: 0.86, when: (s) => s.has('notify') && s.has('stock') },
 
-  { intent: 'small_talk', score: 0.9, when: (s) => s.says('who_are_you') && s.ideas <= 1 },
+  { intent: 'small_talk', score: 0.9, when: (s) => s.says('who_are_you') && s.tags <= 1 },
   {
     intent: 'small_talk',
     score: 0.9,
     when: (s) =>
       s.says('hello', 'thanks', 'bye') &&
-      s.ideas === 0 &&
+      s.tags === 0 &&
       s.products === 0 &&
       s.words <= 8 &&
       !s.says('looking_for', 'have_you', 'sell', 'elsewhere'),
   },
 
-  { intent: 'out_of_scope', score: 0.89, when: (s) => s.isSum && s.ideas <= 1 && s.products === 0 },
+  { intent: 'out_of_scope', score: 0.89, when: (s) => s.isSum && s.tags <= 1 && s.products === 0 },
   {
     intent: 'out_of_scope',
     score: 0.87,
     when: (s) => s.says('elsewhere') && s.topic < sure && s.products === 0 && !s.has(...perks),
   },
-  { intent: 'out_of_scope', score: 0.6, when: (s) => s.says('who_is') && s.ideas === 0 && s.products === 0 },
+  { intent: 'out_of_scope', score: 0.6, when: (s) => s.says('who_is') && s.tags === 0 && s.products === 0 },
 
   { intent: 'price_or_stock', score: 0.93, when: (s) => s.picksByPrice },
   { intent: 'compare', score: 0.91, when: (s) => isMatterOfList(s) && s.points > 1 && s.isImperative && !asksPrice(s) },

@@ -1,19 +1,17 @@
-import type { AssistantLanguage } from '../../../../../../contract/locale.ts'
+import type { AssistantLanguage } from '../../../../../../contract/assistant/locale.ts'
 import { findFacts } from '../../../../../engine/facts/find-facts.ts'
-import { broaderIdeas, readIdeas } from '../../../../../engine/meaning/read-ideas.ts'
-import { wordsOf } from '../../../../../engine/meaning/words-of.ts'
+import { broaderPlaces, findTags } from '../../../../../engine/meaning/find-tags.ts'
+import { tokenize } from '../../../../../engine/meaning/tokenize.ts'
 import type { AnswerKind, Constraints, ShownItem } from '../../pipeline.ts'
 import { hasConditions } from '../constraints/constraints.ts'
 import type { Cue } from '../cues/cues.data.ts'
-import { kindOf } from '../cues/question-form.ts'
-import type { CueFound } from '../cues/read-cues.ts'
+import { type CueFound, kindOf } from '../cues/read-cues.ts'
 import { type References, withoutOrdinals } from '../references/resolve-references.ts'
-import { askingIdeas, openIdeas, productKinds, productTraits } from './idea-classes.ts'
-import { rankTopics } from './rank-topics.ts'
+import { askingTags, openTags, productKinds, productTraits, rankTopics } from './tag-classes.ts'
 
 /** What a question shows of itself. */
 export interface Signs {
-  has(...ideas: readonly string[]): boolean
+  has(...tags: readonly string[]): boolean
   says(...cues: readonly Cue[]): boolean
   /** Products that it names or points at. */
   readonly products: number
@@ -43,7 +41,7 @@ export interface Signs {
   readonly isAsked: boolean
   readonly wants: AnswerKind
   readonly words: number
-  readonly ideas: number
+  readonly tags: number
   readonly hasOrderNumber: boolean
   readonly hasEmail: boolean
   /** The question itself names a mail address: it may be somebody else's. */
@@ -87,14 +85,14 @@ export function signsOf(read: Read, language: AssistantLanguage): Signs {
   const { text, asked, cues, conditions, names, references, email } = read
   // "Leather" in the name of a sofa says nothing about leather.
   const own = withoutNames(text, names)
-  const ideas = ideasOf(references.hasPlace ? withoutOrdinals(own) : own, language)
+  const tags = tagsOf(references.hasPlace ? withoutOrdinals(own) : own, language)
   const said = new Set(cues.map(({ cue }) => cue))
-  const isOfGoods = (idea: string) => productKinds.has(idea) || productTraits.has(idea)
-  const rules = ideas.filter((idea) => !isOfGoods(idea))
+  const isOfGoods = (tag: string) => productKinds.has(tag) || productTraits.has(tag)
+  const rules = tags.filter((tag) => !isOfGoods(tag))
   const kind = kindOf(asked, language)
-  const all = new Set(ideas)
+  const all = new Set(tags)
   return {
-    has: (...some) => some.some((idea) => all.has(idea)),
+    has: (...some) => some.some((tag) => all.has(tag)),
     says: (...some) => some.some((cue) => said.has(cue)),
     products: new Set([...names, ...references.products].map(({ productId }) => productId)).size,
     hasPlace: references.hasPlace && references.products.length > 0,
@@ -104,15 +102,15 @@ export function signsOf(read: Read, language: AssistantLanguage): Signs {
     leavesOut: (conditions.notColors ?? []).length + (conditions.notWords ?? []).length > 0,
     conditions: countConditions(conditions),
     named: names.filter(({ title }) => placeOf(title, text) !== -1).length,
-    kinds: ideas.filter((idea) => productKinds.has(idea)).length,
-    traits: ideas.filter((idea) => productTraits.has(idea)).length,
-    rules: rules.filter((idea) => !(openIdeas.has(idea) || askingIdeas.has(idea) || isPlace(idea))).length,
-    topic: rankTopics(ideas)[0]?.likelihood ?? 0,
+    kinds: tags.filter((tag) => productKinds.has(tag)).length,
+    traits: tags.filter((tag) => productTraits.has(tag)).length,
+    rules: rules.filter((tag) => !(openTags.has(tag) || askingTags.has(tag) || isPlace(tag))).length,
+    topic: rankTopics(tags)[0]?.likelihood ?? 0,
     ruleTopic: rankTopics(rules)[0]?.likelihood ?? 0,
     isAsked: kind !== null || asked.includes('?'),
     wants: kind ?? 'anything',
-    words: wordsOf(asked, language).length,
-    ideas: ideas.filter((idea) => !openIdeas.has(idea)).length,
+    words: tokenize(asked, language).length,
+    tags: tags.filter((tag) => !openTags.has(tag)).length,
     hasOrderNumber: ORDER_NUMBER.test(text),
     hasEmail: email !== null,
     namesEmail: read.namesEmail,
@@ -128,12 +126,12 @@ function countConditions({ colors, sizes, priceMinMinor, priceMaxMinor }: Constr
   return [colors.length > 0, sizes.length > 0, priceMinMinor !== null || priceMaxMinor !== null].filter(Boolean).length
 }
 
-function ideasOf(text: string, language: AssistantLanguage): string[] {
-  return [...new Set(readIdeas(text, language).map(({ idea }) => idea))]
+function tagsOf(text: string, language: AssistantLanguage): string[] {
+  return [...new Set(findTags(text, language).map(({ tag }) => tag))]
 }
 
-function isPlace(idea: string): boolean {
-  return broaderIdeas(idea).length > 0 || idea === 'eu'
+function isPlace(tag: string): boolean {
+  return broaderPlaces(tag).length > 0 || tag === 'eu'
 }
 
 function withoutNames(text: string, names: readonly ShownItem[]): string {

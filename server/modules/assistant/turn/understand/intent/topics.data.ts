@@ -1,10 +1,10 @@
-import type { IdeaKey } from '../../../../../engine/meaning/ideas.en.data.ts'
+import type { TagKey } from '../../../../../engine/meaning/tags.en.data.ts'
 
 /**
- * What shops write about, by the ideas that point at it: 3 names the topic, 1 goes with it, less is a hint. The names are the
+ * What shops write about, by the tags that point at it: 3 names the topic, 1 goes with it, less is a hint. The names are the
  * usual ones for `topic` in the front matter of texts; a store may have others, which are then never likely.
  */
-export const topicIdeas: Readonly<Record<string, Readonly<Partial<Record<IdeaKey | 'place' | 'weekday', number>>>>> = {
+export const topicTags: Readonly<Record<string, Readonly<Partial<Record<TagKey | 'place' | 'weekday', number>>>>> = {
   shipping: {
     shipping: 2,
     place: 1,

@@ -1,0 +1,106 @@
+import { constants, createWriteStream } from 'node:fs'
+import { access, rename, rm } from 'node:fs/promises'
+import { Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream } from 'node:stream/web'
+import type { ArchiveManifest } from '../../contract/operations/store-archive.ts'
+import { checkArchive } from '../client/check-archive.ts'
+import { type AccessOptions, findAccess } from '../client/credentials.ts'
+import { Failure } from '../client/failure.ts'
+import { plain } from '../client/plain-text.ts'
+import { connectService, type Service } from '../client/service.ts'
+
+export interface ExportStoreOptions extends AccessOptions {
+  readonly store?: string
+  readonly force?: boolean
+}
+
+const showEveryMs = 200
+
+/** `vitrine store export`: downloads the archive beside its place and moves it there once its checksums are right. */
+export async function exportStore(file: string, options: ExportStoreOptions): Promise<void> {
+  if (!options.force) await refuseExisting(file)
+  const service = await connectService(await findAccess(options, process.env), options)
+  const part = `${file}.part`
+  try {
+    await interruptible((signal) => download(service.exportStore, part, signal))
+    const manifest = await checkArchive(part)
+    // It may have been made meanwhile.
+    if (!options.force) await refuseExisting(file)
+    await rename(part, file).catch(explainDisk(file))
+    process.stdout.write(describe(file, manifest))
+  } catch (error) {
+    await rm(part, { force: true })
+    throw error
+  }
+}
+
+async function refuseExisting(file: string): Promise<void> {
+  const exists = await access(file, constants.F_OK).then(
+    () => true,
+    () => false,
+  )
+  if (exists) throw new Failure(`${file} exists; give --force to overwrite it.`)
+}
+
+/** Ends the work on Ctrl+C, so that what it leaves is removed. */
+async function interruptible(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  const interrupted = new AbortController()
+  const interrupt = () => interrupted.abort()
+  process.once('SIGINT', interrupt).once('SIGTERM', interrupt)
+  try {
+    await work(interrupted.signal)
+  } catch (error) {
+    throw interrupted.signal.aborted ? new Failure('The export was interrupted.') : error
+  } finally {
+    process.off('SIGINT', interrupt).off('SIGTERM', interrupt)
+  }
+}
+
+async function download(begin: Service['exportStore'], part: string, signal: AbortSignal): Promise<void> {
+  const source = Readable.fromWeb((await begin(signal)) as ReadableStream<Uint8Array>)
+  let isCutOff = false
+  source.once('error', () => {
+    isCutOff = true
+  })
+  try {
+    await pipeline(source, progress(), createWriteStream(part, { mode: 0o600 }), { signal })
+  } catch (error) {
+    if (isCutOff) throw new Failure('The service ended the export early; nothing was kept.')
+    throw explainDisk(part)(error as NodeJS.ErrnoException)
+  } finally {
+    if (process.stderr.isTTY) process.stderr.write('\r\u001b[K')
+  }
+}
+
+function explainDisk(file: string) {
+  return (error: NodeJS.ErrnoException): never => {
+    throw new Failure(`${file} cannot be written (${error.code ?? error.message}).`)
+  }
+}
+
+/** Passes bytes on and says on a terminal how many there were. */
+function progress(): Transform {
+  let bytes = 0
+  let shownAt = 0
+  return new Transform({
+    transform(chunk: Uint8Array, _encoding, done) {
+      bytes += chunk.length
+      const now = Date.now()
+      if (process.stderr.isTTY && now - shownAt >= showEveryMs) {
+        shownAt = now
+        process.stderr.write(`\r\u001b[K${megabytes(bytes)} MB`)
+      }
+      done(null, chunk)
+    },
+  })
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 1_000_000).toFixed(1)
+}
+
+function describe(file: string, { slug, created_at, files }: ArchiveManifest): string {
+  const lines = files.map(({ name, records }) => `  ${plain(name)}: ${records}`)
+  return `${file}: ${plain(slug)} of ${plain(created_at)}, all checksums are right\n${lines.join('\n')}\n`
+}

@@ -1,0 +1,45 @@
+import { createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { Readable, type Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream } from 'node:stream/web'
+import { type AccessOptions, findAccess } from '../client/credentials.ts'
+import { Failure } from '../client/failure.ts'
+import { connectService } from '../client/service.ts'
+
+export interface ExportOptions extends AccessOptions {
+  readonly store?: string
+  readonly format: string
+  readonly output?: string
+}
+
+/** `vitrine export`: writes as fast as it is read. A file is there only when it is complete. */
+export async function exportProducts(options: ExportOptions): Promise<void> {
+  const service = await connectService(await findAccess(options, process.env), options)
+  const stream = await service.exportProducts(options.format)
+  const source = Readable.fromWeb(stream as ReadableStream<Uint8Array>)
+  if (options.output === undefined) return copy(source, process.stdout)
+  const part = `${options.output}.part`
+  try {
+    await copy(source, createWriteStream(part))
+    await rename(part, options.output)
+  } catch (error) {
+    await rm(part, { force: true })
+    throw error instanceof Failure ? error : new Failure(`${options.output} cannot be written.`)
+  }
+}
+
+async function copy(source: Readable, target: Writable): Promise<void> {
+  let isCutOff = false
+  source.once('error', () => {
+    isCutOff = true
+  })
+  try {
+    await pipeline(source, target, { end: target !== process.stdout })
+  } catch (error) {
+    // Whoever reads our output has had enough.
+    if ((error as NodeJS.ErrnoException).code === 'EPIPE') return
+    if (isCutOff) throw new Failure('The service ended the export early; what was written is not complete.')
+    throw error
+  }
+}

@@ -1,0 +1,232 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import type { ServerResponse } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type LocalPeer, startHttpPeer } from '../../server/test/kit/peers/local-peer.ts'
+
+interface Asked {
+  readonly path: string
+  readonly store: string | undefined
+  readonly form: Record<string, string>
+  readonly json: Record<string, unknown>
+}
+type Reply = object | ((response: ServerResponse) => void)
+
+let folder: string
+let peer: LocalPeer
+let asked: Asked[]
+let replies: Record<string, Reply | Reply[]>
+
+const report = {
+  import_id: '0b9f6a52-6e1c-4a5b-8f6e-0d4a4c1f9a11',
+  status: 'dry_run',
+  job_id: null,
+  total: 3,
+  source: { file: 'feed.csv', url: null, bytes: 99 },
+  format: 'csv',
+  encoding: 'utf-8',
+  columns: [
+    { column: 'nr\u001b[31m', field: 'product_id', guessed: false },
+    { column: 'Foto', field: 'image_url', guessed: true },
+    { column: 'Intern', field: null, guessed: false },
+  ],
+  counts: { records: 5, new: 1, changed: 1, unchanged: 1, missing: 1, skipped: 0, duplicate: 0, invalid: 1 },
+  over_plan: 0,
+  delete_missing: true,
+  refused: 'invalid_records',
+  created_at: '2026-11-21T12:00:00.000Z',
+}
+const items = (kind: string, about: object) => ({
+  items: [{ kind, product_id: 'p\t1', line: 7, changes: [], error: null, notes: [], ...about }],
+  total: 12,
+  next_cursor: null,
+})
+const job = (status: string, processed: number, failed: number) => ({
+  job_id: '0b9f6a52-6e1c-4a5b-8f6e-0d4a4c1f9a12',
+  source: 'import',
+  status,
+  total: 3,
+  processed,
+  succeeded: processed - failed,
+  failed,
+  error: null,
+  created_by: { type: 'client', name: 'shop' },
+  created_at: '2026-11-21T12:00:00.000Z',
+  started_at: null,
+  finished_at: null,
+  errors:
+    failed === 0 ? [] : [{ index: 2, product_id: 'dead', code: 'image_unavailable', message: 'No picture there.' }],
+  next_cursor: null,
+})
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'vitrine-cli-'))
+  await writeFile(path.join(folder, 'feed.csv'), 'nr,Foto\n1,https://s.example/1.jpg\n')
+  asked = []
+  const at = `/v1/imports/${report.import_id}/items`
+  replies = {
+    '/oauth/token': { access_token: 'tok-1', token_type: 'Bearer', expires_in: 3600 },
+    '/v1/products/import': report,
+    [`${at}?kind=changed&limit=10`]: items('changed', { changes: ['metadata.price', 'image_url'] }),
+    [`${at}?kind=invalid&limit=10`]: items('invalid', {
+      error: { code: 'wrong_value', field: 'price', message: 'price: "x" is not a price.' },
+    }),
+  }
+  peer = await startHttpPeer(async (request, response) => {
+    const body = Buffer.concat(await request.toArray())
+    const type = request.headers['content-type'] ?? ''
+    const form = type.startsWith('multipart') ? await readForm(type, body) : {}
+    const json = type === 'application/json' ? (JSON.parse(body.toString()) as Record<string, unknown>) : {}
+    const store = request.headers['x-service-active-tenant']
+    asked.push({ path: request.url ?? '', store: store === undefined ? undefined : String(store), form, json })
+    const found = replies[request.url ?? '']
+    const reply = Array.isArray(found) ? (found.length > 1 ? found.shift() : found[0]) : found
+    if (typeof reply === 'function') return reply(response)
+    response.writeHead(reply === undefined ? 404 : 200, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(reply ?? 'nobody expected this'))
+  })
+})
+afterEach(async () => {
+  await peer.close()
+  await rm(folder, { recursive: true })
+})
+
+async function readForm(type: string, body: Buffer): Promise<Record<string, string>> {
+  const request = new Request('http://peer/', {
+    method: 'POST',
+    headers: { 'content-type': type },
+    body: new Uint8Array(body),
+  })
+  const fields: Record<string, string> = {}
+  for (const [name, value] of await request.formData()) {
+    fields[name] = typeof value === 'string' ? value : `${value.name}: ${await value.text()}`
+  }
+  return fields
+}
+
+/** The real command in a real process, without a terminal. */
+function vitrine(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  const script = path.join(import.meta.dirname, '..', 'vitrine.ts')
+  const env = { PATH: process.env.PATH ?? '', VITRINE_CLIENT_ID: 'store-1', VITRINE_CLIENT_SECRET: 'hush' }
+  const all = [script, ...args, '--url', `http://127.0.0.1:${peer.port}`]
+  return new Promise((resolve) => {
+    execFile(process.execPath, all, { cwd: folder, env }, (error, stdout, stderr) => {
+      resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr })
+    })
+  })
+}
+
+const imports = () => asked.filter((one) => one.path === '/v1/products/import')
+
+describe('vitrine import', () => {
+  it('--dry-run says what a file would change, in plain lines, and begins nothing', async () => {
+    const ended = await vitrine(
+      ...['import', 'feed.csv', '--dry-run', '--store', 'shop', '--delete-missing', '--format', 'csv'],
+      ...['--map', 'nr=product_id', '--map', 'a=b=weight:number', '--map', 'Intern='],
+    )
+    expect(ended).toEqual({
+      code: 0,
+      stderr: '',
+      stdout: `5 records of csv in utf-8
+  nr [31m → product_id (as told)
+  Foto → image_url
+  Intern → left out (as told)
+       1 are new
+       1 change
+       1 stay as they are
+       1 are not in the feed and are deleted
+       1 cannot be read
+Deleting is refused without --force: some records cannot be read, so what seems to be missing may be among them.
+changed:
+  line 7: p 1: metadata.price, image_url
+  … and 11 more
+invalid:
+  line 7: p 1: price: "x" is not a price.
+  … and 11 more
+`,
+    })
+    expect(imports()).toEqual([
+      {
+        path: '/v1/products/import',
+        store: 'shop',
+        json: {},
+        form: {
+          format: 'csv',
+          dry_run: 'true',
+          delete_missing: 'true',
+          force: 'false',
+          mapping: '{"nr":"product_id","a=b":"weight:number","Intern":null}',
+          file: 'feed.csv: nr,Foto\n1,https://s.example/1.jpg\n',
+        },
+      },
+    ])
+  })
+
+  it('--yes begins at once, follows the job in plain lines, and ends with 1 when an item failed', async () => {
+    const job_id = '0b9f6a52-6e1c-4a5b-8f6e-0d4a4c1f9a12'
+    const counts = { ...report.counts, changed: 0, invalid: 0 }
+    replies['/v1/products/import'] = { ...report, status: 'started', job_id, refused: null, counts }
+    replies[`/v1/jobs/${job_id}?limit=20`] = [job('processing', 1, 0), job('completed', 3, 1)]
+    const ended = await vitrine('import', 'https://s.example/feed.xml', '--yes')
+    expect(ended.code).toBe(1)
+    expect(ended.stderr).toBe('1 of 3, 0 failed\n3 of 3, 1 failed\n')
+    expect(ended.stdout).toMatch(/2 done, 1 failed\.\n {2}dead: No picture there\.\n$/)
+    expect(imports()).toMatchObject([
+      { json: { url: 'https://s.example/feed.xml', mapping: {}, dry_run: false, delete_missing: false, force: false } },
+    ])
+  })
+
+  it('with nothing to do ends there', async () => {
+    replies['/v1/products/import'] = {
+      ...report,
+      status: 'nothing_to_do',
+      total: 0,
+      counts: { ...report.counts, changed: 0, invalid: 0 },
+    }
+    expect((await vitrine('import', 'feed.csv', '--yes')).code).toBe(0)
+    expect(asked.map((one) => one.path)).toEqual(['/oauth/token', '/v1/products/import'])
+  })
+
+  it.each([
+    [['feed.csv'], 'vitrine: Nobody can be asked here: say --yes to import, or --dry-run to see what would change.\n'],
+    [['none.csv', '--yes'], 'vitrine: The feed none.csv cannot be read. Is there such a file?\n'],
+    [['feed.csv', '--yes', '--format', 'xls'], 'Allowed choices are csv, google_tsv, shopify_csv, jsonl, google_xml.'],
+    [['feed.csv', '--yes', '--map', 'nr'], 'It must be column=field.'],
+  ])('%j is refused before anybody is asked', async (args, sentence) => {
+    const ended = await vitrine('import', ...args)
+    expect(ended.code).toBe(1)
+    expect(ended.stderr).toContain(sentence)
+    expect(asked).toEqual([])
+  })
+})
+
+describe('vitrine export', () => {
+  const line = `${JSON.stringify({ product_id: 'a', image_url: 'https://s.example/a.jpg', metadata: {} })}\n`
+
+  it('writes to a file that is there only when it is whole', async () => {
+    replies['/v1/products/export?format=jsonl'] = (response) => void response.writeHead(200).end(line)
+    expect((await vitrine('export', '--output', 'out.jsonl')).code).toBe(0)
+    expect(await readFile(path.join(folder, 'out.jsonl'), 'utf8')).toBe(line)
+    replies['/v1/products/export?format=csv'] = (response) => {
+      response.writeHead(200).write('product_id,')
+      setTimeout(() => response.destroy(), 50)
+    }
+    const broken = await vitrine('export', '--format', 'csv', '--output', 'out.csv')
+    expect(broken).toMatchObject({ code: 1, stderr: expect.stringContaining('ended the export early') })
+    expect((await readdir(folder)).sort()).toEqual(['feed.csv', 'out.jsonl'])
+  })
+
+  it('writes to standard output otherwise, and says why it cannot', async () => {
+    replies['/v1/products/export?format=jsonl'] = (response) => void response.writeHead(200).end(line)
+    expect(await vitrine('export')).toEqual({ code: 0, stdout: line, stderr: '' })
+    replies['/v1/products/export?format=jsonl'] = (response) =>
+      void response.writeHead(403).end(JSON.stringify({ error: 'forbidden', message: 'Not this store.', details: {} }))
+    expect(await vitrine('export', '--store', 'other')).toMatchObject({
+      code: 1,
+      stderr: 'vitrine: Not this store. (forbidden)\n',
+    })
+    expect(asked.at(-1)?.store).toBe('other')
+  })
+})

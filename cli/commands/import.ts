@@ -1,0 +1,95 @@
+import { openAsBlob } from 'node:fs'
+import path from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import type { ImportReport } from '../../contract/catalog/feed.ts'
+import { type AccessOptions, findAccess } from '../client/credentials.ts'
+import { Failure } from '../client/failure.ts'
+import { followJob } from '../client/follow-job.ts'
+import { plain } from '../client/plain-text.ts'
+import { connectService, type Service } from '../client/service.ts'
+import { presentItems, presentReport } from './present-import.ts'
+
+export interface ImportOptions extends AccessOptions {
+  readonly store?: string
+  readonly format?: string
+  readonly encoding?: string
+  readonly map?: readonly string[]
+  readonly dryRun?: boolean
+  readonly deleteMissing?: boolean
+  readonly force?: boolean
+  readonly yes?: boolean
+  readonly json?: boolean
+}
+
+/** `vitrine import`: says what the feed would change, asks, and follows the job to its end. Exit code 1 when an item failed. */
+export async function importFeed(feed: string, options: ImportOptions): Promise<void> {
+  const isTerminal = process.stdin.isTTY === true && process.stderr.isTTY === true
+  if (!options.dryRun && !options.yes && !isTerminal) {
+    throw new Failure('Nobody can be asked here: say --yes to import, or --dry-run to see what would change.')
+  }
+  const request = await prepare(feed, options)
+  const service = await connectService(await findAccess(options, process.env), options)
+  if (options.dryRun) return show(service, await service.importFeed(request(true)), options)
+  if (!options.yes && !(await isWanted(service, await service.importFeed(request(true)), options))) return
+  const report = await service.importFeed(request(false))
+  if (report.job_id === null) return show(service, report, options)
+  if (options.yes) await show(service, report, options)
+  await followJob(service, { jobId: report.job_id, total: report.total })
+}
+
+type Request = (isDryRun: boolean) => FormData | Readonly<Record<string, unknown>>
+
+async function prepare(feed: string, options: ImportOptions): Promise<Request> {
+  const { format, encoding, deleteMissing = false, force = false } = options
+  const mapping = Object.fromEntries((options.map ?? []).map(readMap))
+  const fields = { ...(format === undefined ? {} : { format }), ...(encoding === undefined ? {} : { encoding }) }
+  if (/^https?:\/\//i.test(feed)) {
+    return (dry_run) => ({ url: feed, ...fields, mapping, dry_run, delete_missing: deleteMissing, force })
+  }
+  const file = await openFile(feed)
+  return (isDryRun) => {
+    const form = new FormData()
+    const flags = { dry_run: isDryRun, delete_missing: deleteMissing, force }
+    for (const [name, value] of Object.entries({ ...fields, ...flags })) form.append(name, String(value))
+    form.append('mapping', JSON.stringify(mapping))
+    form.append('file', file, path.basename(feed))
+    return form
+  }
+}
+
+/** `column=field`; the last `=` counts, for fields have none. */
+function readMap(text: string): [string, string | null] {
+  const at = text.lastIndexOf('=')
+  const field = text.slice(at + 1).trim()
+  return [text.slice(0, at).trim(), field === '' ? null : field]
+}
+
+async function openFile(file: string): Promise<Blob> {
+  try {
+    return await openAsBlob(file)
+  } catch {
+    throw new Failure(`The feed ${plain(file)} cannot be read. Is there such a file?`)
+  }
+}
+
+/** On stdout what is counted, then the first records worth a look. */
+async function show(service: Service, report: ImportReport, options: ImportOptions): Promise<void> {
+  if (options.json) {
+    process.stdout.write(`${JSON.stringify(report, null, 2)}\n`)
+    return
+  }
+  process.stdout.write(presentReport(report))
+  for (const kind of ['changed', 'invalid', 'duplicate'] as const) {
+    if (report.counts[kind] === 0) continue
+    process.stdout.write(presentItems(kind, await service.importItems(report.import_id, kind, 10)))
+  }
+}
+
+async function isWanted(service: Service, report: ImportReport, options: ImportOptions): Promise<boolean> {
+  await show(service, report, { ...options, json: false })
+  if (report.total === 0) return false
+  const line = createInterface({ input: process.stdin, output: process.stderr })
+  const answer = await line.question(`Go ahead with ${report.total} ${report.total === 1 ? 'item' : 'items'}? [y/N] `)
+  line.close()
+  return /^y(?:es)?$/i.test(answer.trim())
+}

@@ -1,0 +1,141 @@
+import Type, { type Static, type TSchema } from 'typebox'
+import { PrintableText, Text } from '../text.ts'
+
+// URL clients remove `.` and `..` from a path, even percent-encoded: such a product could never be read or deleted.
+export const ProductId = PrintableText({
+  maxLength: 255,
+  pattern: '^(?!\\.{1,2}$)[^\\p{Cc}\\p{Cs}\\u2028\\u2029]+$',
+  patternMessage: 'must be printable characters, and neither "." nor ".."',
+  description: 'Your own identifier of the product; neither `.` nor `..`.',
+})
+
+/** The syntax of an http or https URL. */
+export const webAddress = '^[hH][tT][tT][pP][sS]?://[^\\s\\p{Cc}\\p{Cs}]+$'
+
+export const ImageUrl = Type.String({
+  minLength: 8,
+  maxLength: 2048,
+  pattern: webAddress,
+  patternMessage: 'must be a URL starting with http:// or https://',
+  description: 'The service downloads the image from here.',
+})
+
+const name = Type.String({ maxLength: 1000 })
+const category = Type.String({ maxLength: 500 })
+const brand = Type.String({ maxLength: 500 })
+const price = Type.Number({ minimum: 0 })
+const colorName = Type.String({ maxLength: 100 })
+const tags = Type.Array(Type.String({ maxLength: 200 }), { maxItems: 200 })
+
+/** Known keys are validated; others are stored unchanged. At most 32 kB as JSON. */
+const Metadata = Type.Object(
+  {
+    name: Type.Optional(name),
+    category: Type.Optional(category),
+    brand: Type.Optional(brand),
+    price: Type.Optional(price),
+    color_name: Type.Optional(colorName),
+    tags: Type.Optional(tags),
+  },
+  { additionalProperties: true, description: 'Any facts about the product, at most 32 kB.' },
+)
+
+const AdditionalImageUrls = Type.Array(ImageUrl, {
+  maxItems: 10,
+  description: 'Further images; the best match counts.',
+})
+
+/** `POST /v1/products` */
+export const ProductInput = Type.Object(
+  {
+    product_id: ProductId,
+    image_url: ImageUrl,
+    additional_image_urls: Type.Optional(AdditionalImageUrls),
+    metadata: Type.Optional(Metadata),
+  },
+  { additionalProperties: false },
+)
+export type ProductInput = Static<typeof ProductInput>
+
+const removable = <T extends TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]))
+
+/** Merged into the metadata key by key; a key set to null is removed. */
+const MetadataChange = Type.Object(
+  {
+    name: removable(name),
+    category: removable(category),
+    brand: removable(brand),
+    price: removable(price),
+    color_name: removable(colorName),
+    tags: removable(tags),
+  },
+  { additionalProperties: true, description: 'Merged key by key; a key set to null is removed.' },
+)
+
+/** `PATCH /v1/products/{product_id}` */
+export const ProductChange = Type.Object(
+  {
+    image_url: Type.Optional(ImageUrl),
+    additional_image_urls: Type.Optional(AdditionalImageUrls),
+    metadata: Type.Optional(MetadataChange),
+  },
+  { additionalProperties: false, minProperties: 1 },
+)
+export type ProductChange = Static<typeof ProductChange>
+
+export const IndexResponse = Type.Object({
+  status: Type.Literal('indexed'),
+  product_id: Type.String(),
+  vector_id: Type.String(),
+  message: Type.String(),
+})
+export type IndexResponse = Static<typeof IndexResponse>
+
+/** Metadata in a response. Not a Record: its pattern `^.*$` would drop every key with a line break. */
+export const PublicMetadata = Type.Unsafe<Record<string, unknown>>(Type.Object({}, { additionalProperties: true }))
+const Timestamp = Type.String({ description: 'ISO 8601, UTC, milliseconds.' })
+
+export const ProductRecord = Type.Object({
+  product_id: Type.String(),
+  image_url: Type.String(),
+  additional_image_urls: Type.Array(Type.String()),
+  metadata: PublicMetadata,
+  status: Type.Enum(['indexed', 'processing', 'failed']),
+  error: Type.Union([Type.Object({ code: Type.String(), message: Type.String() }), Type.Null()]),
+  vector_id: Type.Union([Type.String(), Type.Null()]),
+  palette: Type.Array(Type.Object({ hex: Type.String(), lab: Type.Array(Type.Number()), share: Type.Number() })),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+})
+export type ProductRecord = Static<typeof ProductRecord>
+
+export const ProductPath = Type.Object({ product_id: ProductId })
+
+export const ProductListQuery = Type.Object(
+  {
+    limit: Type.Integer({ minimum: 1, maximum: 1000, default: 50 }),
+    cursor: Type.Optional(Text({ maxLength: 2048 })),
+    category: Type.Optional(Text({ maxLength: 500 })),
+    brand: Type.Optional(Text({ maxLength: 500 })),
+    q: Type.Optional(Text({ minLength: 1, maxLength: 500, description: 'A part of the name or product_id.' })),
+    status: Type.Optional(Type.Enum(['indexed', 'processing', 'failed'])),
+  },
+  { additionalProperties: false },
+)
+export type ProductListQuery = Static<typeof ProductListQuery>
+
+export const ProductList = Type.Object({
+  products: Type.Array(ProductRecord),
+  total: Type.Integer(),
+  next_cursor: Type.Union([Type.String(), Type.Null()]),
+})
+export type ProductList = Static<typeof ProductList>
+
+export const DemoInstall = Type.Object({
+  installed: Type.Integer(),
+  skipped: Type.Integer(),
+  products: Type.Array(Type.String()),
+})
+export type DemoInstall = Static<typeof DemoInstall>
+
+export const DeletedProduct = Type.Object({ status: Type.Literal('deleted'), product_id: Type.String() })

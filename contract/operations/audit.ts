@@ -1,0 +1,49 @@
+import Type, { type Static } from 'typebox'
+import { Text } from '../text.ts'
+
+/** Types of actors; `anonymous` is a caller that failed to authenticate. */
+export const actorTypes = ['user', 'client', 'api_key', 'super_admin', 'system', 'anonymous'] as const
+export type ActorType = (typeof actorTypes)[number]
+
+const Word = (description: string) => Type.Optional(Text({ minLength: 1, maxLength: 255, description }))
+const Instant = (description: string) =>
+  Type.Optional(Type.String({ format: 'date-time', maxLength: 64, description: `ISO 8601. ${description}` }))
+
+/** `GET /v1/security/audit` */
+export const AuditQuery = Type.Object(
+  {
+    limit: Type.Integer({ minimum: 1, maximum: 100, default: 50 }),
+    cursor: Type.Optional(Text({ maxLength: 2048 })),
+    action: Word('Only this action, e.g. `api_key.create`.'),
+    actor_id: Type.Optional(Type.String({ format: 'uuid', description: 'Only events by this user, store or key.' })),
+    target_type: Word('Only events on targets of this type, e.g. `api_key`.'),
+    target_id: Word('Only events on this target.'),
+    from: Instant('Events at or after this time.'),
+    to: Instant('Events before this time.'),
+  },
+  { additionalProperties: false },
+)
+export type AuditQuery = Static<typeof AuditQuery>
+
+export const AuditEvent = Type.Object({
+  id: Type.String(),
+  action: Type.String({ description: '`noun.verb`' }),
+  actor: Type.Object({
+    type: Type.Enum([...actorTypes]),
+    id: Type.Union([Type.String(), Type.Null()]),
+    name: Type.String({ description: 'The email of a user, slug of a store or name of a key at that time.' }),
+  }),
+  target: Type.Union([Type.Object({ type: Type.String(), id: Type.String() }), Type.Null()]),
+  address: Type.Union([Type.String(), Type.Null()], { description: 'The IP address of the caller.' }),
+  // Not a Record: its pattern `^.*$` would drop every key with a line break.
+  details: Type.Unsafe<Record<string, unknown>>(Type.Object({}, { additionalProperties: true })),
+  created_at: Type.String({ description: 'ISO 8601, UTC, milliseconds.' }),
+})
+export type AuditEvent = Static<typeof AuditEvent>
+
+export const AuditList = Type.Object({
+  events: Type.Array(AuditEvent, { description: 'Newest first.' }),
+  total: Type.Integer(),
+  next_cursor: Type.Union([Type.String(), Type.Null()]),
+})
+export type AuditList = Static<typeof AuditList>

@@ -1,0 +1,217 @@
+import Type, { type Static } from 'typebox'
+import { PublicMetadata } from '../catalog/product.ts'
+import { Filter, searchLanguages } from './search-fields.ts'
+
+const Score = Type.Number({ minimum: 0, maximum: 1 })
+const NullableText = Type.Union([Type.String(), Type.Null()])
+
+/** The components of a score; unused components are absent. `rank` is the position among all results, from 1. */
+export const ScoreParts = Type.Object({
+  image: Type.Optional(Score),
+  text: Type.Optional(Score),
+  lexical: Type.Optional(Score),
+  color: Type.Optional(Score),
+  category_boost: Type.Optional(Score),
+  rank: Type.Integer({ minimum: 1 }),
+})
+export type ScoreParts = Static<typeof ScoreParts>
+
+const FieldValue = Type.Union([Type.String(), Type.Number(), Type.Boolean()])
+
+export const RankedResult = Type.Object({
+  product_id: Type.String(),
+  similarity_score: Score,
+  metadata: PublicMetadata,
+  image_url: Type.String({ description: 'The main image.' }),
+  matched_image_url: Type.Optional(
+    Type.String({
+      description:
+        'The image of the product that is most similar to the query; in image searches, image and text searches, and similar products.',
+    }),
+  ),
+  score_parts: Type.Optional(ScoreParts),
+  group: Type.Optional(Type.Union([FieldValue, Type.Null()])),
+})
+export type RankedResult = Static<typeof RankedResult>
+
+/** The number of results, on all pages, for each value of a field. */
+export const Facet = Type.Object({
+  values: Type.Array(Type.Object({ value: FieldValue, count: Type.Integer() }), {
+    description: 'The 100 most frequent values, most frequent first, ties by value.',
+  }),
+  distinct: Type.Integer({ description: 'Number of distinct values.' }),
+  missing: Type.Integer({ description: 'Results without the field.' }),
+  numbers: Type.Optional(
+    Type.Object({
+      min: Type.Number(),
+      max: Type.Number(),
+      histogram: Type.Array(Type.Object({ from: Type.Number(), to: Type.Number(), count: Type.Integer() }), {
+        description: 'Ten equal bins from min to max; only the last bin includes `to`.',
+      }),
+    }),
+  ),
+})
+export type Facet = Static<typeof Facet>
+
+/** How the query text was interpreted. */
+export const Interpreted = Type.Object({
+  language: Type.Enum([...searchLanguages]),
+  words: Type.String({ description: 'The query text without prices.' }),
+  exact: Type.Union([Type.Enum(['name', 'article_number']), Type.Null()]),
+  filters: Type.Array(
+    Type.Object({
+      phrase: Type.String(),
+      ...Filter.properties,
+    }),
+  ),
+  colors: Type.Array(Type.Object({ phrase: Type.String(), name: Type.String(), hex: Type.String() })),
+  synonyms: Type.Array(Type.Object({ phrase: Type.String(), also: Type.Array(Type.String()) })),
+  corrections: Type.Array(Type.Object({ word: Type.String(), read_as: Type.Array(Type.String()) })),
+})
+export type Interpreted = Static<typeof Interpreted>
+
+const loosenedKinds = [
+  'drop_filter',
+  'drop_category',
+  'drop_price',
+  'drop_color',
+  'drop_word',
+  'lower_threshold',
+] as const
+
+const loosened = {
+  kind: Type.Enum([...loosenedKinds]),
+  field: Type.Optional(Type.String()),
+  word: Type.Optional(Type.String()),
+  threshold: Type.Optional(Score),
+}
+
+/** A search with one condition relaxed, or two where one is not enough. Sending `request` unchanged finds exactly `total` results. */
+export const Relaxation = Type.Object({
+  change: Type.Object({
+    ...loosened,
+    also: Type.Optional(Type.Object(loosened, { description: 'The second relaxed condition.' })),
+    sentence: Type.String(),
+  }),
+  total: Type.Integer(),
+  request: Type.Object(
+    {},
+    {
+      additionalProperties: true,
+      description: 'The body, or the query of a GET; an uploaded image must be sent again.',
+    },
+  ),
+})
+export type Relaxation = Static<typeof Relaxation>
+
+const Group = Type.Object({
+  value: Type.Union([FieldValue, Type.Null()]),
+  total: Type.Integer({ description: 'Number of results of the group.' }),
+  product_ids: Type.Array(Type.String()),
+})
+export type Group = Static<typeof Group>
+
+/** A limitation of this response. */
+const SearchWarning = Type.Object({
+  code: Type.Enum(['receipt_not_stored'], {
+    description:
+      'receipt_not_stored: the service is read-only at the moment. GET /v1/search/{search_id} may not find the search; feedback with its search_id is still attributed.',
+  }),
+  message: Type.String(),
+})
+
+/** The response of every search. */
+export const SearchAnswer = Type.Object({
+  search_id: Type.String({ format: 'uuid' }),
+  query_time_ms: Type.Integer({ description: 'Time until the results were known, including embedding and scan.' }),
+  count: Type.Integer({ description: 'Results on this page.' }),
+  total: Type.Integer({ description: 'Exact number of matches that pass the threshold and filters.' }),
+  total_is_estimate: Type.Boolean({ description: 'Always false: totals are exact.' }),
+  results: Type.Array(RankedResult),
+  groups: Type.Optional(Type.Array(Group)),
+  total_groups: Type.Optional(Type.Integer()),
+  facets: Type.Optional(Type.Unsafe<Record<string, Facet>>(Type.Object({}, { additionalProperties: Facet }))),
+  interpreted: Type.Optional(Interpreted),
+  relaxations: Type.Optional(Type.Array(Relaxation, { description: 'Only if there are no results.' })),
+  warnings: Type.Optional(Type.Array(SearchWarning, { description: 'Present only if there is a warning.' })),
+  next_cursor: NullableText,
+  model_generation: Type.String(),
+  image_stored: Type.Optional(Type.Boolean({ description: 'Always false: query images are never stored.' })),
+})
+export type SearchAnswer = Static<typeof SearchAnswer>
+
+/** `POST /v1/search/batch`: `status` is the HTTP status that the search would have had alone. */
+export const BatchAnswer = Type.Object({
+  count: Type.Integer(),
+  query_time_ms: Type.Integer(),
+  results: Type.Array(
+    Type.Object({
+      index: Type.Integer(),
+      status: Type.Integer(),
+      error: Type.Optional(
+        Type.Object({
+          error: Type.String(),
+          message: Type.String(),
+          details: Type.Object({}, { additionalProperties: true }),
+        }),
+      ),
+      ...Type.Partial(SearchAnswer).properties,
+    }),
+  ),
+})
+export type BatchAnswer = Static<typeof BatchAnswer>
+
+/** `GET /v1/search/{search_id}` */
+export const SearchReceipt = Type.Object({
+  search_id: Type.String(),
+  mode: Type.String(),
+  request: Type.Object({}, { additionalProperties: true }),
+  created_at: Type.String(),
+  query_time_ms: Type.Integer(),
+  total: Type.Integer(),
+  results: Type.Array(
+    Type.Object({
+      product_id: Type.String(),
+      similarity_score: Score,
+      score_parts: Type.Union([ScoreParts, Type.Null()]),
+    }),
+  ),
+  model_generation: Type.String(),
+  catalogue_revision: Type.Integer(),
+  replay: Type.Object({
+    is_possible: Type.Boolean({ description: 'False if the model or the stored vectors are gone.' }),
+    is_catalogue_unchanged: Type.Boolean(),
+    is_same: Type.Union([Type.Boolean(), Type.Null()]),
+    total: Type.Union([Type.Integer(), Type.Null()]),
+    results: Type.Union([Type.Array(Type.Object({ product_id: Type.String(), similarity_score: Score })), Type.Null()]),
+  }),
+})
+export type SearchReceipt = Static<typeof SearchReceipt>
+
+/** The stages of a search, in the order in which they can exclude a product. */
+export const explainStages = [
+  'catalogue',
+  'image',
+  'index',
+  'filter',
+  'match',
+  'threshold',
+  'group',
+  'rank',
+  'found',
+] as const
+export type ExplainStage = (typeof explainStages)[number]
+
+/** `POST /v1/search/explain` */
+export const ExplainAnswer = Type.Object({
+  product_id: Type.String(),
+  found: Type.Boolean({ description: 'Whether the product is on the requested page.' }),
+  stage: Type.Enum([...explainStages], { description: 'The stage that excluded the product, or `found`.' }),
+  sentence: Type.String(),
+  similarity_score: Type.Union([Score, Type.Null()]),
+  score_parts: Type.Union([ScoreParts, Type.Null()]),
+  threshold: Score,
+  filters: Type.Array(Type.Object({ condition: Type.String(), passes: Type.Boolean(), found: Type.Unknown() })),
+  total: Type.Integer(),
+})
+export type ExplainAnswer = Static<typeof ExplainAnswer>

@@ -1,0 +1,80 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { doubtAbout } from '../../search/confidence.ts'
+import type { Query } from '../../search/query.ts'
+import { type SearchState, shown } from '../../search/search-state.ts'
+import type { SearchStore } from '../../search/search-store.ts'
+import { announcementOf } from '../../search/summary.ts'
+import { MoreResults } from './more-results.tsx'
+import { NothingFound } from './nothing-found.tsx'
+import { OutcomeFacts } from './outcome-facts.tsx'
+import { ProblemNotice } from './problem-notice.tsx'
+import { Relaxations } from './relaxations.tsx'
+import { Results } from './results.tsx'
+import { Skeletons } from './skeletons.tsx'
+
+type OutcomeProps = {
+  state: SearchState
+  title: string
+  store: SearchStore
+  onSimilar: (productId: string) => void
+}
+
+/** What a search came to: results, none, a problem, or still on its way. */
+export function Outcome({ state, title, store, onSimilar }: OutcomeProps) {
+  const { outcome, query } = state
+  const found = shown(outcome)
+  const doubt = outcome.state === 'found' ? doubtAbout(query, outcome.found) : null
+  const heading = useRef<HTMLHeadingElement>(null)
+  const grid = useRef<HTMLUListElement>(null)
+  const subject = query.kind === 'text' ? null : query
+
+  // A card or a photo was chosen: what it stood on is gone, so go where the answer will be. Typing keeps its place.
+  useEffect(() => {
+    if (subject === null) return
+    window.scrollTo({ top: 0 })
+    heading.current?.focus({ preventScroll: true })
+  }, [subject])
+
+  const onAsk = useCallback(
+    (next: Query) => {
+      // While the next search runs, what is on the screen belongs to the one before.
+      if (store.state().outcome.state !== 'found') return
+      store.ask(next)
+      // The button that was pressed goes with the answer it belongs to.
+      heading.current?.focus()
+    },
+    [store],
+  )
+
+  return (
+    <section className="page-width" aria-labelledby="outcome-title" aria-busy={outcome.state === 'searching'}>
+      <div className="section-head">
+        <h2 id="outcome-title" ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        {found && <OutcomeFacts query={query} found={found} onAsk={onAsk} />}
+      </div>
+      <p className="visually-hidden" role="status">
+        {outcome.state === 'found' ? announcementOf(outcome, doubt) : ''}
+      </p>
+      {outcome.state === 'failed' && <ProblemNotice problem={outcome.problem} onRetry={store.retry} />}
+      {outcome.state === 'searching' && found === null && <Skeletons />}
+      {found?.answer.count === 0 && (
+        <NothingFound query={query}>
+          <Relaxations query={query} relaxations={found.answer.relaxations ?? []} onAsk={onAsk} />
+        </NothingFound>
+      )}
+      {doubt && <p className="doubt">{doubt}</p>}
+      {found && <Results hits={found.answer.results} list={grid} onSimilar={onSimilar} />}
+      {outcome.state === 'found' && (
+        <MoreResults
+          more={outcome.more}
+          hasMore={outcome.found.answer.next_cursor !== null}
+          count={outcome.found.answer.count}
+          grid={grid}
+          onMore={store.more}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import type { RefObject } from 'react'
+import type { RankedResult } from '../../../../contract/search/search-answer.ts'
+import { ProductCard } from './product-card.tsx'
+import { Similarity } from './similarity.tsx'
+
+export function Results({
+  hits,
+  list,
+  onSimilar,
+}: {
+  hits: readonly RankedResult[]
+  list: RefObject<HTMLUListElement | null>
+  onSimilar: (productId: string) => void
+}) {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is a list.
+    <ul className="grid" role="list" ref={list}>
+      {hits.map((hit) => (
+        <ProductCard key={hit.product_id} product={hit} onSimilar={onSimilar}>
+          <Similarity score={hit.similarity_score} />
+        </ProductCard>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,107 @@
+import type { AttributeValue, Condition, ValueTest } from './index.ts'
+import type { ValueTable } from './value-table.ts'
+
+/** A condition, decided for every different value of its field. */
+export interface ConditionResult {
+  /** By ordinal: 1 where the value is accepted. */
+  readonly accepts: Uint8Array
+  /** The same for values that came as a list; another array only for `contains` on texts. */
+  readonly acceptsListed: Uint8Array
+  /** Rows pass when *none* of their values is accepted. */
+  readonly isNegated: boolean
+  /** Whether fields beneath, where there is no value, are accepted too. */
+  readonly acceptsParents?: boolean
+  /** Holdings of accepted values: as many rows as pass, or more, when not negated; rows with fields beneath aside. */
+  readonly maxRows: number
+}
+
+/** Decides a condition once a distinct value, so that rows only look up. Texts compare in NFC. */
+export function evaluateCondition(condition: Condition | ValueTest, table: ValueTable): ConditionResult {
+  const marks = new Uint8Array(table.size)
+  if ('accepts' in condition) return asked(marks, (value) => condition.accepts(value), table)
+  switch (condition.operator) {
+    case 'eq':
+    case 'ne':
+      return named(marks, [condition.value], { table, isNegated: condition.operator === 'ne' })
+    case 'in':
+    case 'nin':
+      return named(marks, condition.value, { table, isNegated: condition.operator === 'nin' })
+    case 'contains':
+      return containing(marks, condition.value, table)
+    case 'exists':
+      // Whatever is held is accepted: a row without the field has no value that could be.
+      marks.fill(1, 1)
+      return { ...decided(marks, table), isNegated: !condition.value, acceptsParents: true }
+    default:
+      return compared(marks, condition, table)
+  }
+}
+
+function named(
+  marks: Uint8Array,
+  values: readonly AttributeValue[],
+  about: { table: ValueTable; isNegated: boolean },
+): ConditionResult {
+  let held = 0
+  for (const value of values) {
+    const ordinal = about.table.ordinalOf(composed(value))
+    if (ordinal === 0 || marks[ordinal] === 1) continue
+    marks[ordinal] = 1
+    held += about.table.rowCounts[ordinal] ?? 0
+  }
+  return { accepts: marks, acceptsListed: marks, isNegated: about.isNegated, maxRows: held }
+}
+
+function compared(
+  marks: Uint8Array,
+  { operator, value: limit }: Extract<Condition, { operator: 'gt' | 'gte' | 'lt' | 'lte' }>,
+  table: ValueTable,
+): ConditionResult {
+  const { numbers } = table
+  const isAbove = operator === 'gt' || operator === 'gte'
+  const takesLimit = operator === 'gte' || operator === 'lte'
+  for (let ordinal = 1; ordinal < marks.length; ordinal += 1) {
+    const number = numbers[ordinal] ?? Number.NaN
+    const isBeyond = isAbove ? number > limit : number < limit
+    if (isBeyond || (takesLimit && number === limit)) marks[ordinal] = 1
+  }
+  return decided(marks, table)
+}
+
+/** `contains`: of a list one whole value, of a single text a part, whatever the case (Unicode's simple case folding). */
+function containing(marks: Uint8Array, value: AttributeValue, table: ValueTable): ConditionResult {
+  const listed = new Uint8Array(table.size)
+  const exact = table.ordinalOf(composed(value))
+  if (exact !== 0) {
+    marks[exact] = 1
+    listed[exact] = 1
+  }
+  if (typeof value === 'string') {
+    // A pattern folds as it goes: 50,000 texts in 1.0 to 1.6 ms, where lower-casing each first took 1.5 to 8.5 and left garbage.
+    const part = new RegExp(RegExp.escape(value.normalize('NFC')), 'iu')
+    for (let ordinal = 1; ordinal < marks.length; ordinal += 1) {
+      const text = table.at(ordinal)
+      if (typeof text === 'string' && part.test(text)) marks[ordinal] = 1
+    }
+  }
+  return { ...decided(marks, table), acceptsListed: listed }
+}
+
+function asked(marks: Uint8Array, accepts: (value: AttributeValue) => boolean, table: ValueTable): ConditionResult {
+  for (let ordinal = 1; ordinal < marks.length; ordinal += 1) {
+    const value = table.at(ordinal)
+    if (value !== undefined && accepts(value)) marks[ordinal] = 1
+  }
+  return decided(marks, table)
+}
+
+function decided(marks: Uint8Array, table: ValueTable): ConditionResult {
+  const holdings = table.rowCounts
+  let held = 0
+  for (let ordinal = 1; ordinal < marks.length; ordinal += 1) held += (marks[ordinal] ?? 0) * (holdings[ordinal] ?? 0)
+  return { accepts: marks, acceptsListed: marks, isNegated: false, maxRows: held }
+}
+
+function composed(value: AttributeValue): AttributeValue {
+  return typeof value === 'string' ? value.normalize('NFC') : value
+}

@@ -1,0 +1,156 @@
+import { join } from 'node:path'
+import { parentPort, workerData } from 'node:worker_threads'
+import type * as transformers from '@huggingface/transformers'
+import { lowerThreadPriority } from '../../threads/lower-thread-priority.ts'
+import { serveTower } from '../towers/serve-tower.ts'
+import type { Tower, TowerInput, TowerOrigin } from '../towers/tower.ts'
+import { type ClipConfig, FAMILIES, familyOf, inputSizeOf, logitOf } from './clip-family.ts'
+import { digestOfTower, findPrecision, type Precision, type Side } from './clip-files.ts'
+
+export interface ClipWorkerData {
+  readonly side: Side
+  /** A hub id, or the absolute path of a folder. */
+  readonly model: string
+  readonly local: boolean
+  readonly cacheDir: string | null
+  readonly library: string
+  readonly threads: number
+}
+
+type Transformers = typeof transformers
+type Inputs = Record<string, unknown>
+type Outputs = Record<string, { readonly data: ArrayLike<number> } | undefined>
+
+/** Turns what was asked into what the network reads. */
+interface Preprocessor {
+  readonly inputSize: number
+  prepare(input: TowerInput): Promise<Inputs>
+}
+
+interface TowerChoice {
+  readonly data: ClipWorkerData
+  readonly family: TowerOrigin['family']
+  readonly form: Precision
+  readonly config: ClipConfig
+}
+
+// One picture keeps a thread of such a model busy for many times as long as a search takes.
+const threadPriorityOffset = 2
+
+async function loadTower(data: ClipWorkerData): Promise<Tower> {
+  if (data.side === 'image') lowerThreadPriority(threadPriorityOffset)
+  const form = data.local ? await findPrecision(data.model, data.side) : 'fp32'
+  const library = await importLibrary(data)
+  const config: ClipConfig = await library.AutoConfig.from_pretrained(data.model)
+  const choice: TowerChoice = { data, config, family: familyOf(config, data.model), form }
+  const preparation = data.side === 'image' ? await prepareImages(library, data) : await prepareTexts(library, choice)
+  const network = await loadNetwork(library, choice)
+  const output = FAMILIES[choice.family].outputs[data.side]
+
+  async function embed(input: TowerInput): Promise<Float32Array<ArrayBuffer>> {
+    const outputs = (await network(await preparation.prepare(input))) as Outputs
+    const items = input.kind === 'texts' ? input.texts.length : input.sizes.length / 2
+    return unitRows(outputs[output]?.data, items, data.model)
+  }
+
+  const dimension = (await embed(warmUp(data.side))).length
+  const folder = data.local ? data.model : join(library.env.cacheDir ?? '', data.model)
+  const digest = await digestOfTower(folder, data.side, form)
+  const { inputSize } = preparation
+  return { facts: { dimension, origin: { family: choice.family, digest, inputSize, logit: logitOf(config) } }, embed }
+}
+
+async function importLibrary({ library: name, local, cacheDir }: ClipWorkerData): Promise<Transformers> {
+  const library = await import(name).catch((cause) => {
+    if (!(cause instanceof Error && 'code' in cause && cause.code === 'ERR_MODULE_NOT_FOUND')) throw cause
+    throw new Error(`CLIP and SigLIP models need the package ${name}, which is not installed: npm install ${name}`, {
+      cause,
+    })
+  })
+  const { env } = library as Transformers
+  env.allowRemoteModels = !local
+  // A local folder is taken as it is: an earlier download of the same name must not stand in for it, nor the other way.
+  env.allowLocalModels = local
+  env.useFSCache = !local
+  if (cacheDir !== null) env.cacheDir = cacheDir
+  return library as Transformers
+}
+
+async function prepareImages(library: Transformers, { model }: ClipWorkerData): Promise<Preprocessor> {
+  const processor = await library.AutoImageProcessor.from_pretrained(model)
+  return {
+    inputSize: inputSizeOf(processor.config),
+    async prepare(input) {
+      if (input.kind !== 'images') throw new TypeError('This worker takes pictures.')
+      const images: unknown[] = []
+      let at = 0
+      for (let item = 0; item < input.sizes.length; item += 2) {
+        const [width = 0, height = 0] = input.sizes.subarray(item, item + 2)
+        const end = at + width * height * 3
+        images.push(new library.RawImage(input.pixels.subarray(at, end), width, height, 3))
+        at = end
+      }
+      return (await processor(images)) as Inputs
+    },
+  }
+}
+
+async function prepareTexts(library: Transformers, { data, family, config }: TowerChoice): Promise<Preprocessor> {
+  const tokenizer = await library.AutoTokenizer.from_pretrained(data.model)
+  const { padding, maxTokens } = FAMILIES[family]
+  const max_length = Math.min(tokenizer.model_max_length, config.text_config?.max_position_embeddings ?? maxTokens)
+  return {
+    inputSize: 0,
+    async prepare(input) {
+      if (input.kind !== 'texts') throw new TypeError('This worker takes texts.')
+      const { input_ids, attention_mask } = tokenizer([...input.texts], { padding, truncation: true, max_length })
+      return family === 'siglip' ? { input_ids } : { input_ids, attention_mask }
+    },
+  }
+}
+
+async function loadNetwork(library: Transformers, { data, family, form }: TowerChoice) {
+  const classes = {
+    clip: { image: library.CLIPVisionModelWithProjection, text: library.CLIPTextModelWithProjection },
+    siglip: { image: library.SiglipVisionModel, text: library.SiglipTextModel },
+  }
+  const network = await classes[family][data.side].from_pretrained(data.model, {
+    dtype: form,
+    device: 'cpu',
+    session_options: {
+      intraOpNumThreads: data.threads,
+      interOpNumThreads: 1,
+      // Threads that wait by spinning take the processor from queries and from the event loop.
+      extra: { session: { intra_op: { allow_spinning: '0' } } },
+    },
+  })
+  return (inputs: Inputs): Promise<unknown> => network(inputs)
+}
+
+/** Every row at length 1; a row that has no direction would poison every later comparison, so it is refused. */
+function unitRows(numbers: ArrayLike<number> | undefined, items: number, model: string): Float32Array<ArrayBuffer> {
+  if (!numbers || numbers.length === 0 || numbers.length % items !== 0) {
+    throw new Error(`${model} gave no embeddings for ${items} items.`)
+  }
+  const rows = Float32Array.from(numbers)
+  const dimension = rows.length / items
+  for (let start = 0; start < rows.length; start += dimension) {
+    const row = rows.subarray(start, start + dimension)
+    const length = Math.hypot(...row)
+    if (!(length > 0 && Number.isFinite(length))) throw new Error(`${model} gave an embedding without a direction.`)
+    for (const [at, value] of row.entries()) row[at] = value / length
+  }
+  return rows
+}
+
+function warmUp(side: Side): TowerInput {
+  if (side === 'text') return { kind: 'texts', texts: ['warm'] }
+  const edge = 64
+  return {
+    kind: 'images',
+    pixels: new Uint8Array(edge * edge * 3).fill(128),
+    sizes: new Int32Array([edge, edge]),
+  }
+}
+
+if (parentPort) await serveTower(parentPort, () => loadTower(workerData as ClipWorkerData))

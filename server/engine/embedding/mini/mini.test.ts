@@ -1,0 +1,230 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { PixelImage } from '../../images/pixel-image.ts'
+import { createCalibrator } from '../../ranking/calibrate.ts'
+import { EmbeddingError } from '../errors.ts'
+import { loadModel } from '../load-model.ts'
+import type { EmbeddingModel } from '../model.ts'
+import { loadMiniModel } from './mini.ts'
+
+interface Reference {
+  first8: number[]
+  check: number
+}
+interface References {
+  images: (Reference & { synthetic?: number; file?: string })[]
+  texts: (Reference & { text: string })[]
+}
+
+const folder = fileURLToPath(new URL('../../../../models/mini-v1', import.meta.url))
+const size = 112
+const references: References = JSON.parse(await readFile(join(folder, 'reference-vectors.json'), 'utf8'))
+const checkOf = (vector: Float32Array) => vector.reduce((sum, value, at) => sum + value * ((at % 7) - 3), 0)
+const dot = (a: Float32Array, b: Float32Array) => a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0)
+
+function picture(data: Uint8Array): PixelImage {
+  return { width: size, height: size, data, content: { left: 0, top: 0, width: size, height: size } }
+}
+
+/** The formula of reference-vectors.json. */
+function synthetic(k: number): PixelImage {
+  const data = new Uint8Array(size * size * 3)
+  for (let at = 0; at < data.length; at += 1) {
+    const channel = at % 3
+    const x = Math.floor(at / 3) % size
+    const y = Math.floor(at / 3 / size)
+    data[at] = (x * (k + 1) + y * (2 * channel + k) + 37 * channel) % 256
+  }
+  return picture(data)
+}
+
+/** The sharp line of preprocessing.json. */
+async function fromFile(file: string): Promise<PixelImage> {
+  const bytes = await sharp(join(folder, file))
+    .rotate()
+    .flatten({ background: '#fff' })
+    .toColourspace('srgb')
+    .resize(size, size, { fit: 'contain', background: '#fff', kernel: 'linear' })
+    .removeAlpha()
+    .raw()
+    .toBuffer()
+  return picture(new Uint8Array(bytes))
+}
+
+const pictureOf = (reference: References['images'][number]) =>
+  reference.file === undefined ? Promise.resolve(synthetic(reference.synthetic ?? 0)) : fromFile(reference.file)
+
+let model: EmbeddingModel
+beforeAll(async () => {
+  model = await loadModel({ kind: 'mini', folder, threads: 2 })
+})
+afterAll(() => model.close())
+
+describe('the bundled model', () => {
+  it.each(references.images)('reproduces the reference vector of picture $synthetic$file', async (reference) => {
+    const [vector] = await model.embedImages([await pictureOf(reference)])
+    expect(vector).toHaveLength(256)
+    expect(Math.hypot(...vector!)).toBeCloseTo(1, 5)
+    for (const [at, value] of reference.first8.entries()) expect(Math.abs(vector![at]! - value)).toBeLessThan(0.001)
+    // The sum runs over all 256 numbers of the 32-bit model; the shipped weights are rounded to 8 bits.
+    expect(Math.abs(checkOf(vector!) - reference.check)).toBeLessThan(0.03)
+  })
+
+  it.each(references.texts)('reproduces the reference vector of "$text"', async (reference) => {
+    const [vector] = await model.embedTexts([reference.text])
+    expect(Math.hypot(...vector!)).toBeCloseTo(1, 5)
+    // Rare pieces lose most by the 8-bit table: up to 0.0025 here, where pictures stay within 0.001.
+    for (const [at, value] of reference.first8.entries()) expect(Math.abs(vector![at]! - value)).toBeLessThan(0.003)
+    expect(Math.abs(checkOf(vector!) - reference.check)).toBeLessThan(0.03)
+  })
+
+  it('gives each picture of a batch the vector it gets alone, in order', async () => {
+    const pictures = Array.from({ length: 8 }, (_, k) => synthetic(k))
+    const together = await model.embedImages(pictures)
+    for (const [at, single] of pictures.entries()) {
+      const [alone] = await model.embedImages([single])
+      expect(Math.max(...alone!.map((value, i) => Math.abs(value - together[at]![i]!)))).toBeLessThan(1e-5)
+    }
+  })
+
+  it('gives each text of a batch the vector it gets alone, whatever the length of the others', async () => {
+    const texts = ['couch', 'blue jeans for women with a wide leather belt and silver buckle', '', 'red dress']
+    const together = await model.embedTexts(texts)
+    for (const [at, text] of texts.entries()) {
+      const [alone] = await model.embedTexts([text])
+      expect(Math.max(...alone!.map((value, i) => Math.abs(value - together[at]![i]!)))).toBeLessThan(1e-5)
+    }
+  })
+
+  it('leaves the caller its pixels', async () => {
+    const image = synthetic(2)
+    const before = image.data.slice()
+    await model.embedImages([image])
+    expect(image.data).toEqual(before)
+  })
+
+  it('answers a text while pictures that came earlier still wait', async () => {
+    let picturesDone = 0
+    const pictures = Array.from({ length: 64 }, (_, k) =>
+      model.embedImages([synthetic(k)], 'background').then(() => {
+        picturesDone += 1
+      }),
+    )
+    await model.embedTexts(['red running shoe'])
+    expect(picturesDone).toBeLessThan(64)
+    await Promise.all(pictures)
+  })
+
+  it('answers a shopper’s picture before a backlog of indexing', async () => {
+    let indexed = 0
+    const backlog = Array.from({ length: 64 }, (_, k) =>
+      model.embedImages([synthetic(k)], 'background').then(() => {
+        indexed += 1
+      }),
+    )
+    await model.embedImages([synthetic(1)])
+    expect(indexed).toBeLessThan(40)
+    await Promise.all(backlog)
+  })
+
+  it('leaves the event loop free while it computes', async () => {
+    let ticks = 0
+    const ticking = setInterval(() => {
+      ticks += 1
+    }, 1)
+    await model.embedImages(Array.from({ length: 64 }, (_, k) => synthetic(k)))
+    clearInterval(ticking)
+    expect(ticks).toBeGreaterThan(5)
+  })
+
+  it('refuses a picture of another size and goes on', async () => {
+    const small = { ...synthetic(0), width: 16, height: 16 }
+    await expect(model.embedImages([small])).rejects.toBeInstanceOf(RangeError)
+    await expect(model.embedImages([{ ...synthetic(0), data: new Uint8Array(7) }])).rejects.toBeInstanceOf(RangeError)
+    expect(await model.embedImages([synthetic(0)])).toHaveLength(1)
+  })
+
+  it('takes empty lists', async () => {
+    expect(await model.embedImages([])).toEqual([])
+    expect(await model.embedTexts([])).toEqual([])
+  })
+
+  it('scores the same picture at 0.995 or more though the stored vector was rounded to half floats or 8 bits', async () => {
+    const calibrator = createCalibrator(model.calibration)
+    for (const reference of references.images) {
+      const [vector] = await model.embedImages([await pictureOf(reference)])
+      const query = calibrator.center(vector!)
+      const scale = 127 / Math.max(...vector!.map(Math.abs))
+      const eightBits = vector!.map((value) => Math.round(value * scale) / scale)
+      for (const stored of [new Float32Array(new Float16Array(vector!)), eightBits]) {
+        const cosine = calibrator.centeredCosine(query, dot(query.vector, stored), calibrator.centeredNorm(stored))
+        expect(calibrator.imageScore(cosine)).toBeGreaterThanOrEqual(0.995)
+      }
+    }
+  })
+
+  it('scores a matching name far above a wrong one', async () => {
+    const calibrator = createCalibrator(model.calibration)
+    const [dress] = await model.embedImages([await fromFile('reference-images/clothing-dress.png')])
+    const [right, wrong] = await model.embedTexts(['dress', 'golden delicious apple'])
+    expect(calibrator.textScore(dot(right!, dress!))).toBeGreaterThan(0.5)
+    expect(calibrator.textScore(dot(wrong!, dress!))).toBeLessThan(0.1)
+  })
+})
+
+describe('loading and closing', () => {
+  it('names the weights: another file is another model', async () => {
+    const copy = await mkdtemp(join(tmpdir(), 'vitrine-model-'))
+    try {
+      await cp(folder, copy, { recursive: true })
+      const calibration = JSON.parse(await readFile(join(copy, 'calibration.json'), 'utf8'))
+      await writeFile(join(copy, 'calibration.json'), JSON.stringify({ ...calibration, model: 'Mini V2' }))
+      await writeFile(join(copy, 'tokenizer.json'), `${await readFile(join(copy, 'tokenizer.json'), 'utf8')}\n`)
+      const other = await loadMiniModel({ folder: copy, threads: 1 })
+      await other.close()
+      expect(model.id).toMatch(/^mini-v1@[0-9a-f]{8}$/)
+      expect(other.id).toMatch(/^mini-v2@[0-9a-f]{8}$/)
+      expect(other.id.split('@')[1]).not.toBe(model.id.split('@')[1])
+    } finally {
+      await rm(copy, { recursive: true })
+    }
+  })
+
+  it('says which folder cannot be read', async () => {
+    await expect(loadMiniModel({ folder: join(folder, 'nowhere') })).rejects.toThrow(/nowhere/)
+  })
+
+  it('answers every call though its workers are killed in the middle', async () => {
+    const threads: Worker[] = []
+    const fragile = await loadMiniModel({
+      folder,
+      threads: 1,
+      startThread: (script, data) => {
+        const thread = new Worker(script, { workerData: data })
+        threads.push(thread)
+        return thread
+      },
+    })
+    const calls = Promise.all([fragile.embedImages([synthetic(0), synthetic(1)]), fragile.embedTexts(['a', 'b'])])
+    await Promise.all(threads.map((thread) => thread.terminate()))
+    const [images, texts] = await calls
+    expect([images.length, texts.length]).toEqual([2, 2])
+    expect(threads.length).toBeGreaterThan(2)
+    await fragile.close()
+  })
+
+  it('answers pending calls, then refuses', async () => {
+    const short = await loadMiniModel({ folder, threads: 1 })
+    const pending = short.embedImages(Array.from({ length: 12 }, (_, k) => synthetic(k)))
+    const closing = short.close()
+    await expect(short.embedTexts(['late'])).rejects.toBeInstanceOf(EmbeddingError)
+    await expect(short.embedImages([synthetic(0)])).rejects.toMatchObject({ reason: 'closed' })
+    expect(await pending).toHaveLength(12)
+    await closing
+  })
+})

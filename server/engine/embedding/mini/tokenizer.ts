@@ -1,0 +1,88 @@
+/** The contents of a `tokenizer.json` of type `greedy-wordpiece`; a piece's place in `vocab` is its id. */
+export interface TokenizerDefinition {
+  readonly type: 'greedy-wordpiece'
+  readonly maxTokens: number
+  /** The longest piece tried, in characters, without the continuation mark. */
+  readonly maxPieceChars: number
+  readonly padId: number
+  readonly unkId: number
+  /** Put before every piece that does not begin a word. */
+  readonly continuation: string
+  readonly vocab: readonly string[]
+}
+
+interface Tokenizer {
+  /** 1 to `maxTokens` token ids; a text without letters or digits is one unknown token. */
+  encode(text: string): number[]
+  /** Row-major `rows * width` ids, padded on the right to the longest row. */
+  encodeBatch(texts: readonly string[]): { ids: BigInt64Array; width: number }
+}
+
+const WORDS = /[a-z]+|[0-9]+/g
+
+/** False for a text that `encode` gives the one unknown token: it has neither ASCII letters nor digits once folded. */
+export function hasWords(text: string): boolean {
+  return normalize(text).search(WORDS) !== -1
+}
+
+/**
+ * Greedy longest-match WordPiece over lower-case ASCII words, as the bundled model's TOKENIZER.md lays down.
+ * Throws TypeError on a definition of another kind.
+ */
+export function createTokenizer(definition: TokenizerDefinition): Tokenizer {
+  if (definition.type !== 'greedy-wordpiece' || !Array.isArray(definition.vocab)) {
+    throw new TypeError(`Unknown tokenizer type '${String(definition.type)}': expected greedy-wordpiece with a vocab.`)
+  }
+  const { maxTokens, padId, unkId } = definition
+  const idOf = new Map(definition.vocab.map((piece, id) => [piece, id]))
+
+  function encode(text: string): number[] {
+    const ids: number[] = []
+    for (const [word] of normalize(text).matchAll(WORDS)) {
+      splitWord(word, idOf, { definition, into: ids })
+      if (ids.length >= maxTokens) break
+    }
+    return ids.length === 0 ? [unkId] : ids.slice(0, maxTokens)
+  }
+
+  function encodeBatch(texts: readonly string[]) {
+    const rows = texts.map(encode)
+    const width = Math.max(1, ...rows.map((row) => row.length))
+    const ids = new BigInt64Array(rows.length * width).fill(BigInt(padId))
+    for (const [at, row] of rows.entries()) {
+      ids.set(row.map(BigInt), at * width)
+    }
+    return { ids, width }
+  }
+
+  return { encode, encodeBatch }
+}
+
+/** Apostrophes and accents go, so that "men's" is "mens" and "crème" is "creme". */
+function normalize(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/['\u2019]|[\u0300-\u036f]/g, '')
+    .toLowerCase()
+}
+
+function splitWord(
+  word: string,
+  idOf: ReadonlyMap<string, number>,
+  target: { definition: TokenizerDefinition; into: number[] },
+): void {
+  const { definition, into } = target
+  // What follows the last id that is kept cannot change it: an endless "word" costs no more than a sentence.
+  let start = 0
+  while (start < word.length && into.length < definition.maxTokens) {
+    const prefix = start === 0 ? '' : definition.continuation
+    let end = Math.min(word.length, start + definition.maxPieceChars)
+    let id = idOf.get(prefix + word.slice(start, end))
+    while (id === undefined && end > start + 1) {
+      end -= 1
+      id = idOf.get(prefix + word.slice(start, end))
+    }
+    into.push(id ?? definition.unkId)
+    start = end
+  }
+}

@@ -1,0 +1,101 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { TowerInput } from './tower.ts'
+import { type SupervisedTower, type SupervisorOptions, superviseTower } from './tower-link.ts'
+
+/** A worker that does what the text says: dies, hangs, refuses, or answers with the text's length. */
+const script = new URL(
+  `data:text/javascript,${encodeURIComponent(`
+  import { parentPort, workerData } from 'node:worker_threads'
+  const starts = new Int32Array(workerData.starts)
+  const start = Atomics.add(starts, 0, 1)
+  if (workerData.dieFrom !== undefined && start >= workerData.dieFrom) process.exit(3)
+  if (workerData.unloadable) {
+    parentPort.postMessage({ kind: 'unloadable', message: 'weights.onnx is missing' })
+  } else {
+    parentPort.on('message', ({ call, input }) => {
+      const [text] = input.texts
+      if (text === 'die') throw new Error('out of memory')
+      if (text === 'hang') for (;;) ;
+      if (text === 'refuse') parentPort.postMessage({ kind: 'error', call, message: 'bad tensor' })
+      else parentPort.postMessage({ kind: 'vectors', call, vectors: Float32Array.of(text.length) })
+    })
+    parentPort.postMessage({ kind: 'ready', facts: { dimension: 1 } })
+  }
+`)}`,
+)
+
+const starts = new Int32Array(new SharedArrayBuffer(4))
+const open: SupervisedTower[] = []
+
+async function link(data: { dieFrom?: number; unloadable?: boolean } = {}, options: Partial<SupervisorOptions> = {}) {
+  starts[0] = 0
+  const opened = await superviseTower({
+    script,
+    data: { ...data, starts: starts.buffer },
+    startLimitMs: 10_000,
+    callLimitMs: 10_000,
+    ...options,
+  })
+  open.push(opened)
+  return opened
+}
+
+const say = (text: string): TowerInput => ({ kind: 'texts', texts: [text] })
+const failure = (call: Promise<unknown>) =>
+  call.then(
+    () => 'answered',
+    (error) => error.reason as string,
+  )
+
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((opened) => opened.close()))
+})
+
+describe('tower link', () => {
+  it('rejects the calls of a worker that dies and answers the next ones from a new worker', async () => {
+    const tower = await link()
+    const dying = failure(tower.call(say('die')))
+    const beside = failure(tower.call(say('beside')))
+    expect(await dying).toBe('crashed')
+    expect(await beside).toBe('crashed')
+    expect(await tower.call(say('again'))).toEqual(Float32Array.of(5))
+    expect(starts[0]).toBe(2)
+  })
+
+  it('names the cause of the crash', async () => {
+    const tower = await link()
+    await expect(tower.call(say('die'))).rejects.toThrow(/out of memory/)
+  })
+
+  it('keeps the worker when it refuses one input', async () => {
+    const tower = await link()
+    await expect(tower.call(say('refuse'))).rejects.toMatchObject({ reason: 'failed', message: 'bad tensor' })
+    expect(await tower.call(say('fine'))).toEqual(Float32Array.of(4))
+    expect(starts[0]).toBe(1)
+  })
+
+  it('ends a call that hangs at its time limit and goes on with a new worker', async () => {
+    const tower = await link({}, { callLimitMs: 300 })
+    expect(await failure(tower.call(say('hang')))).toBe('timed_out')
+    expect(await tower.call(say('ok'))).toEqual(Float32Array.of(2))
+  })
+
+  it('stops starting a worker that dies again and again, says so, and tries again after a rest', async () => {
+    const tower = await link({ dieFrom: 1 }, { maxCrashesInARow: 3, cooldownMs: 50 })
+    expect(await failure(tower.call(say('die')))).toBe('crashed')
+    await vi.waitFor(async () => expect(await failure(tower.call(say('hello')))).toBe('unavailable'), 240_000)
+    expect(starts[0]).toBe(3)
+    await vi.waitFor(() => expect(starts[0]).toBeGreaterThan(3), 240_000)
+  })
+
+  it('says why a model cannot be loaded, and leaves no worker behind', async () => {
+    await expect(link({ unloadable: true })).rejects.toThrow('weights.onnx is missing')
+    await expect(link({ dieFrom: 0 })).rejects.toMatchObject({ reason: 'crashed' })
+  })
+
+  it('refuses calls once closed', async () => {
+    const tower = await link()
+    await tower.close()
+    expect(await failure(tower.call(say('hello')))).toBe('closed')
+  })
+})

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest'
+import { createLexicalIndex } from '../inverted-index/inverted-index.ts'
+import type { LexicalIndex } from '../lexical-index.ts'
+import { stemOf, type WordLanguage } from './languages.ts'
+
+const blank = { name: '', brand: '', category: '', tags: [], skus: [], description: '', attributes: [] }
+
+function named(...names: string[]): LexicalIndex {
+  const index = createLexicalIndex()
+  for (const [row, name] of names.entries()) index.set({ ...blank, row, name })
+  return index
+}
+
+const pairs: readonly (readonly [WordLanguage, string, string])[] = [
+  ['en', 'batteries', 'battery'],
+  ['en', 'running', 'run'],
+  ['en', 'women', 'woman'],
+  ['en', 'children', 'child'],
+  ['en', 'knives', 'knife'],
+  ['en', 'men', 'man'],
+  ['en', 'mice', 'mouse'],
+  ['en', 'feet', 'foot'],
+  ['en', 'leaves', 'leaf'],
+  ['en', 'buses', 'bus'],
+  ['de', 'Schuhe', 'Schuh'],
+  ['de', 'Häuser', 'Haus'],
+  ['de', 'Gläser', 'Glas'],
+  ['de', 'roten', 'rot'],
+  ['de', 'Blumentöpfe', 'Blumentopf'],
+  ['de', 'Hoodies', 'Hoodie'],
+  ['fr', 'chaussures', 'chaussure'],
+  ['fr', 'noire', 'noir'],
+  ['fr', 'bureaux', 'bureau'],
+  ['fr', 'journaux', 'journal'],
+  ['fr', 'brodées', 'brodé'],
+  ['fr', 'blanches', 'blanc'],
+  ['fr', 'bougies', 'bougie'],
+  ['fr', 'jeux', 'jeu'],
+  ['fr', 'longues', 'long'],
+  ['fr', 'sportive', 'sportif'],
+  ['fr', 'petite', 'petit'],
+  ['es', 'pantalones', 'pantalón'],
+  ['es', 'rojas', 'rojo'],
+  ['es', 'lápices', 'lápiz'],
+  ['es', 'mujeres', 'mujer'],
+  ['es', 'auriculares', 'auricular'],
+  ['es', 'ciudades', 'ciudad'],
+  ['es', 'imágenes', 'imagen'],
+  ['es', 'series', 'serie'],
+  ['it', 'scarpe', 'scarpa'],
+  ['it', 'rossa', 'rossi'],
+  ['it', 'tasche', 'tasca'],
+  ['it', 'uomini', 'uomo'],
+  ['it', 'divani', 'divano'],
+  ['it', 'bicchieri', 'bicchiere'],
+  ['it', 'auricolari', 'auricolare'],
+  ['it', 'chiavi', 'chiave'],
+  ['it', 'cucchiai', 'cucchiaio'],
+  ['pt', 'calções', 'calção'],
+  ['pt', 'azuis', 'azul'],
+  ['pt', 'lençóis', 'lençol'],
+  ['pt', 'vermelha', 'vermelho'],
+  ['pt', 'homens', 'homem'],
+  ['pt', 'embalagens', 'embalagem'],
+  ['pt', 'chapéus', 'chapéu'],
+  ['pt', 'infantis', 'infantil'],
+  ['pt', 'têxteis', 'têxtil'],
+  ['nl', 'schoenen', 'schoen'],
+  ['nl', 'rode', 'rood'],
+  ['nl', 'huizen', 'huis'],
+  ['nl', 'tassen', 'tas'],
+]
+
+describe('the forms of a word', () => {
+  it.each(pairs)('%s: %j finds %j, and the other way round', (language, one, other) => {
+    expect(named('Xylophone', other).search(`${one} `, { language }).rows).toEqual([1])
+    expect(named('Xylophone', one).search(`${other} `, { language }).rows).toEqual([1])
+  })
+
+  it.each(pairs)('%s: %j and %j are no typing errors of each other', (language, one, other) => {
+    expect(named('Xylophone', other).planWithNotes(`${one} `, { language }).corrections).toEqual([])
+    expect(named('Xylophone', one).planWithNotes(`${other} `, { language }).corrections).toEqual([])
+  })
+
+  it.each(pairs)('%s: %j scores higher for itself than for %j', (language, one, other) => {
+    const scores = named(other, one).scoreRows(`${one} `, { language })
+    expect(scores[1] ?? 0).toBeGreaterThan(scores[0] ?? 0)
+  })
+
+  it('do not make words of their own one: a controller is no control', () => {
+    expect(stemOf('controller', 'en')).toBe('controller')
+    expect(named('Volume Control').search('controller ', { language: 'en' }).rows).toEqual([])
+  })
+
+  it('leave codes and words in other scripts as they are', () => {
+    for (const word of ['ps4s', '1080p', 'йогурты', '運動鞋']) expect(stemOf(word, 'en')).toBe(word)
+  })
+
+  it('are found in products written after the first query of the language, and no longer once these are gone', () => {
+    const index = named('Lampe')
+    expect(index.search('Stühle ', { language: 'de' }).rows).toEqual([])
+    index.set({ ...blank, row: 1, name: 'Stuhl' })
+    expect(index.search('Stühle ', { language: 'de' }).rows).toEqual([1])
+    index.remove(1)
+    expect(index.search('Stühle ', { language: 'de' }).rows).toEqual([])
+  })
+
+  it('count in the bytes, and no more once the words are gone', () => {
+    const index = named('Stuhl')
+    index.search('Stuhl')
+    const before = index.bytes
+    index.search('Stühle ', { language: 'de' })
+    expect(index.bytes).toBeGreaterThan(before)
+    index.remove(0)
+    index.set({ ...blank, row: 0, name: 'Stuhl' })
+    expect(index.bytes).toBe(before)
+  })
+})
+
+describe('German compounds', () => {
+  const index = named('Winterschuhe', 'Damen Schuh', 'Arbeitshose', 'Arbeit', 'Ramses Neurose', 'Damen')
+  const german = { language: 'de' } as const
+
+  it('are found by the word they end in, in any of its forms', () => {
+    expect(index.search('Schuh ', german).rows).toEqual([1, 0])
+    expect(index.search('Schuhe ', german).rows).toContain(0)
+  })
+
+  it('that end in a short word are found only where a word stands before it', () => {
+    expect(index.search('Hose ', german).rows).toEqual([2])
+    expect(index.search('Rose ', german).rows).not.toContain(4)
+  })
+
+  it('that no product has are read as their words', () => {
+    expect(index.search('Damenschuhe ', german).rows[0]).toBe(1)
+  })
+
+  it('are no matter of languages that write them apart', () => {
+    expect(named('Basketball').search('ball ', { language: 'en' }).rows).toEqual([])
+  })
+})

@@ -1,0 +1,474 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { LexicalDocument, LexicalIndex, LexicalMatches } from '../lexical-index.ts'
+import { createLexicalIndex } from './inverted-index.ts'
+
+const blank = { name: '', brand: '', category: '', tags: [], skus: [], description: '', attributes: [] }
+
+function indexOf(documents: readonly Partial<LexicalDocument>[]): LexicalIndex {
+  const index = createLexicalIndex()
+  for (const [row, document] of documents.entries()) index.set({ ...blank, row, ...document })
+  return index
+}
+
+const named = (...names: string[]): LexicalIndex => indexOf(names.map((name) => ({ name })))
+
+function scoreOf(matches: LexicalMatches, row: number): number {
+  return matches.scores[matches.rows.indexOf(row)] ?? 0
+}
+
+const shop = indexOf([
+  { name: 'Camera', brand: 'Polaroid', category: 'Photo', skus: ['IC22MWDD'] },
+  { name: 'Camera Lens', brand: 'Nikkor', category: 'Photo', skus: ['B0012-UUP8', 'B0012-UUP9'] },
+  { name: 'Vintage Folding Camera', brand: 'Kodak', category: 'Photo', skus: ['88821'] },
+  { name: 'Running Shoe', brand: 'Nike', category: 'Footwear', skus: ['RNS-42'], description: 'Soft and light.' },
+  { name: 'Basketball', brand: 'Wilson', category: 'Sports', skus: ['WTB1418XB06'] },
+  { name: 'Laptop', brand: 'Apple', category: 'Computers', tags: ['ultrabook'], skus: ['L2201308', 'L2201508'] },
+])
+
+describe('exact names and article numbers', () => {
+  it.each([
+    ['Camera', 0],
+    ['camera lens', 1],
+    ['  VINTAGE   folding-camera! ', 2],
+    ['running shoe', 3],
+  ])('answers the whole name %j with its product first, with score 1, and only that one with 1', (query, row) => {
+    const { rows, scores } = shop.search(query)
+    expect(rows[0]).toBe(row)
+    expect(scores[0]).toBe(1)
+    expect(scores[1] ?? 0).toBeLessThan(1)
+  })
+
+  it.each(['B0012-UUP9', 'b0012-uup9', 'B0012 UUP9', 'b0012uup9', 'B0012/UUP9', ' b0012_uup9.', 'B 0012 UUP 9'])(
+    'answers the article number written as %j',
+    (query) => {
+      const { rows, scores } = shop.search(query)
+      expect(rows[0]).toBe(1)
+      expect(scores[0]).toBe(1)
+    },
+  )
+
+  it('answers every article number of a product with several', () => {
+    expect(shop.search('L2201308').rows[0]).toBe(5)
+    expect(shop.search('l2201508').rows[0]).toBe(5)
+  })
+
+  it('finds an article number inside a sentence', () => {
+    expect(shop.search('is the WTB1418XB06 in stock').rows[0]).toBe(4)
+  })
+
+  it('knows a phrase of a name where the product has the whole query', () => {
+    const phones = named('Phone 12 Max, red', 'Case for phone', 'Case 12')
+    expect(phones.isPartOfName('12 max', 'Phone 12 max')).toBe(true)
+    expect(phones.isPartOfName('12 max', 'red 12-Max')).toBe(true)
+    expect(phones.isPartOfName('12 max', 'case 12 max')).toBe(false)
+    expect(phones.isPartOfName('12 max', '12 max blue')).toBe(false)
+    expect(phones.isPartOfName('12 red', 'phone 12 red')).toBe(false)
+    expect(phones.isPartOfName('', '')).toBe(false)
+  })
+
+  it('takes an article number that is an ordinary word for no more than a word', () => {
+    const variants = indexOf([
+      { name: 'Guitar', skus: ['Red', 'GTR'] },
+      { name: 'Red chair' },
+      { name: 'Red lamp', description: 'Red.' },
+    ])
+    expect(variants.exactMatchKind('red')).toBe(null)
+    expect(variants.search('red').scores[0]).toBeLessThan(1)
+    expect(variants.exactMatchKind('gtr')).toBe('article_number')
+    expect(variants.search('GTR').scores).toEqual([1])
+    variants.remove(1)
+    variants.remove(2)
+    expect(variants.exactMatchKind('red')).toBe('article_number')
+  })
+
+  it('gives all products of one name the same score', () => {
+    const { rows, scores } = named('Red Mug', 'Blue Mug', 'Red Mug').search('red mug')
+    expect(rows.slice(0, 2)).toEqual([0, 2])
+    expect(scores.slice(0, 2)).toEqual([1, 1])
+  })
+
+  it('finds a name of nothing but signs', () => {
+    expect(named('Plain', '✨👟✨').search('✨👟✨').rows).toEqual([1])
+  })
+})
+
+describe('words', () => {
+  it('answers a brand with all of its products and no other', () => {
+    const index = indexOf([
+      { name: 'Football', brand: 'Nike' },
+      { name: 'Tennis Ball', brand: 'Wilson' },
+      { name: 'Running Shoe', brand: 'Nike' },
+    ])
+    const { rows, scores } = index.search('nike')
+    expect(rows.toSorted()).toEqual([0, 2])
+    expect(scores[0]).toBeGreaterThan(0.7)
+  })
+
+  it('puts a product that matches all words before those that match one', () => {
+    const { rows, scores } = named('Shoe Rack', 'Running Belt', 'Trail Running Shoe').search('running shoe')
+    expect(rows[0]).toBe(2)
+    expect(scores[0]).toBeGreaterThan(1.5 * (scores[1] ?? 0))
+  })
+
+  it('counts a rare word for more than a common one', () => {
+    const matches = named('Black Mug', 'Black Pen', 'Black Bag', 'Steel Kettle').search('black kettle')
+    expect(matches.rows[0]).toBe(3)
+  })
+
+  it('counts fillers for little: a sentence scores like its nouns', () => {
+    const index = named('Plant', 'Pot of a Kind', 'In a While')
+    expect(index.search('plant in a pot').rows[0]).not.toBe(2)
+  })
+
+  it('scores a word in the name above one only in the description', () => {
+    const index = indexOf([{ name: 'Tripod', description: 'For any camera.' }, { name: 'Digital camera' }])
+    expect(index.search('camera').rows).toEqual([1, 0])
+  })
+
+  it('scores a thing above the accessory whose name it leads, and an accessory asked for above the thing', () => {
+    const index = named('Monitor Stand', 'Monitor Wide')
+    expect(index.search('monitor ').rows).toEqual([1, 0])
+    expect(index.search('monitor stand').rows[0]).toBe(0)
+  })
+
+  it('puts a product with all words a little before one with one of them fully', () => {
+    const index = indexOf([
+      { name: 'Gaming', brand: 'Gaming', tags: ['gaming'] },
+      { name: 'Notebook', description: 'Made for gaming.' },
+    ])
+    expect(index.search('gaming notebook').rows).toEqual([1, 0])
+  })
+
+  it('reads attributes, below everything else', () => {
+    const index = indexOf([
+      { name: 'Chair', attributes: ['leather'] },
+      { name: 'Bag', description: 'Of leather.' },
+    ])
+    expect(index.search('leather').rows).toEqual([1, 0])
+  })
+
+  it('reads tags and categories', () => {
+    expect(shop.search('ultrabook').rows).toEqual([5])
+    expect(shop.search('footwear').rows).toEqual([3])
+  })
+
+  it.each([
+    ['shoes', 'Running Shoe'],
+    ['shoe', 'Running Shoes'],
+    ['battery', 'Spare Batteries'],
+    ['boxes', 'Lunch Box'],
+    ['dress', 'Summer Dresses'],
+    ["men's jacket", 'Mens Jacket'],
+  ])('finds either number of a noun: %j finds %j', (query, name) => {
+    expect(named('Something Else', name).search(query).rows).toEqual([1])
+  })
+
+  it.each([
+    ['tshirt', 'Blue T-Shirt'],
+    ['t-shirt', 'Blue TShirt'],
+    ['t shirt', 'Blue T-Shirt'],
+    ['play station', 'PlayStation Console'],
+    ['runningshoe', 'Light Running Shoe'],
+    ['rtx2060', 'Card RTX 2060'],
+    ['rtx 2060', 'Card RTX2060'],
+    ['wh1000xm4', 'Headset WH-1000XM4'],
+    ['WH-1000 XM4', 'Headset WH-1000XM4'],
+    ['h&m', 'Bag by H&M'],
+  ])('finds words written apart, together or with a hyphen: %j finds %j', (query, name) => {
+    expect(named('Something Else', name).search(query).rows[0]).toBe(1)
+  })
+
+  it('takes a code for one thing: a product with only one of its pieces does not match', () => {
+    expect(named('Pack of 4', 'PS4 Console').search('ps4').rows).toEqual([1])
+  })
+
+  it.each([
+    ['creme brulee', 'Crème Brûlée'],
+    ['CRÈME', 'creme brulee'],
+    ['grün', 'GRUEN kettle'],
+    ['gruen', 'Grüner, grün'],
+    ['grun', 'grün'],
+    ['strasse', 'Straße'],
+    ['straße', 'STRASSE'],
+    ['istanbul', 'İSTANBUL'],
+    ['smorrebrod', 'Smørrebrød'],
+    ['ﬁlter', 'Filter'],
+    ['ｃａｍｅｒａ', 'camera'],
+    ['йогурт', 'ЙОГУРТ'],
+    ['שלום', 'שָׁלוֹם'],
+    ['كتاب', 'كِتَاب'],
+    ['가방', '빨간 가방'],
+    ['運動鞋', '白色運動鞋'],
+    ['鞋', '白色運動鞋'],
+    ['スニーカー', '赤いスニーカー'],
+  ])('reads %j and %j as the same word', (query, name) => {
+    expect(named('Something Else', name).search(query).rows[0]).toBe(1)
+  })
+})
+
+describe('the last word', () => {
+  it('may be unfinished', () => {
+    expect(shop.search('basketb').rows).toEqual([4])
+    expect(shop.search('vintage cam').rows[0]).toBe(2)
+  })
+
+  it('finds an article number from its beginning', () => {
+    expect(shop.search('L2201').rows).toEqual([5])
+  })
+
+  it('scores higher finished than unfinished', () => {
+    expect(scoreOf(shop.search('vintage camera'), 2)).toBeGreaterThan(scoreOf(shop.search('vintage came'), 2))
+  })
+
+  it('is taken as finished once a space follows, and no other word may be unfinished', () => {
+    expect(shop.search('basketb ').rows).toEqual([])
+    expect(named('Basketball').search('baske xyzzyx').rows).toEqual([])
+  })
+})
+
+describe('typing errors', () => {
+  it.each([
+    ['lmap', 'lamp', 'two letters swapped in a word of four'],
+    ['lampe', 'lamp', 'a letter too many'],
+    ['camra', 'camera', 'a letter missing'],
+    ['kettla', 'kettle', 'a wrong letter'],
+    ['olmap', 'lamp', null],
+    ['baskteblal', 'basketball', 'two errors in a word of ten'],
+    ['bsakteblla', 'basketball', null],
+    ['ketllr', 'kettle', null],
+    ['cap', 'cup', null],
+    ['amera', 'camera', 'the first letter missing'],
+    ['kamera', 'camera', 'a wrong first letter'],
+  ])('%j for %j: %s', (query, word, accepted) => {
+    expect(named('Something Else', word).search(query).rows).toEqual(accepted === null ? [] : [1])
+  })
+
+  it('cost some score, two more than one', () => {
+    const index = named('A Basketball Hoop')
+    const [right, one, two] = ['basketball', 'basketbell', 'besketbell'].map((query) => scoreOf(index.search(query), 0))
+    expect(one).toBeGreaterThan(0)
+    expect(one).toBeLessThan(right ?? 0)
+    expect(two).toBeGreaterThan(0)
+    expect(two).toBeLessThan(one ?? 0)
+  })
+
+  it('are not looked for when the word exists', () => {
+    expect(named('Phone Case', 'Birthday Cake').search('case').rows).toEqual([0])
+  })
+
+  it('are allowed once in an article number', () => {
+    expect(shop.search('L2201309').rows).toEqual([5])
+    expect(named('SKU holder', 'XKJ4471').search('XKJ4482').rows).toEqual([])
+  })
+})
+
+describe('queries nobody should write', () => {
+  const index = named('__proto__', 'constructor', 'toString valueOf', 'Camera')
+
+  it.each(['', ' ', '\t\n', '👟👟', '!!!', '\u0000\u0007\u001b', '\ud800', '\u202e\u200f', '()', '%'])(
+    'finds nothing for %j and does not fail',
+    (query) => {
+      expect(index.search(query)).toEqual({ rows: [], scores: [] })
+    },
+  )
+
+  it('treats the names of object members as words', () => {
+    expect(index.search('__proto__').rows).toEqual([0])
+    expect(index.search('constructor').rows).toEqual([1])
+    expect(index.search('valueof').rows).toEqual([2])
+    expect(index.search('hasOwnProperty').rows).toEqual([])
+  })
+
+  it.each([
+    '(camera',
+    '[camera',
+    'camera\\',
+    '.*camera+?',
+    "camera'; DROP TABLE products; --",
+    'camera%',
+    '<b>camera</b>',
+  ])('reads %j as words', (query) => {
+    expect(index.search(query).rows).toContain(3)
+  })
+
+  it('reads the beginning of a query of 10,000 characters', () => {
+    expect(index.search(`camera ${'x'.repeat(10_000)}`).rows).toEqual([3])
+    expect(index.search('camera '.repeat(1_500)).rows).toContain(3)
+    expect(index.search('a-'.repeat(5_000)).rows).toEqual([])
+  })
+
+  it('finds text written from right to left beside text written from left to right', () => {
+    expect(named('Camera', 'كاميرا Canon 5D').search('Canon كاميرا').rows).toEqual([1])
+  })
+
+  it('survives any text as product and as query, with scores above 0 and up to 1, best first', () => {
+    const anyText = fc.string({ unit: 'binary', maxLength: 40 })
+    fc.assert(
+      fc.property(fc.array(anyText, { minLength: 1, maxLength: 8 }), anyText, (names, query) => {
+        const { rows, scores } = indexOf(names.map((name) => ({ name, skus: [name], tags: [name] }))).search(query)
+        expect(rows.length).toBe(scores.length)
+        expect(new Set(rows).size).toBe(rows.length)
+        expect(scores).toEqual(scores.toSorted((a, b) => b - a))
+        for (const score of scores) expect(score > 0 && score <= 1).toBe(true)
+      }),
+    )
+  })
+
+  it.each(['˘', '\u0301', '´', '---'])('finds the product that is called %j and nothing else', (name) => {
+    expect(named('Lamp', name).search(name)).toEqual({ rows: [1], scores: [1] })
+  })
+
+  it('finds every product by its own name, whatever the name', () => {
+    const visible = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }).filter((name) => name.trim() !== '')
+    fc.assert(
+      fc.property(fc.array(visible, { minLength: 1, maxLength: 8 }), (names) => {
+        const index = named(...names)
+        for (const [row, name] of names.entries()) expect(scoreOf(index.search(name), row)).toBe(1)
+      }),
+    )
+  })
+})
+
+describe('updates', () => {
+  it('forget what was replaced or removed', () => {
+    const index = named('Red Kettle', 'Blue Kettle')
+    index.set({ ...blank, row: 0, name: 'Green Lamp', skus: ['G1'] })
+    expect(index.search('red').rows).toEqual([])
+    expect(index.search('kettle').rows).toEqual([1])
+    expect(index.search('g1').rows).toEqual([0])
+    index.remove(0)
+    expect(index.search('lamp').rows).toEqual([])
+    expect(index.search('g1').rows).toEqual([])
+    expect(index.size).toBe(1)
+  })
+
+  it('make a word that no product has any more a typing error again', () => {
+    const index = named('Lamp', 'Lmap')
+    expect(index.search('lmap').rows).toEqual([1])
+    index.remove(1)
+    expect(index.search('lmap').rows).toEqual([0])
+  })
+
+  it('take no notice of removing what is not there', () => {
+    const index = named('Red Kettle')
+    index.remove(7)
+    expect(index.size).toBe(1)
+    expect(index.search('kettle').rows).toEqual([0])
+  })
+
+  it('refuse rows that are not small whole numbers', () => {
+    const index = createLexicalIndex()
+    for (const row of [-1, 1.5, Number.NaN, 2 ** 22]) expect(() => index.set({ ...blank, row })).toThrow(RangeError)
+  })
+
+  it('leave the index as if it had been built anew, whatever their order', () => {
+    const word = fc.constantFrom(
+      'red',
+      'blue',
+      'shoe',
+      'shoes',
+      't-shirt',
+      'lamp',
+      'lamps',
+      'ps4',
+      'x100',
+      '運動鞋',
+      'grün',
+    )
+    const text = fc.array(word, { maxLength: 5 }).map((words) => words.join(' '))
+    const row = fc.integer({ min: 0, max: 9 })
+    const document = fc.record({
+      row,
+      name: text,
+      brand: text,
+      category: text,
+      tags: fc.array(word, { maxLength: 3 }),
+      skus: fc.array(word, { maxLength: 3 }),
+      description: text,
+      attributes: fc.array(word, { maxLength: 3 }),
+    })
+    const operation = fc.oneof({ weight: 3, arbitrary: document }, { weight: 1, arbitrary: row })
+    const queries = fc.array(fc.oneof(text, fc.constantFrom('sho', 'lmap', 'playstation', 'gren', '鞋')), {
+      maxLength: 5,
+    })
+    fc.assert(
+      fc.property(fc.array(operation, { maxLength: 40 }), queries, (operations, asked) => {
+        const updated = createLexicalIndex()
+        const left = new Map<number, LexicalDocument>()
+        for (const change of operations) {
+          if (typeof change === 'number') {
+            updated.remove(change)
+            left.delete(change)
+            updated.search('shoes', { language: 'de' })
+          } else {
+            updated.set(change)
+            left.set(change.row, change)
+          }
+        }
+        const rebuilt = createLexicalIndex()
+        for (const kept of [...left.values()].sort((a, b) => b.row - a.row)) rebuilt.set(kept)
+        expect(updated.size).toBe(left.size)
+        for (const query of asked) {
+          expect(updated.search(query)).toEqual(rebuilt.search(query))
+          expect(updated.search(query, { language: 'de' })).toEqual(rebuilt.search(query, { language: 'de' }))
+        }
+      }),
+    )
+  })
+
+  it('do not let the order of indexing choose between more completions than are read', () => {
+    const letter = (at: number): string => String.fromCharCode(97 + at)
+    const names = Array.from({ length: 150 }, (_, at) => `lam${letter(at % 13)}${letter(at / 13)}o`)
+    const [forth, back] = [createLexicalIndex(), createLexicalIndex()]
+    for (const [row, name] of names.entries()) forth.set({ ...blank, row, name })
+    for (const [row, name] of [...names.entries()].reverse()) back.set({ ...blank, row, name })
+    expect(forth.search('lam')).toEqual(back.search('lam'))
+  })
+
+  it('give equal products equal scores', () => {
+    const index = indexOf(Array.from({ length: 300 }, () => ({ name: 'Steel Water Bottle', brand: 'Acme' })))
+    expect(new Set(index.search('steel bottel acme').scores).size).toBe(1)
+    expect(index.search('steel bottel acme').rows).toHaveLength(300)
+  })
+})
+
+describe('the count of bytes', () => {
+  const described = (words: number) => (row: number) => ({
+    ...blank,
+    row,
+    description: Array.from({ length: words }, (_none, at) => `wort${row}x${at}`).join(' '),
+  })
+  const filled = (rows: number, words: number): LexicalIndex => {
+    const index = createLexicalIndex()
+    for (let row = 0; row < rows; row += 1) index.set(described(words)(row))
+    return index
+  }
+
+  it('grows with the words kept, not with the products', () => {
+    const few = filled(200, 2).bytes
+    const many = filled(200, 200).bytes
+    // 200 × 198 words more, each a word of its own in the dictionary and the postings.
+    expect(many - few).toBeGreaterThan(200 * 198 * 60)
+    expect(many - few).toBeLessThan(200 * 198 * 400)
+  })
+
+  it('counts names and article numbers by their length, two bytes a letter beyond Latin', () => {
+    const named = (name: string): number => indexOf([{ name }]).bytes
+    expect(named('x'.repeat(20_000)) - named('x'.repeat(100))).toBe(19_900)
+    expect(named('ж'.repeat(20_000)) - named('ж'.repeat(100))).toBe(39_800)
+    expect(indexOf([{ skus: ['1'.repeat(5000)] }]).bytes).toBeGreaterThan(indexOf([{}]).bytes + 5000)
+  })
+
+  it('does not drift, however often products are written anew and removed', () => {
+    const index = filled(50, 40)
+    const settled = (): number => {
+      for (let row = 0; row < 50; row += 1) index.set(described(40)(row))
+      for (let row = 0; row < 50; row += 1) index.remove(row)
+      return index.bytes
+    }
+    const emptied = settled()
+    for (let round = 0; round < 20; round += 1) expect(settled()).toBe(emptied)
+    expect(emptied).toBeLessThan(filled(50, 40).bytes)
+  })
+})

@@ -1,0 +1,91 @@
+import { stemOf, type WordLanguage, wordLanguages } from '../analysis/languages.ts'
+
+/** A colour named in a text. */
+export interface ColorPhrase {
+  /** As it was written. */
+  readonly phrase: string
+  /** Its English name. */
+  readonly name: string
+}
+
+/** Names of colours by language, without accents; adjectives once, in any of their forms. "name: word, word". */
+const NAMES: Readonly<Record<WordLanguage, string>> = {
+  en:
+    'black: black; grey: grey, gray; dark grey: dark grey, dark gray; light grey: light grey, light gray; white: white; off white: off white; ' +
+    'beige: beige; ivory: ivory; khaki: khaki; brown: brown; dark brown: dark brown; red: red; dark red: dark red; burgundy: burgundy; ' +
+    'maroon: maroon; orange: orange; yellow: yellow; gold: gold, golden; silver: silver; green: green; dark green: dark green; ' +
+    'light green: light green; turquoise: turquoise; teal: teal; blue: blue; navy: navy, navy blue; dark blue: dark blue; light blue: light blue; ' +
+    'sky blue: sky blue; royal blue: royal blue; purple: purple; violet: violet; lavender: lavender; lilac: lilac; pink: pink; ' +
+    'hot pink: hot pink; magenta: magenta; fuchsia: fuchsia',
+  de:
+    'black: schwarz; grey: grau; dark grey: dunkelgrau; light grey: hellgrau; white: weiss, weiß; beige: beige; brown: braun; ' +
+    'dark brown: dunkelbraun; red: rot; dark red: dunkelrot; burgundy: bordeauxrot, weinrot; orange: orange; yellow: gelb; gold: gold, golden; ' +
+    'silver: silber, silbern; green: grun, gruen; dark green: dunkelgrun, dunkelgruen; light green: hellgrun, hellgruen; turquoise: turkis, tuerkis; ' +
+    'blue: blau; navy: marineblau; dark blue: dunkelblau; light blue: hellblau; sky blue: himmelblau; purple: lila; violet: violett; pink: rosa, pink',
+  fr:
+    'black: noir; grey: gris; white: blanc; beige: beige; brown: marron, brun; red: rouge; dark red: rouge fonce; burgundy: bordeaux; ' +
+    'orange: orange; yellow: jaune; gold: dore; silver: argente; green: vert; dark green: vert fonce; light green: vert clair; turquoise: turquoise; ' +
+    'blue: bleu; navy: bleu marine; dark blue: bleu fonce; light blue: bleu clair; sky blue: bleu ciel; purple: violet; pink: rose; khaki: kaki',
+  es:
+    'black: negro; grey: gris; white: blanco; beige: beige; brown: marron, cafe; red: rojo; dark red: rojo oscuro; burgundy: burdeos, granate; ' +
+    'orange: naranja, anaranjado; yellow: amarillo; gold: dorado; silver: plateado; green: verde; dark green: verde oscuro; light green: verde claro; ' +
+    'turquoise: turquesa; blue: azul; navy: azul marino; dark blue: azul oscuro; light blue: azul claro, celeste; purple: morado, purpura; ' +
+    'violet: violeta; lilac: lila; pink: rosa, rosado',
+  it:
+    'black: nero; grey: grigio; white: bianco; beige: beige; brown: marrone; red: rosso; dark red: rosso scuro; burgundy: bordeaux, bordo; ' +
+    'orange: arancione; yellow: giallo; gold: dorato; silver: argentato; green: verde; dark green: verde scuro; light green: verde chiaro; ' +
+    'turquoise: turchese; blue: blu; light blue: azzurro, celeste; dark blue: blu scuro; navy: blu navy; purple: viola; lilac: lilla; pink: rosa',
+  pt:
+    'black: preto; grey: cinza, cinzento; white: branco; beige: bege; brown: marrom, castanho; red: vermelho; burgundy: bordo, vinho; ' +
+    'orange: laranja; yellow: amarelo; gold: dourado; silver: prateado; green: verde; dark green: verde escuro; light green: verde claro; ' +
+    'turquoise: turquesa; blue: azul; navy: azul marinho; dark blue: azul escuro; light blue: azul claro; purple: roxo; violet: violeta; ' +
+    'lilac: lilas; pink: rosa, cor de rosa',
+  nl:
+    'black: zwart; grey: grijs; white: wit; beige: beige; brown: bruin; dark brown: donkerbruin; red: rood; dark red: donkerrood; ' +
+    'burgundy: bordeaux, wijnrood; orange: oranje; yellow: geel; gold: goud, gouden; silver: zilver, zilveren; green: groen; ' +
+    'dark green: donkergroen; light green: lichtgroen; turquoise: turkoois, turquoise; blue: blauw; navy: marineblauw; dark blue: donkerblauw; ' +
+    'light blue: lichtblauw; sky blue: hemelsblauw; purple: paars; violet: violet; lilac: lila; pink: roze',
+}
+
+const MAX_WORDS = 3
+
+/** Names by the stems of their words, joined by blanks. */
+const byStems = new Map<WordLanguage, ReadonlyMap<string, string>>()
+
+/** The colours that words name in `language`, longest names first come ("dark blue" is not "blue"). `words` are folded. */
+export function findColors(words: readonly { typed: string }[], language: WordLanguage): ColorPhrase[] {
+  const names = namesOf(language)
+  const found: ColorPhrase[] = []
+  for (let at = 0; at < words.length; at += 1) {
+    for (let count = MAX_WORDS; count > 0; count -= 1) {
+      const typed = words.slice(at, at + count).map((word) => word.typed)
+      const name = typed.length === count ? names.get(stemsOf(typed, language)) : undefined
+      if (name === undefined) continue
+      if (!found.some((other) => other.name === name)) found.push({ phrase: typed.join(' '), name })
+      at += count - 1
+      break
+    }
+  }
+  return found
+}
+
+function namesOf(language: WordLanguage): ReadonlyMap<string, string> {
+  const known = byStems.get(language)
+  if (known !== undefined) return known
+  const names = new Map<string, string>()
+  for (const line of NAMES[language].split('; ')) {
+    const [name = '', called = ''] = line.split(': ')
+    for (const phrase of called.split(', ')) names.set(stemsOf(phrase.split(' '), language), name)
+  }
+  byStems.set(language, names)
+  return names
+}
+
+function stemsOf(words: readonly string[], language: WordLanguage): string {
+  return words.map((word) => stemOf(word, language)).join(' ')
+}
+
+/** All English names that `findColors` can give, once each. */
+export const namedColors: readonly string[] = [
+  ...new Set(wordLanguages.flatMap((language) => NAMES[language].split('; ').map((line) => line.split(': ')[0] ?? ''))),
+]

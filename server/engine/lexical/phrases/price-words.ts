@@ -1,0 +1,205 @@
+import type { WordLanguage } from '../analysis/languages.ts'
+
+/** How a language speaks of prices; all without accents, words of a list longest first where one begins another. */
+export interface PriceWords {
+  readonly atMost: readonly string[]
+  readonly atLeast: readonly string[]
+  /** Said behind the amount ("50 or less"). */
+  readonly atMostAfter: readonly string[]
+  readonly atLeastAfter: readonly string[]
+  /** Turns the limit behind it around: "not under 50" is at least 50. */
+  readonly negations: readonly string[]
+  /** [before the lower amount, between the two]. */
+  readonly between: readonly (readonly [string, string])[]
+  /** Between two amounts the lower of which has a currency ("50 € bis 100 €"): else it may be a size ("42 bis 100 €"). */
+  readonly until: readonly string[]
+  /** Those of the limits that stand beside other numbers as well ("Air Max 90", "ages 3 and up"). */
+  readonly vague: readonly string[]
+  /** What may stand before all of it and goes with it ("for"). */
+  readonly leadIns: readonly string[]
+  /** Lead-ins that say as surely as a currency that the number is a price. */
+  readonly sureLeadIns: readonly string[]
+  /** What may stand between the limit and the amount ("sotto i 50"). */
+  readonly articles: readonly string[]
+}
+
+export const priceWords: Readonly<Record<WordLanguage, PriceWords>> = {
+  en: {
+    atMost: words('less expensive than|less than|cheaper than|at most|lower than|up to|under|below|maximum|max'),
+    atLeast: words(
+      'more expensive than|more than|at least|starting at|starting from|higher than|over|above|from|minimum|min',
+    ),
+    atMostAfter: words('or less|or under|or below|and under|and below|or cheaper|max|maximum'),
+    atLeastAfter: words('or more|and up|and over|and above|or over'),
+    negations: words('not|no'),
+    between: [
+      ['between', 'and'],
+      ['from', 'to'],
+    ],
+    until: words('to'),
+    vague: words('max|min|from|and under|and below|and up|and over|and above'),
+    leadIns: words('for|at'),
+    sureLeadIns: words('priced|price|prices|costing|budget'),
+    articles: words('the'),
+  },
+  de: {
+    atMost: words(
+      'weniger als|gunstiger als|guenstiger als|billiger als|maximal|hochstens|hoechstens|bis zu|unter|bis|max',
+    ),
+    atLeast: words('mehr als|mindestens|minimal|uber|ueber|teurer als|ab|mind|min'),
+    atMostAfter: words('oder weniger|maximal|max|hochstens|hoechstens'),
+    atLeastAfter: words('oder mehr|und mehr|aufwarts|aufwaerts'),
+    negations: words('nicht'),
+    between: [
+      ['zwischen', 'und'],
+      ['von', 'bis'],
+    ],
+    until: words('bis'),
+    vague: words('max|min|mind|und mehr|aufwarts|aufwaerts'),
+    leadIns: words('fur|fuer|zu'),
+    sureLeadIns: words('preis|preise|budget'),
+    articles: [],
+  },
+  fr: {
+    atMost: words(
+      "moins de|moins cher que|moins chers que|moins chere que|moins cheres que|inferieur a|inferieurs a|jusqu'a|jusqu’a|jusqua|au plus|en dessous de|sous|maximum|max",
+    ),
+    atLeast: words(
+      'plus de|plus cher que|plus chers que|plus chere que|plus cheres que|au moins|a partir de|superieur a|au dessus de|au-dessus de|minimum|min|des',
+    ),
+    atMostAfter: words('ou moins|maximum|max|au plus'),
+    atLeastAfter: words('ou plus|et plus'),
+    negations: words('pas|non'),
+    between: [
+      ['entre', 'et'],
+      ['de', 'a'],
+    ],
+    until: words('a'),
+    vague: words('max|min|des|et plus'),
+    leadIns: words('pour|a'),
+    sureLeadIns: words('prix|budget'),
+    articles: words('les'),
+  },
+  es: {
+    atMost: words('menos de|menos caro que|mas barato que|por debajo de|como maximo|inferior a|hasta|maximo|bajo|max'),
+    atLeast: words('mas de|mas caro que|al menos|a partir de|por encima de|como minimo|superior a|desde|minimo|min'),
+    atMostAfter: words('o menos|como maximo|maximo|max'),
+    atLeastAfter: words('o mas|como minimo'),
+    negations: words('no'),
+    between: [
+      ['entre', 'y'],
+      ['de', 'a'],
+      ['desde', 'hasta'],
+    ],
+    until: words('a|hasta'),
+    vague: words('max|min'),
+    leadIns: words('por|a'),
+    sureLeadIns: words('precio|presupuesto'),
+    articles: words('los'),
+  },
+  it: {
+    atMost: words('meno di|meno caro di|meno cara di|al massimo|inferiore a|sotto|fino a|entro|massimo|max'),
+    atLeast: words('piu di|piu caro di|piu cara di|almeno|a partire da|superiore a|sopra|oltre|minimo|min'),
+    atMostAfter: words('o meno|al massimo|massimo|max'),
+    atLeastAfter: words('o piu|in su'),
+    negations: words('non'),
+    between: [
+      ['tra', 'e'],
+      ['fra', 'e'],
+      ['da', 'a'],
+      ['dai', 'ai'],
+    ],
+    until: words('a|ai'),
+    vague: words('max|min|in su'),
+    leadIns: words('per|a'),
+    sureLeadIns: words('prezzo|budget'),
+    articles: words('i|gli'),
+  },
+  pt: {
+    atMost: words(
+      'menos de|menos caro que|menos caro do que|mais barato que|mais barato do que|abaixo de|no maximo|inferior a|ate|maximo|max',
+    ),
+    atLeast: words(
+      'mais de|mais caro que|mais caro do que|pelo menos|acima de|a partir de|no minimo|superior a|desde|minimo|min',
+    ),
+    atMostAfter: words('ou menos|no maximo|maximo|max'),
+    atLeastAfter: words('ou mais|no minimo'),
+    negations: words('nao'),
+    between: [
+      ['entre', 'e'],
+      ['de', 'a'],
+    ],
+    until: words('a|ate'),
+    vague: words('max|min'),
+    leadIns: words('por|a'),
+    sureLeadIns: words('preco|orcamento'),
+    articles: words('os'),
+  },
+  nl: {
+    atMost: words('minder dan|goedkoper dan|maximaal|hoogstens|onder|tot|max'),
+    atLeast: words('meer dan|minstens|minimaal|duurder dan|boven|vanaf|min'),
+    atMostAfter: words('of minder|maximaal|max'),
+    atLeastAfter: words('of meer|en meer'),
+    negations: words('niet'),
+    between: [
+      ['tussen', 'en'],
+      ['van', 'tot'],
+    ],
+    until: words('tot'),
+    vague: words('max|min|en meer'),
+    leadIns: words('voor'),
+    sureLeadIns: words('prijs|budget'),
+    articles: words('de'),
+  },
+}
+
+export const currencies: readonly string[] = words(
+  'euros|euro|eur|€|dollars|dollar|usd|us\\$|\\$|pounds|pound|gbp|£|yen|jpy|¥|francs|franken|francos|franchi|chf|dolares|dolar|dollari|libras|libra|sterline|reais|real|brl|r\\$|zloty|pln|kronor|kronen|kroner|sek|nok|dkk|pesos|peso|mxn|bucks|rupees|inr|₹|z_',
+)
+
+/** What an amount is of when it is no price ("under 20 cm"). */
+export const units: ReadonlySet<string> = new Set(
+  words(
+    'mm|cm|m|km|in|inch|inches|zoll|pouces|pouce|pulgadas|pulgada|polegadas|polegada|pollici|pollice|ft|feet|foot|yard|yards|' +
+      'mg|g|kg|gram|grams|gramm|grammes|gramos|grammi|gramas|kilo|kilos|lb|lbs|oz|ml|cl|dl|l|liter|litre|litres|liters|litros|litri|' +
+      'w|watt|watts|kw|kwh|v|volt|volts|mah|wh|hz|khz|mhz|ghz|kb|mb|gb|tb|mp|megapixel|megapixels|px|dpi|fps|lumen|lumens|db|' +
+      'pack|pcs|pc|piece|pieces|stuck|stueck|pieces|piezas|pezzi|pecas|stuks|' +
+      'year|years|jahre|jahren|jahr|ans|an|anos|ano|anni|anno|jaar|month|months|monate|monaten|mois|meses|mes|mesi|maanden|' +
+      'hours|hour|stunden|heures|horas|ore|uur|minutes|minuten|days|tage|jours|dias|giorni|dagen|people|persons|person|personen|' +
+      'personnes|personas|persone|pessoas|seats|players|spieler|pages|seiten|degrees|grad|percent|prozent|x|' +
+      'cent|cents|centimes|centimos|centavos|centesimi|pence|week|weeks|wochen|semaines|semanas|settimane|weken|' +
+      'user|users|benutzer|nutzer|utilisateurs|usuarios|utenti|core|cores|kerne|coeurs|port|ports|slots|channels|pockets|wheels|gears|speeds|' +
+      'drawers|compartments|servings|portions|portionen|stars|star|sterne|etoiles|estrellas|stelle|estrelas|sterren|' +
+      'rpm|bar|psi|nits|kcal|calories|carat|carats|karat|denier|den|gsm',
+  ),
+)
+
+/** What a number behind it, without a currency, is of when it is no price ("size from 36 to 40"); "ß" is no plain letter. */
+export const measures: ReadonlySet<string> = new Set(
+  words(
+    'size|sizes|gro_e|grosse|groesse|gro_en|grossen|groessen|gr|schuhgro_e|schuhgrosse|taille|tailles|pointure|pointures|talla|tallas|' +
+      'taglia|taglie|tamanho|tamanhos|maat|maten|waist|length|width|height|level|age|ages|aged|alter|edad|edades|eta|idade|idades|' +
+      'leeftijd|year|years|jahr|jahre|baujahr|jahrgang|annee|annees|ano|anos|anno|anni|jaar|jaren',
+  ),
+)
+
+/** Who is of an age, not of a price, up to 17 years old ("toys for kids under 5"). */
+export const children: ReadonlySet<string> = new Set(
+  words(
+    'kid|kids|child|children|boy|boys|girl|girls|baby|babies|toddler|toddlers|kind|kinder|jungen|madchen|maedchen|enfant|enfants|' +
+      'garcon|garcons|fille|filles|bebe|bebes|nino|ninos|nina|ninas|bambino|bambini|bambina|bambine|neonati|crianca|criancas|' +
+      'menino|meninos|menina|meninas|kinderen|jongen|jongens|meisje|meisjes',
+  ),
+)
+
+/** Who is older than an age ("vitamins for women over 50"); what costs less than an amount may be for them all the same. */
+export const adults: ReadonlySet<string> = new Set(
+  words(
+    'women|woman|men|man|adult|adults|senior|seniors|frauen|manner|maenner|erwachsene|senioren|femmes|femme|hommes|homme|adultes|' +
+      'mujeres|mujer|hombres|hombre|adultos|donne|donna|uomini|uomo|adulti|mulheres|mulher|homens|homem|vrouwen|mannen|volwassenen',
+  ),
+)
+
+function words(list: string): readonly string[] {
+  return list.split('|')
+}

@@ -1,0 +1,65 @@
+import { linkersOf, stemOf } from '../analysis/languages.ts'
+import { singular } from '../analysis/normalize.ts'
+import { bestId, knownIds, type Vocabulary } from './vocabulary.ts'
+
+const MIN_PART_LENGTH = 3
+// A shorter ending is part of many words by chance ("rose" of "neurose"): what stands before it must then be a word.
+const CERTAIN_ENDING_LENGTH = 5
+const MIN_ENDING_LENGTH = 4
+
+/** "runningshoe" → running, shoe, when both are known; the pair whose rarer half is most common. */
+export function splitWord(word: string, vocabulary: Vocabulary): number[] {
+  let best: number[] = []
+  let most = 0
+  for (let at = MIN_PART_LENGTH; at <= word.length - MIN_PART_LENGTH; at += 1) {
+    const first = findFirstPart(word.slice(0, at), vocabulary)
+    if (first === undefined) continue
+    const second = findLastPart(word.slice(at), vocabulary)
+    if (second === undefined) continue
+    const common = Math.min(vocabulary.frequency(first), vocabulary.frequency(second))
+    if (common > most) {
+      best = [first, second]
+      most = common
+    }
+  }
+  return best
+}
+
+/** The stored compounds whose last word is one of `words` ("schuhe" → damenschuhe), in languages that write them as one word. */
+export function compoundsEndingIn(words: readonly string[], vocabulary: Vocabulary): number[] {
+  const { dictionary, language } = vocabulary
+  if (language === null || linkersOf(language) === null) return []
+  const found = new Set<number>()
+  for (const last of new Set(words)) {
+    const ending = stemOf(last, language)
+    if (last.length < MIN_ENDING_LENGTH || ending.length < MIN_PART_LENGTH) continue
+    dictionary.eachEnding(ending, (id) => {
+      const compound = stemOf(dictionary.word(id), language)
+      const before = compound.slice(0, -ending.length)
+      if (!compound.endsWith(ending) || before.length < MIN_PART_LENGTH) return
+      if (last.length >= CERTAIN_ENDING_LENGTH || findFirstPart(before, vocabulary) !== undefined) found.add(id)
+    })
+  }
+  return [...found]
+}
+
+/**
+ * A first word of a compound, perhaps with what joins it to the next ("arbeits" → arbeit). Not by its stem: the stems of words
+ * with every beginning would have to be made.
+ */
+function findFirstPart(text: string, vocabulary: Vocabulary): number | undefined {
+  const [whole] = knownIds([text, singular(text)], vocabulary)
+  if (whole !== undefined || vocabulary.language === null) return whole
+  for (const joint of linkersOf(vocabulary.language) ?? []) {
+    if (!text.endsWith(joint) || text.length - joint.length < MIN_PART_LENGTH) continue
+    const [found] = knownIds([text.slice(0, -joint.length)], vocabulary)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+function findLastPart(text: string, vocabulary: Vocabulary): number | undefined {
+  // The stems of three letters are alike by chance.
+  if (text.length === MIN_PART_LENGTH) return knownIds([text], vocabulary)[0]
+  return bestId([text, singular(text)], vocabulary)
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { createLexicalIndex } from '../inverted-index/inverted-index.ts'
+import type { LexicalIndex } from '../lexical-index.ts'
+
+const blank = { name: '', brand: '', category: '', tags: [], skus: [], description: '', attributes: [] }
+
+function shop(): LexicalIndex {
+  const index = createLexicalIndex()
+  const names = ['Running Shoe', 'Trail Shoe', 'Steel Kettle', 'Kettle with Thermometer', 'Play Station']
+  for (const [row, name] of names.entries()) index.set({ ...blank, row, name, brand: 'Acme', skus: [`A-${row}`] })
+  return index
+}
+
+const queries = ['running shoe', 'kettel', 'playstation', 'A-3', 'steel ket', 'nothing of all that', '']
+const ofFirst = (scores: Float32Array): number[] => [...scores.subarray(0, 5)]
+
+describe('a plan', () => {
+  it.each(queries)('of %j scores as the query itself does, to the last bit', (query) => {
+    const index = shop()
+    const plan = index.plan(query)
+    const planned = ofFirst(index.score(plan))
+    expect(planned).toEqual(ofFirst(shop().scoreRows(query)))
+    expect(plan.coverage).toBe(Math.max(...planned))
+  })
+
+  it.each(queries)('of %j scores unchanged products the same after 1,000 others came and went', (query) => {
+    const index = shop()
+    const plan = index.plan(query)
+    const before = ofFirst(index.score(plan))
+    for (let row = 5; row < 1005; row += 1) index.set({ ...blank, row, name: `Shoe Kettel ${row} playstation runner` })
+    expect(ofFirst(index.score(plan))).toEqual(before)
+    for (let row = 5; row < 1005; row += 2) index.remove(row)
+    expect(ofFirst(index.score(plan))).toEqual(before)
+  })
+
+  it('can be kept as text and read again', () => {
+    const index = shop()
+    const plan = index.plan('running shoe')
+    const before = ofFirst(index.score(plan))
+    expect(ofFirst(index.score(JSON.parse(JSON.stringify(plan))))).toEqual(before)
+  })
+
+  it('scores a product written since by its words as they are now', () => {
+    const index = shop()
+    const plan = index.plan('trail shoe')
+    index.score(plan)
+    index.set({ ...blank, row: 1, name: 'Steel Pan' })
+    expect(index.score(plan)[1]).toBe(0)
+    index.remove(0)
+    expect(index.score(plan)[0]).toBe(0)
+  })
+})
+
+describe('exactOf', () => {
+  it.each([
+    ['running-shoe', 'name'],
+    ['a3', 'article_number'],
+    ['running', null],
+    ['', null],
+  ])('says of %j that it is: %s', (query, kind) => {
+    expect(shop().exactMatchKind(query)).toBe(kind)
+  })
+
+  it('forgets what was removed', () => {
+    const index = shop()
+    index.remove(0)
+    expect(index.exactMatchKind('running shoe')).toBe(null)
+    expect(index.exactMatchKind('A-0')).toBe(null)
+  })
+})

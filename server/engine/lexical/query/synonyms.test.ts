@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { createLexicalIndex } from '../inverted-index/inverted-index.ts'
+import type { LexicalIndex } from '../lexical-index.ts'
+
+const blank = { name: '', brand: '', category: '', tags: [], skus: [], description: '', attributes: [] }
+
+function named(...names: string[]): LexicalIndex {
+  const index = createLexicalIndex()
+  for (const [row, name] of names.entries()) index.set({ ...blank, row, name })
+  return index
+}
+
+describe('synonyms', () => {
+  const synonyms = [
+    { words: ['sofa', 'couch', 'settee'] },
+    { words: ['cell phone', 'mobile', 'handset'] },
+    { from: 'xmas', words: ['christmas tree'] },
+    { from: 'pants', words: ['trousers'] },
+  ]
+  const options = { language: 'en', synonyms } as const
+
+  it('find each other, each way', () => {
+    const index = named('Grey Sofa', 'Red Couch', 'Lamp')
+    expect(index.search('sofa', options).rows).toEqual([0, 1])
+    expect(index.search('couches', options).rows).toEqual([1, 0])
+    expect(index.search('settee ', options).rows.toSorted()).toEqual([0, 1])
+  })
+
+  it('score below the word itself', () => {
+    const [itself, other] = named('Sofa Bed', 'Couch Bed').scoreRows('sofa', options)
+    expect(other).toBeGreaterThan(0)
+    expect(itself).toBeGreaterThan(other ?? 0)
+  })
+
+  it('with a from find one way only', () => {
+    const index = named('Wide Trousers', 'Wide Pants')
+    expect(index.search('pants', options).rows).toEqual([1, 0])
+    expect(index.search('trousers', options).rows).toEqual([0])
+  })
+
+  it('may be of several words on either side', () => {
+    const index = named('Mobile Holder', 'Cell Phone Holder', 'Solar Cell', 'Desk Phone')
+    expect(index.search('cell phone holder', options).rows.slice(0, 2)).toEqual([1, 0])
+    expect(index.search('mobile holder', options).rows.slice(0, 2)).toEqual([0, 1])
+    expect(index.search('mobile ', options).rows).toEqual([0, 1])
+  })
+
+  it('of several words need all of them', () => {
+    const index = named('Christmas Tree Stand', 'Christmas Candle', 'Tree House')
+    expect(index.search('xmas ', options).rows).toEqual([0])
+  })
+
+  it('come before typing errors: a word with a synonym is none', () => {
+    const index = named('Red Couch', 'Sofia Doll')
+    const { plan, synonyms: found, corrections } = index.planWithNotes('sofa', options)
+    expect(index.score(plan)[1]).toBe(0)
+    expect(found).toEqual([{ phrase: 'sofa', also: ['couch'] }])
+    expect(corrections).toEqual([])
+  })
+
+  it('that no product has are not told', () => {
+    expect(named('Lamp').planWithNotes('sofa', options).synonyms).toEqual([])
+  })
+
+  it('of one phrase come from all rules that have it, each once, a hundred at most', () => {
+    const many = Array.from({ length: 150 }, (_n, at) => ({ words: ['sofa', `couch${at}`, `couch${at + 1}`, 'bench'] }))
+    const index = named('Sofa', 'Bench', ...Array.from({ length: 151 }, (_n, at) => `couch${at}`))
+    const { synonyms: told } = index.planWithNotes('sofas and sofa', { language: 'en', synonyms: many })
+    expect(told.map(({ phrase }) => phrase)).toEqual(['sofas', 'sofa'])
+    for (const { also } of told) {
+      expect(also.slice(0, 4)).toEqual(['couch0', 'couch1', 'bench', 'couch2'])
+      expect(also).toHaveLength(100)
+      expect(new Set(also).size).toBe(100)
+    }
+  })
+
+  it('are rules: the names of object members, signs and empty words among them do no harm', () => {
+    const odd = [
+      { words: ['__proto__', 'constructor', '!!!', '👟'] },
+      { words: ['(', '.*'] },
+      { from: '…', words: ['lamp'] },
+    ]
+    const index = named('Lamp', 'Constructor Kit')
+    expect(index.search('__proto__', { language: 'en', synonyms: odd }).rows).toEqual([1])
+    expect(index.search('lamp', { language: 'en', synonyms: odd }).rows).toEqual([0])
+  })
+})

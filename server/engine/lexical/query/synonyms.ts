@@ -1,0 +1,88 @@
+import type { Analyzer, Word } from '../analysis/analyzer.ts'
+import { stemOf, type WordLanguage } from '../analysis/languages.ts'
+import { readQueryWords } from './query-words.ts'
+
+/** `words` mean the same, each way; with `from`, a query for it finds the words too, and not the other way round. */
+export interface SynonymRule {
+  readonly from?: string
+  readonly words: readonly string[]
+}
+
+/** What else a phrase of the query may be called. */
+export interface FoundSynonym {
+  /** Words of the query that the phrase takes. */
+  readonly length: number
+  readonly synonyms: readonly { readonly text: string; readonly words: readonly Word[] }[]
+}
+
+export interface Synonyms {
+  /** The phrases that begin with the word at `at`, each once: the same object every time. */
+  find(words: readonly Word[], at: number): readonly FoundSynonym[]
+}
+
+interface Phrase {
+  readonly text: string
+  readonly words: readonly Word[]
+  readonly keys: readonly string[]
+  /** All of them: equal for two ways to write one phrase. */
+  readonly key: string
+}
+
+/** A phrase with the synonyms of all rules that have it. */
+interface IndexedPhrase extends FoundSynonym {
+  readonly keys: readonly string[]
+  readonly synonyms: Phrase[]
+}
+
+// Of one phrase, in the order of the rules: a thousand rules with one word would have a search look for twenty thousand.
+const MAX_SYNONYMS = 100
+
+/** Makes rules ready to be looked up. Words are compared by their stems when the language is known. */
+export function compileSynonyms(
+  rules: readonly SynonymRule[],
+  { analyzer, language }: { readonly analyzer: Analyzer; readonly language: WordLanguage | null },
+): Synonyms {
+  const byFirst = new Map<string, Map<string, IndexedPhrase>>()
+  const keyOf = (word: Word): string => (language === null ? word.forms[0] : stemOf(word.forms[0], language))
+  const read = (text: string): Phrase => {
+    const words = readQueryWords(text, analyzer).map(({ word }) => word)
+    const keys = words.map(keyOf)
+    return { text, words, keys, key: keys.join(' ') }
+  }
+  const knownOf = ({ keys, key }: Phrase): IndexedPhrase => {
+    const [first = ''] = keys
+    const begun = byFirst.get(first) ?? new Map<string, IndexedPhrase>()
+    byFirst.set(first, begun)
+    const known = begun.get(key) ?? { length: keys.length, keys, synonyms: [] }
+    begun.set(key, known)
+    return known
+  }
+
+  for (const { from, words } of rules) {
+    const phrases = words.map(read).filter((phrase) => phrase.words.length > 0)
+    for (const phrase of from === undefined ? phrases : [read(from)]) {
+      const others = phrases.filter(({ key }) => key !== phrase.key)
+      if (phrase.words.length > 0 && others.length > 0) addSynonyms(knownOf(phrase).synonyms, others)
+    }
+  }
+
+  return {
+    find: (words, at) => {
+      const first = words[at]
+      if (first === undefined || byFirst.size === 0) return []
+      const begun = byFirst.get(keyOf(first))?.values() ?? []
+      return Array.from(begun).filter(({ keys }) => keys.every((key, step) => isWord(words[at + step], key, keyOf)))
+    },
+  }
+}
+
+function addSynonyms(also: Phrase[], others: readonly Phrase[]): void {
+  for (const other of others) {
+    if (also.length >= MAX_SYNONYMS) return
+    if (also.every(({ key }) => key !== other.key)) also.push(other)
+  }
+}
+
+function isWord(word: Word | undefined, key: string, keyOf: (word: Word) => string): boolean {
+  return word !== undefined && keyOf(word) === key
+}

@@ -1,0 +1,256 @@
+import { LRUCache } from 'lru-cache'
+import { mapEntryBytes, pointerBytes, textBytes } from '../heap-bytes.ts'
+import { editDistance } from './edit-distance.ts'
+
+/** A word of the dictionary near a word asked for. */
+export interface NearWord {
+  readonly id: number
+  readonly distance: number
+}
+
+/** The distinct words of an index, each with a small integer that is given out again once the word is gone. */
+export interface Dictionary {
+  readonly size: number
+  /** One more than the highest id ever given. */
+  readonly idLimit: number
+  readonly bytes: number
+  id(word: string): number | undefined
+  word(id: number): string
+  /** The id of `word`, given now if it has none. */
+  add(word: string): number
+  remove(id: number): void
+  /** Calls `visit` with every word that begins with `prefix` (at least two code units) and is longer. */
+  eachCompletion(prefix: string, visit: (id: number) => void): void
+  /** Calls `visit` with every word that has `ending` behind its beginning and at most three letters after it. Looks at all words. */
+  eachEnding(ending: string, visit: (id: number) => void): void
+  /** Words at most `limit` typing errors away. The first letter must be right unless `anyStart`. */
+  near(word: string, limit: number, anyStart: boolean): readonly NearWord[]
+}
+
+// A bucket's place in the map, its two letters and its list of lists; and a list that grew a few times.
+const bucketBytes = mapEntryBytes + 24 + 64
+const listBytes = pointerBytes + 64
+
+// Of a plural or a case ("schuh" in "winterschuhen").
+const MAX_ENDING_LENGTH = 3
+// Longer words are in one list.
+const MAX_BUCKET_LENGTH = 255
+// What shoppers call things that nobody has comes up again and again, and a search without results reads its words eight times.
+const NEAR_CACHE_SIZE = 256
+const MAX_CACHED_NEAR = 64
+// Comparing with a stored word costs this share of spelling a word and looking it up.
+const COMPARISON_COST = 1 / 12
+
+export function createDictionary(): Dictionary {
+  return new BucketDictionary()
+}
+
+/** Words by their first two code units and their length: a prefix reads one bucket, a typing error those of one first letter. */
+class BucketDictionary implements Dictionary {
+  readonly #ids = new Map<string, number>()
+  readonly #words: string[] = []
+  readonly #freeIds: number[] = []
+  /** By the first two code units a list for each length, 255 for longer ones: article numbers begin alike by the ten thousand. */
+  readonly #buckets = new Map<string, (number[] | undefined)[]>()
+  #lists = 0
+  /** Which letters a word has, as bits: rules out most words before their distance is counted. */
+  #letters = new Uint32Array(256)
+  /** Code units of the words, also of those that are gone. */
+  readonly #alphabet = new Set<string>()
+  /** Bytes of the words alone. */
+  #textBytes = 0
+  /** Of words asked for since the dictionary changed last. */
+  readonly #near = new LRUCache<string, readonly NearWord[]>({ max: NEAR_CACHE_SIZE })
+
+  get size(): number {
+    return this.#ids.size
+  }
+
+  get idLimit(): number {
+    return this.#words.length
+  }
+
+  get bytes(): number {
+    const places = this.#words.length * pointerBytes + this.#letters.byteLength
+    const buckets = this.#buckets.size * bucketBytes + this.#lists * listBytes
+    const entries = this.size * (mapEntryBytes + pointerBytes) + buckets
+    return this.#textBytes + places + entries
+  }
+
+  id(word: string): number | undefined {
+    return this.#ids.get(word)
+  }
+
+  word(id: number): string {
+    return this.#words[id] ?? ''
+  }
+
+  add(word: string): number {
+    const known = this.#ids.get(word)
+    if (known !== undefined) return known
+    this.#near.clear()
+    const id = this.#freeIds.pop() ?? this.#words.length
+    const own = flatCopy(word)
+    this.#ids.set(own, id)
+    this.#textBytes += textBytes(own)
+    this.#words[id] = own
+    this.#setLetters(id, own)
+    for (let at = 0; at < own.length; at += 1) this.#alphabet.add(own.charAt(at))
+    const key = own.slice(0, 2)
+    const bucket = this.#buckets.get(key) ?? []
+    this.#buckets.set(key, bucket)
+    const list = bucket[bucketLength(own)]
+    if (list !== undefined) list.push(id)
+    else {
+      bucket[bucketLength(own)] = [id]
+      this.#lists += 1
+    }
+    return id
+  }
+
+  remove(id: number): void {
+    const word = this.word(id)
+    if (!this.#ids.delete(word)) return
+    this.#near.clear()
+    this.#textBytes -= textBytes(word)
+    this.#words[id] = ''
+    this.#freeIds.push(id)
+    const key = word.slice(0, 2)
+    const bucket = this.#buckets.get(key) ?? []
+    const list = bucket[bucketLength(word)] ?? []
+    const last = list.pop()
+    if (last !== undefined && last !== id) list[list.indexOf(id)] = last
+    if (list.length > 0) return
+    bucket[bucketLength(word)] = undefined
+    this.#lists -= 1
+    if (bucket.every((one) => one === undefined)) this.#buckets.delete(key)
+  }
+
+  eachCompletion(prefix: string, visit: (id: number) => void): void {
+    for (const list of this.#buckets.get(prefix.slice(0, 2))?.slice(bucketLength(prefix)) ?? []) {
+      for (const id of list ?? []) {
+        const word = this.word(id)
+        if (word.length > prefix.length && word.startsWith(prefix)) visit(id)
+      }
+    }
+  }
+
+  eachEnding(ending: string, visit: (id: number) => void): void {
+    const letters = letterMask(ending)
+    for (let id = 0; id < this.#words.length; id += 1) {
+      if ((letters & ~(this.#letters[id] ?? 0)) !== 0) continue
+      const word = this.word(id)
+      const at = word.lastIndexOf(ending)
+      if (at > 0 && at >= word.length - ending.length - MAX_ENDING_LENGTH) visit(id)
+    }
+  }
+
+  near(word: string, limit: number, anyStart: boolean): readonly NearWord[] {
+    const name = `${limit} ${anyStart} ${word}`
+    const known = this.#near.get(name)
+    if (known !== undefined) return known
+    const found = this.#findNear(word, limit, anyStart)
+    if (found.length <= MAX_CACHED_NEAR) this.#near.set(name, found)
+    return found
+  }
+
+  #findNear(word: string, limit: number, anyStart: boolean): NearWord[] {
+    const lists = this.#listsNear(word, limit, anyStart)
+    const comparisons = lists.reduce((sum, list) => sum + list.length, 0)
+    const spellings = (2 * word.length + 1) * this.#alphabet.size
+    if (limit === 1 && spellings < comparisons * COMPARISON_COST) return this.#oneErrorFrom(word, anyStart)
+    const letters = letterMask(word)
+    const found: NearWord[] = []
+    for (const list of lists) {
+      for (const id of list) {
+        if (minEdits(letters, this.#letters[id] ?? 0) > limit) continue
+        const distance = editDistance(word, this.word(id), limit)
+        if (distance <= limit && distance > 0) found.push({ id, distance })
+      }
+    }
+    return found
+  }
+
+  /** Words that may be so near by how they begin and how long they are. */
+  #listsNear(word: string, limit: number, anyStart: boolean): (readonly number[])[] {
+    const near: (readonly number[])[] = []
+    const length = bucketLength(word)
+    for (const [key, bucket] of this.#buckets) {
+      const isNear = anyStart ? limit > 1 || mayStartNear(key, word) : key[0] === word[0]
+      if (!isNear) continue
+      for (let told = Math.max(0, length - limit); told <= length + limit; told += 1) {
+        const list = bucket[told]
+        if (list !== undefined) near.push(list)
+      }
+    }
+    return near
+  }
+
+  /** The stored ones of all words that can be spelt with one error: many words begin alike where they are article numbers. */
+  #oneErrorFrom(word: string, anyStart: boolean): NearWord[] {
+    const ids = new Set<number>()
+    const offer = (spelling: string): void => {
+      const id = spelling[0] === word[0] || anyStart ? this.#ids.get(spelling) : undefined
+      if (id !== undefined && spelling !== word) ids.add(id)
+    }
+    // An error behind the first two letters leaves them: mostly there is no word at all of that length.
+    const bucket = this.#buckets.get(word.slice(0, 2)) ?? []
+    const has = (length: number): boolean => bucket[Math.min(length, MAX_BUCKET_LENGTH)] !== undefined
+    const [shorter, same, longer] = [has(word.length - 1), has(word.length), has(word.length + 1)]
+    for (let at = 0; at <= word.length; at += 1) {
+      const before = word.slice(0, at)
+      const after = word.slice(at)
+      const rest = after.slice(1)
+      const isEarly = at < 2
+      if (isEarly || shorter) offer(before + rest)
+      if (isEarly || same) offer(before + rest.slice(0, 1) + after.slice(0, 1) + rest.slice(1))
+      if (!(isEarly || same || longer)) continue
+      for (const letter of this.#alphabet) {
+        if (isEarly || longer) offer(before + letter + after)
+        if (isEarly || same) offer(before + letter + rest)
+      }
+    }
+    return Array.from(ids, (id) => ({ id, distance: 1 }))
+  }
+
+  #setLetters(id: number, word: string): void {
+    if (id >= this.#letters.length) {
+      const former = this.#letters
+      this.#letters = new Uint32Array(former.length * 2)
+      this.#letters.set(former)
+    }
+    this.#letters[id] = letterMask(word)
+  }
+}
+
+function bucketLength(word: string): number {
+  return Math.min(word.length, MAX_BUCKET_LENGTH)
+}
+
+/** A slice keeps the whole text it was cut from in memory; a word kept for long must not. */
+function flatCopy(word: string): string {
+  return word.length < 13 ? word : word.split('').join('')
+}
+
+/** Whether a word with these first two letters may be one typing error away: one error leaves a letter there in or beside its place. */
+function mayStartNear(letters: string, word: string): boolean {
+  const isInPlace = letters[0] === word[0] || letters[1] === word[1]
+  return isInPlace || letters[0] === word[1] || letters[1] === word[0]
+}
+
+function letterMask(word: string): number {
+  let letters = 0
+  for (let at = 0; at < word.length; at += 1) letters |= 1 << (word.charCodeAt(at) & 31)
+  return letters >>> 0
+}
+
+/** At least this many edits lie between two words: an edit brings in one letter at most and takes out one at most. */
+function minEdits(a: number, b: number): number {
+  return Math.max(bitCount(a & ~b), bitCount(b & ~a))
+}
+
+function bitCount(bits: number): number {
+  let count = bits - ((bits >>> 1) & 0x55555555)
+  count = (count & 0x33333333) + ((count >>> 2) & 0x33333333)
+  return (((count + (count >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24
+}

@@ -1,0 +1,99 @@
+import { LRUCache } from 'lru-cache'
+import { irregularForms, stemOf, type WordLanguage } from '../analysis/languages.ts'
+import { singular } from '../analysis/normalize.ts'
+import { arrayBytes, mapEntryBytes, textBytes } from '../heap-bytes.ts'
+import type { Dictionary } from './dictionary.ts'
+
+/**
+ * Which stored words share a stem. Products do not say their language, so nothing is stemmed when they are written: the words
+ * of a language are brought to their stems when a query of that language first asks for words that begin alike.
+ */
+export interface StemGroups {
+  readonly bytes: number
+  /** Stored words of the same stem as one of `words`, each once; themselves too when they are stored. */
+  sameStem(words: readonly string[], language: WordLanguage): number[]
+  /** To be told of every word that is stored or removed. */
+  invalidate(word: string): void
+}
+
+/** A stem to look up among the words that begin so. */
+interface StemKey {
+  readonly prefix: string
+  readonly key: string
+}
+
+/** Endings never reach into the first two letters: those that share them are stemmed together, irregular forms apart. */
+const PREFIX_LENGTH = 2
+// Shoppers of all stores use the same words again, and a search without results reads its own eight times.
+const MAX_CACHED_KEYS = 8192
+const keyCache = new LRUCache<string, readonly StemKey[]>({ max: MAX_CACHED_KEYS })
+
+export function createStemGroups(dictionary: Pick<Dictionary, 'id' | 'word' | 'eachCompletion'>): StemGroups {
+  /** By language and beginning: stem → words. */
+  const kept = new Map<string, Map<string, number[]>>()
+  const beginnings = new Map<string, WordLanguage[]>()
+  let bytes = 0
+
+  function stemsOf(beginning: string, language: WordLanguage): Map<string, number[]> {
+    const known = kept.get(language + beginning)
+    if (known !== undefined) return known
+    const made = new Map<string, number[]>()
+    dictionary.eachCompletion(beginning, (id) => {
+      const stem = stemOf(dictionary.word(id), language)
+      const alike = made.get(stem)
+      if (alike === undefined) made.set(stem, [id])
+      else alike.push(id)
+    })
+    kept.set(language + beginning, made)
+    beginnings.set(beginning, [...(beginnings.get(beginning) ?? []), language])
+    bytes += bytesOf(made)
+    return made
+  }
+
+  return {
+    get bytes() {
+      return bytes
+    },
+    sameStem: (words, language) => {
+      const found = new Set<number>()
+      for (const word of words) {
+        for (const { prefix: beginning, key } of word.length > PREFIX_LENGTH ? keysOf(word, language) : []) {
+          for (const id of stemsOf(beginning, language).get(key) ?? []) found.add(id)
+        }
+      }
+      return [...found]
+    },
+    invalidate: (word) => {
+      const beginning = word.slice(0, PREFIX_LENGTH)
+      for (const language of beginnings.get(beginning) ?? []) {
+        bytes -= bytesOf(kept.get(language + beginning) ?? new Map())
+        kept.delete(language + beginning)
+      }
+      beginnings.delete(beginning)
+    },
+  }
+}
+
+/**
+ * Words are stored with English plurals undone, German "Glas" as "gla" and "Hoodies" as "hoody": the stem of "Gläser" is looked
+ * up as the one, that of "Hoodie" as the other.
+ */
+function keysOf(word: string, language: WordLanguage): readonly StemKey[] {
+  const name = `${language} ${word}`
+  const known = keyCache.get(name)
+  if (known !== undefined) return known
+  const stem = stemOf(word, language)
+  const stored = word.endsWith('ie') ? [stemOf(singular(`${word}s`), language)] : []
+  const made = [...new Set([stem, word, singular(stem), ...stored])].flatMap((key) => {
+    const begun = [word, ...irregularForms(key, language)].map((one) => one.slice(0, PREFIX_LENGTH))
+    return [...new Set(begun)].map((prefix) => ({ prefix, key }))
+  })
+  keyCache.set(name, made)
+  return made
+}
+
+function bytesOf(stems: ReadonlyMap<string, readonly number[]>): number {
+  let bytes = mapEntryBytes
+  for (const [stem, ids] of stems) bytes += mapEntryBytes + textBytes(stem) + arrayBytes(ids.length)
+  return bytes
+}

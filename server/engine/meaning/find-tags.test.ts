@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { broaderPlaces, findTags } from './find-tags.ts'
+import type { MeaningLanguage } from './semantic-tag.ts'
+
+const tagsIn = (text: string, language: MeaningLanguage) => findTags(text, language).map(({ tag }) => tag)
+
+describe('readIdeas', () => {
+  it.each([
+    ['en', 'Can I send back my order?', ['return', 'order']],
+    ['de', 'Kann ich meine Bestellung zurückschicken?', ['order', 'return']],
+    ['fr', 'Puis-je renvoyer ma commande ?', ['order', 'return']],
+    ['es', '¿Puedo devolver mi pedido?', ['order', 'return']],
+  ] as const)('meets the same tags in %s', (language, text, tags) => {
+    expect(tagsIn(text, language)).toEqual(expect.arrayContaining([...tags]))
+  })
+
+  it('takes German compounds apart, each part at its place', () => {
+    const text = 'Expressversandkosten'
+    const found = findTags(text, 'de').map(({ tag, start, end }) => [tag, text.slice(start, end).toLowerCase()])
+    expect(found).toEqual([
+      ['express', 'expressversand'],
+      ['cost', 'kosten'],
+    ])
+  })
+
+  it('forgives a mistyped letter in long words', () => {
+    expect(tagsIn('shiping adress retrun warrenty', 'en')).toEqual(['shipping', 'address', 'return', 'warranty'])
+  })
+
+  it('takes no short word for another that it merely resembles', () => {
+    expect(tagsIn('print the story', 'en')).toEqual([])
+    expect(tagsIn('la calle', 'es')).toEqual(['outdoor'])
+  })
+
+  it('prefers the longer phrase', () => {
+    expect(tagsIn('gift card', 'en')).toEqual(['gift_card'])
+  })
+
+  it.each(['en', 'de', 'fr', 'es'] as const)('never throws in %s and places every tag inside the text', (language) => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
+        for (const { start, end } of findTags(text, language)) {
+          expect(start).toBeGreaterThanOrEqual(0)
+          expect(end).toBeLessThanOrEqual(text.length)
+          expect(start).toBeLessThan(end)
+        }
+      }),
+    )
+  })
+})
+
+describe('broaderPlaces', () => {
+  it('knows what a city is a part of, nearest first', () => {
+    expect(broaderPlaces('munich')).toEqual(['germany', 'eu'])
+    expect(broaderPlaces('norway')).toEqual(['non_eu', 'other_country'])
+    expect(broaderPlaces('sofa')).toEqual([])
+  })
+})

@@ -1,0 +1,207 @@
+import { fold, normalize } from '../lexical/analysis/normalize.ts'
+import { editDistance } from '../lexical/words/edit-distance.ts'
+import type { MeaningLanguage } from './semantic-tag.ts'
+import { isStopWord } from './stop-words.ts'
+import { cachedStem, type Token, tokenize } from './tokenize.ts'
+
+export interface PhraseMatch {
+  readonly key: string
+  readonly start: number
+  readonly end: number
+}
+
+/** What a phrase table finds in texts: `keys` of the longest phrases, whose words are met in any form of them. */
+export interface PhraseMatcher {
+  /** `overlaps`: phrases may begin inside others, "where is my" and "my order" in "where is my order". */
+  find(text: string, overlaps?: boolean): PhraseMatch[]
+  /** Whether a word, folded, is one of the table or a form of one. */
+  hasWord(folded: string): boolean
+}
+
+interface Phrase {
+  readonly stems: readonly string[]
+  readonly keys: string[]
+}
+
+/** Words as they are typed, by first letter: what a mistyped one is compared with. */
+type Spellings = ReadonlyMap<string, readonly { readonly folded: string; readonly stem: string }[]>
+
+const SHORTEST_TYPO = 5
+const LONG_WORD = 7
+const SHORTEST_PART = 4
+const SHORTEST_HEAD = 6
+const SHORTEST_BEFORE_HEAD = 4
+const JOINTS = ['', 's', 'n', 'en', 'es', 'e']
+const MOST_KEPT = 4000
+
+/**
+ * `entries`: a key and its words or phrases, separated by commas; a phrase may have several keys. `=customs` is that form alone
+ * and not "customers", whose stem is the same. What is not `strict` forgives mistypings and takes German compounds apart.
+ */
+export function createPhraseMatcher(
+  entries: Iterable<readonly [key: string, phrases: string]>,
+  { language, isStrict = false }: { readonly language: MeaningLanguage; readonly isStrict?: boolean },
+): PhraseMatcher {
+  const { byFirst, single, stems, spellings } = tableOf(entries, language)
+  /** What unknown words were taken for; texts repeat themselves. */
+  const kept = new Map<string, readonly Token[]>()
+
+  function known(word: Token): readonly Token[] {
+    if (isStrict || stems.has(word.stem) || stems.has(exact(word))) return [word]
+    const before = kept.get(word.folded)
+    if (before !== undefined) return before.map((part) => moved(part, word))
+    const parts = language === 'de' ? partsOf(word.folded, single) : null
+    const read = parts ?? [corrected(word, spellings)]
+    const shown = read.map((part) => ({
+      ...part,
+      start: parts === null ? 0 : part.start,
+      end: parts === null ? -1 : part.end,
+    }))
+    if (kept.size >= MOST_KEPT) kept.clear()
+    kept.set(word.folded, shown)
+    return shown.map((part) => moved(part, word))
+  }
+
+  return {
+    hasWord: (folded) => stems.has(cachedStem(folded, language)),
+    find: (text, overlaps = false) => {
+      const words = tokenize(text, language).flatMap(known)
+      const found: PhraseMatch[] = []
+      for (let at = 0; at < words.length; ) {
+        const first = words[at]
+        const phrase = first && phraseAt(words, at, byFirst)
+        const length = phrase?.stems.length ?? 1
+        const last = words[at + length - 1]
+        if (first === undefined || last === undefined) break
+        for (const key of phrase?.keys ?? []) found.push({ key, start: first.start, end: last.end })
+        at += overlaps ? 1 : length
+      }
+      return found
+    },
+  }
+}
+
+function phraseAt(
+  words: readonly Token[],
+  at: number,
+  byFirst: ReadonlyMap<string, readonly Phrase[]>,
+): Phrase | undefined {
+  const word = words[at]
+  if (word === undefined) return undefined
+  const standsHere = ({ stems }: Phrase) => stems.every((stem, offset) => isWord(stem, words[at + offset]))
+  return byFirst.get(exact(word))?.find(standsHere) ?? byFirst.get(word.stem)?.find(standsHere)
+}
+
+function isWord(stem: string, word: Token | undefined): boolean {
+  return word !== undefined && (word.stem === stem || exact(word) === stem)
+}
+
+/** The key of a form that is met as it stands only. */
+function exact({ folded }: Token): string {
+  return `=${folded}`
+}
+
+/** A part of an unknown word at its place in the text; an end of -1 is the whole word. */
+function moved(part: Token, word: Token): Token {
+  const end = part.end === -1 ? word.end : Math.min(word.start + part.end, word.end)
+  return { ...part, start: Math.min(word.start + part.start, end), end }
+}
+
+function tableOf(entries: Iterable<readonly [string, string]>, language: MeaningLanguage) {
+  const phrases = new Map<string, Phrase>()
+  const spelled = new Map<string, string>()
+  const single = new Map<string, string>()
+  for (const [key, listed] of entries) {
+    for (const text of listed.split(',')) {
+      const words = tokenize(text, language)
+      if (words.length === 0) continue
+      const isExact = text.trim().startsWith('=')
+      const stems = words.map((word) => (isExact ? exact(word) : word.stem))
+      const phrase = phrases.get(stems.join(' ')) ?? { stems, keys: [] }
+      if (!phrase.keys.includes(key)) phrase.keys.push(key)
+      phrases.set(stems.join(' '), phrase)
+      for (const word of words) spelled.set(word.folded, isExact ? exact(word) : word.stem)
+      const [only] = words
+      if (words.length === 1 && only !== undefined) addForms(single, only)
+    }
+  }
+  const byFirst = new Map<string, Phrase[]>()
+  for (const phrase of phrases.values()) {
+    const [first = ''] = phrase.stems
+    byFirst.set(first, [...(byFirst.get(first) ?? []), phrase])
+  }
+  for (const list of byFirst.values()) list.sort((a, b) => b.stems.length - a.stems.length)
+  return { byFirst, single, stems: new Set(spelled.values()), spellings: spellingsOf(spelled) }
+}
+
+function addForms(single: Map<string, string>, { folded, stem }: Token): void {
+  single.set(folded, stem)
+  if (!single.has(stem)) single.set(stem, stem)
+}
+
+function spellingsOf(spelled: ReadonlyMap<string, string>): Spellings {
+  const byLetter = new Map<string, { folded: string; stem: string }[]>()
+  for (const [folded, stem] of spelled) {
+    if (folded.length < SHORTEST_TYPO) continue
+    const letter = folded.slice(0, 1)
+    const list = byLetter.get(letter) ?? []
+    list.push({ folded, stem })
+    byLetter.set(letter, list)
+  }
+  return byLetter
+}
+
+/** The word as it was meant, where one letter is wrong, missing, too many or swapped; the first letter is seldom the wrong one. */
+function corrected(word: Token, spellings: Spellings): Token {
+  if (word.folded.length < SHORTEST_TYPO || isStopWord(word.folded)) return word
+  const near = spellings.get(word.folded.slice(0, 1))?.find(({ folded }) => isMistypingOf(word.folded, folded))
+  return near === undefined ? word : { ...word, stem: near.stem }
+}
+
+/**
+ * One letter wrong, missing, too many, or two swapped. Short words are one letter away from other words ("print", "point") and
+ * endings are grammar, so letters may only be swapped in them: in the demo's texts of four languages this leaves no word misread.
+ */
+function isMistypingOf(typed: string, meant: string): boolean {
+  if (editDistance(typed, meant, 1) > 1) return false
+  if (typed.length !== meant.length) return Math.max(typed.length, meant.length) >= LONG_WORD
+  return isSwapped(typed, meant) || (typed.length >= LONG_WORD && typed.at(-1) === meant.at(-1))
+}
+
+function isSwapped(typed: string, meant: string): boolean {
+  return [...typed].sort().join('') === [...meant].sort().join('')
+}
+
+/** "versandkosten" → versand, kosten: words of the table, or at least the last one ("winterschuhe" → schuhe). Places count from 0. */
+function partsOf(word: string, single: ReadonlyMap<string, string>, from = 0): Token[] | null {
+  const stemAt = (part: string) =>
+    part.length < SHORTEST_PART ? undefined : (single.get(part) ?? single.get(cachedStem(part, 'de')))
+  const whole = stemAt(word)
+  if (whole !== undefined) return [{ start: from, end: from + word.length, folded: word, stem: whole }]
+  for (let cut = word.length - SHORTEST_PART; cut >= SHORTEST_PART; cut -= 1) {
+    const first = firstPart(word.slice(0, cut), stemAt)
+    const rest = first === undefined ? null : partsOf(word.slice(cut), single, from + cut)
+    if (first !== undefined && rest !== null) {
+      return [{ start: from, end: from + cut, folded: word.slice(0, cut), stem: first }, ...rest]
+    }
+  }
+  if (from > 0) return null
+  for (let cut = SHORTEST_BEFORE_HEAD; cut <= word.length - SHORTEST_HEAD; cut += 1) {
+    const head = stemAt(word.slice(cut))
+    if (head !== undefined) return [{ start: cut, end: word.length, folded: word.slice(cut), stem: head }]
+  }
+  return null
+}
+
+function firstPart(text: string, stemAt: (part: string) => string | undefined): string | undefined {
+  for (const joint of JOINTS) {
+    const stem = text.endsWith(joint) ? stemAt(text.slice(0, text.length - joint.length)) : undefined
+    if (stem !== undefined) return stem
+  }
+  return undefined
+}
+
+/** `text` as it is compared: lower case, without accents. */
+export function foldText(text: string): string {
+  return fold(normalize(text))
+}

@@ -1,0 +1,71 @@
+import { encodeHalf } from '../../../engine/vectors/half-float.ts'
+import { imageUrlsOf, type PlannedWrite } from './plan-write.ts'
+import type { IndexedImage } from './product-write.ts'
+import type { StoredImages } from './write-products.store.ts'
+
+/** A picture as it is stored: its row without the keys, and its vectors as half floats by generation. */
+interface ImageToStore {
+  readonly row: Pick<
+    StoredImages['rows'][number],
+    | 'content_hash'
+    | 'etag'
+    | 'last_modified'
+    | 'format'
+    | 'width'
+    | 'height'
+    | 'bytes'
+    | 'flaws'
+    | 'fetched_at'
+    | 'checked_at'
+    | 'check_at'
+    | 'signature'
+  >
+  readonly halves: ReadonlyMap<string, Uint8Array>
+}
+
+interface Times {
+  readonly at: Date
+  /** When the picture is to be looked at again. */
+  readonly checkAt: Date
+}
+
+/** The pictures of a planned product in the order of its addresses: those at hand, else those that its row has kept. */
+export function imagesToStore(planned: PlannedWrite, kept: StoredImages | undefined, times: Times): ImageToStore[] {
+  return imageUrlsOf(planned).map((address) => {
+    const fresh = planned.write.images.get(address)
+    const picture = fresh === undefined ? keptPicture(kept, address) : freshPicture(fresh, times)
+    if (picture === null)
+      throw new Error(`The picture ${address} of ${planned.write.productId} is neither at hand nor kept`)
+    return picture
+  })
+}
+
+/** The product's vectors under each generation that has all of its pictures; a part of them would be found by a part. */
+export function completeVectors(pictures: readonly ImageToStore[]): { generation: string; vectors: Buffer }[] {
+  const generations = [...(pictures[0]?.halves.keys() ?? [])]
+  return generations.flatMap((generation) => {
+    const halves = pictures.flatMap((picture) => picture.halves.get(generation) ?? [])
+    return halves.length === pictures.length ? [{ generation, vectors: Buffer.concat(halves) }] : []
+  })
+}
+
+function freshPicture(image: IndexedImage, { at, checkAt }: Times): ImageToStore {
+  const { contentHash, etag, lastModified, format, width, height, bytes, flaws } = image
+  const facts = { content_hash: contentHash, etag, last_modified: lastModified, format, width, height, bytes }
+  const signature = Buffer.from(image.signature)
+  return {
+    row: { ...facts, flaws: [...flaws], fetched_at: at, checked_at: at, check_at: checkAt, signature },
+    halves: new Map([...image.vectors].map(([generation, vector]) => [generation, encodeHalf(vector)])),
+  }
+}
+
+function keptPicture(kept: StoredImages | undefined, address: string): ImageToStore | null {
+  const at = kept?.rows.findIndex((row) => row.image_url === address) ?? -1
+  const row = kept?.rows[at]
+  if (kept === undefined || row === undefined) return null
+  const partOf = (vectors: Buffer): Uint8Array => {
+    const size = vectors.length / kept.rows.length
+    return vectors.subarray(at * size, (at + 1) * size)
+  }
+  return { row, halves: new Map([...kept.vectors].map(([generation, vectors]) => [generation, partOf(vectors)])) }
+}

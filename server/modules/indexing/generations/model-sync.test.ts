@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { aModel } from '../../../test/kit/a-model.ts'
+import { openTestDatabase, type TestDatabase } from '../../../test/kit/database/test-database.ts'
+import { createLoadedModels } from '../models/loaded-models.ts'
+import { createModelSync } from './model-sync.ts'
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  for (const [generation, state] of [
+    ['first@1', 'active'],
+    ['next@1', 'building'],
+  ] as const) {
+    const row = { generation, model: generation, dimension: 4, state, source: generation, created_at: new Date() }
+    await database.db.insertInto('model_generations').values(row).execute()
+  }
+})
+afterAll(() => database.close())
+
+it('a model that is offered while it is being loaded once more stays open, for it is in use by then', async () => {
+  const models = createLoadedModels(aModel('first@1', 4))
+  const offered = aModel('next@1', 4)
+  const loaded = aModel('next@1', 4)
+  const isOffered = Promise.withResolvers<void>()
+  const follower = createModelSync({
+    db: database.db,
+    logger: { info: () => undefined, warn: () => undefined },
+    models,
+    search: { prepare: async () => undefined, discardPrepared: () => undefined, activate: () => undefined },
+    openModel: async () => {
+      await isOffered.promise
+      return loaded
+    },
+  })
+  const offering = follower.offer(offered).finally(isOffered.resolve)
+  await Promise.all([offering, follower.follow()])
+  expect(models.standby).toBe(offered)
+  expect([offered.isClosed, loaded.isClosed]).toEqual([false, true])
+})

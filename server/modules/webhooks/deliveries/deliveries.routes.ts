@@ -1,0 +1,84 @@
+import {
+  AttemptList,
+  Delivery,
+  DeliveryList,
+  DeliveryPath,
+  DeliveryQuery,
+  WebhookPage,
+  WebhookPath,
+} from '../../../../contract/operations/webhook.ts'
+import type { Http } from '../../../platform/http/server.ts'
+import type { Webhooks } from '../webhooks.ts'
+
+const tags = ['Webhooks']
+const webhook = '/v1/search/webhooks/:webhook_id'
+const delivery = '/v1/search/webhooks/deliveries/:delivery_id'
+
+const TestWebhook = {
+  alsoAnswers: [429] as const,
+  tags,
+  summary: 'Send a test message to a webhook',
+  operationId: 'testWebhook',
+  params: WebhookPath,
+  response: { 200: Delivery },
+}
+const ListDeliveries = {
+  tags,
+  summary: 'List deliveries of a webhook',
+  description: 'The id of a bulk job lists the callback of that job.',
+  operationId: 'listDeliveries',
+  params: WebhookPath,
+  querystring: DeliveryQuery,
+  response: { 200: DeliveryList },
+}
+const ReadDelivery = {
+  tags,
+  summary: 'Get a delivery',
+  operationId: 'readDelivery',
+  params: DeliveryPath,
+  response: { 200: Delivery },
+}
+const ListAttempts = {
+  tags,
+  summary: 'List attempts of a delivery',
+  operationId: 'listDeliveryAttempts',
+  params: DeliveryPath,
+  querystring: WebhookPage,
+  response: { 200: AttemptList },
+}
+const ReplayDelivery = {
+  alsoAnswers: [409] as const,
+  tags,
+  summary: 'Replay a delivery',
+  operationId: 'replayDelivery',
+  params: DeliveryPath,
+  response: { 202: Delivery },
+}
+
+const mayRead = { access: 'webhooks:read' } as const
+const mayWrite = { access: 'webhooks:write' } as const
+
+export function deliveryRoutes(app: Http, { deliveries }: Pick<Webhooks, 'deliveries'>): void {
+  app.post(
+    `${webhook}/test`,
+    { schema: TestWebhook, config: { ...mayWrite, admission: 'outside' as const } },
+    (request) => deliveries.test(request.scope, request.params.webhook_id),
+  )
+
+  app.get(`${webhook}/deliveries`, { schema: ListDeliveries, config: mayRead }, (request) =>
+    deliveries.list(request.scope, request.params.webhook_id, request.query),
+  )
+
+  app.get(delivery, { schema: ReadDelivery, config: mayRead }, (request) =>
+    deliveries.read(request.scope, request.params.delivery_id),
+  )
+
+  app.get(`${delivery}/attempts`, { schema: ListAttempts, config: mayRead }, (request) =>
+    deliveries.listAttempts(request.scope, request.params.delivery_id, request.query),
+  )
+
+  app.post(`${delivery}/replay`, { schema: ReplayDelivery, config: mayWrite }, async (request, reply) => {
+    reply.code(202)
+    return deliveries.replay(request.scope, request.params.delivery_id)
+  })
+}

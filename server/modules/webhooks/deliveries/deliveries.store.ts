@@ -1,0 +1,168 @@
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
+import type { DeliveryState } from '../../../../contract/operations/webhook.ts'
+import type { Database, DatabaseSchema, Tx } from '../../../platform/db/schema.ts'
+import type { PageWanted } from '../../../platform/http/paging/list-page.ts'
+import { isLive } from '../../../platform/leases/lease-sql.ts'
+import type { StoreScope } from '../../stores/index.ts'
+import { deliveryTable } from '../sending/claims.store.ts'
+import '../tables.ts'
+
+type DeliveriesTable = DatabaseSchema['webhook_deliveries']
+
+/** `created_at` is a text where the row comes out of JSON. */
+export type AttemptRow = Omit<
+  Selectable<DatabaseSchema['webhook_attempts']>,
+  'store_id' | 'delivery_id' | 'created_at'
+> & {
+  readonly created_at: Date | string
+}
+
+export interface DeliveryRow
+  extends Pick<
+    Selectable<DeliveriesTable>,
+    | 'delivery_id'
+    | 'webhook_id'
+    | 'event'
+    | 'state'
+    | 'tries'
+    | 'next_attempt_at'
+    | 'occurred_at'
+    | 'created_at'
+    | 'settled_at'
+  > {
+  readonly last_attempt: AttemptRow | null
+}
+
+/** Adds messages; those of an event that a webhook has already are left as they are. */
+export async function insertDeliveries(
+  tx: Database | Tx,
+  scope: StoreScope,
+  rows: readonly Omit<Insertable<DeliveriesTable>, 'store_id'>[],
+): Promise<void> {
+  if (rows.length === 0) return
+  await tx
+    .insertInto('webhook_deliveries')
+    .values(rows.map((row) => ({ ...row, store_id: scope.storeId })))
+    .onConflict((conflict) => conflict.columns(['store_id', 'webhook_id', 'event_id']).doNothing())
+    .execute()
+}
+
+/** One page of what a webhook was sent, newest first. */
+export async function selectDeliveries(
+  db: Database,
+  scope: StoreScope,
+  wanted: { webhookId: string; state: DeliveryState | undefined; page: PageWanted },
+): Promise<DeliveryRow[]> {
+  const { webhookId, state, page } = wanted
+  const further =
+    page.after === null
+      ? sql``
+      : sql`and (d.created_at, d.delivery_id) < (${page.after.createdAt}::timestamptz, ${page.after.id}::uuid)`
+  const which = sql`and d.webhook_id = ${webhookId}::uuid ${stateCondition(state)} ${further}
+    order by d.created_at desc, d.delivery_id desc limit ${page.rows}::integer`
+  return (await deliveries(scope, which).execute(db)).rows
+}
+
+export async function countDeliveries(
+  db: Database,
+  scope: StoreScope,
+  wanted: { webhookId: string; state: DeliveryState | undefined },
+): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::integer as total from webhook_deliveries d
+    where d.store_id = ${scope.storeId}::uuid and d.webhook_id = ${wanted.webhookId}::uuid ${stateCondition(wanted.state)}`.execute(
+    db,
+  )
+  return rows[0]?.total ?? 0
+}
+
+export async function deliveryById(
+  db: Database | Tx,
+  scope: StoreScope,
+  deliveryId: string,
+): Promise<DeliveryRow | undefined> {
+  return (await deliveries(scope, sql`and d.delivery_id = ${deliveryId}::uuid`).execute(db)).rows[0]
+}
+
+/** Whether the store has this webhook, or a callback of the job with this id. */
+export async function webhookExists(db: Database, scope: StoreScope, webhookId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('webhooks')
+    .select('webhook_id')
+    .where('store_id', '=', scope.storeId)
+    .where('webhook_id', '=', webhookId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The delivery taken for the rest of the transaction, with what decides whether it can be sent again. */
+export async function lockDelivery(
+  tx: Tx,
+  scope: StoreScope,
+  deliveryId: string,
+): Promise<{ readonly is_under_way: boolean; readonly is_enabled: boolean } | undefined> {
+  const { rows } = await sql<{ is_under_way: boolean; is_enabled: boolean }>`
+    select ${isLive(deliveryTable, 'd.lease_expires_at')} as is_under_way, w.state = 'enabled' as is_enabled
+    from webhook_deliveries d join webhooks w using (store_id, webhook_id)
+    where d.store_id = ${scope.storeId}::uuid and d.delivery_id = ${deliveryId}::uuid
+    for update of d`.execute(tx)
+  return rows[0]
+}
+
+/** Lets the schedule begin anew, now. */
+export async function restartSchedule(tx: Tx, scope: StoreScope, deliveryId: string): Promise<void> {
+  const now = sql<Date>`now()`
+  await tx
+    .updateTable('webhook_deliveries')
+    .set({ state: 'pending', tries: 0, scheduled_at: now, next_attempt_at: now, settled_at: null })
+    .where('store_id', '=', scope.storeId)
+    .where('delivery_id', '=', deliveryId)
+    .execute()
+}
+
+/** One page of the attempts of a delivery, newest first. */
+export function selectAttempts(
+  db: Database,
+  scope: StoreScope,
+  { deliveryId, page: { after, rows } }: { deliveryId: string; page: PageWanted },
+): Promise<(AttemptRow & { created_at: Date })[]> {
+  return db
+    .selectFrom('webhook_attempts')
+    .select(['attempt_id', 'status', 'duration_ms', 'response', 'error', 'created_at'])
+    .where('store_id', '=', scope.storeId)
+    .where('delivery_id', '=', deliveryId)
+    .$if(after !== null, (select) =>
+      select.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('created_at', 'attempt_id'), '<', tuple(after?.createdAt ?? new Date(0), after?.id ?? '')),
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('attempt_id', 'desc')
+    .limit(rows)
+    .execute()
+}
+
+export async function countAttempts(db: Database, scope: StoreScope, deliveryId: string): Promise<number> {
+  const row = await db
+    .selectFrom('webhook_attempts')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('store_id', '=', scope.storeId)
+    .where('delivery_id', '=', deliveryId)
+    .executeTakeFirstOrThrow()
+  return Number(row.total)
+}
+
+function deliveries(scope: StoreScope, which: RawBuilder<unknown>): RawBuilder<DeliveryRow> {
+  return sql<DeliveryRow>`
+    select d.delivery_id, d.webhook_id, d.event, d.state, d.tries, d.next_attempt_at, d.occurred_at, d.created_at,
+      d.settled_at, (
+        select to_jsonb(a) from webhook_attempts a
+        where a.store_id = d.store_id and a.delivery_id = d.delivery_id
+        order by a.created_at desc, a.attempt_id desc limit 1) as last_attempt
+    from webhook_deliveries d
+    where d.store_id = ${scope.storeId}::uuid ${which}`
+}
+
+function stateCondition(state: DeliveryState | undefined): RawBuilder<unknown> {
+  return state === undefined ? sql`` : sql`and d.state = ${state}`
+}

@@ -1,0 +1,110 @@
+import {
+  type AttemptList,
+  type Delivery,
+  type DeliveryList,
+  type DeliveryQuery,
+  testEvent,
+  type WebhookPage,
+} from '../../../../contract/operations/webhook.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/db/schema.ts'
+import { cutPage, readPage } from '../../../platform/http/paging/list-page.ts'
+import type { Ids } from '../../../platform/ids.ts'
+import type { Throttles } from '../../../platform/throttle/throttles.ts'
+import type { StoreScope } from '../../stores/index.ts'
+import { endpointById } from '../endpoints/endpoints.store.ts'
+import { deliveryInProgress, deliveryNotFound, tooManyTests, webhookDisabled, webhookNotFound } from '../errors.ts'
+import type { DeliveryWorker } from '../sending/delivery-worker.ts'
+import {
+  countAttempts,
+  countDeliveries,
+  deliveryById,
+  insertDeliveries,
+  lockDelivery,
+  restartSchedule,
+  selectAttempts,
+  selectDeliveries,
+  webhookExists,
+} from './deliveries.store.ts'
+import { presentAttempt, presentDelivery } from './present-delivery.ts'
+
+export interface DeliveriesDeps {
+  readonly db: Database
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly throttles: Pick<Throttles, 'take'>
+  readonly worker: Pick<DeliveryWorker, 'deliverNow' | 'wake'>
+}
+
+/** Somebody else's server is called at a caller's word: not as often as they like. */
+const testLimit = { name: 'webhook-tests', limit: 20, windowSeconds: 60 }
+
+/** What was sent to a store's webhooks, and what came of it. */
+export function createDeliveries({ db, clock, ids, throttles, worker }: DeliveriesDeps) {
+  const read = async (scope: StoreScope, deliveryId: string): Promise<Delivery> => {
+    const row = await deliveryById(db, scope, deliveryId)
+    if (row === undefined) throw deliveryNotFound(deliveryId)
+    return presentDelivery(row)
+  }
+  return {
+    read,
+
+    /** `webhookId` is that of a registration or, for the callback of a bulk job, of the job. */
+    async list(scope: StoreScope, webhookId: string, query: DeliveryQuery): Promise<DeliveryList> {
+      if (!(await webhookExists(db, scope, webhookId))) throw webhookNotFound(webhookId)
+      const wanted = { webhookId, state: query.status }
+      const [rows, total] = await Promise.all([
+        selectDeliveries(db, scope, { ...wanted, page: readPage(query) }),
+        countDeliveries(db, scope, wanted),
+      ])
+      const { shown, next_cursor } = cutPage(rows, query.limit, (row) => row.delivery_id)
+      return { deliveries: shown.map(presentDelivery), total, next_cursor }
+    },
+
+    async listAttempts(scope: StoreScope, deliveryId: string, query: WebhookPage): Promise<AttemptList> {
+      await read(scope, deliveryId)
+      const [rows, total] = await Promise.all([
+        selectAttempts(db, scope, { deliveryId, page: readPage(query) }),
+        countAttempts(db, scope, deliveryId),
+      ])
+      const { shown, next_cursor } = cutPage(rows, query.limit, (row) => row.attempt_id)
+      return { attempts: shown.map(presentAttempt), total, next_cursor }
+    },
+
+    /** Sends the same message, under its id, once more: at once and, if that fails, by the whole schedule. */
+    async replay(scope: StoreScope, deliveryId: string): Promise<Delivery> {
+      await db.transaction().execute(async (tx) => {
+        const row = await lockDelivery(tx, scope, deliveryId)
+        if (row === undefined) throw deliveryNotFound(deliveryId)
+        if (!row.is_enabled) throw webhookDisabled()
+        if (row.is_under_way) throw deliveryInProgress()
+        await restartSchedule(tx, scope, deliveryId)
+      })
+      worker.wake()
+      return read(scope, deliveryId)
+    },
+
+    /** Sends a test message once, also to a disabled webhook, and says what came of it. */
+    async test(scope: StoreScope, webhookId: string): Promise<Delivery> {
+      if ((await endpointById(db, scope, webhookId)) === undefined) throw webhookNotFound(webhookId)
+      const refusal = await throttles.take(testLimit, scope.storeId)
+      if (refusal !== null) throw tooManyTests(refusal)
+      const at = clock.now()
+      const deliveryId = ids.ordered()
+      const row = {
+        delivery_id: deliveryId,
+        webhook_id: webhookId,
+        event_id: null,
+        event: testEvent,
+        data: JSON.stringify({ message: 'A test of this webhook. Nothing happened.' }),
+        truncated: [],
+        occurred_at: at,
+        state: 'pending' as const,
+        created_at: at,
+        settled_at: null,
+      }
+      await worker.deliverNow(scope, deliveryId, (tx) => insertDeliveries(tx, scope, [row]))
+      return read(scope, deliveryId)
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { callbackFrom, eventDataOf, messageBody } from './event-data.ts'
+
+const at = new Date('2026-11-21T10:00:00.123Z')
+const bodyOf = (type: string, payload: object): { text: string; body: Record<string, unknown> } => {
+  const data = eventDataOf(type, payload)
+  if (data === null) throw new Error('nobody is told')
+  const text = messageBody({ ...data, occurredAt: at, webhookId: 'w-1' })
+  return { text, body: JSON.parse(text) }
+}
+
+describe('a message', () => {
+  it('has the documented envelope, and of the documented events exactly the documented fields', () => {
+    const payload = { deleted_at: 'then', product_id: 'p"1', secret: 'ours', callback_url: 'https://x.example' }
+    expect(bodyOf('product.deleted', payload).body).toEqual({
+      event: 'product.deleted',
+      timestamp: '2026-11-21T10:00:00.123Z',
+      webhook_id: 'w-1',
+      data: { product_id: 'p"1', deleted_at: 'then' },
+    })
+  })
+
+  it('of a bulk job says everything but where it is reported', () => {
+    const payload = { job_id: 'j', status: 'completed', total: 2, callback_url: 'https://x.example/secret' }
+    const { text, body } = bodyOf('bulk.completed', payload)
+    expect(body.data).toEqual({ job_id: 'j', status: 'completed', total: 2 })
+    expect(text).not.toContain('x.example')
+    expect(callbackFrom('bulk.completed', payload)).toEqual({ url: 'https://x.example/secret', jobId: 'j' })
+    expect(callbackFrom('bulk.completed', { ...payload, callback_url: null })).toBeNull()
+    expect(callbackFrom('product.deleted', payload)).toBeNull()
+  })
+
+  it('is never sent of what stores are not told', () => {
+    expect(eventDataOf('model.switched', {})).toBeNull()
+    expect(eventDataOf('webhook.test', {})).toBeNull()
+  })
+
+  it.each([
+    ['metadata', { name: 'x'.repeat(30_000) }, {}],
+    ['metadata', { name: '€'.repeat(8_000) }, {}],
+  ])('is at most 20 kB, and names what it left out: %s', (field, value, emptied) => {
+    const payload = {
+      product_id: 'p',
+      vector_id: 'v',
+      image_url: `https://x.example/${'i'.repeat(2000)}`,
+      indexed_at: 'then',
+    }
+    const { text, body } = bodyOf('product.indexed', { ...payload, [field]: value })
+    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(20_000)
+    expect(body).toMatchObject({ data: { ...payload, [field]: emptied }, truncated: [field] })
+  })
+
+  it('that just fits is whole', () => {
+    const payload = {
+      product_id: 'p',
+      changes: ['c'.repeat(19_300)],
+      previous_image_url: 'a',
+      new_image_url: 'b',
+      updated_at: 'c',
+    }
+    const { text, body } = bodyOf('product.updated', payload)
+    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(20_000)
+    expect(body.data).toEqual(payload)
+    expect(body).not.toHaveProperty('truncated')
+  })
+
+  it('that nothing can shrink is sent without its data rather than not at all', () => {
+    const { body } = bodyOf('conversation.handoff', { question: 'x'.repeat(30_000) })
+    expect(body).toMatchObject({ data: {}, truncated: ['data'] })
+  })
+})

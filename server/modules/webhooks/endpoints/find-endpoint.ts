@@ -1,0 +1,19 @@
+import type { Database, Tx } from '../../../platform/db/schema.ts'
+import type { AddressPolicy } from '../../../platform/outbound/address-policy.ts'
+import { receiverUrlFault } from '../../../platform/outbound/receiver-url.ts'
+import type { StoreScope } from '../../stores/index.ts'
+import { invalidUrl, webhookNotFound } from '../errors.ts'
+import { endpointById, type WebhookRow } from './endpoints.store.ts'
+
+/** What the store registered under this id. Throws `not_found`. */
+export async function findEndpoint(db: Database | Tx, scope: StoreScope, webhookId: string): Promise<WebhookRow> {
+  const row = await endpointById(db, scope, webhookId)
+  if (row === undefined) throw webhookNotFound(webhookId)
+  return row
+}
+
+/** Throws 422 when nothing may be sent to this address. */
+export function assertAllowedUrl(url: string, policy: AddressPolicy): void {
+  const fault = receiverUrlFault(url, policy)
+  if (fault !== null) throw invalidUrl(fault)
+}

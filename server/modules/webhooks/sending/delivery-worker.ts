@@ -1,0 +1,162 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { BaseLogger } from 'pino'
+import type { Tx } from '../../../platform/db/schema.ts'
+import type { Ids } from '../../../platform/ids.ts'
+import type { Leases } from '../../../platform/leases/leases.ts'
+import type { StoreScope } from '../../stores/index.ts'
+import {
+  type ClaimedDelivery,
+  checkForDue,
+  claimDueAcrossStores,
+  claimNew,
+  deliveryTable,
+  leaseOf,
+  restartFutureDelaysAcrossStores,
+} from './claims.store.ts'
+import { cancelDelivery } from './outcomes.store.ts'
+import { type OutcomeDeps, recordOutcome } from './record-outcome.ts'
+import { type AttemptDeps, sendAttempt } from './send-attempt.ts'
+
+export interface WorkerDeps extends AttemptDeps, OutcomeDeps {
+  readonly ids: Pick<Ids, 'ordered'>
+  readonly logger: Pick<BaseLogger, 'warn'>
+  readonly leases: Leases
+  /** How often to look for what other processes added and what became due. */
+  readonly pollMs?: number
+}
+
+export interface DeliveryWorker {
+  start(): Promise<void>
+  /** Looks for deliveries now, without waiting for the next poll. */
+  wake(): void
+  /** Claims the delivery that `add` puts in, in one transaction, and makes one attempt at it before anything else happens to it. */
+  deliverNow(scope: StoreScope, deliveryId: string, add: (tx: Tx) => Promise<void>): Promise<void>
+  /** Takes nothing new, gives those under way a moment, and leaves the rest to the next process. */
+  stop(): Promise<void>
+}
+
+/** Of one webhook at once: enough for a receiver that keeps up, few enough for one that does not. */
+const maxPerWebhook = 4
+/** Of one store at once: what its twenty webhooks can take. */
+const maxPerStore = 80
+/** Of this process at once. Each is a socket and a message of 20 kB at most. */
+const maxPerProcess = 400
+/** Between two looks: each is a transaction that others of all processes wait for. */
+const minPollGapMs = 50
+const graceMs = 3_000
+
+/**
+ * Makes deliveries when they are due, for as long as it takes. What is claimed is leased: a process that is killed loses its lease
+ * and another one sends the same message, under the same id, again.
+ */
+export function createDeliveryWorker(deps: WorkerDeps): DeliveryWorker {
+  const { db, logger, leases } = deps
+  const running = new Set<Promise<void>>()
+  const stopping = new AbortController()
+  let state: 'new' | 'running' | 'stopped' = 'new'
+  let polling: Promise<void> | null = null
+  let pollAgain = false
+  let lastPollAt = new Date(0)
+  let timer: NodeJS.Timeout | undefined
+
+  const track = (work: Promise<void>): Promise<void> => {
+    const tracked = work.finally(() => {
+      running.delete(tracked)
+      wake()
+    })
+    running.add(tracked)
+    return tracked
+  }
+  const startDelivery = (claimed: ClaimedDelivery, askedAt: number): void => {
+    track(deliverUnderLease(deps, { claimed, askedAt, stopping: stopping.signal })).catch((error: unknown) => {
+      if (!stopping.signal.aborted)
+        logger.warn({ err: error, delivery: claimed.delivery_id }, 'a delivery was left open')
+    })
+  }
+
+  const claimDue = async (): Promise<void> => {
+    const { isDue, now } = await checkForDue(db)
+    if (now < lastPollAt) await restartFutureDelaysAcrossStores(db)
+    lastPollAt = now
+    const free = maxPerProcess - running.size
+    if (free <= 0 || !isDue) return
+    const askedAt = performance.now()
+    const limits = { perWebhook: maxPerWebhook, perStore: maxPerStore, free }
+    for (const claimed of await claimDueAcrossStores(db, leases, limits)) startDelivery(claimed, askedAt)
+  }
+
+  const pollUntilIdle = async (): Promise<void> => {
+    do {
+      pollAgain = false
+      await claimDue().catch((error: unknown) => logger.warn({ err: error }, 'looking for deliveries failed'))
+      await sleep(minPollGapMs, null, { signal: stopping.signal }).catch(() => undefined)
+    } while (pollAgain && state === 'running')
+  }
+
+  function wake(): void {
+    if (state !== 'running') return
+    pollAgain = true
+    polling ??= pollUntilIdle().finally(() => {
+      polling = null
+    })
+  }
+
+  return {
+    wake,
+    async start() {
+      await leases.recover(deliveryTable)
+      // The clock may have been set back while nobody was there to see it.
+      await restartFutureDelaysAcrossStores(db)
+      state = 'running'
+      timer = setInterval(wake, deps.pollMs ?? 1000)
+      timer.unref()
+      wake()
+    },
+    async deliverNow(scope, deliveryId, add) {
+      const askedAt = performance.now()
+      const claimed = await db.transaction().execute(async (tx) => {
+        await add(tx)
+        return claimNew(tx, scope, { deliveryId, by: leases })
+      })
+      if (claimed !== undefined) await track(deliverUnderLease(deps, { claimed, askedAt, stopping: stopping.signal }))
+    },
+    async stop() {
+      state = 'stopped'
+      clearInterval(timer)
+      const inTime = sleep(graceMs, null, { ref: false })
+      await Promise.race([Promise.allSettled(running), inTime])
+      stopping.abort()
+      await polling
+      await Promise.allSettled(running)
+    },
+  }
+}
+
+interface DeliveryRun {
+  readonly claimed: ClaimedDelivery
+  readonly askedAt: number
+  readonly stopping: AbortSignal
+}
+
+/**
+ * Makes a delivery under its lease, which the outcome releases. What was not sent because the process stops is released for others;
+ * what was sent and could not be written down is sent again once the lease has expired.
+ */
+async function deliverUnderLease(deps: WorkerDeps, { claimed, askedAt, stopping }: DeliveryRun): Promise<void> {
+  const held = deps.leases.hold({ lease: leaseOf(claimed), askedAt, isTakeover: claimed.is_takeover })
+  try {
+    await deliver(deps, claimed, AbortSignal.any([stopping, held.signal]))
+  } catch (error) {
+    if (stopping.aborted) await held.release()
+    throw error
+  } finally {
+    await held.end()
+  }
+}
+
+async function deliver(deps: WorkerDeps, claimed: ClaimedDelivery, signal: AbortSignal): Promise<void> {
+  const lease = leaseOf(claimed)
+  if (!claimed.is_enabled && claimed.event_id !== null) return cancelDelivery(deps.db, { lease, at: deps.clock.now() })
+  const attempt = await sendAttempt(deps, claimed, signal)
+  await recordOutcome(deps, { claimed, attempt })
+}

@@ -1,0 +1,192 @@
+import { closeSync, existsSync, fsyncSync, openSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
+import { openFileLimit } from '../../open-file-limit.ts'
+import { copyAhead, copyChanges } from './copy-database.ts'
+import { DurableFiles } from './durable-files.ts'
+import { serveWire, type WireServer } from './wire-server.ts'
+
+/** What the main thread hands over. */
+export interface WorkerInput {
+  /** Folder of the database files; null keeps everything in memory. */
+  folder: string | null
+  /** A tar of a database folder to begin from when there is none yet. */
+  dump: string | null
+  socketPath: string
+}
+
+/** What the worker says. `fatal`: the database is beyond help in this process; only a new start recovers it. */
+export type WorkerMessage =
+  | { kind: 'ready' }
+  | { kind: 'closed' }
+  | { kind: 'fatal'; reason: string }
+  | { kind: 'copied'; copy: DatabaseCopy }
+  | { kind: 'copy failed'; reason: string }
+
+/** What the worker is told. `copy`: copy the database's files into the folder `to`. */
+export type WorkerOrder = { kind: 'close' } | { kind: 'copy'; to: string }
+
+/** A consistent copy of the database's files. */
+export interface DatabaseCopy {
+  /** How long statements waited for it at most. */
+  readonly pauseMs: number
+  /** How many files were copied during the pause. */
+  readonly files: number
+}
+
+/** Postgres in single-user mode writes its log to stderr; the last lines explain a failed start. */
+const lastLines: string[] = []
+
+function say(message: WorkerMessage): void {
+  parentPort?.postMessage(message)
+}
+
+function onStderr(line: string): boolean {
+  lastLines.push(line)
+  if (lastLines.length > 20) lastLines.shift()
+  // PGlite swallows the exit that follows a panic and would spin; the lock file and the log make the next start safe.
+  if (/\bPANIC:/.test(line)) {
+    say({ kind: 'fatal', reason: line.trim() })
+    process.exit(1)
+  }
+  return false
+}
+
+/** PostgreSQL closes the files used least when it has so many open; the rest of the limit is for connections and other files. */
+function maxDatabaseFiles(limit: number | null): number {
+  return limit === null ? 256 : Math.max(64, Math.min(256, Math.floor(limit / 4)))
+}
+
+// PGlite's own, with durability (-F turns fsync off, and fdatasync, the usual way, is a no-op in it) and half the memory for
+// pages (64 MB less of the process; the operating system caches the files too).
+const startParams = [
+  ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
+  ...[
+    'fsync=on',
+    'wal_sync_method=fsync',
+    'checkpoint_flush_after=0',
+    'jit=off',
+    `max_files_per_process=${maxDatabaseFiles(openFileLimit())}`,
+    'log_min_messages=warning',
+    'max_wal_size=128MB',
+    'min_wal_size=32MB',
+    'shared_buffers=64MB',
+  ].flatMap((setting) => ['-c', setting]),
+]
+
+// What is in memory already needs no second place there: clearing it is a quarter of what opening costs.
+const startParamsInMemory = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB']
+
+async function open(options: PGliteOptions): Promise<PGlite> {
+  const database = new PGlite({ ...options, onStderr })
+  await database.waitReady
+  return database
+}
+
+function openFolder(folder: string): Promise<PGlite> {
+  return open({ fs: new DurableFiles(folder), startParams })
+}
+
+function beginFrom(dump: string | null): PGliteOptions {
+  return dump === null ? {} : { loadDataDir: new Blob([readFileSync(dump)]) }
+}
+
+/** Made beside its place and moved there whole, so that a kill during the first start leaves nothing half made. */
+async function createFolder(folder: string, dump: string | null): Promise<void> {
+  const unfinished = `${folder}.new`
+  rmSync(unfinished, { recursive: true, force: true })
+  const database = await open({ dataDir: unfinished, ...beginFrom(dump) })
+  await database.close()
+  // Once at the end: a thousand files, and nothing of them is needed until they are in place.
+  syncTree(unfinished)
+  renameSync(unfinished, folder)
+}
+
+function syncTree(path: string): void {
+  for (const entry of readdirSync(path, { withFileTypes: true })) {
+    const child = join(path, entry.name)
+    if (entry.isDirectory()) syncTree(child)
+    else syncPath(child)
+  }
+  syncPath(path)
+}
+
+function syncPath(path: string): void {
+  const descriptor = openSync(path, 'r')
+  try {
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+async function serve(input: WorkerInput): Promise<void> {
+  const { folder, dump, socketPath } = input
+  if (folder !== null && !existsSync(folder)) await createFolder(folder, dump)
+  const database =
+    folder === null ? await open({ ...beginFrom(dump), startParams: startParamsInMemory }) : await openFolder(folder)
+  reportFailures(database)
+  const server = await serveWire(database, socketPath)
+  parentPort?.on('message', (order: WorkerOrder) => {
+    if (order.kind === 'close') void close(server, database)
+    else if (folder !== null) void copy(server, { database, folder, to: order.to })
+  })
+  say({ kind: 'ready' })
+}
+
+async function close(server: WireServer, database: PGlite): Promise<void> {
+  await server.close()
+  await database.close()
+  say({ kind: 'closed' })
+  parentPort?.close()
+}
+
+async function copy(server: WireServer, about: { database: PGlite; folder: string; to: string }): Promise<void> {
+  const { database, folder, to } = about
+  try {
+    // Leaves the second checkpoint, which the copy waits for, little to write.
+    const first = await server.alone(() => timed(() => database.exec('checkpoint')))
+    const since = Date.now()
+    await copyAhead(folder, to)
+    const second = await server.alone(() => timed(() => copyBetweenStatements(about, since)))
+    const pauseMs = Math.round(Math.max(first.ms, second.ms))
+    say({ kind: 'copied', copy: { pauseMs, files: second.result } })
+  } catch (error) {
+    say({ kind: 'copy failed', reason: String(error) })
+  }
+}
+
+async function timed<T>(work: () => Promise<T>): Promise<{ result: T; ms: number }> {
+  const begun = performance.now()
+  return { result: await work(), ms: performance.now() - begun }
+}
+
+/** After a checkpoint the files hold everything that was committed, and of the log only the part since its beginning is needed. */
+async function copyBetweenStatements(about: Parameters<typeof copy>[1], since: number): Promise<number> {
+  const { database, folder, to } = about
+  await database.exec('checkpoint')
+  const { rows } = await database.query<{ first: string; last: string }>(
+    `select pg_walfile_name(redo_lsn) as first, pg_walfile_name(pg_current_wal_insert_lsn()) as last from pg_control_checkpoint()`,
+  )
+  const { first = '', last = '' } = rows[0] ?? {}
+  return copyChanges(folder, to, { since, isNeededLog: (name) => name >= first && name <= last })
+}
+
+/** Whoever owns the thread hears why before an exception that leaves the protocol call ends it. */
+function reportFailures(database: PGlite): void {
+  const execute = database.execProtocolRawStream.bind(database)
+  database.execProtocolRawStream = async (...call) => {
+    try {
+      await execute(...call)
+    } catch (error) {
+      say({ kind: 'fatal', reason: String(error) })
+      throw error
+    }
+  }
+}
+
+serve(workerData as WorkerInput).catch((error: unknown) => {
+  say({ kind: 'fatal', reason: [String(error), ...lastLines].join('\n') })
+  process.exit(1)
+})

@@ -1,0 +1,180 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifySchema } from 'fastify'
+import type { TSchema } from 'typebox'
+import { type ErrorCode, type ErrorStatus, statusOf } from '../../../../contract/error-codes.ts'
+import type { Http } from '../server.ts'
+import { serveDocument } from './cached-document.ts'
+
+declare module 'fastify' {
+  interface FastifySchema {
+    /** HTTP statuses of errors that only this route returns; the API description adds the others from the schema and the access word. */
+    alsoAnswers?: readonly Extract<ErrorStatus, 400 | 401 | 403 | 404 | 409 | 429>[]
+  }
+}
+
+export interface ApiDocsOptions {
+  readonly title: string
+  readonly version: string
+  /** Markdown. */
+  readonly description: string
+  /** The body of every error response; its `$id` becomes its name. */
+  readonly errorBody: TSchema
+  /** The error body of routes with the assistant's envelope. */
+  readonly problemBody: TSchema
+  /** The sentence for each access word that is not a permission. */
+  readonly accessNotes: Readonly<Record<string, string>>
+}
+
+// The plugin's default policy upgrades every request to https, which breaks the page on a service without TLS.
+const policy = [
+  "default-src 'self'",
+  "img-src 'self' data:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/**
+ * Serves the OpenAPI 3.1 document of all routes registered after this call at `/openapi.json`, and a readable page at `/docs`.
+ * The error responses of each operation are derived from its schema, its access word and `alsoAnswers`.
+ */
+export async function describeApi(app: Http, options: ApiDocsOptions): Promise<void> {
+  const { title, version, description, errorBody, problemBody, accessNotes } = options
+  for (const body of [errorBody, problemBody]) app.addSchema(body)
+  await app.register(swagger, {
+    refResolver: { buildLocalReference: (schema) => String(schema.$id) },
+    openapi: {
+      openapi: '3.1.0',
+      info: { title, version, description, license: { name: 'MIT', identifier: 'MIT' } },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    },
+    transform: ({ schema, url, route }) => {
+      const access = route.config?.access ?? 'public'
+      const hidden = (schema as { hide?: boolean } | undefined)?.hide === true
+      if (schema === undefined || hidden) return { schema: { ...schema, hide: true }, url }
+      const security = access === 'public' ? [] : [{ bearer: [] }]
+      const note = accessNotes[access] ?? `Requires the permission \`${access}\`.`
+      const own = (schema as { description?: string }).description
+      const description = own === undefined ? note : `${own} ${note}`
+      const isRepeatable = route.config?.takesIdempotencyKey === true
+      const isProblem = route.config?.envelope === 'assistant'
+      const { $id: errorName } = (isProblem ? problemBody : errorBody) as { $id?: string }
+      const body = { name: String(errorName), mediaType: isProblem ? 'application/problem+json' : 'application/json' }
+      const errors = errorResponses(body, { access, schema, isRepeatable })
+      const response = { ...successes(schema, isRepeatable), ...errors }
+      const { alsoAnswers: _statuses, ...rest } = schema
+      const headers = isRepeatable ? { headers: idempotencyHeaders } : {}
+      return { schema: { ...rest, ...headers, security, description, response }, url }
+    },
+    transformObject: (document) =>
+      'openapiObject' in document
+        ? (toOpenApi(document.openapiObject) as typeof document.openapiObject)
+        : document.swaggerObject,
+  })
+  const json = serveDocument(() => JSON.stringify(app.swagger()), 'application/json; charset=utf-8')
+  // The plugin would serialize its JSON and YAML copies again for every request.
+  const yaml = serveDocument(() => app.swagger({ yaml: true }), 'application/yaml; charset=utf-8')
+  app.addHook('onRoute', (route) => {
+    if (route.url === '/docs/json') route.handler = json
+    if (route.url === '/docs/yaml') route.handler = yaml
+  })
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    staticCSP: policy,
+    theme: { title: `${title} API` },
+    // BaseLayout has no bar for opening other documents. With more than a hundred expanded operations the page drops some.
+    uiConfig: { layout: 'BaseLayout', displayRequestDuration: true, docExpansion: 'none' },
+    logLevel: 'error',
+  })
+  app.get('/openapi.json', { schema: { hide: true }, config: { access: 'public' } }, json)
+}
+
+const meanings: Readonly<Partial<Record<ErrorStatus, string>>> = {
+  400: 'The body cannot be read, or a link is invalid',
+  401: 'The access token is missing or invalid',
+  403: 'The access token does not allow this',
+  404: 'Not found',
+  409: 'Conflicts with the current state; details.reason says why',
+  413: 'The body is too large',
+  415: 'Unsupported media type',
+  422: 'A field is invalid; details.errors lists every one',
+  429: 'Too many requests; see Retry-After, RateLimit-Policy and RateLimit',
+  503: 'Overloaded, or a dependency is unavailable; see Retry-After',
+}
+
+const idempotencyHeaders = {
+  type: 'object',
+  properties: {
+    'Idempotency-Key': {
+      type: 'string',
+      minLength: 1,
+      maxLength: 255,
+      pattern: '^[!-~]+$',
+      description:
+        'A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight.',
+    },
+  },
+}
+const replayedHeader = {
+  'Idempotent-Replayed': {
+    type: 'string',
+    const: 'true',
+    description: 'Present if this is the response to an earlier call.',
+  },
+}
+
+function successes({ response }: FastifySchema, isRepeatable: boolean): object {
+  if (!isRepeatable) return response as object
+  const entries = Object.entries(response as Record<string, object>)
+  return Object.fromEntries(entries.map(([status, schema]) => [status, { ...schema, headers: replayedHeader }]))
+}
+
+const bodyErrors = ['malformed_body', 'payload_too_large', 'unsupported_media_type'] as const
+const accessErrors = ['unauthorized', 'forbidden'] as const
+const idempotencyErrors = ['idempotency_key_in_flight', 'idempotency_key_reused'] as const
+
+function errorResponses(
+  { name, mediaType }: { name: string; mediaType: string },
+  about: { access: string; schema: FastifySchema; isRepeatable: boolean },
+) {
+  const { access, schema, isRepeatable } = about
+  const takesInput = schema.body !== undefined || schema.params !== undefined || schema.querystring !== undefined
+  const codes: ErrorCode[] = [
+    ...(schema.body === undefined ? [] : bodyErrors),
+    ...(access === 'public' ? [] : accessErrors),
+    ...(schema.params === undefined ? [] : (['not_found'] as const)),
+    ...(isRepeatable ? idempotencyErrors : []),
+    ...(takesInput ? (['validation_failed'] as const) : []),
+    'service_unavailable',
+  ]
+  const statuses = [...codes.map(statusOf), ...(schema.alsoAnswers ?? [])]
+  const bodies = { content: { [mediaType]: { schema: { $ref: `${name}#` } } } }
+  return Object.fromEntries(statuses.map((status) => [status, { description: meanings[status], ...bodies }]))
+}
+
+/**
+ * Translates our schema keywords to OpenAPI: a file becomes a binary string, a field with a default becomes optional, and the internal
+ * keywords `x-form` and `patternMessage` are removed.
+ */
+function toOpenApi(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(toOpenApi)
+  if (typeof value !== 'object' || value === null) return value
+  const { isFile, patternMessage: _message, 'x-form': _form, required, ...rest } = value as Record<string, unknown>
+  const shown = Object.fromEntries(Object.entries(rest).map(([key, item]) => [key, toOpenApi(item)]))
+  const needed = Array.isArray(required)
+    ? required.filter((name) => !hasDefault(rest.properties, String(name)))
+    : required
+  const isNeeded = Array.isArray(needed) ? needed.length > 0 : required === true && !hasDefault(rest, 'schema')
+  return {
+    ...shown,
+    ...(isNeeded ? { required: needed } : {}),
+    ...(isFile === true ? { type: 'string', format: 'binary' } : {}),
+  }
+}
+
+function hasDefault(properties: unknown, name: string): boolean {
+  const property = (properties as Record<string, { default?: unknown }> | undefined)?.[name]
+  return property?.default !== undefined
+}

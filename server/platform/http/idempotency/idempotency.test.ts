@@ -1,0 +1,216 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '../../../test/kit/database/test-database.ts'
+import { systemIds } from '../../ids.ts'
+import { createLogger } from '../../logger.ts'
+import {
+  type BegunRun,
+  createIdempotency,
+  type Idempotency,
+  type IdempotencyDeps,
+  type KeyedCall,
+} from './idempotency.ts'
+
+let database: TestDatabase
+const clock = { at: Date.now(), now: () => new Date(clock.at) }
+let storeId: string
+let call: KeyedCall
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  storeId = await aStore()
+  call = { storeId, caller: 'client all', route: 'POST /things', key: 'key 1', request: '["/things",{},{}]' }
+})
+
+async function aStore(): Promise<string> {
+  const id = crypto.randomUUID()
+  const values = [id, `store-${id}`, clock.now()]
+  await database.pool.query(
+    `insert into stores (store_id, slug, name, plan, created_at) values ($1, $2, 'A store', 'free', $3)`,
+    values,
+  )
+  return id
+}
+
+async function rowsOfStore(): Promise<number> {
+  return (await database.pool.query('select from idempotency_keys where store_id = $1', [storeId])).rowCount ?? 0
+}
+
+const make = (more: Partial<IdempotencyDeps> = {}): Idempotency =>
+  createIdempotency({
+    db: database.db,
+    clock,
+    ids: systemIds,
+    instanceKey: Buffer.alloc(32, 1),
+    logger: createLogger('silent'),
+    ...more,
+  })
+/** As if so much time had passed since every lease of the store was given. */
+async function age(ms: number): Promise<void> {
+  await database.pool.query(
+    `update idempotency_keys set leased_until = leased_until - make_interval(secs => $1) where store_id = $2`,
+    [ms / 1000, storeId],
+  )
+}
+const answer = (text: string) => ({ status: 201, headers: { 'content-type': 'text/plain' }, body: Buffer.from(text) })
+const inFlight = { code: 'idempotency_key_in_flight', status: 409, headers: { 'Retry-After': '1' } }
+
+/** Begins a call that must go ahead. */
+async function run(idempotency: Idempotency): Promise<BegunRun> {
+  const beginning = await idempotency.begin(call)
+  if (beginning.kind !== 'begun') throw new Error('The call did not go ahead')
+  return beginning.run
+}
+
+describe('a key', () => {
+  it('lets one call of many go ahead, and gives the others its answer once there is one', async () => {
+    const all = await Promise.allSettled(Array.from({ length: 20 }, () => make().begin(call)))
+    const begun = all.flatMap((one) => (one.status === 'fulfilled' && one.value.kind === 'begun' ? [one.value] : []))
+    expect(begun).toHaveLength(1)
+    for (const one of all) if (one.status === 'rejected') expect(one.reason).toMatchObject(inFlight)
+    await begun[0]?.run.keep(answer('made'))
+    for (let retry = 0; retry < 3; retry += 1)
+      expect(await make().begin(call)).toEqual({ kind: 'answered', answer: answer('made') })
+  })
+
+  it('is refused for another request, before and after the first is answered', async () => {
+    const { keep } = await run(make())
+    const other = { ...call, request: '["/things",{},{"a":1}]' }
+    const reused = { code: 'idempotency_key_reused', status: 422 }
+    await expect(make().begin(other)).rejects.toMatchObject(reused)
+    await keep(answer('made'))
+    await expect(make().begin(other)).rejects.toMatchObject(reused)
+  })
+
+  it('is free again once its call is forgotten', async () => {
+    await (await run(make())).forget()
+    await (await run(make())).keep(answer('second'))
+    expect(await make().begin(call)).toEqual({ kind: 'answered', answer: answer('second') })
+  })
+
+  it('is another one for another store, caller or route', async () => {
+    await (await run(make())).keep(answer('made'))
+    const changes = [{ storeId: await aStore() }, { caller: 'user 1' }, { route: 'POST /others' }, { key: 'another' }]
+    for (const change of changes) expect((await make().begin({ ...call, ...change })).kind).toBe('begun')
+  })
+
+  it('is kept for 24 hours, and gone from the database after', async () => {
+    const idempotency = make()
+    await (await run(idempotency)).keep(answer('first'))
+    clock.at += 24 * 3_600_000 - 1
+    await idempotency.purge()
+    expect((await idempotency.begin(call)).kind).toBe('answered')
+    clock.at += 1
+    // Purged or not yet, it is over, for another request too.
+    call = { ...call, request: '["/things",{},{"another":true}]' }
+    await (await run(idempotency)).keep(answer('second'))
+    clock.at += 24 * 3_600_000
+    await idempotency.purge()
+    expect(await rowsOfStore()).toBe(0)
+  })
+
+  it('is purged whole, however many there are', async () => {
+    await database.pool.query(
+      `insert into idempotency_keys (store_id, key_hash, request_hash, run_id, leased_until, created_at, expires_at)
+       select $1, sha256(n::text::bytea), '', gen_random_uuid(), now(), now(), $2 from generate_series(1, 2500) n`,
+      [storeId, clock.now()],
+    )
+    await make().purge()
+    expect(await rowsOfStore()).toBe(0)
+  })
+})
+
+describe('a call whose process died', () => {
+  it('is under way for the 30 seconds of its lease, then runs again, and only for the same request', async () => {
+    const dead = await run(make())
+    await age(25_000)
+    await expect(make().begin(call)).rejects.toMatchObject(inFlight)
+    await age(5_000)
+    await expect(make().begin({ ...call, request: '[]' })).rejects.toMatchObject({ code: 'idempotency_key_reused' })
+    const second = await run(make())
+    await expect(make().begin(call)).rejects.toMatchObject(inFlight)
+    // It was only slow: it neither overwrites the run that took its place nor ends it.
+    await dead.keep(answer('late'))
+    await dead.forget()
+    await expect(make().begin(call)).rejects.toMatchObject(inFlight)
+    await second.keep(answer('second'))
+    expect(await make().begin(call)).toEqual({ kind: 'answered', answer: answer('second') })
+  })
+
+  it('runs again at once where the start knows that no other process lives', async () => {
+    await run(make())
+    const done = { ...call, key: 'done' }
+    const beginning = await make().begin(done)
+    if (beginning.kind === 'begun') await beginning.run.keep(answer('done'))
+    await make().forgetInterrupted()
+    expect((await make().begin(call)).kind).toBe('begun')
+    expect((await make().begin(done)).kind).toBe('answered')
+  })
+})
+
+describe('a call that takes long', () => {
+  it('keeps its lease for as long as it is alive', async () => {
+    const slow = await run(make({ leaseMs: 60 }))
+    const leasedUntil = async (): Promise<number> =>
+      (
+        await database.db
+          .selectFrom('idempotency_keys')
+          .select('leased_until')
+          .where('store_id', '=', storeId)
+          .executeTakeFirstOrThrow()
+      ).leased_until?.getTime() ?? 0
+    const before = await leasedUntil()
+    await expect.poll(leasedUntil, { interval: 5 }).toBeGreaterThan(before + 60)
+    await slow.keep(answer('slow'))
+    expect((await make().begin(call)).kind).toBe('answered')
+  })
+
+  it.each([
+    ['a minute', 60_000],
+    ['two days', 48 * 3_600_000],
+  ])('is not run beside itself when a clock is set forward by %s', async (_what, jump) => {
+    const slow = await run(make())
+    clock.at += jump
+    await make().purge()
+    await expect(make().begin(call)).rejects.toMatchObject(inFlight)
+    await slow.forget()
+    expect((await make().begin(call)).kind).toBe('begun')
+  })
+})
+
+describe('what is kept', () => {
+  it('says nothing to whoever has the database alone, nor under another instance key', async () => {
+    const secret = 'sk_live_a_secret_shown_once'
+    const { keep } = await run(make())
+    await keep(answer(secret))
+    const { rows } = await database.pool.query<{ row: string }>(
+      'select t::text as row from idempotency_keys t where store_id = $1',
+      [storeId],
+    )
+    const dump = rows.map(({ row }) => row).join()
+    for (const text of [secret, call.key, call.request]) {
+      const bytes = Buffer.from(text)
+      // Hashes that anybody can make would confirm a guess, at a password in the request, say.
+      const plainHash = createHash('sha256').update(bytes).digest()
+      for (const form of [text, bytes.toString('hex'), plainHash.toString('hex')]) expect(dump).not.toContain(form)
+    }
+    expect((await make({ instanceKey: Buffer.alloc(32, 2) }).begin(call)).kind).toBe('begun')
+  })
+
+  it('cannot be passed off as the answer to another key', async () => {
+    const [mine, other] = [call, { ...call, key: 'another key' }]
+    await (await run(make())).keep(answer('mine'))
+    call = other
+    await (await run(make())).keep(answer('other'))
+    await database.pool.query(
+      `update idempotency_keys set answer = (select answer from idempotency_keys where store_id = $1 order by key_hash limit 1)
+       where store_id = $1`,
+      [storeId],
+    )
+    const outcomes = await Promise.allSettled([make().begin(mine), make().begin(other)])
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+})

@@ -1,0 +1,39 @@
+import { isUuid } from '../../ids.ts'
+import { badCursor, decodeCursor, encodeCursor } from './paging.ts'
+
+/** Where a page of a list that is ordered by time of creation and id begins: after this row. */
+export interface ListPosition {
+  readonly createdAt: Date
+  /** A UUID. */
+  readonly id: string
+}
+
+/** One row more than the page holds, to see whether another page follows. */
+export interface PageWanted {
+  readonly after: ListPosition | null
+  readonly rows: number
+}
+
+/** What to read for a page of `limit` rows. Throws 422 on a cursor that no such list gave out. */
+export function readPage(query: { readonly limit: number; readonly cursor?: string }): PageWanted {
+  return { after: query.cursor === undefined ? null : readPosition(query.cursor), rows: query.limit + 1 }
+}
+
+/** Cuts the extra row off and says where the next page begins. */
+export function cutPage<Row extends { created_at: Date }>(
+  rows: readonly Row[],
+  limit: number,
+  idOf: (row: Row) => string,
+): { shown: readonly Row[]; next_cursor: string | null } {
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  if (rows.length <= limit || last === undefined) return { shown, next_cursor: null }
+  return { shown, next_cursor: encodeCursor([last.created_at.getTime(), idOf(last)]) }
+}
+
+function readPosition(cursor: string): ListPosition {
+  const [time, id] = decodeCursor(cursor, ['number', 'string'])
+  const createdAt = new Date(Number(time))
+  if (!(createdAt.getTime() >= 0) || !isUuid(String(id))) throw badCursor()
+  return { createdAt, id: String(id) }
+}

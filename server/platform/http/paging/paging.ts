@@ -1,0 +1,40 @@
+import { AppError } from '../../errors.ts'
+
+type CursorPart = string | number
+
+/** An opaque `next_cursor`: where the next page begins. Carries no secret. */
+export function encodeCursor(parts: readonly CursorPart[]): string {
+  return Buffer.from(JSON.stringify(parts)).toString('base64url')
+}
+
+/** Reads what `encodeCursor` wrote; `kinds` are the expected types, e.g. `['number', 'string']`. Throws 422 on anything else. */
+export function decodeCursor(cursor: string, kinds: readonly ('string' | 'number')[]): CursorPart[] {
+  const parts = parse(cursor)
+  const fits =
+    Array.isArray(parts) && parts.length === kinds.length && parts.every((part, at) => typeof part === kinds[at])
+  if (!fits || !(parts as unknown[]).every(isClean)) throw badCursor()
+  return parts as CursorPart[]
+}
+
+/** 422 for a cursor that is damaged or belongs to another list, query or store. */
+export function badCursor(): AppError {
+  const message = 'cursor is not one that this list gave out for this request.'
+  return new AppError('validation_failed', {
+    detail: message,
+    data: { errors: [{ pointer: '/cursor', code: 'bad_cursor', message }] },
+  })
+}
+
+function parse(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
+  } catch {
+    return null
+  }
+}
+
+function isClean(part: unknown): boolean {
+  return typeof part === 'number'
+    ? Number.isFinite(part)
+    : typeof part === 'string' && !part.includes('\0') && part.isWellFormed()
+}

@@ -1,0 +1,26 @@
+import type { FastifyRequest } from 'fastify'
+import { AppError } from '../../errors.ts'
+
+const json = ['application/json']
+
+/** Refuses with 415 a body that is compressed, or whose media type the route does not consume (JSON unless its schema says otherwise). */
+export function requireMediaType(request: FastifyRequest): void {
+  const { schema } = request.routeOptions
+  const given = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
+  if (schema?.body === undefined) return
+  requireNoEncoding(request.headers['content-encoding'])
+  const consumes = schema.consumes ?? json
+  if (given !== undefined && consumes.includes(given)) return
+  const hasBody =
+    request.headers['content-length'] !== '0' &&
+    (request.headers['content-length'] ?? request.headers['transfer-encoding']) !== undefined
+  if (given === undefined && !hasBody) return
+  const detail = `This call takes ${consumes.join(' or ')}, not ${given ?? 'a body without a Content-Type'}.`
+  throw new AppError('unsupported_media_type', { detail, headers: { Accept: consumes.join(', ') } })
+}
+
+function requireNoEncoding(encoding: string | undefined): void {
+  if (encoding === undefined || /^identity$/i.test(encoding.trim())) return
+  const detail = 'This call takes no compressed bodies: send it without Content-Encoding.'
+  throw new AppError('unsupported_media_type', { detail, headers: { 'Accept-Encoding': 'identity' } })
+}

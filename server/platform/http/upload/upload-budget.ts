@@ -1,0 +1,102 @@
+import type { FastifyRequest } from 'fastify'
+import { AppError } from '../../errors.ts'
+
+/** How many bytes of uploads the process holds in memory, and how they are shared. */
+export interface UploadBudget {
+  /** Counts bytes that arrived for a request. Throws 503 when all uploads together are too much, 429 when those of its sender are. */
+  take(request: FastifyRequest, bytes: number): void
+  /** Forgets all that was counted for a request; doing so twice changes nothing. */
+  release(request: FastifyRequest): void
+}
+
+export interface UploadBudgetLimits {
+  readonly totalBytes: number
+  /** Of the requests of one client address. A request that is its only one may have more. */
+  readonly addressBytes: number
+  /** Of the requests for one store. A request that is its only one may have more. */
+  readonly storeBytes: number
+}
+
+/** Who a request's bytes count for. `store` is null where nobody had to say who they are. */
+export interface UploadSender {
+  readonly address: string
+  readonly store: string | null
+}
+
+type Share = Map<string, { bytes: number; requests: number }>
+
+/** Only bytes that arrived count: an upload that is open and idle holds nothing. */
+export function createUploadBudget(
+  limits: UploadBudgetLimits,
+  senderOf: (request: FastifyRequest) => UploadSender,
+): UploadBudget {
+  const held = new WeakMap<FastifyRequest, { bytes: number; sender: UploadSender }>()
+  const addresses: Share = new Map()
+  const stores: Share = new Map()
+  let total = 0
+
+  const assertRoom = (sender: UploadSender, bytes: number): void => {
+    if (total + bytes > limits.totalBytes) throw allFull(limits.totalBytes)
+    if (isOver(addresses.get(sender.address), bytes, limits.addressBytes))
+      throw senderFull('this address', limits.addressBytes)
+    if (sender.store !== null && isOver(stores.get(sender.store), bytes, limits.storeBytes))
+      throw senderFull('this store', limits.storeBytes)
+  }
+  const count = (sender: UploadSender, change: { bytes: number; requests: number }): void => {
+    total += change.bytes
+    add(addresses, sender.address, change)
+    if (sender.store !== null) add(stores, sender.store, change)
+  }
+  return {
+    take(request, bytes) {
+      const before = held.get(request)
+      const sender = before?.sender ?? senderOf(request)
+      if (before === undefined) count(sender, { bytes: 0, requests: 1 })
+      const now = before ?? { bytes: 0, sender }
+      held.set(request, now)
+      assertRoom(sender, bytes)
+      now.bytes += bytes
+      count(sender, { bytes, requests: 0 })
+    },
+    release(request) {
+      const before = held.get(request)
+      if (before === undefined) return
+      held.delete(request)
+      count(before.sender, { bytes: -before.bytes, requests: -1 })
+    },
+  }
+}
+
+function isOver(share: { bytes: number; requests: number } | undefined, bytes: number, limit: number): boolean {
+  return share !== undefined && share.requests > 1 && share.bytes + bytes > limit
+}
+
+function add(shares: Share, name: string, change: { bytes: number; requests: number }): void {
+  const share = shares.get(name) ?? { bytes: 0, requests: 0 }
+  share.bytes += change.bytes
+  share.requests += change.requests
+  if (share.requests > 0) shares.set(name, share)
+  else shares.delete(name)
+}
+
+const retry = { 'Retry-After': '1' }
+
+function allFull(limit: number): AppError {
+  return new AppError('service_unavailable', {
+    detail: `Too many uploads are under way: together they may hold ${mebibytes(limit)}. Try again in a moment.`,
+    headers: retry,
+  })
+}
+
+function senderFull(whose: string, limit: number): AppError {
+  return new AppError('rate_limit_exceeded', {
+    detail: `The uploads of ${whose} that are under way hold ${mebibytes(limit)}, which is the limit. Try again in a moment.`,
+    data: { max_bytes: limit, retry_after: 1 },
+    headers: retry,
+  })
+}
+
+function mebibytes(bytes: number): string {
+  const exact = bytes / 1_048_576
+  return Number.isInteger(exact) ? `${exact} MiB` : `${bytes} bytes`
+}

@@ -1,0 +1,143 @@
+import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv'
+import formats from 'ajv-formats'
+import type { FastifySchemaCompiler } from 'fastify'
+import type { TSchema } from 'typebox'
+import { AppError } from '../../errors.ts'
+import { isUuid } from '../../ids.ts'
+import { readFields } from './read-fields.ts'
+
+/** One thing wrong with a request, as answered in `details.errors`. */
+export interface FieldError {
+  /** JSON Pointer to the field, in the body or among the query parameters; empty for the whole. */
+  readonly pointer: string
+  readonly code: string
+  readonly message: string
+}
+
+/** Thrown by Fastify when a compiled schema refuses; `errors` are Ajv's own. */
+export interface ValidationFailure extends Error {
+  readonly validation: readonly ErrorObject[]
+  readonly validationContext: string
+}
+
+const common = {
+  allErrors: true,
+  strict: false,
+  strictNumbers: true,
+  removeAdditional: false,
+  useDefaults: true,
+  // Errors then carry the schema they come from, with the sentence in `patternMessage`.
+  verbose: true,
+} as const
+
+/**
+ * JSON bodies are taken as they are: `"10"` is not a number. Query, path and form fields arrive as text, so they are read
+ * as what the schema wants. Bodies are forms when their schema says `x-form`.
+ */
+export function createValidatorCompiler(): FastifySchemaCompiler<TSchema> {
+  const ajv = createAjv()
+  return ({ schema, httpPart }) => {
+    const isText = httpPart !== 'body' || (schema as { 'x-form'?: boolean })['x-form'] === true
+    const validate = ajv.compile(schema)
+    return (given: unknown) => check(validate, isText ? readFields(schema, given) : given)
+  }
+}
+
+/**
+ * Checks values that are parts of a body, each on its own: the value with its defaults, or 422 with pointers that begin at
+ * the value. The value given is left as it is.
+ */
+export function createFieldCheck(schema: TSchema): (given: unknown) => unknown {
+  const validate = createAjv().compile(schema)
+  return (given) => {
+    const value = structuredClone(given)
+    if (validate(value)) return value
+    const errors = describeValidation(validate.errors ?? [])
+    const detail = errors[0]?.message ?? 'The request is not valid.'
+    throw new AppError('validation_failed', { detail, data: { errors } })
+  }
+}
+
+function createAjv(): Ajv.default {
+  const ajv = new Ajv.default(common)
+  formats.default(ajv)
+  // In place of the format of ajv-formats, which accepts `urn:uuid:…`; PostgreSQL does not.
+  ajv.addFormat('uuid', isUuid)
+  ajv.addKeyword({
+    keyword: 'isFile',
+    validate: (wanted: boolean, value: unknown) => !wanted || Buffer.isBuffer(value),
+  })
+  return ajv
+}
+
+function check(validate: ValidateFunction, value: unknown) {
+  if (validate(value)) return { value }
+  return { error: Object.assign(new Error('validation failed'), { validation: validate.errors ?? [] }) }
+}
+
+const shownErrors = 50
+
+/** Ajv's complaints as sentences that name the field and the limit. */
+export function describeValidation(errors: readonly ErrorObject[]): FieldError[] {
+  const useful = errors.filter(
+    (error) => error.keyword !== 'if' && error.keyword !== 'anyOf' && error.keyword !== 'oneOf',
+  )
+  return withTypesJoined(useful.length > 0 ? useful : errors)
+    .slice(0, shownErrors)
+    .map(describeError)
+}
+
+/** One complaint in place of those of each kind that a field might have had. */
+function withTypesJoined(errors: readonly ErrorObject[]): readonly ErrorObject[] {
+  const types = Map.groupBy(
+    errors.filter(({ keyword }) => keyword === 'type'),
+    ({ instancePath }) => instancePath,
+  )
+  return errors.flatMap((error) => {
+    const alike = error.keyword === 'type' ? (types.get(error.instancePath) ?? []) : []
+    if (alike.length < 2) return [error]
+    const type = [...new Set(alike.map(({ params }) => String(params.type)))].join(' or ')
+    return alike[0] === error ? [{ ...error, params: { type } }] : []
+  })
+}
+
+function describeError(error: ErrorObject): FieldError {
+  const params = error.params as Record<string, unknown>
+  const child = params.missingProperty ?? params.additionalProperty
+  const pointer = child === undefined ? error.instancePath : `${error.instancePath}/${escapePointer(String(child))}`
+  const describe = sentences[error.keyword]
+  const [code, text] =
+    describe === undefined ? [error.keyword, error.message ?? 'is not valid'] : describe(params, error)
+  return { pointer, code, message: `${pointer === '' ? 'The request' : pointer.slice(1)} ${text}.` }
+}
+
+type Describe = (params: Record<string, unknown>, error: ErrorObject) => readonly [code: string, text: string]
+
+const sentences: Readonly<Record<string, Describe>> = {
+  required: () => ['required', 'is required'],
+  additionalProperties: () => ['unknown_field', 'is not a field of this request'],
+  type: (params) => ['wrong_type', `must be of type ${String(params.type)}`],
+  isFile: () => ['wrong_type', 'must be a file'],
+  minLength: (params) => ['too_short', `must have at least ${String(params.limit)} characters`],
+  maxLength: (params) => ['too_long', `must have at most ${String(params.limit)} characters`],
+  minimum: (params) => ['too_small', `must be at least ${String(params.limit)}`],
+  exclusiveMinimum: (params) => ['too_small', `must be above ${String(params.limit)}`],
+  maximum: (params) => ['too_large', `must be at most ${String(params.limit)}`],
+  minItems: (params) => ['too_few_items', `must have at least ${String(params.limit)} items`],
+  uniqueItems: () => ['repeated_item', 'must not have the same item twice'],
+  maxItems: (params) => ['too_many_items', `must have at most ${String(params.limit)} items`],
+  minProperties: (params) => ['too_few_fields', `must have at least ${String(params.limit)} fields`],
+  enum: (params) => ['unknown_value', `must be one of ${(params.allowedValues as unknown[]).join(', ')}`],
+  const: (params) => ['unknown_value', `must be ${JSON.stringify(params.allowedValue)}`],
+  format: (params) => ['wrong_format', `must be a valid ${String(params.format)}`],
+  pattern: (_params, error) => ['wrong_format', patternSentence(error)],
+}
+
+function patternSentence(error: ErrorObject): string {
+  const described = (error.parentSchema as { patternMessage?: string } | undefined)?.patternMessage
+  return described ?? `must match ${String((error.params as { pattern?: string }).pattern)}`
+}
+
+function escapePointer(name: string): string {
+  return name.replaceAll('~', '~0').replaceAll('/', '~1')
+}

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aPerson, callsOfPerson } from '../../kit/a-person.ts'
+import { aStore, type TestStore } from '../../kit/a-store.ts'
+import { anApiKey } from '../../kit/an-api-key.ts'
+import { startTestApp, type TestApp } from '../../kit/test-app.ts'
+
+let app: TestApp
+let first: TestStore
+let second: TestStore
+
+beforeAll(async () => {
+  app = await startTestApp()
+  first = await aStore(app)
+  second = await aStore(app)
+})
+afterAll(() => app.close())
+
+const url = '/v1/products'
+
+describe('the store a person acts for', () => {
+  it('is the only one they are a member of, with the header or without', async () => {
+    const person = await aPerson(app, { memberships: [{ scope: first.scope, role: 'viewer' }] })
+    expect((await person.call('GET', url)).status).toBe(200)
+    expect((await person.call('GET', url, { store: first.slug })).status).toBe(200)
+    const other = await person.call('GET', url, { store: second.slug })
+    expect([other.status, other.body.error]).toEqual([403, 'forbidden'])
+  })
+
+  it('has to be named by who is a member of several', async () => {
+    const memberships = [first, second].map(({ scope }) => ({ scope, role: 'admin' as const }))
+    const person = await aPerson(app, { memberships })
+    const asked = await person.call('GET', url)
+    expect([asked.status, asked.body.error]).toEqual([401, 'ambiguous_active_store'])
+    expect((await person.call('GET', url, { store: second.slug })).status).toBe(200)
+  })
+
+  it('is asked for without a challenge: the token is right', async () => {
+    const memberships = [first, second].map(({ scope }) => ({ scope, role: 'admin' as const }))
+    const person = await aPerson(app, { memberships })
+    const asked = await person.call('GET', url)
+    expect(asked.headers['www-authenticate']).toBeUndefined()
+    expect(asked.body.details).toEqual({ header: 'X-Service-Active-Tenant' })
+  })
+
+  it('is named by its slug alone: anything else is no store of theirs', async () => {
+    const person = await aPerson(app, { memberships: [{ scope: first.scope, role: 'owner' }] })
+    const wrong = [first.clientId, first.slug.toUpperCase(), `${first.slug},${first.slug}`, '%', "' or true --", 'ü']
+    for (const store of wrong) {
+      const answer = await person.call('GET', url, { store })
+      expect([answer.status, answer.body.error], store).toEqual([403, 'forbidden'])
+    }
+    // An empty header is none.
+    expect((await person.call('GET', url, { store: '' })).status).toBe(200)
+  })
+
+  it('is the only one left when the others were left or are inactive', async () => {
+    const third = await aStore(app)
+    const memberships = [first, second, third].map(({ scope }) => ({ scope, role: 'viewer' as const }))
+    const person = await aPerson(app, { memberships })
+    const { db } = app.database
+    await db
+      .deleteFrom('memberships')
+      .where('user_id', '=', person.userId)
+      .where('store_id', '=', first.clientId)
+      .execute()
+    expect((await person.call('GET', url)).body.error).toBe('ambiguous_active_store')
+    await db.updateTable('stores').set({ state: 'inactive' }).where('store_id', '=', third.clientId).execute()
+    expect((await person.call('GET', url)).status).toBe(200)
+    expect((await person.call('GET', url, { store: third.slug })).body.error).toBe('forbidden')
+  })
+
+  it('has a role of its own: an owner of one is a viewer of another', async () => {
+    const person = await aPerson(app, {
+      memberships: [
+        { scope: first.scope, role: 'owner' },
+        { scope: second.scope, role: 'viewer' },
+      ],
+    })
+    const remove = (store: string) => person.call('DELETE', `${url}/none`, { store })
+    expect((await remove(first.slug)).status).toBe(404)
+    expect((await remove(second.slug)).body.error).toBe('missing_permission')
+  })
+
+  it('of a machine or a key is its own; the header can only agree', async () => {
+    const key = await anApiKey(app, first.scope, { permissions: ['products:read'] })
+    for (const token of [first.token, key]) {
+      const call = callsOfPerson(app, token)
+      expect((await call('GET', url, { store: first.slug })).status).toBe(200)
+      const other = await call('GET', url, { store: second.slug })
+      expect([other.status, other.body.error]).toEqual([403, 'forbidden'])
+      expect((await call('GET', url, { store: 'no-such-store' })).status).toBe(403)
+    }
+  })
+
+  it('is none for who is a member of none', async () => {
+    const person = await aPerson(app)
+    const answer = await person.call('GET', url)
+    expect([answer.status, answer.body.error]).toEqual([403, 'forbidden'])
+  })
+
+  it('is any that a super admin names, and each act is noted there', async () => {
+    const admin = await aPerson(app, { isSuperAdmin: true })
+    expect((await admin.call('GET', url)).body.error).toBe('ambiguous_active_store')
+    expect((await admin.call('GET', url, { store: first.slug })).status).toBe(200)
+    expect((await admin.call('GET', url, { store: 'no-such-store' })).status).toBe(404)
+    const noted = await app.database.db
+      .selectFrom('audit_events')
+      .select(['store_id', 'action', 'actor_type', 'details'])
+      .where('actor_id', '=', admin.userId)
+      .execute()
+    expect(noted).toEqual([
+      {
+        store_id: first.scope.storeId,
+        action: 'super_admin.act',
+        actor_type: 'super_admin',
+        details: { method: 'GET', route: url },
+      },
+    ])
+  })
+})
+
+describe('what a person may do', () => {
+  it('is what their role says, and the answer names what is missing', async () => {
+    const viewer = await aPerson(app, { memberships: [{ scope: first.scope, role: 'viewer' }] })
+    const refused = await viewer.call('DELETE', `${url}/x`)
+    expect([refused.status, refused.body.error, refused.body.details.permission]).toEqual([
+      403,
+      'missing_permission',
+      'products:delete',
+    ])
+  })
+
+  it('is narrowed by a group, from the next call on', async () => {
+    const person = await aPerson(app, { memberships: [{ scope: first.scope, role: 'admin' }] })
+    expect((await person.call('GET', url)).status).toBe(200)
+    const group = { store_id: first.scope.storeId, group_id: crypto.randomUUID() }
+    await app.database.db
+      .insertInto('user_groups')
+      .values({ ...group, name: 'Searchers', permission_names: ['search:execute'], created_at: new Date() })
+      .execute()
+    await app.database.db
+      .insertInto('group_members')
+      .values({ ...group, user_id: person.userId })
+      .execute()
+    expect((await person.call('GET', url)).body.details.permission).toBe('products:read')
+    expect((await person.call('POST', '/v1/search/text', { body: { query: 'shoe' } })).status).toBe(200)
+  })
+
+  it('ends with the membership, and with the login', async () => {
+    const person = await aPerson(app, { memberships: [{ scope: first.scope, role: 'owner' }] })
+    await app.database.db.deleteFrom('memberships').where('user_id', '=', person.userId).execute()
+    expect((await person.call('GET', url)).status).toBe(403)
+    await app.database.db
+      .updateTable('sessions')
+      .set({ ended_at: new Date() })
+      .where('session_id', '=', person.sessionId)
+      .execute()
+    expect((await person.call('GET', url)).body.error).toBe('unauthorized')
+  })
+})

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { searchCatalogue } from '../../../modules/assistant/products/catalog-search/search-catalog.ts'
+import type { LiveReads } from '../../../modules/assistant/turn/pipeline.ts'
+import { aSession, type TestSession } from '../../kit/a-session.ts'
+import { aStore } from '../../kit/a-store.ts'
+import { startTestApp, type TestApp } from '../../kit/test-app.ts'
+import { writeProducts } from '../../kit/written-products.ts'
+
+let app: TestApp
+let shop: TestSession
+
+beforeAll(async () => {
+  app = await startTestApp()
+  shop = await aShop()
+})
+afterAll(() => app.close())
+
+const shoes = Array.from({ length: 14 }, (_none, at) => ({
+  productId: `shoe-${String(at + 1).padStart(2, '0')}`,
+  metadata: {
+    name: `Running Shoe ${at + 1}`,
+    category: 'Footwear',
+    price: 10,
+    size: [40 + (at % 4), `EU ${44 + (at % 2)}`],
+  },
+}))
+const others = [
+  {
+    productId: 'sofa-red',
+    metadata: {
+      name: 'Red Sofa',
+      category: 'Furniture',
+      color_name: 'red',
+      price: 5,
+      stock: 3,
+      url: 'https://shop.example/sofa',
+    },
+  },
+  { productId: 'sofa-grey', metadata: { name: 'Grey Sofa', category: 'Furniture', color_name: 'gray', sku: 'SF-1' } },
+  { productId: 'lamp', metadata: { name: 'Lamp', category: 'Lights', variants: [{ sku: 'LM-9', options: ['rot'] }] } },
+]
+
+/** A store with products, and a shopper in it. */
+async function aShop(): Promise<TestSession> {
+  const { scope } = await aStore(app)
+  await writeProducts(
+    app,
+    scope,
+    [...shoes, ...others].map((product, at) => ({ ...product, vector: vectorOf(at) })),
+  )
+  return aSession(app, scope)
+}
+
+function vectorOf(at: number): Float32Array {
+  return Float32Array.from({ length: app.model.dimension }, (_none, column) => Math.sin(at * 31 + column * (at + 1)))
+}
+
+const search = (query: string, session = shop) => session.call('GET', `/v1/catalog/search${query}`)
+const idsOf = ({ body }: { body: { products: { product_id: string }[] } }) =>
+  body.products.map(({ product_id }) => product_id)
+
+/** A storefront that tells the prices of some products, in cents of dollars, and notes what it is asked. */
+function aStorefront(prices: Readonly<Record<string, number>>): LiveReads & { asked: string[][] } {
+  const asked: string[][] = []
+  const readAt = new Date('2026-11-21T12:00:00Z')
+  return {
+    asked,
+    read: async (_scope, productIds) => {
+      asked.push([...productIds])
+      const live = (amount_minor: number) =>
+        ({
+          price: { state: 'live', value: { amount_minor, currency: 'USD' }, readAt, source: 'conn_1' },
+          availability: { state: 'live', value: { state: 'in_stock' }, readAt, source: 'conn_1' },
+        }) as const
+      return new Map(productIds.flatMap((id) => (prices[id] === undefined ? [] : [[id, live(prices[id])] as const])))
+    },
+  }
+}
+
+const withLive = async (liveReads: LiveReads, query: Parameters<typeof searchCatalogue>[2]) =>
+  searchCatalogue({ products: app.modules.products, liveReads }, await shop.shopper(), query)
+const allShoes = (price: number) => Object.fromEntries(shoes.map(({ productId }) => [productId, price]))
+
+describe('searching the catalogue as a shopper', () => {
+  it('finds products of the store alone, without a price or stock that was not read live', async () => {
+    const found = await search('?q=red%20sofa')
+    expect(found.status).toBe(200)
+    expect(idsOf(found)).toEqual(['prd_sofa-red'])
+    expect(found.body.products[0]).toEqual({
+      product_id: 'prd_sofa-red',
+      title: 'Red Sofa',
+      url: 'https://shop.example/sofa',
+      image_url: expect.any(String),
+      price_state: 'unavailable',
+      price: null,
+      availability_state: 'unavailable',
+      availability: { state: 'unknown' },
+      reasons: [],
+    })
+    expect(found.body.warnings).toEqual(['price_and_availability_not_verified_live'])
+    expect(found.body.correlation_id).toBe(found.headers['x-correlation-id'])
+    expect(idsOf(await search('?q=red%20sofa', await aSession(app, (await aStore(app)).scope)))).toEqual([])
+  })
+
+  it('gives the newest ten without conditions, and says nothing of a price filter', async () => {
+    const found = await search('')
+    expect(found.body.products).toHaveLength(10)
+    expect(found.body).not.toHaveProperty('price_filter')
+  })
+
+  it('takes colours, sizes, categories and article numbers, several as any of them', async () => {
+    expect(idsOf(await search('?color=red')).sort()).toEqual(['prd_lamp', 'prd_sofa-red'])
+    expect(idsOf(await search('?category_id=furniture&category_id=Lights')).sort()).toEqual([
+      'prd_lamp',
+      'prd_sofa-grey',
+      'prd_sofa-red',
+    ])
+    expect(idsOf(await search('?sku=lm-9'))).toEqual(['prd_lamp'])
+    expect(idsOf(await search('?sku=SF-1&color=red'))).toEqual([])
+    const sized = await search('?q=shoe&size=45&limit=50')
+    expect(sized.body.products).toHaveLength(7)
+  })
+
+  it('reads the first ten products live and warns of the others', async () => {
+    const storefront = aStorefront(allShoes(5000))
+    const answer = await withLive(storefront, { q: 'running shoe', limit: 12 })
+    expect(storefront.asked.map((ids) => ids.length)).toEqual([10])
+    expect(answer.products.map(({ price_state }) => price_state)).toEqual([
+      ...Array.from({ length: 10 }, () => 'live'),
+      'not_requested',
+      'not_requested',
+    ])
+    expect(answer.warnings).toEqual(['price_and_availability_not_verified_live'])
+    const ten = await withLive(aStorefront(allShoes(5000)), { q: 'running shoe' })
+    expect(ten.warnings).toEqual([])
+    expect(ten.products[0]?.price).toEqual({ amount_minor: 5000, currency: 'USD' })
+  })
+
+  it('bounds prices by live ones, and counts what has none or lies outside', async () => {
+    const cheap: Record<string, number> = { ...allShoes(9000), 'shoe-02': 4000, 'shoe-05': 3000 }
+    const { 'shoe-07': _unread, ...prices } = cheap
+    const answer = await withLive(aStorefront(prices), { q: 'running shoe', price_max_minor: 5000, limit: 10 })
+    expect(answer.products.map(({ product_id }) => product_id).sort()).toEqual(['prd_shoe-02', 'prd_shoe-05'])
+    expect(answer.price_filter).toEqual({
+      min_minor: null,
+      max_minor: 5000,
+      currency: 'USD',
+      checked: 14,
+      excluded_outside_range: 11,
+      excluded_without_live_price: 1,
+    })
+    expect(answer.warnings).toEqual([])
+  })
+
+  it('admits no product to price bounds on the price that the catalogue knows', async () => {
+    const found = await search('?q=running%20shoe&price_max_minor=100000&limit=5')
+    expect(found.body).toMatchObject({
+      products: [],
+      price_filter: { checked: 0, currency: null, excluded_outside_range: 0, excluded_without_live_price: 14 },
+      warnings: [],
+    })
+  })
+
+  it('refuses bounds without prices in them, limits out of range and other tokens', async () => {
+    const range = await search('?price_min_minor=200&price_max_minor=100')
+    expect(range.status).toBe(422)
+    expect(range.body).toMatchObject({ code: 'VALIDATION_FAILED', errors: [{ pointer: '/price_min_minor' }] })
+    expect((await search('?limit=51')).status).toBe(422)
+    expect((await search('?price_min_minor=1.5')).status).toBe(422)
+    const { statusCode } = await app.http.inject({ method: 'GET', url: '/v1/catalog/search' })
+    expect(statusCode).toBe(401)
+  })
+})

@@ -1,0 +1,233 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { createParser } from 'eventsource-parser'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { TurnSteps } from '../../../modules/assistant/turn/run-turn.ts'
+import { aSession, type TestSession } from '../../kit/a-session.ts'
+import { aStore } from '../../kit/a-store.ts'
+import { aFoundProduct, saying } from '../../kit/assistant/a-scripted-turn.ts'
+import { startTestApp, type TestApp } from '../../kit/test-app.ts'
+
+let app: TestApp
+let url: string
+let usual: TurnSteps
+
+beforeAll(async () => {
+  app = await startTestApp()
+  url = await app.http.listen({ port: 0, host: '127.0.0.1' })
+  usual = { ...app.modules.turnSteps }
+})
+afterEach(() => void Object.assign(app.modules.turnSteps, usual))
+afterAll(async () => {
+  await app.close()
+})
+
+interface Told {
+  readonly id: number
+  readonly event: string
+  // biome-ignore lint/suspicious/noExplicitAny: an event's data is what the test expects it to be
+  readonly data: any
+}
+
+/** What a parser of event streams makes of a text, whole or cut off. */
+function parsed(text: string): Told[] {
+  const told: Told[] = []
+  const parser = createParser({
+    onEvent: ({ id, event, data }) => void told.push({ id: Number(id), event: String(event), data: JSON.parse(data) }),
+  })
+  parser.feed(text)
+  return told
+}
+
+async function aShopper(): Promise<TestSession> {
+  const { scope } = await aStore(app)
+  return aSession(app, scope)
+}
+
+const bearer = ({ token }: TestSession) => ({ authorization: `Bearer ${token}` })
+
+function stream(session: TestSession, text = 'Hello'): Promise<Response> {
+  return fetch(`${url}/v1/chat/messages/stream`, {
+    method: 'POST',
+    headers: { ...bearer(session), 'content-type': 'application/json' },
+    body: JSON.stringify({ thread_id: session.threadId, text }),
+  })
+}
+
+function replay(session: TestSession, headers: Record<string, string> = {}, query = ''): Promise<Response> {
+  const accept = { accept: 'text/event-stream' }
+  const where = `${url}/v1/chat/sessions/${session.threadId}/events${query}`
+  return fetch(where, { headers: { ...bearer(session), ...accept, ...headers } })
+}
+
+const toldAfter = async (session: TestSession, id: number): Promise<Told[]> =>
+  parsed(await (await replay(session, { 'last-event-id': String(id) })).text())
+
+const textOf = (told: readonly Told[]): string =>
+  told.flatMap(({ event, data }) => (event === 'message.delta' ? [data.text] : [])).join('')
+
+const sentences = [
+  'You have 30 days from the day on which the parcel came to you, and more before the holidays.',
+  'Pack it — 👩‍👩‍👧‍👦 or not — as it came.',
+  'Rückgaben sind kostenlos.',
+]
+
+describe('a streamed message', () => {
+  it('begins at once, ends with message.completed, and its deltas joined are the text', async () => {
+    saying(app.modules.turnSteps, sentences, { products: [aFoundProduct('lamp')] })
+    const session = await aShopper()
+    const answer = await stream(session)
+    expect(answer.status).toBe(200)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+      'x-correlation-id': expect.stringMatching(/^req_/),
+    })
+    const told = parsed(await answer.text())
+    expect([...new Set(told.map(({ event }) => event))]).toEqual([
+      'message.started',
+      'message.delta',
+      'citation.added',
+      'product.added',
+      'message.completed',
+    ])
+    const last = told.at(-1)?.data
+    expect(textOf(told)).toBe(last.response_markdown)
+    expect(last).toMatchObject({ outcome: 'answer', products: [{ product_id: 'prd_lamp' }] })
+    const { body } = await session.call('GET', `/v1/chat/sessions/${session.threadId}/events`)
+    expect(told).toEqual(body.events.map(({ id, event, data }: Told) => ({ id, event, data })))
+  })
+
+  it('tells only its own turn when the thread has had others', async () => {
+    const session = await aShopper()
+    const first = parsed(await (await stream(session)).text())
+    const second = parsed(await (await stream(session)).text())
+    expect([...first, ...second].map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+  })
+
+  it('is refused as a problem with its status before anything is streamed', async () => {
+    const session = await aShopper()
+    const refused = await stream(session, '')
+    expect([refused.status, refused.headers.get('content-type')]).toEqual([422, 'application/problem+json'])
+    const unknown = { ...session, threadId: 'thr_unknown' }
+    expect(await (await stream(unknown)).json()).toMatchObject({ status: 404, code: 'NOT_FOUND' })
+    expect((await replay(unknown)).status).toBe(404)
+    expect((await stream({ ...session, token: 'sess_x' })).status).toBe(401)
+  })
+
+  it('may be read from any origin, like every answer of the assistant', async () => {
+    const answer = await stream(await aShopper())
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+    await answer.text()
+  })
+})
+
+describe('a replay', () => {
+  it('cut at every byte goes on with what was missed, once and in order', async () => {
+    saying(app.modules.turnSteps, sentences)
+    const session = await aShopper()
+    const bytes = Buffer.from(await (await stream(session)).arrayBuffer())
+    const all = parsed(bytes.toString())
+    const rests = new Map<number, Told[]>()
+    for (let length = 0; length <= bytes.length; length += 1) {
+      const kept = parsed(new TextDecoder().decode(bytes.subarray(0, length), { stream: true }))
+      const last = kept.at(-1)?.id ?? 0
+      const rest = rests.get(last) ?? (await toldAfter(session, last))
+      rests.set(last, rest)
+      expect([...kept, ...rest]).toEqual(all)
+    }
+    expect(rests.size).toBe(all.length + 1)
+  })
+
+  it('follows the turn that runs, from wherever its reader was cut off', async () => {
+    saying(app.modules.turnSteps, sentences)
+    const session = await aShopper()
+    const held = holdNextTurn()
+    const sent = stream(session)
+    await held.begun
+    const readers = [0, 1].map((last) => toldAfter(session, last))
+    await expect.poll(async () => (await sent).status).toBe(200)
+    held.letGo()
+    const all = parsed(await (await sent).text())
+    expect(await Promise.all(readers)).toEqual([all, all.slice(1)])
+  })
+
+  it('takes Last-Event-ID before after, and neither when it is no number of an event', async () => {
+    const session = await aShopper()
+    const all = parsed(await (await stream(session)).text())
+    expect(parsed(await (await replay(session, {}, '?after=2')).text())).toEqual(all.slice(2))
+    expect(parsed(await (await replay(session, { 'last-event-id': '3' }, '?after=1')).text())).toEqual(all.slice(3))
+    for (const id of ['x', '-1', '1.5', '99999999999', '1, 2'])
+      expect((await replay(session, { 'last-event-id': id })).status).toBe(422)
+    for (const after of ['x', '-1', '2147483648'])
+      expect((await replay(session, {}, `?after=${after}`)).status).toBe(422)
+  })
+
+  it('is JSON for whoever does not ask for a stream', async () => {
+    const session = await aShopper()
+    await (await stream(session)).text()
+    const answer = await replay(session, { accept: 'application/json', 'last-event-id': '2' })
+    expect(answer.headers.get('content-type')).toContain('application/json')
+    expect(await answer.json()).toMatchObject({ events: [{ id: 3 }, { id: 4 }], is_running: false })
+  })
+
+  it('is a stream for whoever takes one, unless they say that they do not', async () => {
+    const session = await aShopper()
+    const typeFor = async (accept: string) => (await replay(session, { accept })).headers.get('content-type')
+    expect(await typeFor('application/json;q=0.5, Text/Event-Stream;q=0.9')).toMatch(/^text\/event-stream/)
+    for (const accept of ['text/html;q=0.9, text/event-stream;q=0', 'text/event-stream; q=0.0', 'text/event-streams'])
+      expect(await typeFor(accept), accept).toMatch(/^application\/json/)
+  })
+
+  it('ends at once when nothing runs and nothing was missed', async () => {
+    const session = await aShopper()
+    expect(await (await replay(session)).text()).toBe('retry: 2000\n\n')
+  })
+})
+
+describe('a raw connection', () => {
+  it('is read line by line, and when it breaks in the middle of a turn the turn goes on', async () => {
+    saying(app.modules.turnSteps, sentences)
+    const session = await aShopper()
+    const held = holdNextTurn()
+    const socket = await post(session)
+    let text = ''
+    while (!text.includes('event: message.started')) text += String((await once(socket, 'data'))[0])
+    socket.destroy()
+    held.letGo()
+    const rest = await toldAfter(session, 1)
+    expect(textOf(rest)).toBe(sentences.join(' '))
+    expect(text).toMatch(/\r\n\r\n[\da-f]+\r\nretry: 2000\n\n/)
+  })
+})
+
+async function post(session: TestSession): Promise<Socket> {
+  const { port } = new URL(url)
+  const socket = connect(Number(port), '127.0.0.1')
+  await once(socket, 'connect')
+  const body = JSON.stringify({ thread_id: session.threadId, text: 'Hello' })
+  const lines = [
+    'POST /v1/chat/messages/stream HTTP/1.1',
+    'Host: x',
+    `Authorization: Bearer ${session.token}`,
+    'Content-Type: application/json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+  ]
+  socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`)
+  return socket
+}
+
+function holdNextTurn(): { readonly begun: Promise<void>; letGo(): void } {
+  const begun = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
+  const { gather } = app.modules.turnSteps
+  Object.assign(app.modules.turnSteps, {
+    gather: async (about: Parameters<typeof gather>[0]) => {
+      begun.resolve()
+      await held.promise
+      return gather(about)
+    },
+  })
+  return { begun: begun.promise, letGo: () => held.resolve() }
+}

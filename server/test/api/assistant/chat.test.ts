@@ -1,0 +1,305 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { App } from '../../../app.ts'
+import type { TurnSteps } from '../../../modules/assistant/turn/run-turn.ts'
+import { aSession, type TestSession } from '../../kit/a-session.ts'
+import { aStore } from '../../kit/a-store.ts'
+import { saying } from '../../kit/assistant/a-scripted-turn.ts'
+import { startTestApp, type TestApp } from '../../kit/test-app.ts'
+
+let app: TestApp
+let usual: TurnSteps
+
+beforeAll(async () => {
+  app = await startTestApp()
+  usual = { ...app.modules.turnSteps }
+})
+afterEach(() => void Object.assign(app.modules.turnSteps, usual))
+afterAll(async () => {
+  await app.close()
+})
+
+const send = ({ call, threadId }: TestSession, text: string, thread_id = threadId) =>
+  call('POST', '/v1/chat/messages', { thread_id, text })
+
+/** Holds the next turn in the middle until let go. */
+function heldTurn(): { readonly begun: Promise<void>; letGo(): void } {
+  const begun = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
+  const { gather } = app.modules.turnSteps
+  Object.assign(app.modules.turnSteps, {
+    gather: async (about: Parameters<typeof gather>[0]) => {
+      begun.resolve()
+      await held.promise
+      return gather(about)
+    },
+  })
+  return { begun: begun.promise, letGo: () => held.resolve() }
+}
+
+async function aShopper(): Promise<TestSession> {
+  const { scope } = await aStore(app)
+  return aSession(app, scope)
+}
+
+describe('a thread', () => {
+  it('is opened with an answer that names the call, as all answers to shoppers do', async () => {
+    const { call } = await aShopper()
+    const { status, body, headers } = await call('POST', '/v1/chat/sessions', {})
+    expect([status, body]).toEqual([
+      201,
+      { thread_id: expect.stringMatching(/^thr_/), correlation_id: headers['x-correlation-id'] },
+    ])
+  })
+})
+
+describe('a message', () => {
+  it('is answered with every field of the answer and all events of its turn', async () => {
+    saying(app.modules.turnSteps, ['Returns are free.', 'You have thirty days.'])
+    const session = await aShopper()
+    const { status, body, headers } = await send(session, 'Returns?')
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      thread_id: session.threadId,
+      outcome: 'answer',
+      correlation_id: headers['x-correlation-id'],
+      answer: {
+        answer_status: 'answered',
+        response_markdown: 'Returns are free. You have thirty days.',
+        citations: [{ handle: 'kc_returns@1#0' }, { handle: 'kc_returns@1#1' }],
+        products: [],
+        clarification_question: null,
+        conflicts: [],
+        limitations: [],
+        next_actions: [],
+        handoff: null,
+        live_facts: [],
+      },
+    })
+    expect(body.events.map(({ id, event }: { id: number; event: string }) => [id, event])).toEqual([
+      [1, 'message.started'],
+      [2, 'message.delta'],
+      [3, 'message.delta'],
+      [4, 'citation.added'],
+      [5, 'citation.added'],
+      [6, 'message.completed'],
+    ])
+    expect(body.events.at(-1).data).toEqual({
+      message_id: body.message_id,
+      outcome: body.outcome,
+      ...body.answer,
+    })
+  })
+
+  it('goes on counting events where the last turn of the thread ended, and its events can be read again', async () => {
+    const session = await aShopper()
+    const first = await send(session, 'Hello')
+    const second = await send(session, 'Hello again')
+    const all = [...first.body.events, ...second.body.events]
+    expect(all.map(({ id }) => id)).toEqual(all.map((_, at) => at + 1))
+    const { body } = await session.call('GET', `/v1/chat/sessions/${session.threadId}/events`)
+    expect(body).toMatchObject({ thread_id: session.threadId, events: all, is_running: false })
+    const later = await session.call('GET', `/v1/chat/sessions/${session.threadId}/events?after=3`)
+    expect(later.body.events).toEqual(all.slice(3))
+  })
+
+  it('is answered in words of its thread’s language', async () => {
+    const session = await aShopper()
+    const thread = await session.openThread('de-CH')
+    expect((await send(session, 'Hallo', thread)).body.answer.response_markdown).toMatch(/^Guten Tag/)
+  })
+
+  it('is read without control characters, and refused when nothing else is in it or it is too long', async () => {
+    const session = await aShopper()
+    const texts: string[] = []
+    const { understand } = app.modules.turnSteps
+    Object.assign(app.modules.turnSteps, {
+      understand: (admitted: Parameters<typeof understand>[0]) => {
+        texts.push(admitted.text)
+        return understand(admitted)
+      },
+    })
+    expect((await send(session, '\u0001Two\u001b\r\nlines\t\u0085! ')).status).toBe(200)
+    expect((await send(session, '😀'.repeat(1000))).status).toBe(200)
+    expect(texts).toEqual(['Two\nlines\t!', '😀'.repeat(1000)])
+    for (const text of ['', '  \n ', '\u0001\u0002', 'x'.repeat(2001), 'a\u0000b', '\ud800']) {
+      const { status, body } = await send(session, text)
+      expect([status, body.code, body.errors[0].pointer]).toEqual([422, 'VALIDATION_FAILED', '/text'])
+    }
+    for (const body of [{}, { thread_id: session.threadId }, { thread_id: 7, text: 'x' }, { text: 'x' }])
+      expect((await session.call('POST', '/v1/chat/messages', body)).status).toBe(422)
+  })
+
+  it('cannot bring HTML or Markdown of its own into the answer', async () => {
+    const session = await aShopper()
+    for (const text of ['<img src=x onerror=alert(1)>', '[click](javascript:alert(1))', '# Sale: 90 % off']) {
+      const { status, body } = await send(session, text)
+      expect(status).toBe(200)
+      expect(JSON.stringify(body.answer)).not.toMatch(/onerror|javascript:|\b90\b/)
+    }
+  })
+
+  it('finds no thread of another session, another store or nobody', async () => {
+    const [session, other] = await Promise.all([aShopper(), aShopper()])
+    for (const thread of [other.threadId, 'thr_unknown', session.threadId.toUpperCase()]) {
+      expect(await send(session, 'Hello', thread)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+      for (const url of [`/v1/chat/sessions/${thread}`, `/v1/chat/sessions/${thread}/events`])
+        expect(await session.call('GET', url)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+      const stop = await session.call('POST', '/v1/chat/messages/stop', { thread_id: thread })
+      expect(stop.status).toBe(404)
+    }
+    const sameStore = await aStore(app)
+    const [one, another] = [await aSession(app, sameStore.scope), await aSession(app, sameStore.scope)]
+    expect((await send(one, 'Hello', another.threadId)).status).toBe(404)
+  })
+})
+
+describe('a turn whose step fails', () => {
+  it('says so with every field, an error among its events, and status 200', async () => {
+    const session = await aShopper()
+    Object.assign(app.modules.turnSteps, { gather: () => Promise.reject(new Error('down')) })
+    const { status, body } = await send(session, 'Hello')
+    expect([status, body.outcome, body.answer.answer_status]).toEqual([200, 'temporary_failure', 'unavailable'])
+    expect(body.events.map(({ event }: { event: string }) => event)).toEqual(
+      expect.arrayContaining(['error', 'message.completed']),
+    )
+    Object.assign(app.modules.turnSteps, usual)
+    expect((await send(session, 'Hello')).body.outcome).toBe('answer')
+  })
+})
+
+describe('a running turn', () => {
+  it('is the only one of its session, and shows nothing but its beginning', async () => {
+    const session = await aShopper()
+    const turn = heldTurn()
+    const sent = send(session, 'Hello')
+    await turn.begun
+    const second = await session.openThread()
+    expect(await send(session, 'Me too', second)).toMatchObject({
+      status: 429,
+      body: { code: 'RATE_LIMITED', window: 'session_concurrent' },
+    })
+    const { body } = await session.call('GET', `/v1/chat/sessions/${session.threadId}/events`)
+    expect(body).toMatchObject({ is_running: true, events: [{ id: 1, event: 'message.started' }] })
+    turn.letGo()
+    expect((await sent).status).toBe(200)
+    expect((await send(session, 'Me too', second)).status).toBe(200)
+  })
+
+  it('is stopped at once, visibly, and its session is free', async () => {
+    const session = await aShopper()
+    const turn = heldTurn()
+    const sent = send(session, 'Hello')
+    await turn.begun
+    const stop = () => session.call('POST', '/v1/chat/messages/stop', { thread_id: session.threadId })
+    expect(await stop()).toMatchObject({ status: 200, body: { stopped: true } })
+    expect((await sent).body).toMatchObject({
+      outcome: 'answer',
+      answer: { answer_status: 'partial', limitations: ['stopped'] },
+    })
+    expect((await stop()).body).toMatchObject({ stopped: false })
+    turn.letGo()
+    Object.assign(app.modules.turnSteps, usual)
+    expect((await send(session, 'Hello')).status).toBe(200)
+  })
+
+  it('goes on when whoever sent the message is gone', async () => {
+    const session = await aShopper()
+    const url = await app.http.listen({ port: 0, host: '127.0.0.1' })
+    const turn = heldTurn()
+    const gone = new AbortController()
+    const sent = fetch(`${url}/v1/chat/messages`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${session.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ thread_id: session.threadId, text: 'Hello' }),
+      signal: gone.signal,
+    })
+    await turn.begun
+    gone.abort()
+    await expect(sent).rejects.toThrow()
+    turn.letGo()
+    const transcript = () => session.call('GET', `/v1/chat/sessions/${session.threadId}`)
+    await expect.poll(async () => (await transcript()).body.messages.length).toBe(2)
+    expect((await transcript()).body.messages[1]).toMatchObject({ role: 'assistant', outcome: 'answer' })
+  })
+})
+
+describe('a turn whose lease expired', () => {
+  /** Another process takes the turn of a thread over, of which so many attempts were made. */
+  async function takenOver(threadId: string, attempts: number): Promise<App> {
+    const { db } = app.database
+    const ofThread = db.updateTable('turns').where('thread_id', '=', threadId).where('state', '=', 'running')
+    await ofThread.set({ attempt: attempts }).execute()
+    const other = await app.restarted()
+    await other.modules.turns.start()
+    // Again and again: a heartbeat of the first process may come in between.
+    await expect
+      .poll(async () => {
+        await ofThread
+          .set({ lease_expires_at: new Date(0) })
+          .where('attempt', '=', attempts)
+          .execute()
+        const { rows } = await sql<{ attempt: number }>`
+          select attempt from turns where thread_id = ${threadId}`.execute(db)
+        return rows[0]?.attempt
+      })
+      .toBe(attempts + 1)
+    return other
+  }
+
+  it('is taken over by another process, and what the first attempt still comes to is dropped', async () => {
+    const session = await aShopper()
+    const turn = heldTurn()
+    const sent = send(session, 'Hello')
+    await turn.begun
+    const other = await takenOver(session.threadId, 1)
+    const told = async () => (await session.call('GET', `/v1/chat/sessions/${session.threadId}/events`)).body
+    await expect.poll(async () => (await told()).is_running).toBe(false)
+    turn.letGo()
+    const { body } = await sent
+    await other.modules.turns.settle()
+    Object.assign(app.modules.turnSteps, usual)
+    expect(body.outcome).toBe('answer')
+    expect(body.events).toEqual((await told()).events)
+    expect(body.events.filter(({ event }: { event: string }) => event === 'message.completed')).toHaveLength(1)
+  })
+
+  it('is not taken over by the process that runs it', async () => {
+    const session = await aShopper()
+    const turn = heldTurn()
+    const sent = send(session, 'Hello')
+    await turn.begun
+    const ofThread = app.database.db.updateTable('turns').where('thread_id', '=', session.threadId)
+    await ofThread.set({ lease_expires_at: new Date(0) }).execute()
+    const { scope } = await session.shopper()
+    // Whoever follows the thread of an abandoned turn has it taken over.
+    const signal = AbortSignal.timeout(1000)
+    for await (const _event of app.modules.turns.follow({
+      scope,
+      threadId: session.threadId,
+      after: 1,
+      turnId: null,
+      signal,
+    }));
+    const { rows } = await sql<{ attempt: number }>`
+      select attempt from turns where thread_id = ${session.threadId}`.execute(app.database.db)
+    expect(rows).toEqual([{ attempt: 1 }])
+    turn.letGo()
+    expect((await sent).body).toMatchObject({ outcome: 'answer' })
+  })
+
+  it('fails visibly when it was abandoned twice', async () => {
+    const session = await aShopper()
+    const turn = heldTurn()
+    const sent = send(session, 'Hello')
+    await turn.begun
+    const other = await takenOver(session.threadId, 2)
+    const told = async () => (await session.call('GET', `/v1/chat/sessions/${session.threadId}/events`)).body
+    await expect.poll(async () => (await told()).is_running).toBe(false)
+    turn.letGo()
+    expect((await sent).body).toMatchObject({ outcome: 'temporary_failure', answer: { answer_status: 'unavailable' } })
+    await other.modules.turns.settle()
+    Object.assign(app.modules.turnSteps, usual)
+    expect((await send(session, 'Hello')).status).toBe(200)
+  })
+})

@@ -1,0 +1,285 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Confirmation } from '../../../../contract/assistant/answer.ts'
+import type { ChatEvent } from '../../../../contract/assistant/chat-event.ts'
+import { aSession, type TestSession } from '../../kit/a-session.ts'
+import { aStore, type TestAnswer, type TestStore } from '../../kit/a-store.ts'
+import { understandByScript } from '../../kit/assistant/scripted-understanding.ts'
+import { newestMailTo } from '../../kit/peers/mailbox.ts'
+import { startTestApp, type TestApp } from '../../kit/test-app.ts'
+import { writeProducts } from '../../kit/written-products.ts'
+
+let app: TestApp
+let time = new Date()
+
+beforeAll(async () => {
+  app = await startTestApp({ clock: { now: () => new Date(Math.max(time.getTime(), Date.now())) } })
+  understandByScript(app)
+})
+afterAll(async () => {
+  await app.close()
+})
+
+async function aShopper(): Promise<{ store: TestStore; session: TestSession }> {
+  const store = await aStore(app)
+  return { store, session: await aSession(app, store.scope) }
+}
+
+async function propose(session: TestSession, text = 'message the team mia@shopper.example'): Promise<Confirmation> {
+  const { body } = await session.call('POST', '/v1/chat/messages', { thread_id: session.threadId, text })
+  expect(body.outcome).toBe('confirmation_required')
+  const event = (body.events as ChatEvent[]).find((one) => one.event === 'confirmation.required')
+  return event?.data as unknown as Confirmation
+}
+
+function settle(session: TestSession, how: 'confirm' | 'cancel', intentId: string): Promise<TestAnswer> {
+  return session.call('POST', `/v1/chat/actions/${how}`, { thread_id: session.threadId, intent_id: intentId })
+}
+
+function ticketsOf({ scope }: TestStore) {
+  return app.database.db.selectFrom('tickets').selectAll().where('store_id', '=', scope.storeId).execute()
+}
+
+const invalid = expect.objectContaining({
+  status: 409,
+  body: expect.objectContaining({ code: 'CONFIRMATION_INVALID', correlation_id: expect.any(String) }),
+})
+
+describe('a message to the team', () => {
+  it('is sent only after consent, with what was previewed, and can be proven by its receipt', async () => {
+    const { store, session } = await aShopper()
+    const settings = { contact: { email: `support-${store.slug}@shop.example` } }
+    await store.call('PUT', '/v1/admin/assistant/settings', settings)
+    const proposal = await propose(session)
+    expect(proposal.preview.arguments).toEqual({
+      message: 'message the team mia@shopper.example',
+      email: 'mia@shopper.example',
+    })
+    expect(await ticketsOf(store)).toEqual([])
+
+    const { status, body } = await settle(session, 'confirm', proposal.intent_id)
+    expect(status).toBe(200)
+    const [ticket, ...others] = await ticketsOf(store)
+    expect(others).toEqual([])
+    expect(ticket).toMatchObject({ reason: 'contact_support', contact_email: 'mia@shopper.example', state: 'open' })
+    expect(body).toMatchObject({
+      outcome: 'answer',
+      result: { action: 'contact_support', reference: ticket?.ticket_id },
+      correlation_id: expect.any(String),
+    })
+
+    const proven = sorted({
+      receipt_id: body.receipt.receipt_id,
+      intent_id: proposal.intent_id,
+      thread_id: session.threadId,
+      action: proposal.action,
+      preview: proposal.preview,
+      confirmed_at: body.receipt.confirmed_at,
+    })
+    expect(createHash('sha256').update(JSON.stringify(proven)).digest('hex')).toBe(body.receipt.hash)
+
+    const where = `/v1/admin/assistant/receipts/${String(body.receipt.receipt_id)}`
+    expect((await store.call('GET', where)).body).toEqual({
+      ...Object(proven),
+      hash: body.receipt.hash,
+      is_intact: true,
+      correlation_id: expect.any(String),
+    })
+    expect((await (await aStore(app)).call('GET', where)).status).toBe(404)
+    await app.database.db
+      .updateTable('consent_receipts')
+      .set({ preview: JSON.stringify({ ...proposal.preview, title: 'Something else' }) })
+      .where('receipt_id', '=', body.receipt.receipt_id)
+      .execute()
+    expect((await store.call('GET', where)).body.is_intact).toBe(false)
+
+    const mail = await newestMailTo(app, settings.contact.email)
+    expect(mail.text).toContain('message the team mia@shopper.example')
+    expect(mail.replyTo).toBe('mia@shopper.example')
+  })
+
+  it.each(['confirm', 'cancel'] as const)('is no longer meant by "ok" after %s', async (how) => {
+    const { store, session } = await aShopper()
+    const proposedIn = async () =>
+      await app.database.db
+        .selectFrom('threads')
+        .select('memory')
+        .where('store_id', '=', store.scope.storeId)
+        .where('thread_id', '=', session.threadId)
+        .executeTakeFirstOrThrow()
+    const { intent_id } = await propose(session)
+    expect((await proposedIn()).memory).toHaveProperty('proposed', 'message the team mia@shopper.example')
+    await settle(session, how, intent_id)
+    expect((await proposedIn()).memory).not.toHaveProperty('proposed')
+  })
+
+  it('is sent once when twenty say yes at the same time', async () => {
+    const { store, session } = await aShopper()
+    const { intent_id } = await propose(session)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => settle(session, 'confirm', intent_id)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status !== 200)).toEqual(Array.from({ length: 19 }, () => invalid))
+    expect(await ticketsOf(store)).toHaveLength(1)
+    const receipts = await app.database.db
+      .selectFrom('consent_receipts')
+      .selectAll()
+      .where('intent_id', '=', intent_id)
+      .execute()
+    expect(receipts).toHaveLength(1)
+  })
+
+  it('is answered again, not sent again, to a retry with the same Idempotency-Key', async () => {
+    const { store, session } = await aShopper()
+    const { intent_id } = await propose(session)
+    const headers = { authorization: `Bearer ${session.token}`, 'idempotency-key': 'once' }
+    const payload = { thread_id: session.threadId, intent_id }
+    const answers = []
+    for (let times = 0; times < 2; times++)
+      answers.push(await app.http.inject({ method: 'POST', url: '/v1/chat/actions/confirm', headers, payload }))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    expect(answers[1]?.json().receipt).toEqual(answers[0]?.json().receipt)
+    expect(await ticketsOf(store)).toHaveLength(1)
+  })
+
+  it('is not sent once it was cancelled', async () => {
+    const { store, session } = await aShopper()
+    const { intent_id } = await propose(session)
+    const cancelled = await settle(session, 'cancel', intent_id)
+    expect(cancelled.body).toEqual({ intent_id, status: 'cancelled', correlation_id: expect.any(String) })
+    expect(await settle(session, 'confirm', intent_id)).toEqual(invalid)
+    expect(await settle(session, 'cancel', intent_id)).toEqual(invalid)
+    expect(await ticketsOf(store)).toEqual([])
+  })
+
+  it('is not sent to another recipient than when it was previewed', async () => {
+    const { store, session } = await aShopper()
+    const { intent_id } = await propose(session)
+    await store.call('PUT', '/v1/admin/assistant/settings', { contact: { email: 'somebody@else.example' } })
+    expect(await settle(session, 'confirm', intent_id)).toEqual(invalid)
+    expect(await ticketsOf(store)).toEqual([])
+  })
+
+  it('is not sent with arguments that somebody changed since', async () => {
+    const { store, session } = await aShopper()
+    const { intent_id } = await propose(session)
+    await app.database.db
+      .updateTable('confirmations')
+      .set({ arguments: JSON.stringify({ message: 'other words', email: 'mia@shopper.example' }) })
+      .where('intent_id', '=', intent_id)
+      .execute()
+    expect(await settle(session, 'confirm', intent_id)).toEqual(invalid)
+    expect(await ticketsOf(store)).toEqual([])
+  })
+})
+
+describe('a consent', () => {
+  it('of another session, thread or store is refused like one to nothing', async () => {
+    const { store, session } = await aShopper()
+    const { intent_id } = await propose(session)
+    const [sameStore, other] = [await aSession(app, store.scope), (await aShopper()).session]
+    for (const stranger of [sameStore, other]) {
+      for (const threadId of [stranger.threadId, session.threadId])
+        expect(await settle({ ...stranger, threadId }, 'confirm', intent_id)).toEqual(invalid)
+      expect(await settle({ ...stranger, threadId: session.threadId }, 'cancel', intent_id)).toEqual(invalid)
+    }
+    expect(await settle({ ...session, threadId: await session.openThread() }, 'confirm', intent_id)).toEqual(invalid)
+    expect(await settle(session, 'confirm', 'int_nothing')).toEqual(invalid)
+    expect((await settle(session, 'confirm', intent_id)).status).toBe(200)
+  })
+
+  it('that comes after ten minutes is refused', async () => {
+    const { session } = await aShopper()
+    const { intent_id, expires_at } = await propose(session)
+    time = new Date(expires_at)
+    expect(await settle(session, 'confirm', intent_id)).toEqual(invalid)
+    expect((await propose(session)).intent_id).not.toBe(intent_id)
+  })
+})
+
+describe('a new proposal', () => {
+  it('takes the place of what the thread proposed before of its kind, and of nothing else', async () => {
+    const { store, session } = await aShopper()
+    const elsewhere = { ...session, threadId: await session.openThread() }
+    const apart = await propose(elsewhere, 'message the team apart@shopper.example')
+    await writeProducts(app, store.scope, [
+      { productId: 'lamp', metadata: { name: 'Lamp' }, vector: new Float32Array(512).fill(1) },
+    ])
+    const wish = await propose(session, 'tell me when lamp is back, at mia@shopper.example')
+    const old = await propose(session, 'message the team mistyped@shopper.example')
+    const corrected = await propose(session, 'message the team mia@shopper.example')
+    expect(await settle(session, 'confirm', old.intent_id)).toEqual(invalid)
+    expect(await settle(session, 'cancel', old.intent_id)).toEqual(invalid)
+    for (const [where, { intent_id }] of [
+      [session, corrected],
+      [session, wish],
+      [elsewhere, apart],
+    ] as const)
+      expect((await settle(where, 'confirm', intent_id)).status).toBe(200)
+    const tickets = await ticketsOf(store)
+    expect(tickets.map((ticket) => ticket.contact_email).sort()).toEqual([
+      'apart@shopper.example',
+      'mia@shopper.example',
+    ])
+  })
+
+  it('and a consent to the old one at the same moment both end, one after the other', async () => {
+    const { store, session } = await aShopper()
+    for (let times = 0; times < 3; times++) {
+      const old = await propose(session, 'message the team old@shopper.example')
+      const [answer, fresh] = await Promise.all([
+        settle(session, 'confirm', old.intent_id),
+        propose(session, 'message the team new@shopper.example'),
+      ])
+      expect([200, 409]).toContain(answer.status)
+      expect((await settle(session, 'cancel', fresh.intent_id)).status).toBe(200)
+    }
+    const sent = new Set((await ticketsOf(store)).map((ticket) => ticket.contact_email))
+    expect([...sent].filter((email) => email !== 'old@shopper.example')).toEqual([])
+  })
+})
+
+describe('a wish to hear of a product', () => {
+  const wish = 'tell me when lamp is back, at mia@shopper.example'
+
+  async function aShopWithALamp() {
+    const shopper = await aShopper()
+    const vector = new Float32Array(512).fill(1)
+    await writeProducts(app, shopper.store.scope, [{ productId: 'lamp', metadata: { name: 'Lamp' }, vector }])
+    return shopper
+  }
+
+  function requestsOf({ scope }: TestStore) {
+    return app.database.db
+      .selectFrom('availability_requests')
+      .select(['product_id', 'email', 'state'])
+      .where('store_id', '=', scope.storeId)
+      .execute()
+  }
+
+  it('is kept once, however often it is confirmed', async () => {
+    const { store, session } = await aShopWithALamp()
+    for (let times = 0; times < 2; times++) {
+      const { intent_id } = await propose(session, wish)
+      const { status, body } = await settle(session, 'confirm', intent_id)
+      expect(status).toBe(200)
+      expect(body.result).toMatchObject({ action: 'notify_when_available', reference: null })
+    }
+    expect(await requestsOf(store)).toEqual([{ product_id: 'lamp', email: 'mia@shopper.example', state: 'waiting' }])
+  })
+
+  it('is refused once the product is gone', async () => {
+    const { store, session } = await aShopWithALamp()
+    const { intent_id } = await propose(session, wish)
+    expect((await store.call('DELETE', '/v1/products/lamp')).status).toBe(200)
+    expect(await settle(session, 'confirm', intent_id)).toEqual(invalid)
+    expect(await requestsOf(store)).toEqual([])
+  })
+})
+
+/** Fields in the order of their names, all the way down. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  const fields = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))
+  return Object.fromEntries(fields.map(([name, field]) => [name, sorted(field)]))
+}

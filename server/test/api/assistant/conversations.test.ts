@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aPerson, type TestPerson } from '../../kit/a-person.ts'
+import { aSession, type TestSession } from '../../kit/a-session.ts'
+import { aStore, type TestAnswer, type TestStore } from '../../kit/a-store.ts'
+import { understandByScript } from '../../kit/assistant/scripted-understanding.ts'
+import { mailsTo, newestMailTo } from '../../kit/peers/mailbox.ts'
+import { startTestApp, type TestApp } from '../../kit/test-app.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+  understandByScript(app)
+})
+afterAll(async () => {
+  await app.close()
+})
+
+interface Shop {
+  readonly store: TestStore
+  readonly owner: TestPerson
+  readonly session: TestSession
+}
+
+async function aShop(): Promise<Shop> {
+  const store = await aStore(app)
+  const owner = await aPerson(app, { memberships: [{ scope: store.scope, role: 'owner' }] })
+  return { store, owner, session: await aSession(app, store.scope) }
+}
+
+function say(session: TestSession, text: string): Promise<TestAnswer> {
+  return session.call('POST', '/v1/chat/messages', { thread_id: session.threadId, text })
+}
+
+const listed = '/v1/admin/conversations'
+
+describe('a question that nothing answers', () => {
+  it('becomes a ticket with an event and one mail to the owner, however often it is asked', async () => {
+    const { store, owner, session } = await aShop()
+    const first = await say(session, 'may I bring my <b>dog</b>?')
+    expect(first.body).toMatchObject({ outcome: 'handoff', answer: { answer_status: 'insufficient_evidence' } })
+    const again = await say(session, 'and my cat? mia@shopper.example')
+    expect(again.body.answer.handoff.ticket_id).toBe(first.body.answer.handoff.ticket_id)
+
+    const mail = await newestMailTo(app, owner.email)
+    expect(mail.text).toContain('Question: may I bring my <b>dog</b>?')
+    expect(mail.text).toContain(session.threadId)
+    expect(mail.html).not.toContain('<b>dog')
+    const { rows } = await app.database.pool.query<{ payload: object }>(
+      `select payload from outbox where type = 'conversation.handoff' and store_id = $1`,
+      [store.scope.storeId],
+    )
+    expect(rows.map(({ payload }) => payload)).toEqual([
+      {
+        conversation_id: session.threadId,
+        ticket_id: first.body.answer.handoff.ticket_id,
+        reason: 'insufficient_evidence',
+        question: 'may I bring my <b>dog</b>?',
+        locale: 'en',
+        created_at: expect.any(String),
+      },
+    ])
+
+    const { body } = await owner.call('GET', `${listed}/${session.threadId}`)
+    expect(body).toMatchObject({
+      thread_id: session.threadId,
+      state: 'waiting',
+      turns: 2,
+      first_text: 'may I bring my <b>dog</b>?',
+      last_outcome: 'handoff',
+      assigned_to: null,
+    })
+    expect(body.messages.map(({ role }: { role: string }) => role)).toEqual([
+      'shopper',
+      'assistant',
+      'shopper',
+      'assistant',
+    ])
+    expect(body.tickets).toEqual([
+      expect.objectContaining({ state: 'open', contact_email: 'mia@shopper.example', evidence_tried: [] }),
+    ])
+    expect(await mailsTo(app, owner.email)).toHaveLength(1)
+  })
+
+  it('has a ticket of its own for another reason', async () => {
+    const { owner, session } = await aShop()
+    const answers = [await say(session, 'may I bring my dog?'), await say(session, 'a person please')]
+    const ids = answers.map(({ body }) => body.answer.handoff.ticket_id)
+    expect(new Set(ids).size).toBe(2)
+    const { body } = await owner.call('GET', `${listed}/${session.threadId}`)
+    expect(body.tickets.map(({ ticket_id }: { ticket_id: string }) => ticket_id).sort()).toEqual(ids.sort())
+  })
+})
+
+describe('the list of conversations', () => {
+  it('is read page by page, newest activity first, and by outcome, state and person', async () => {
+    const { store, owner } = await aShop()
+    const threads: string[] = []
+    for (const text of ['hello one', 'question two', 'hello three']) {
+      const session = await aSession(app, store.scope)
+      await say(session, text)
+      threads.push(session.threadId)
+    }
+    const pages: { first_text: string }[][] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const more: string = cursor === '' ? '' : `&cursor=${cursor}`
+      const { body } = await owner.call('GET', `${listed}?limit=1${more}`)
+      expect(body.total).toBe(3)
+      pages.push(body.conversations)
+      cursor = body.next_cursor
+    }
+    expect(pages.flat().map(({ first_text }) => first_text)).toEqual(['hello three', 'question two', 'hello one'])
+
+    const textsOf = async (query: string): Promise<string[]> => {
+      const { body } = await owner.call('GET', `${listed}?${query}`)
+      return body.conversations.map(({ first_text }: { first_text: string }) => first_text)
+    }
+    await owner.call('POST', `${listed}/${threads[0]}/assign`, { body: { user_id: owner.userId } })
+    expect(await textsOf('outcome=handoff')).toEqual(['question two'])
+    expect(await textsOf('state=waiting')).toEqual(['question two'])
+    expect(await textsOf(`assigned_to=${owner.userId}`)).toEqual(['hello one'])
+    expect(await textsOf('outcome=denied')).toEqual([])
+  })
+
+  it('has nothing of other stores, and cursors of other lists are refused', async () => {
+    const [mine, other] = [await aShop(), await aShop()]
+    await say(other.session, 'hello')
+    expect((await mine.owner.call('GET', listed)).body).toMatchObject({
+      conversations: [],
+      total: 0,
+      next_cursor: null,
+    })
+    for (const path of ['', '/assign', '/resolve', '/reply']) {
+      const how = path === '' ? 'GET' : 'POST'
+      const body = { '/assign': { user_id: null }, '/reply': { text: 'hi' } }[path]
+      const url = `${listed}/${other.session.threadId}${path}`
+      const { status } = await mine.owner.call(how, url, body === undefined ? {} : { body })
+      expect([path, status]).toEqual([path, 404])
+    }
+    const cursor = Buffer.from('[1]').toString('base64url')
+    expect((await mine.owner.call('GET', `${listed}?cursor=${cursor}`)).status).toBe(422)
+  })
+})
+
+describe('somebody of the store', () => {
+  it('answers by mail, which the shopper reads in the chat too', async () => {
+    const { store, owner, session } = await aShop()
+    await store.call('PUT', '/v1/admin/assistant/settings', { contact: { email: 'help@shop.example' } })
+    const shopper = `mia-${store.slug}@shopper.example`
+    await say(session, `may I bring my dog? ${shopper}`)
+    const text = 'Yes, on a lead.\n\nSee you!'
+    const { status, body } = await owner.call('POST', `${listed}/${session.threadId}/reply`, {
+      body: { text, resolve: true },
+    })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ state: 'resolved', tickets: [{ state: 'resolved' }] })
+    expect(body.messages.at(-1)).toMatchObject({ role: 'agent', text })
+
+    const mail = await newestMailTo(app, shopper)
+    expect(mail.text).toContain('Yes, on a lead.')
+    expect(mail.replyTo).toBe('help@shop.example')
+    const read = await session.call('GET', `/v1/chat/sessions/${session.threadId}`)
+    expect(read.body.messages.at(-1)).toMatchObject({ role: 'agent', text })
+
+    await say(session, 'hello again')
+    expect((await owner.call('GET', `${listed}/${session.threadId}`)).body.state).toBe('open')
+  })
+
+  it('cannot answer a shopper who left no address', async () => {
+    const { owner, session } = await aShop()
+    await say(session, 'may I bring my dog?')
+    const { status, body } = await owner.call('POST', `${listed}/${session.threadId}/reply`, { body: { text: 'Yes' } })
+    expect([status, body.code]).toEqual([409, 'CONFLICT'])
+  })
+
+  it('takes a conversation, gives it back and resolves it; all of it is in the audit log', async () => {
+    const { owner, session } = await aShop()
+    await say(session, 'may I bring my dog?')
+    const url = `${listed}/${session.threadId}`
+    const taken = await owner.call('POST', `${url}/assign`, { body: { user_id: owner.userId } })
+    expect(taken.body.assigned_to).toBe(owner.userId)
+    const stranger = await aPerson(app)
+    const refused = await owner.call('POST', `${url}/assign`, { body: { user_id: stranger.userId } })
+    expect([refused.status, refused.body.code]).toEqual([422, 'VALIDATION_FAILED'])
+    expect((await owner.call('POST', `${url}/assign`, { body: { user_id: null } })).body.assigned_to).toBeNull()
+    expect((await owner.call('POST', `${url}/resolve`)).body.state).toBe('resolved')
+    const log = await owner.call('GET', `/v1/security/audit?target_id=${session.threadId}`)
+    expect(log.body.events.map(({ action }: { action: string }) => action)).toEqual([
+      'conversation.resolve',
+      'conversation.assign',
+      'conversation.assign',
+    ])
+  })
+
+  it('who may only read changes nothing', async () => {
+    const { store, session } = await aShop()
+    await say(session, 'may I bring my dog?')
+    const viewer = await aPerson(app, { memberships: [{ scope: store.scope, role: 'viewer' }] })
+    expect((await viewer.call('GET', listed)).body.total).toBe(1)
+    const { status } = await viewer.call('POST', `${listed}/${session.threadId}/resolve`)
+    expect(status).toBe(403)
+  })
+})

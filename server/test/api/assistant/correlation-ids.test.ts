@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aSession, type TestSession } from '../../kit/a-session.ts'
+import { aStore, type TestAnswer, type TestStore } from '../../kit/a-store.ts'
+import { demoKnowledge } from '../../kit/assistant/demo-knowledge.ts'
+import { startTestApp, type TestApp } from '../../kit/test-app.ts'
+
+type Method = Parameters<TestStore['call']>[0]
+interface Operation {
+  readonly method: Method
+  readonly path: string
+  readonly answers: Readonly<Record<string, { readonly content?: Readonly<Record<string, { readonly schema: Body }>> }>>
+}
+interface Body {
+  readonly type?: string
+  readonly properties?: Readonly<Record<string, unknown>>
+  readonly required?: readonly string[]
+}
+
+let app: TestApp
+let store: TestStore
+let session: TestSession
+let operations: Operation[]
+
+beforeAll(async () => {
+  app = await startTestApp()
+  store = await aStore(app)
+  session = await aSession(app, store.scope)
+  const document = JSON.parse((await app.http.inject('/openapi.json')).body)
+  operations = Object.entries<Record<string, { responses: Operation['answers'] }>>(document.paths).flatMap(
+    ([path, methods]) =>
+      Object.entries(methods)
+        .filter(([, { responses }]) => JSON.stringify(responses).includes('application/problem+json'))
+        .map(([method, { responses }]) => ({ method: method.toUpperCase() as Method, path, answers: responses })),
+  )
+})
+afterAll(() => app.close())
+
+const carriesId = ({ headers, body }: TestAnswer): void => {
+  expect(headers['x-correlation-id']).toMatch(/^req_/)
+  if (body !== null) expect(body.correlation_id).toBe(headers['x-correlation-id'])
+}
+
+describe('the routes of the assistant', () => {
+  it('are told in the API document to carry a correlation_id in every JSON body', () => {
+    const bodies = operations.flatMap(({ method, path, answers }) =>
+      Object.entries(answers).flatMap(([status, { content }]) => {
+        const schema = content?.['application/json']?.schema
+        return schema === undefined ? [] : [{ at: `${method} ${path} ${status}`, schema }]
+      }),
+    )
+    expect(bodies.length).toBeGreaterThan(25)
+    const without = bodies.filter(({ schema }) => schema.required?.includes('correlation_id') !== true)
+    expect(without.map(({ at }) => at)).toEqual([])
+  })
+
+  it('refuse with a correlation_id, each of them', async () => {
+    expect(operations.length).toBeGreaterThan(30)
+    for (const { method, path } of operations) {
+      const url = path.replace(/\{\w+\}/g, 'nothing')
+      for (const { call } of [store, session])
+        carriesId(await call(method, url, method === 'GET' ? undefined : { nothing: true }))
+    }
+  })
+
+  it('answer with a correlation_id of their own', async () => {
+    const files = demoKnowledge(['en']).slice(0, 3)
+    const answered: string[] = []
+    const succeed = async (caller: Pick<TestStore, 'call'>, request: string, body?: object) => {
+      const [method = '', url = ''] = request.split(' ')
+      const answer = await caller.call(method as Method, url, body)
+      expect([request, answer.status < 300]).toEqual([request, true])
+      carriesId(answer)
+      answered.push(request)
+      return answer.body
+    }
+    const text = { title: 'Hats', topic: 'hats', locale: 'en', body_markdown: 'You can return hats within 30 days.' }
+    const { concept_id } = await succeed(store, 'POST /v1/admin/knowledge/concepts', text)
+    await succeed(store, 'POST /v1/admin/knowledge/import', { files, publish: true })
+    for (const what of ['publish', 'unpublish'])
+      await succeed(store, `POST /v1/admin/knowledge/concepts/${concept_id}/${what}`)
+    await succeed(store, `PATCH /v1/admin/knowledge/concepts/${concept_id}`, { title: 'Caps' })
+    await succeed(store, 'POST /v1/admin/assistant/keys/rotate', { overlap_hours: 1 })
+    await succeed(store, 'POST /v1/admin/assistant/assertion-keys', { name: 'Shop', algorithm: 'HS256' })
+    const thread = await succeed(session, 'POST /v1/chat/sessions', {})
+    await succeed(session, 'POST /v1/chat/messages', { thread_id: thread.thread_id, text: 'Can I return it?' })
+    await succeed(session, 'POST /v1/chat/messages/stop', { thread_id: thread.thread_id })
+    const conversation = `/v1/admin/conversations/${thread.thread_id}`
+    await succeed(store, `POST ${conversation}/assign`, { user_id: null })
+    await succeed(store, `POST ${conversation}/resolve`)
+    const read = { '{concept_id}': concept_id, '{thread_id}': thread.thread_id } as Record<string, string>
+    for (const { method, path } of operations.filter((one) => one.method === 'GET' && !one.path.includes('receipt'))) {
+      const url = path.replace(/\{\w+\}/g, (name) => read[name] ?? name)
+      await succeed(
+        url.startsWith('/v1/admin') ? store : session,
+        `${method} ${url}${/search/.test(url) ? '?q=lamp' : ''}`,
+      )
+    }
+    expect(answered.length).toBeGreaterThan(20)
+  })
+
+  it('take back what they answered, the id too', async () => {
+    const url = '/v1/admin/assistant/settings'
+    const { body } = await store.call('GET', url)
+    const put = await store.call('PUT', url, { ...body, name: 'Ada' })
+    expect(put).toMatchObject({ status: 200, body: { name: 'Ada' } })
+    expect(put.body.correlation_id).not.toBe(body.correlation_id)
+  })
+})

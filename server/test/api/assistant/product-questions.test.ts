@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Answer } from '../../../../contract/assistant/answer.ts'
+import { aSession, type TestSession } from '../../kit/a-session.ts'
+import { aStore, type TestStore } from '../../kit/a-store.ts'
+import { writeSomeGoods } from '../../kit/some-goods.ts'
+import { startTestApp, type TestApp } from '../../kit/test-app.ts'
+
+let app: TestApp
+let store: TestStore
+
+beforeAll(async () => {
+  app = await startTestApp()
+  store = await aStore(app)
+  await writeSomeGoods(app, store.scope)
+})
+afterAll(async () => {
+  await app.close()
+})
+
+interface Expected {
+  /** Exactly these products, in any order; `[]` for none. */
+  readonly shows?: readonly string[]
+  readonly says?: RegExp
+  readonly neverSays?: RegExp
+  /** Nothing fits all conditions, and that is said. */
+  readonly isLoosened?: boolean
+  readonly outcome?: 'answer' | 'clarification'
+}
+type Said = readonly [text: string, expected: Expected]
+
+const ultraboost = 'Ultraboost Running Shoe'
+const freerun = 'Freerun Running Shoe'
+const pureboost = 'Pureboost Running Shoe'
+const runx = 'RunX Running Shoe'
+const hiTop = 'Hi-Top Basketball Shoe'
+const harbour = 'Harbour Canvas Shoe'
+const running = [ultraboost, freerun, pureboost, runx]
+const chairs = ['Balloon Chair', 'Comfy Padded Chair', 'Black Eaves Chair', 'Modern Cafe Chair']
+const sofas = ['Grey Fabric Sofa', 'Leather Sofa']
+const monitors = ['Curvy Monitor', 'Flat Monitor']
+const noPrice = {
+  en: /cannot read the current price/,
+  de: /aktuellen Preis kann ich gerade nicht/,
+  fr: /ne peux pas lire le prix/,
+  es: /no puedo leer el precio/,
+}
+
+/** What shoppers say about products, in threads; what each answer must show and say. */
+const threads: Readonly<Record<'en' | 'de' | 'fr' | 'es', readonly (readonly Said[])[]>> = {
+  en: [
+    [
+      ['black running shoes', { shows: [freerun, pureboost, runx], says: /Colour: white, black/, isLoosened: false }],
+      ['not from adidas', { shows: [freerun] }],
+    ],
+    [
+      ['red running shoes', { shows: running, isLoosened: true }],
+      ['in blue', { shows: [ultraboost], isLoosened: false }],
+    ],
+    [['pink running shoes', { shows: [ultraboost], says: /blue, pink/, isLoosened: false }]],
+    [
+      ['blue shoes', { shows: [ultraboost, harbour], isLoosened: false }],
+      ['navy', { shows: [harbour] }],
+    ],
+    [['shoes not in black', { shows: [ultraboost, hiTop, harbour], isLoosened: false }]],
+    [['a nike laptop', { shows: ['Laptop'], says: /Brand: Apple/, isLoosened: true }]],
+    [['apple juice', { shows: ['Apple Juice'], isLoosened: false }]],
+    [['laptop in silver', { shows: ['Laptop'], isLoosened: true }]],
+    [['sofa, no leather', { shows: ['Grey Fabric Sofa'], isLoosened: false }]],
+    [['a sofa for less than $20', { shows: sofas, says: /price limit is not applied/ }]],
+    [
+      ['running shoes size 50', { shows: running, isLoosened: true }],
+      ['then in 44', { shows: running, isLoosened: false }],
+    ],
+    [
+      ['running shoes', { shows: running }],
+      ['compare the first and the third', { says: /\| --- \| --- \|/ }],
+      ['the last two', { says: /\| --- \| --- \|/ }],
+      ['the cheaper one', { shows: running, says: noPrice.en }],
+    ],
+    [
+      ['chairs', { shows: chairs }],
+      ['the third one', { says: /This is what the shop says about it/ }],
+      ['something else', { shows: [], says: /Nothing more/ }],
+    ],
+    [
+      ['chairs in black', { shows: ['Black Eaves Chair'] }],
+      ['is it in white?', { shows: ['Black Eaves Chair'], says: /Colour: black/ }],
+    ],
+    [
+      ['shoes', {}],
+      ['show me more', { neverSays: /Which product/ }],
+    ],
+    [
+      ['cameras', {}],
+      ['only from sony', { shows: ['Compact Digital Camera'] }],
+    ],
+    [['cameras from sony or kodak', { shows: ['Compact Digital Camera', 'Instamatic Camera'] }]],
+    [['the Leather Sofa in black', { shows: ['Leather Sofa'], says: /Colour: brown/, isLoosened: true }]],
+    [['the second one', { outcome: 'clarification', shows: [] }]],
+    [['show me more', { outcome: 'clarification', shows: [] }]],
+  ],
+  de: [
+    [
+      ['Running Shoe Größe 42 unter 50 Euro', { shows: running, says: /Preisgrenze/ }],
+      ['die erste und die dritte', { says: /\| --- \| --- \|/ }],
+      ['der günstigere', { says: noPrice.de }],
+    ],
+    [['Laptop in silver?', { shows: ['Laptop'], isLoosened: true }]],
+    [
+      ['Habt ihr schwarze Laufschuhe?', { shows: [freerun, pureboost, runx], isLoosened: false }],
+      ['nicht von Adidas', { shows: [freerun] }],
+    ],
+    [
+      ['Sofa aber nicht aus Leder', { shows: ['Grey Fabric Sofa'] }],
+      ['zeig mir mehr', { shows: [], says: /Darüber hinaus/ }],
+    ],
+    [
+      ['Stühle', { shows: chairs }],
+      ['nicht in schwarz', { shows: ['Balloon Chair', 'Comfy Padded Chair', 'Modern Cafe Chair'] }],
+    ],
+    [
+      ['Laufschuhe', { shows: running }],
+      ['die letzten beiden', { says: /\| --- \| --- \|/ }],
+      ['etwas anderes', { shows: [], says: /Darüber hinaus/ }],
+    ],
+    [
+      ['ich suche einen schwarzen Stuhl', { shows: ['Black Eaves Chair'] }],
+      ['gibt es den auch in weiß?', { says: /Farbe: black/ }],
+    ],
+  ],
+  fr: [
+    [
+      ['chaussures de course', { shows: running }],
+      ['la première et la troisième', { says: /\| --- \| --- \|/ }],
+      ['la moins chère', { says: noPrice.fr }],
+      ['autre chose', { shows: [], says: /rien trouvé d’autre/ }],
+    ],
+    [['chaussure de course taille 42 moins de 50 euros', { shows: running, says: /limite de prix/ }]],
+    [['un canapé pas en cuir', { shows: ['Grey Fabric Sofa'] }]],
+    [
+      ['chaussures de course noires', { shows: [freerun, pureboost, runx] }],
+      ['et en bleu ?', { shows: [ultraboost] }],
+    ],
+    [
+      ['les moniteurs samsung', { shows: monitors }],
+      ['le premier', { says: /Samsung/ }],
+    ],
+  ],
+  es: [
+    [
+      ['zapatillas para correr', { shows: running }],
+      ['la primera y la tercera', { says: /\| --- \| --- \|/ }],
+      ['las dos últimas', { says: /\| --- \| --- \|/ }],
+      ['la más barata', { says: noPrice.es }],
+    ],
+    [['zapatillas para correr talla 42 por menos de 50 euros', { shows: running, says: /límite de precio/ }]],
+    [
+      ['un sofá que no sea de cuero', { shows: ['Grey Fabric Sofa'] }],
+      ['otra cosa', { shows: [], says: /nada más/ }],
+    ],
+    [
+      ['¿Tienen cámaras de Sony?', { shows: ['Compact Digital Camera'] }],
+      ['¿y de Kodak?', { shows: ['Instamatic Camera'] }],
+    ],
+  ],
+}
+
+const cases = Object.entries(threads).flatMap(([locale, all]) =>
+  all.map((thread) => ({ locale, thread, title: `${locale}: ${thread.map(([text]) => text).join(' → ')}` })),
+)
+
+describe('talk of products', () => {
+  it.each(cases)('$title', async ({ locale, thread }) => {
+    const session = await aSession(app, store.scope, { locale })
+    for (const [text, expected] of thread) {
+      const { outcome, answer } = await ask(session, text)
+      check(text, answer, { ...expected, outcome: expected.outcome ?? 'answer' }, outcome)
+    }
+  })
+})
+
+/** Asked again where a slow machine ran out of the turn's time: such a turn leaves its thread as it was. */
+async function ask(session: TestSession, text: string): Promise<{ outcome: string; answer: Answer }> {
+  for (;;) {
+    const { status, body } = await session.call('POST', '/v1/chat/messages', { thread_id: session.threadId, text })
+    expect(status, text).toBe(200)
+    if (body.outcome !== 'temporary_failure') return { outcome: String(body.outcome), answer: body.answer as Answer }
+  }
+}
+
+function check(text: string, answer: Answer, expected: Expected, outcome: string): void {
+  expect(outcome, text).toBe(expected.outcome)
+  const titles = answer.products.map(({ title }) => title)
+  if (expected.shows !== undefined) expect(titles.toSorted(), text).toEqual(expected.shows.toSorted())
+  if (expected.says !== undefined) expect(answer.response_markdown, text).toMatch(expected.says)
+  if (expected.neverSays !== undefined) expect(answer.response_markdown, text).not.toMatch(expected.neverSays)
+  if (expected.isLoosened !== undefined)
+    expect(answer.limitations.includes('conditions_loosened'), text).toBe(expected.isLoosened)
+}

@@ -1,0 +1,194 @@
+import { rm } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { diceFrom } from '../../fuzz/dice.ts'
+import { aPicture } from '../../kit/a-picture.ts'
+import { aCrashDatabase, type CrashDatabase } from '../../kit/database/a-crash-database.ts'
+import { aDataDirectory } from '../../kit/database/data-directory.ts'
+import { type Receiver, startReceiver } from '../../kit/peers/a-receiver.ts'
+import { type PictureHost, startPictureHost } from '../../kit/peers/picture-host.ts'
+import { launchService, type ServiceProcess, startService } from '../../kit/process/service-process.ts'
+
+/** CRASH_ROUNDS=30 CRASH_ITEMS=2000 (a multiple of 100) for the long run; CRASH_SEED repeats the moments of an earlier one. */
+const isServer = inject('databaseSource').kind === 'server'
+const rounds = Number(process.env.CRASH_ROUNDS ?? (isServer ? 1 : 3))
+const count = Number(process.env.CRASH_ITEMS ?? (isServer ? 100 : 300))
+const seed = Number(process.env.CRASH_SEED ?? Math.floor(Math.random() * 1_000_000))
+const pictures = 40
+/** A life ends so long at most after so many of its pictures came: anywhere from its first look at the job to its commits. */
+const lingerMs = 400
+const mostLifeMs = 6000
+const mostPictures = Math.floor(count / (rounds + 1) / 1.1)
+/** Some lives end before they take up the job at all. */
+const dieWhileStarting = 0.2
+const startMs = 1800
+/** Products whose picture is not there. */
+const dead = count / 50
+
+let folder: string
+let database: CrashDatabase
+let host: PictureHost
+let receiver: Receiver
+/** So many of the pictures are there by now: each life of the service finds work, and none finds all of it. */
+let served = 0
+/** Less than a picture may take: a machine with other things to do must not make it fail. */
+const mostHeldMs = 6000
+let answered = 0
+/** The one running now, so that a failure leaves none behind. */
+let running: ServiceProcess | null = null
+
+beforeAll(async () => {
+  folder = await aDataDirectory()
+  database = await aCrashDatabase(folder)
+  host = await startPictureHost()
+  receiver = await startReceiver()
+  const bytes = await Promise.all(Array.from({ length: pictures }, (_none, at) => aPicture(at)))
+  for (let at = 0; at < count; at += 1) {
+    if (at % 50 === 49) continue
+    host.answer(`/${at}.jpg`, (_request, response) => {
+      void reached(at).then(() => {
+        answered += 1
+        response.writeHead(200).end(bytes[at % pictures])
+      })
+    })
+  }
+})
+afterAll(async () => {
+  await running?.kill()
+  await receiver.close()
+  await host.close()
+  await database.remove()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Not at once, so that it is the work that is interrupted, and not what comes after it. */
+async function reached(at: number): Promise<void> {
+  const deadline = Date.now() + mostHeldMs
+  do await sleep(20)
+  while (at >= served && Date.now() < deadline)
+}
+
+async function start(): Promise<ServiceProcess> {
+  await database.outliveLeases()
+  running = await startService({ ...database.environment, LOG_LEVEL: 'info' })
+  return running
+}
+
+/** A process that is killed on its way up: it may be anywhere from its first line to its first item. */
+async function dieOnTheWayUp(afterMs: number): Promise<void> {
+  const launched = launchService({ ...database.environment, LOG_LEVEL: 'info' })
+  await sleep(afterMs)
+  await launched.end('SIGKILL')
+}
+
+/** What the database says of the catalogue and its events, read once nobody else has it open. */
+const leftBehind = () =>
+  database.read(async ({ pool }) => {
+    const ask = async <T>(text: string): Promise<T[]> => (await pool.query(text)).rows as T[]
+    return {
+      products: await ask<{ n: number; vectors: number }>(
+        `select count(*)::int as n, (select count(*)::int from product_vectors where product_id like 'k%') as vectors
+       from products where product_id like 'k%'`,
+      ),
+      told: await ask<{ times: number; products: number }>(
+        `select times, count(*)::int as products from (
+         select count(*)::int as times from outbox where type = 'product.indexed' and payload->>'product_id' like 'k%'
+         group by payload->>'product_id') one group by times`,
+      ),
+      ends: await ask<{ n: number }>(`select count(*)::int as n from outbox where type like 'bulk.%'`),
+      waiting: await ask<{ n: number }>(`select count(*)::int as n from bulk_items where state = 'waiting'`),
+    }
+  })
+
+/** The ids of the messages that told of each product, or of each job. */
+function messagesAt(where: string, idOf: (data: Record<string, string>) => string | undefined) {
+  const messages = new Map<string, Set<string>>()
+  for (const { body, headers } of receiver.at(where)) {
+    const about = String(idOf(body.data))
+    messages.set(about, (messages.get(about) ?? new Set()).add(String(headers['webhook-id'])))
+  }
+  return messages
+}
+
+it(`kill -9 at ${rounds} random moments of two jobs (CRASH_SEED=${seed}) loses nothing of them or of what is told, and does nothing twice`, {
+  timeout: 600_000 + rounds * 30_000,
+}, async () => {
+  const first = await start()
+  // Late, so that messages are under way when the process dies.
+  const late = (where: string) =>
+    receiver.answer(where, (response) => void setTimeout(() => response.writeHead(204).end(), 20))
+  const registered = await first.call('POST', '/v1/search/webhooks', {
+    url: late('/hook'),
+    events: ['product.indexed'],
+  })
+  expect(registered.status).toBe(201)
+  const products = Array.from({ length: count }, (_none, at) => ({
+    product_id: `k${at}`,
+    image_url: `${host.url}/${at}.jpg`,
+    metadata: { name: `Killed ${at}` },
+  }))
+  const jobs: string[] = []
+  for (const part of [products.slice(0, count / 2), products.slice(count / 2)]) {
+    const { status, body } = await first.call('POST', '/v1/products/bulk', {
+      products: part,
+      callback_url: late('/callback'),
+    })
+    expect(status).toBe(202)
+    jobs.push(`/v1/jobs/${String(body.job_id)}`)
+  }
+  const read = (service: ServiceProcess) =>
+    Promise.all(jobs.map(async (where) => (await service.call('GET', where)).body))
+  const seen: number[] = []
+  const progress = async (service: ServiceProcess): Promise<void> => {
+    for (; ; await sleep(50))
+      seen.push((await read(service)).reduce((sum, { processed }) => sum + Number(processed), 0))
+  }
+  const dice = diceFrom(seed)
+  for (let round = 0; round < rounds; round += 1) {
+    served = Math.ceil((count * (round + 1)) / (rounds + 1))
+    const [isEarly, moment, more] = [dice.isBelow(dieWhileStarting), dice.chance(), dice.chance()]
+    if (isEarly && round > 0) await dieOnTheWayUp(moment * startMs)
+    const service = round === 0 ? first : await start()
+    const watching = progress(service).catch(() => undefined)
+    const enough = answered + Math.floor(more * mostPictures)
+    for (const deadline = Date.now() + mostLifeMs; answered < enough && Date.now() < deadline; ) await sleep(5)
+    await sleep(moment * lingerMs)
+    // Otherwise nothing was interrupted: all of the lives may have been too short for a first commit.
+    if (round === rounds - 1) await expect.poll(() => new Set(seen).size).toBeGreaterThan(1)
+    await service.kill()
+    await watching
+  }
+  // What was once said to be done stays so.
+  expect(seen).toEqual(seen.toSorted((a, b) => a - b))
+  expect(seen.at(-1)).toBeLessThan(count)
+  served = count
+  const last = await start()
+  const isOver = async () => (await read(last)).every(({ status }) => status === 'completed')
+  await expect.poll(isOver, { interval: 100 }).toBe(true)
+  for (const job of await read(last)) {
+    expect(job).toMatchObject({ processed: count / 2, succeeded: (count - dead) / 2, failed: dead / 2 })
+    expect((job.errors as { code: string }[]).map(({ code }) => code)).toEqual(
+      Array(dead / 2).fill('image_unavailable'),
+    )
+  }
+  expect(
+    (await last.call('POST', '/v1/search/text', { query: `Killed ${count / 2}`, limit: 1 })).body.results,
+  ).toMatchObject([{ product_id: `k${count / 2}` }])
+  // The demo products, which are being installed meanwhile, are told of as well.
+  const ofTheJobs = ([id]: [string, unknown]) => id.startsWith('k')
+  const told = () => new Map([...messagesAt('/hook', ({ product_id }) => product_id)].filter(ofTheJobs))
+  await expect.poll(() => told().size, { interval: 100 }).toBe(count - dead)
+  const called = () => messagesAt('/callback', ({ job_id }) => job_id)
+  await expect.poll(() => called().size, { interval: 100 }).toBe(jobs.length)
+  // Sent again or not, each is one message.
+  for (const [about, ids] of [...told(), ...called()]) expect([about, ids.size]).toEqual([about, 1])
+  // Otherwise none was interrupted; a few deaths may all miss the moments in which a message is under way.
+  if (rounds >= 10) expect(receiver.at('/hook').length).toBeGreaterThan(count - dead)
+  expect(await last.stop()).toBe(0)
+  expect(await leftBehind()).toEqual({
+    products: [{ n: count - dead, vectors: count - dead }],
+    told: [{ times: 1, products: count - dead }],
+    ends: [{ n: 2 }],
+    waiting: [{ n: 0 }],
+  })
+})

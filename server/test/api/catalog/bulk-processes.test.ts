@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { App } from '../../../app.ts'
+import { aPicture } from '../../kit/a-picture.ts'
+import { aStore, callsOf, type TestStore } from '../../kit/a-store.ts'
+import { type PictureHost, startPictureHost } from '../../kit/peers/picture-host.ts'
+import { startTestApp, type TestApp } from '../../kit/test-app.ts'
+
+/** What is waited for comes at once, unless the machine has other things to do. */
+// The embedded database belongs to one process alone; this promise is PostgreSQL's.
+describe.runIf(inject('databaseSource').kind === 'server')('two processes on one PostgreSQL', () => {
+  let first: TestApp
+  let second: App
+  let third: App
+  let host: PictureHost
+
+  beforeAll(async () => {
+    first = await startTestApp()
+    second = await first.another()
+    third = await first.another()
+    host = await startPictureHost()
+    for (let seed = 0; seed < 5; seed += 1) host.serve(`/${seed}.jpg`, await aPicture(seed))
+  })
+  afterAll(async () => {
+    await host.close()
+    await second.stop()
+    await first.close()
+  })
+
+  const send = async (store: TestStore, part: { count: number; app: App; prefix: string }): Promise<string> => {
+    const products = Array.from({ length: part.count }, (_none, at) => ({
+      product_id: `${part.prefix}${at}`,
+      image_url: `${host.url}/${at % 5}.jpg?${part.prefix}${at}`,
+    }))
+    for (const { image_url } of products) {
+      const path = image_url.slice(host.url.length)
+      const bytes = pictures[Number(path[1])]
+      host.answer(path, (_request, response) => response.writeHead(200).end(bytes))
+    }
+    const { status, body } = await callsOf(part.app, store.token).call('POST', '/v1/products/bulk', { products })
+    expect(status).toBe(202)
+    return body.job_id
+  }
+  let pictures: Buffer[] = []
+  beforeAll(async () => {
+    pictures = await Promise.all([0, 1, 2, 3, 4].map((seed) => aPicture(seed)))
+  })
+
+  it('share the jobs, and do each item once, also when one of them stops in the middle', async () => {
+    const stores = await Promise.all(Array.from({ length: 6 }, () => aStore(first)))
+    const jobs = await Promise.all(
+      stores.flatMap((store, at) =>
+        ['a', 'b'].map(async (prefix) => ({
+          store,
+          id: await send(store, { count: 100, app: at % 2 === 0 ? first : second, prefix }),
+        })),
+      ),
+    )
+    const processed = async (): Promise<number> => {
+      const all = await Promise.all(jobs.map(({ store, id }) => store.call('GET', `/v1/jobs/${id}`)))
+      return all.reduce((sum, { body }) => sum + body.processed, 0)
+    }
+    await expect.poll(processed).toBeGreaterThan(100)
+    await third.stop()
+    await expect.poll(processed, { interval: 100 }).toBe(1200)
+    for (const { store, id } of jobs) {
+      await expect.poll(async () => (await store.call('GET', `/v1/jobs/${id}`)).body.status).toBe('completed')
+    }
+    const { rows } = await first.database.pool.query(
+      `select times, count(*)::int as products from (
+         select count(*)::int as times from outbox where type = 'product.indexed' group by store_id, payload->>'product_id'
+       ) one group by times`,
+    )
+    expect(rows).toEqual([{ times: 1, products: 1200 }])
+  })
+})

@@ -1,0 +1,79 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { TemporaryFile } from '../../../platform/temporary-file.ts'
+import { aStore, type TestStore } from '../../kit/a-store.ts'
+import { startTestApp, type TestApp } from '../../kit/test-app.ts'
+
+let app: TestApp
+let store: TestStore
+
+beforeAll(async () => {
+  app = await startTestApp()
+  store = await aStore(app)
+})
+afterAll(() => app.close())
+
+setFlagsFromString('--expose-gc')
+const collect = runInNewContext('gc') as () => void
+
+const mebibyte = 1_048_576
+
+function heap(): number {
+  collect()
+  return process.memoryUsage().heapUsed / mebibyte
+}
+
+const row = (at: number): string =>
+  `${at},https://s.example/${at}.jpg,Lamp ${at},${at}.90 EUR,"${'warm light, '.repeat(20)}"\n`
+
+/** A feed that is made while it is read; `look` is called ten times on the way. */
+function aFeed(rows: number, look: () => void): TemporaryFile {
+  async function* read() {
+    yield Buffer.from('id,image,title,price,description\n')
+    for (let at = 0; at < rows; at += 100) {
+      if (at % (rows / 10) === 0) look()
+      yield Buffer.from(Array.from({ length: 100 }, (_none, one) => row(at + one)).join(''))
+    }
+  }
+  return { bytes: 1, append: async () => undefined, read, close: async () => undefined }
+}
+
+const order = {
+  feed: { format: null, encoding: null, mapping: {} },
+  dryRun: true,
+  deleteMissing: false,
+  force: false,
+  callbackUrl: null,
+  actor: { type: 'system', id: null, name: 'test', address: null },
+} as const
+
+it('a table of 20,000 records is compared in memory that does not grow with it', async () => {
+  const heaps: number[] = []
+  const read = (rows: number, look: () => void) =>
+    app.modules.feeds.importFile(store.scope, { file: null, url: null, content: aFeed(rows, look) }, order)
+  await read(2000, () => undefined)
+  const before = heap()
+  const { import_id, counts } = await read(20_000, () => void heaps.push(heap()))
+  expect(counts).toMatchObject({ records: 20_000, new: 20_000, invalid: 0 })
+  expect(heaps).toHaveLength(10)
+  // The records as objects would be more than 40 MiB, so 30 and more in the middle of the later looks; what else the process
+  // has under way may show in one of them.
+  const [, , usual = 0] = heaps.slice(-5).toSorted((a, b) => a - b)
+  expect(usual - before).toBeLessThan(15)
+  const items = await store.call('GET', `/v1/imports/${import_id}/items?kind=new&limit=1000`)
+  expect(items.body).toMatchObject({ total: 20_000, next_cursor: expect.any(String) })
+})
+
+it('of 5,000 records that all come twice only the later ones count', async () => {
+  let feed = 'id,image\n'
+  for (let at = 0; at < 10_000; at += 1) feed += `${at % 5000},https://s.example/${at}.jpg\n`
+  const content = {
+    ...aFeed(0, () => undefined),
+    read: async function* () {
+      yield Buffer.from(feed)
+    },
+  }
+  const { counts } = await app.modules.feeds.importFile(store.scope, { file: null, url: null, content }, order)
+  expect(counts).toMatchObject({ records: 10_000, new: 5000, duplicate: 5000 })
+})

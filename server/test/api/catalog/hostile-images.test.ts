@@ -1,0 +1,57 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createPasswords } from '../../../modules/accounts/passwords/passwords.ts'
+import { costFault, measurePictures } from '../../fuzz/cost/picture-cost.ts'
+import { hostilePictures } from '../../fuzz/hostile-pictures.ts'
+import { aStore } from '../../kit/a-store.ts'
+import { startTestApp, type TestApp } from '../../kit/test-app.ts'
+
+let app: TestApp
+let url: string
+
+beforeAll(async () => {
+  app = await startTestApp({ environment: { DEMO: 'off' } })
+  url = await app.http.listen({ host: '127.0.0.1', port: 0 })
+})
+afterAll(() => app.close())
+
+/** Some of `npm run fuzz`, quick to make: refused from the header, stopped at work, and decoded within the limits. */
+const sample = [
+  'AVIF of one color, 49 megapixels',
+  'AVIF that lies about its size',
+  'PNG that claims 49 megapixels and has a line',
+  'JPEG of 85 scans more',
+]
+
+it.runIf(process.platform === 'linux')('a hostile picture of any format costs no more than a picture may', async () => {
+  const { token } = await aStore(app)
+  const pictures = hostilePictures.filter(({ name }) => sample.includes(name))
+  expect(pictures).toHaveLength(sample.length)
+  for await (const cost of measurePictures({ url, token }, pictures))
+    expect([cost, costFault(cost, 2)]).toEqual([cost, null])
+})
+
+it('a password is checked at once while pictures that take long are being decoded', async () => {
+  const store = await aStore(app)
+  const avif = await sharp({ create: { width: 2800, height: 2800, channels: 3, background: '#777' } })
+    .avif({ effort: 0, chromaSubsampling: '4:2:0' })
+    .toBuffer()
+  let decoded = 0
+  const searches = Array.from({ length: 6 }, (_none, at) =>
+    // Other bytes behind the picture make it another picture.
+    store
+      .upload('/v1/search', { image: Buffer.concat([avif, Buffer.from([0, 0, 0, 8, 102, 114, 101, 101 + at])]) })
+      .then((answer) => {
+        decoded += 1
+        return answer.status
+      }),
+  )
+  await expect.poll(() => decoded).toBeGreaterThan(0)
+  const before = decoded
+  const passwords = createPasswords()
+  for (let at = 0; at < 3; at += 1) expect(await passwords.verify(null, 'a password')).toBe(false)
+  // Passwords once stood in line behind all of them.
+  expect(decoded - before).toBeLessThan(4)
+  // On a slow machine the last ones may have waited too long.
+  for (const status of await Promise.all(searches)) expect([200, 503]).toContain(status)
+})

@@ -1,0 +1,347 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { aFlatPicture, aPicture, aSign } from '../../kit/a-picture.ts'
+import { aStore, callsOf, type TestAnswer, type TestStore } from '../../kit/a-store.ts'
+import { type PictureHost, startPictureHost } from '../../kit/peers/picture-host.ts'
+import { startTestApp, type TestApp } from '../../kit/test-app.ts'
+
+const hours = 3_600_000
+const clock = { at: Date.now(), now: () => new Date(clock.at) }
+let app: TestApp
+let host: PictureHost
+let store: TestStore
+let made = 0
+
+beforeAll(async () => {
+  app = await startTestApp({ clock, environment: { IMAGE_CHECK_HOURS: '24' } })
+  host = await startPictureHost()
+})
+afterAll(async () => {
+  await host.close()
+  await app.close()
+})
+beforeEach(async () => {
+  store = await aStore(app)
+})
+
+/** A picture of this test alone, with its address. */
+async function pictureOf(seed: number, headers: Record<string, string> = {}) {
+  made += 1
+  const path = `/${made}.jpg`
+  const asked: Record<string, string | string[] | undefined>[] = []
+  const serve = (bytes: Buffer, how: Record<string, string> = {}): string =>
+    host.answer(path, ({ headers: given }, response) => {
+      asked.push(given)
+      const isSame =
+        (how.etag !== undefined && given['if-none-match'] === how.etag) ||
+        (how['last-modified'] !== undefined && given['if-modified-since'] === how['last-modified'])
+      response.writeHead(isSame ? 304 : 200, how).end(isSame ? undefined : bytes)
+    })
+  const url = serve(await aPicture(seed), headers)
+  const fail = (status: number) => host.answer(path, (_request, response) => response.writeHead(status).end())
+  return { url, path, asked, serve, fail }
+}
+
+const index = (product_id: string, image_url: string, more: object = {}): Promise<TestAnswer> =>
+  store.call('POST', '/v1/products', { product_id, image_url, ...more })
+const healthOf = async (productId: string) =>
+  (await store.call('GET', `/v1/products/${productId}/image-health`)).body.images
+/** Lets time go by, and signs in again: tokens do not last so long. */
+async function pass(ms: number): Promise<void> {
+  clock.at += ms
+  const grant = { grant_type: 'client_credentials', client_id: store.clientId, client_secret: store.clientSecret }
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const payload = new URLSearchParams(grant).toString()
+  const { access_token } = (await app.http.inject({ method: 'POST', url: '/oauth/token', headers, payload })).json()
+  store = { ...store, ...callsOf(app, access_token) }
+}
+const check = (most = 100) =>
+  app.modules.indexing.imageChecks.run(AbortSignal.timeout(240_000), { maxImages: most, pauseMs: 0 })
+
+/** What was published for the store, in its order. */
+async function events(type: string): Promise<Record<string, unknown>[]> {
+  const { rows } = await app.database.pool.query(
+    'select payload from outbox where store_id = $1 and type = $2 order by event_id',
+    [store.clientId, type],
+  )
+  return rows.map(({ payload }) => payload)
+}
+
+async function finished(jobId: string): Promise<TestAnswer['body']> {
+  const read = async () => (await store.call('GET', `/v1/jobs/${jobId}`)).body
+  await expect.poll(async () => (await read()).status, { interval: 20 }).toBe('completed')
+  return read()
+}
+
+describe('the health of a picture', () => {
+  it('tells its size, its form and what its host calls it', async () => {
+    const picture = await pictureOf(1, { etag: '"one"', 'last-modified': 'Sat, 21 Nov 2026 10:00:00 GMT' })
+    const other = await pictureOf(2)
+    await index('p', picture.url, { additional_image_urls: [other.url] })
+    const { status, body } = await store.call('GET', '/v1/products/p/image-health')
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      product_id: 'p',
+      images: [
+        {
+          image_url: picture.url,
+          problems: [],
+          in_use: true,
+          failure: null,
+          format: 'jpeg',
+          width: 160,
+          height: 160,
+          bytes: (await aPicture(1)).length,
+          etag: '"one"',
+          last_modified: 'Sat, 21 Nov 2026 10:00:00 GMT',
+          shared_by: null,
+          fetched_at: new Date(clock.at).toISOString(),
+          checked_at: new Date(clock.at).toISOString(),
+        },
+        expect.objectContaining({ image_url: other.url, etag: null, last_modified: null }),
+      ],
+    })
+    expect((await store.call('GET', '/v1/products/nothing/image-health')).status).toBe(404)
+  })
+
+  it('has a problem when there is nothing to see or it is too small, and such are listed page by page', async () => {
+    const flat = await pictureOf(1)
+    flat.serve(await aFlatPicture(300))
+    const small = await pictureOf(1)
+    small.serve(await aPicture(3, 80))
+    await index('flat', flat.url)
+    await index('small', small.url)
+    await index('well', (await pictureOf(4)).url)
+    const list = async (query: string) => (await store.call('GET', `/v1/products/image-health?${query}`)).body
+    const first = await list('limit=1')
+    expect(first).toMatchObject({ total: 2, images: [{ product_id: 'flat', problems: ['placeholder'] }] })
+    const second = await list(`limit=1&cursor=${first.next_cursor}`)
+    expect(second).toMatchObject({
+      next_cursor: null,
+      images: [{ product_id: 'small', problems: ['too_small'], width: 80 }],
+    })
+    expect(await list('problem=too_small')).toMatchObject({ total: 1, images: [{ product_id: 'small' }] })
+    expect(await list('problem=failed')).toEqual({ images: [], total: 0, next_cursor: null })
+    expect((await store.call('GET', '/v1/products/image-health?problem=ugly')).status).toBe(422)
+    const other = await aStore(app)
+    expect((await other.call('GET', '/v1/products/image-health')).body.total).toBe(0)
+  })
+
+  it('has the problem of a placeholder with a sign that many products show, and not with one that few do', async () => {
+    const sign = await pictureOf(1)
+    sign.serve(await aSign())
+    const products = (count: number) =>
+      Array.from({ length: count }, (_none, at) => ({ product_id: `s${at}`, image_url: sign.url }))
+    await finished((await store.call('POST', '/v1/products/bulk', { products: products(4) })).body.job_id)
+    expect(await healthOf('s0')).toMatchObject([{ problems: [], shared_by: 4 }])
+    await index('s4', sign.url)
+    expect(await healthOf('s0')).toMatchObject([{ problems: ['placeholder'], shared_by: 5 }])
+    expect((await store.call('GET', '/v1/products/image-health?problem=placeholder')).body.total).toBe(5)
+  })
+})
+
+describe('product.image_failed', () => {
+  it('is told once of a known product whose new picture is not to be had; the product keeps the former one', async () => {
+    const picture = await pictureOf(1)
+    await index('p', picture.url, { metadata: { name: 'Kept' } })
+    const gone = `${host.url}/never-there.jpg`
+    expect((await index('p', gone)).status).toBe(422)
+    expect((await store.call('PATCH', '/v1/products/p', { image_url: gone })).status).toBe(422)
+    expect(await events('product.image_failed')).toEqual([
+      {
+        product_id: 'p',
+        image_url: gone,
+        code: 'image_unavailable',
+        message: expect.stringContaining('404'),
+        failed_at: new Date(clock.at).toISOString(),
+      },
+    ])
+    expect(await healthOf('p')).toMatchObject([
+      { image_url: picture.url, problems: [], in_use: true },
+      { image_url: gone, problems: ['failed'], in_use: false, format: null, failure: { times: 2 } },
+    ])
+    expect((await store.call('GET', '/v1/products/p')).body).toMatchObject({
+      status: 'indexed',
+      image_url: picture.url,
+      metadata: { name: 'Kept' },
+    })
+    await index('p', (await pictureOf(2)).url)
+    expect(await healthOf('p')).toMatchObject([{ problems: [] }])
+  })
+
+  it('is not told of a product that there is not: nothing of it is kept', async () => {
+    expect((await index('new', `${host.url}/never-there.jpg`)).status).toBe(422)
+    const products = [{ product_id: 'newer', image_url: `${host.url}/never-there.jpg` }]
+    await finished((await store.call('POST', '/v1/products/bulk', { products })).body.job_id)
+    expect(await events('product.image_failed')).toEqual([])
+  })
+
+  it('is told of the known products of a bulk job, with the job’s own word on each', async () => {
+    const picture = await pictureOf(1)
+    await index('known', picture.url)
+    const gone = `${host.url}/never-there.jpg`
+    const products = ['known', 'unknown'].map((product_id) => ({ product_id, image_url: gone }))
+    const job = await finished((await store.call('POST', '/v1/products/bulk', { products })).body.job_id)
+    expect(job).toMatchObject({ failed: 2 })
+    expect(await events('product.image_failed')).toMatchObject([
+      { product_id: 'known', image_url: gone, code: 'image_unavailable' },
+    ])
+  })
+})
+
+describe('a product that is tried again', () => {
+  const retry = (productId: string) => store.call('POST', `/v1/products/${productId}/retry`)
+
+  it('is indexed with what is behind its addresses now, and only what is others is written', async () => {
+    const [first, second] = [await pictureOf(1), await pictureOf(2)]
+    const before = (await index('p', first.url, { additional_image_urls: [second.url] })).body
+    const same = await retry('p')
+    expect(same).toMatchObject({ status: 200, body: { status: 'indexed', vector_id: before.vector_id } })
+    expect(await events('product.updated')).toEqual([])
+    second.serve(await aPicture(7))
+    const changed = await retry('p')
+    expect(changed.status).toBe(200)
+    expect(changed.body.vector_id).not.toBe(before.vector_id)
+    expect(await events('product.updated')).toMatchObject([
+      { product_id: 'p', changes: ['additional_image_urls'], previous_image_url: first.url, new_image_url: first.url },
+    ])
+    const found = await store.upload('/v1/search', { image: await aPicture(7), limit: '1' })
+    expect(found.body.results[0]).toMatchObject({ product_id: 'p' })
+    expect(found.body.results[0].similarity_score).toBeGreaterThan(0.99)
+    const still = await store.upload('/v1/search', { image: await aPicture(1), limit: '1' })
+    expect(still.body.results[0].similarity_score).toBeGreaterThan(0.99)
+    await retry('p')
+    expect(await events('product.updated')).toHaveLength(1)
+  })
+
+  it('and whose picture is gone is told so, stays as it was, and is well once the picture is back', async () => {
+    const picture = await pictureOf(1)
+    await index('p', picture.url)
+    picture.fail(410)
+    expect(await retry('p')).toMatchObject({ status: 422, body: { error: 'image_unavailable' } })
+    expect(await events('product.image_failed')).toHaveLength(1)
+    expect(await healthOf('p')).toMatchObject([{ problems: ['failed'], in_use: true, format: 'jpeg' }])
+    expect((await store.upload('/v1/search', { image: await aPicture(1) })).body.count).toBe(1)
+    picture.serve(await aPicture(1))
+    expect((await retry('p')).status).toBe(200)
+    expect(await healthOf('p')).toMatchObject([{ problems: [], failure: null }])
+  })
+
+  it('must be there, and be the caller’s', async () => {
+    await index('p', (await pictureOf(1)).url)
+    expect((await retry('nothing')).status).toBe(404)
+    const other = await aStore(app)
+    expect((await other.call('POST', '/v1/products/p/retry')).status).toBe(404)
+  })
+})
+
+describe('pictures are looked at again', () => {
+  it('when a day has passed, by what their host called them, and what is the same costs nothing', async () => {
+    const tagged = await pictureOf(1, { etag: '"one"' })
+    const dated = await pictureOf(2, { 'last-modified': 'Sat, 21 Nov 2026 10:00:00 GMT' })
+    const bare = await pictureOf(3)
+    for (const [at, { url }] of [tagged, dated, bare].entries()) await index(`p${at}`, url)
+    const revision = (await app.modules.stores.storeById(store.scope))?.revision
+    await pass(23 * hours)
+    await check()
+    expect(tagged.asked).toHaveLength(1)
+    await pass(2 * hours)
+    await check()
+    expect(tagged.asked[1]).toMatchObject({ 'if-none-match': '"one"' })
+    expect(dated.asked[1]).toMatchObject({ 'if-modified-since': 'Sat, 21 Nov 2026 10:00:00 GMT' })
+    expect(bare.asked).toHaveLength(2)
+    expect((await healthOf('p0'))[0].checked_at).toBe(new Date(clock.at).toISOString())
+    await check()
+    expect([tagged.asked.length, dated.asked.length, bare.asked.length]).toEqual([2, 2, 2])
+    expect((await app.modules.stores.storeById(store.scope))?.revision).toBe(revision)
+  })
+
+  it('and what has changed behind the same address is indexed and told', async () => {
+    const picture = await pictureOf(1, { etag: '"one"' })
+    await index('p', picture.url, { metadata: { name: 'Same' } })
+    picture.serve(await aPicture(9), { etag: '"two"' })
+    await pass(25 * hours)
+    await check()
+    expect(await events('product.updated')).toMatchObject([{ product_id: 'p', changes: ['image_url'] }])
+    const found = await store.upload('/v1/search', { image: await aPicture(9), limit: '1' })
+    expect(found.body.results[0].similarity_score).toBeGreaterThan(0.99)
+    expect(await healthOf('p')).toMatchObject([{ etag: '"two"', problems: [] }])
+    expect((await store.call('GET', '/v1/products/p')).body.metadata).toEqual({ name: 'Same' })
+  })
+
+  it('and one that the product was given up for another meanwhile is not told of', async () => {
+    const picture = await pictureOf(70)
+    const other = await pictureOf(71)
+    await index('changed', picture.url)
+    await pass(25 * hours)
+    host.answer(picture.path, (_request, response) => {
+      void index('changed', other.url).finally(() => response.writeHead(404).end())
+    })
+    await check()
+    expect(await events('product.image_failed')).toEqual([])
+    expect((await healthOf('changed')).map((one: { image_url: string }) => one.image_url)).toEqual([other.url])
+  })
+
+  it('and what has gone is told once, while the product is found by what was there', async () => {
+    const picture = await pictureOf(1, { etag: '"one"' })
+    await index('p', picture.url)
+    picture.fail(404)
+    for (let day = 0; day < 3; day += 1) {
+      await pass(25 * hours)
+      await check()
+    }
+    expect(await events('product.image_failed')).toMatchObject([
+      { product_id: 'p', image_url: picture.url, code: 'image_unavailable' },
+    ])
+    expect(await healthOf('p')).toMatchObject([{ problems: ['failed'], failure: { times: 3 } }])
+    expect((await store.upload('/v1/search', { image: await aPicture(1) })).body.count).toBe(1)
+    picture.serve(await aPicture(1), { etag: '"one"' })
+    await pass(25 * hours)
+    await check()
+    expect(await healthOf('p')).toMatchObject([{ problems: [], failure: null }])
+  })
+
+  it('and a host’s bad hours are not told before half a day is over', async () => {
+    const picture = await pictureOf(1)
+    await index('p', picture.url)
+    picture.fail(503)
+    await pass(25 * hours)
+    for (let hour = 0; hour < 11; hour += 1) {
+      await check()
+      await pass(1.1 * hours)
+    }
+    expect(await events('product.image_failed')).toEqual([])
+    expect(await healthOf('p')).toMatchObject([{ problems: [], failure: null }])
+    await check()
+    expect(await events('product.image_failed')).toHaveLength(1)
+  })
+
+  it('by one of two who look at the same time, no more than asked for, and by another when that one dies', async () => {
+    const pictures = await Promise.all([1, 2, 3, 4].map((seed) => pictureOf(seed)))
+    for (const [at, { url }] of pictures.entries()) await index(`p${at}`, url)
+    // Of this store alone, so that they can be counted.
+    await app.database.pool.query('delete from products where store_id <> $1', [store.clientId])
+    const looks = () => pictures.reduce((sum, { asked }) => sum + asked.length, 0) - pictures.length
+    await pass(25 * hours)
+    await check(1)
+    expect(looks()).toBe(1)
+    // Taken by a process that is killed before it has looked.
+    const held = await app.modules.catalog.imageChecks.claimDueAcrossStores(1)
+    expect(held).toHaveLength(1)
+    await Promise.all([check(), check()])
+    expect(looks()).toBe(3)
+    clock.at += 11 * 60_000
+    await check()
+    expect(looks()).toBe(4)
+  })
+
+  it('at once where a clock that was wrong had put them off for years', async () => {
+    const picture = await pictureOf(1)
+    const right = clock.at
+    clock.at += 10 * 365 * 24 * hours
+    const there = await aStore(app)
+    await there.call('POST', '/v1/products', { product_id: 'p', image_url: picture.url })
+    clock.at = right
+    await check()
+    expect(picture.asked).toHaveLength(2)
+  })
+})

@@ -1,0 +1,209 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { diceFrom } from '../../fuzz/dice.ts'
+import { aPicture } from '../../kit/a-picture.ts'
+import { aCrashDatabase, type CrashDatabase } from '../../kit/database/a-crash-database.ts'
+import { aDataDirectory } from '../../kit/database/data-directory.ts'
+import { type PictureHost, startPictureHost } from '../../kit/peers/picture-host.ts'
+import { type ServiceProcess, startService } from '../../kit/process/service-process.ts'
+import { repetitions } from '../../kit/repetitions.ts'
+
+const isServer = inject('databaseSource').kind === 'server'
+const rounds = repetitions('CRASH_ROUNDS', isServer ? 1 : 2)
+const seed = Number(process.env.CRASH_SEED ?? Math.floor(Math.random() * 1_000_000))
+const count = 90
+/** From before the feed is read to its end until well into the job. */
+const mostLifeMs = 1500
+const patiently = { interval: 100 }
+
+let folder: string
+let host: PictureHost
+let database: CrashDatabase
+/** The ones running now, so that a failure leaves none behind. */
+let running: ServiceProcess | null = null
+
+beforeAll(async () => {
+  folder = await aDataDirectory()
+  host = await startPictureHost()
+  database = await aCrashDatabase(folder)
+  const bytes = await Promise.all([1, 2, 3].map((one) => aPicture(one)))
+  for (let at = 0; at < count; at += 1)
+    // Not at once, so that it is the work that is interrupted, and not what comes after it.
+    host.answer(`/${at}.jpg`, (_request, response) => {
+      void sleep(30).then(() => response.writeHead(200).end(bytes[at % bytes.length]))
+    })
+  await writeFile(path.join(folder, 'feed.csv'), feedOf(count))
+})
+afterAll(async () => {
+  await running?.kill()
+  await host.close()
+  await database.remove()
+  await rm(folder, { recursive: true, force: true })
+})
+
+function feedOf(products: number): string {
+  const row = (_none: unknown, at: number): string => `k${at},${host.url}/${at}.jpg,Killed ${at}`
+  return `${['id,image,title', ...Array.from({ length: products }, row)].join('\n')}\n`
+}
+
+/** With the port of the one before, a client finds it again. */
+async function start(port = '0'): Promise<ServiceProcess> {
+  await database.outliveLeases()
+  running = await startService({ ...database.environment, PORT: port, LOG_LEVEL: 'info' })
+  return running
+}
+
+/** Below those that the system gives away by itself: nobody takes it while the service is gone. */
+async function aPortOfItsOwn(): Promise<string> {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 10_000)
+    const probe = createServer().listen(port, '127.0.0.1')
+    const isFree = await once(probe, 'listening').then(
+      () => true,
+      () => false,
+    )
+    if (!isFree) continue
+    await new Promise((resolve) => probe.close(resolve))
+    return String(port)
+  }
+}
+
+/** Uploads the feed; the job that was promised, or `null` where there was nothing to do or nobody left to answer. */
+async function importFeed({ url, token }: ServiceProcess, products: number): Promise<string | null> {
+  const body = new FormData()
+  body.append('file', new Blob([feedOf(products)]), 'feed.csv')
+  const headers = { authorization: `Bearer ${await token()}` }
+  const answer = await fetch(`${url}/v1/products/import`, { method: 'POST', headers, body })
+  const report = (await answer.json()) as { job_id: string | null }
+  expect([200, 202]).toContain(answer.status)
+  return report.job_id
+}
+
+const jobsOf = async (service: ServiceProcess) =>
+  (await service.call('GET', '/v1/jobs?limit=100')).body.jobs as {
+    job_id: string
+    status: string
+    source: string
+    failed: number
+  }[]
+
+/** What the database says of the products of the feed, once nobody else has it open. */
+const leftBehind = () =>
+  database.read(async ({ pool }) => {
+    const ask = async (text: string): Promise<unknown[]> => (await pool.query(text)).rows
+    return {
+      products: await ask(`select count(*)::int as n from products where product_id ~ '^k[0-9]+$'`),
+      vectors: await ask(`select count(*)::int as n from product_vectors where product_id ~ '^k[0-9]+$'`),
+      told: await ask(`select type, times, count(*)::int as products from (
+        select type, count(*)::int as times from outbox where payload->>'product_id' ~ '^k[0-9]+$' and type like 'product.%'
+          and type <> 'product.duplicate_detected'
+        group by type, payload->>'product_id') one group by type, times`),
+      waiting: await ask(`select count(*)::int as n from bulk_items where state = 'waiting'`),
+    }
+  })
+
+it(`kill -9 at ${rounds} random moments of imports (CRASH_SEED=${seed}) loses nothing that was promised and indexes nothing twice`, {
+  timeout: 600_000 + rounds * 60_000,
+}, async () => {
+  const dice = diceFrom(seed)
+  const promised: string[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const service = await start()
+    await service.token()
+    const importing = importFeed(service, Math.ceil((count * (round + 1)) / rounds))
+    const answered = importing.then(
+      (jobId) => (jobId === null ? undefined : promised.push(jobId)),
+      // Its connection broke: it was promised nothing.
+      () => undefined,
+    )
+    await sleep(dice.chance() * mostLifeMs)
+    await service.kill()
+    await answered
+  }
+  const last = await start()
+  // The same again, while what was begun before goes on: nothing of it may be done once more.
+  const jobId = await importFeed(last, count)
+  if (jobId !== null) promised.push(jobId)
+  const imports = async () => (await jobsOf(last)).filter(({ source }) => source === 'import')
+  await expect.poll(async () => (await imports()).every(({ status }) => status === 'completed'), patiently).toBe(true)
+  const ended = await imports()
+  expect(ended.filter(({ failed }) => failed > 0)).toEqual([])
+  expect(promised.filter((one) => !ended.some(({ job_id }) => job_id === one))).toEqual([])
+  // And then there is nothing left to do.
+  expect(await importFeed(last, count)).toBeNull()
+  expect(await last.stop()).toBe(0)
+  expect(await leftBehind()).toEqual({
+    products: [{ n: count }],
+    vectors: [{ n: count }],
+    told: [{ type: 'product.indexed', times: 1, products: count }],
+    waiting: [{ n: 0 }],
+  })
+})
+
+// What the command does has nothing to do with the database.
+it.skipIf(isServer)(
+  'vitrine import outlives the service it follows, and what it began outlives the command',
+  {
+    timeout: 600_000,
+  },
+  async () => {
+    const cli = path.join(import.meta.dirname, '..', '..', '..', '..', 'cli', 'vitrine.ts')
+    const run = (url: string) => {
+      const child = spawn(process.execPath, [cli, 'import', path.join(folder, 'more.csv'), '--yes', '--url', url], {
+        env: { PATH: process.env.PATH ?? '', DATA_DIR: folder },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+      let said = ''
+      let report = ''
+      child.stdout.on('data', (chunk: Buffer) => {
+        report += chunk.toString()
+      })
+      child.stderr.on('data', (chunk: Buffer) => {
+        said += chunk.toString()
+      })
+      // Once it has shown what the feed changes it follows the job.
+      const isFollowing = () => expect.poll(() => report, patiently).not.toBe('')
+      return {
+        child,
+        said: () => said,
+        isFollowing,
+        ended: once(child, 'exit').then(([code]) => code as number | null),
+      }
+    }
+    const rename = (prefix: string) =>
+      writeFile(path.join(folder, 'more.csv'), feedOf(count).replaceAll(/^k/gm, prefix))
+    const first = await start(await aPortOfItsOwn())
+    await rename('followed')
+    const followed = run(first.url)
+    await followed.isFollowing()
+    await first.kill()
+    const second = await start(new URL(first.url).port)
+    expect([await followed.ended, followed.said()]).toEqual([0, expect.stringContaining(`${count}`)])
+
+    await rename('left')
+    const left = run(second.url)
+    await left.isFollowing()
+    left.child.kill('SIGKILL')
+    await left.ended
+    await expect
+      .poll(async () => (await jobsOf(second)).every(({ status }) => status === 'completed'), patiently)
+      .toBe(true)
+    expect(await second.stop()).toBe(0)
+    const products = await database.read(async ({ pool }) => {
+      const { rows } = await pool.query(
+        `select substring(product_id from '^[a-z]+') as run, count(*)::int as n from products
+       where product_id ~ '^(followed|left)[0-9]+$' group by 1 order by 1`,
+      )
+      return rows
+    })
+    expect(products).toEqual([
+      { run: 'followed', n: count },
+      { run: 'left', n: count },
+    ])
+  },
+)

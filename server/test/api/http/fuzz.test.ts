@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { runFuzz } from '../../fuzz/run-fuzz.ts'
+import { aPicture } from '../../kit/a-picture.ts'
+import { type PictureHost, startPictureHost } from '../../kit/peers/picture-host.ts'
+import { startTestApp, type TestApp } from '../../kit/test-app.ts'
+
+let app: TestApp
+let host: PictureHost
+
+beforeAll(async () => {
+  app = await startTestApp({ environment: { DEMO: 'off' } })
+  host = await startPictureHost()
+})
+afterAll(async () => {
+  await host.close()
+  await app.close()
+})
+
+it('three hundred calls made from the API description, half of them with something hostile in them, are answered as it says', async () => {
+  const file = await aPicture(1)
+  const { findings, statuses } = await runFuzz(app, {
+    calls: 300,
+    seed: 20261121,
+    pictureUrls: [host.serve('/1.jpg', file)],
+    file,
+  })
+  expect(findings).toEqual([])
+  // Otherwise nothing was proved: calls got through, and calls were refused.
+  const lines = [...statuses.keys()]
+  const endpointsThat = (status: RegExp): number => lines.filter((line) => status.test(line)).length
+  expect(endpointsThat(/ 20\d$/)).toBeGreaterThan(10)
+  expect(endpointsThat(/ 422$/)).toBeGreaterThan(10)
+})
+
+it('so are two hundred of shoppers and of the assistant’s people', async () => {
+  const file = await aPicture(1)
+  const { findings, statuses } = await runFuzz(app, {
+    calls: 200,
+    seed: 20261121,
+    pictureUrls: [host.serve('/1.jpg', file)],
+    file,
+    only: /v1\/(sessions|chat|catalog|admin\/(assistant|knowledge|conversations))/,
+  })
+  expect(findings).toEqual([])
+  const lines = [...statuses.keys()]
+  expect(lines.filter((line) => /chat.* 20\d$/.test(line)).length).toBeGreaterThan(1)
+  expect(lines.filter((line) => / 422$/.test(line)).length).toBeGreaterThan(1)
+})

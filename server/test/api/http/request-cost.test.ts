@@ -1,0 +1,27 @@
+import { rm } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { costLimits, describeCosts, searchRequestCost } from '../../fuzz/cost/request-cost.ts'
+import { aDataDirectory } from '../../kit/database/data-directory.ts'
+
+let template: string
+
+beforeAll(async () => {
+  template = await aDataDirectory()
+})
+afterAll(() => rm(template, { recursive: true, force: true }))
+
+// `npm run fuzz` is the search; this is a fixed sample of it. Processor time, and the least of several looks: a machine that has
+// ten other things to do may double that, and only a mistake multiplies it.
+it('no request below 10 kB of a fixed sample costs the process more than it may', async () => {
+  const only = /search\/(text|hybrid|batch)|oauth|register|openapi|docs|imports|chat\/sessions|GET \/none|metrics/
+  const report = await searchRequestCost({ template, seed: 20261122, requests: 40, minutes: 60, only })
+  expect(report.measured).toBe(40)
+  const tooExpensive = report.worst.filter(
+    ({ cost }) => cost.cpuMs > 2 * costLimits.cpuMs || cost.memoryMb > 2 * costLimits.memoryMb,
+  )
+  expect(tooExpensive, describeCosts(report)).toEqual([])
+  // Otherwise nothing was proved: calls got through, and calls were refused.
+  const lines = [...report.statuses.keys()]
+  expect(lines.filter((line) => / 20\d$/.test(line)).length).toBeGreaterThan(3)
+  expect(lines.filter((line) => / 422$/.test(line)).length).toBeGreaterThan(3)
+})

@@ -1,0 +1,243 @@
+import { readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ProductList } from '../../../../contract/catalog/product.ts'
+import { findDemoAssets } from '../../../modules/indexing/demo/demo-catalog.ts'
+import { openBrowser } from '../../kit/browser/browser.ts'
+import { ensureBuiltPages } from '../../kit/browser/built-pages.ts'
+import { aDataDirectory } from '../../kit/database/data-directory.ts'
+import { type ServiceProcess, startService } from '../../kit/process/service-process.ts'
+
+let folder: string
+let service: ServiceProcess
+let browser: Browser
+let page: Page
+let axe: string
+let complaints: string[]
+
+beforeAll(async () => {
+  await ensureBuiltPages()
+  folder = await aDataDirectory()
+  ;[service, browser, axe] = await Promise.all([
+    startService({ DATA_DIR: folder }),
+    openBrowser(),
+    readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8'),
+  ])
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await service?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+beforeEach(async () => {
+  complaints = []
+  page = await browser.newPage({ locale: 'en-US', viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
+  page.setDefaultTimeout(120_000)
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+  page.on('response', (response) => {
+    if (response.status() >= 400) complaints.push(`${response.status()} ${response.url()}`)
+  })
+  page.on('request', (request) => {
+    if (!request.url().startsWith(service.url) && !/^(blob|data):/.test(request.url()))
+      complaints.push(`left this service: ${request.url()}`)
+  })
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (breach) => {
+      console.error(`content policy: ${breach.violatedDirective} ${breach.blockedURI}`)
+    })
+  })
+})
+
+afterEach(async () => {
+  await page.context().close()
+  expect(complaints, 'errors, failed requests, breaches of the content policy').toEqual([])
+})
+
+const titles = () => page.getByRole('listitem').getByRole('heading', { level: 3 }).allTextContents()
+const heading = (name: string) => page.getByRole('heading', { level: 2, name })
+
+/** What has the focus, by its label or its id. */
+const focused = () =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.id)
+
+/** What axe has to say against the page as it stands. */
+async function faults(): Promise<string[]> {
+  await page.evaluate(axe)
+  return page.evaluate(async () => {
+    const { violations } = await (globalThis as unknown as { axe: { run(): Promise<AxeResult> } }).axe.run()
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+  })
+}
+
+type AxeResult = { violations: { id: string; nodes: { html: string }[] }[] }
+
+/** How many pictures of products are shown, once all of them have really arrived. */
+function shownPictures(): Promise<number> {
+  return page.evaluate(async () => {
+    const pictures = [...document.querySelectorAll<HTMLImageElement>('.card img')]
+    for (const picture of pictures) picture.loading = 'eager'
+    await Promise.all(pictures.map((picture) => picture.decode()))
+    return pictures.filter(({ naturalWidth, isConnected }) => isConnected && naturalWidth > 0).length
+  })
+}
+
+describe('the page at /, in a browser, from the running service', () => {
+  it('shows all 54 demo products with their pictures', async () => {
+    await page.goto(service.url)
+    await page.getByText('54 in the demo store').waitFor()
+    expect(await shownPictures()).toBe(54)
+  })
+
+  it('finds running shoes by these words', async () => {
+    await page.goto(service.url)
+    await page.getByRole('searchbox', { name: 'Describe a product' }).pressSequentially('running shoe')
+    await heading('“running shoe”').waitFor()
+    await expect.poll(() => page.getByRole('status').textContent()).toMatch(/^\d+ results in /)
+    const found = await titles()
+    expect(found.slice(0, 3)).toEqual(Array(3).fill(expect.stringMatching(/running shoe/i)))
+    expect(await shownPictures()).toBe(found.length)
+    expect(new URL(page.url()).search).toBe('?q=running+shoe')
+  })
+
+  it('finds the product on a photo first, with a score of at least 99 %', async () => {
+    const { products } = (await service.call('GET', '/v1/products?q=Tent')).body as ProductList
+    const [tent] = products
+    const photo = path.join(findDemoAssets() ?? '', 'images', path.basename(tent?.image_url ?? ''))
+    await page.goto(service.url)
+    await page.getByLabel('Choose a photo to search with').setInputFiles(photo)
+    await heading('Similar to your photo').waitFor()
+    await page.getByText('Your photo is never stored.').waitFor()
+    const first = page.getByRole('list').last().getByRole('listitem').first()
+    await first.getByRole('heading', { level: 3, name: 'Tent', exact: true }).waitFor()
+    const score = /(\d+)% similar/.exec((await first.textContent()) ?? '')?.[1]
+    expect(Number(score)).toBeGreaterThanOrEqual(99)
+    const preview = page.locator('.subject img')
+    expect(
+      await preview.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+    ).toBeGreaterThan(0)
+  })
+
+  it('leads from a product to similar ones without itself, and back', async () => {
+    await page.goto(service.url)
+    await page.getByRole('button', { name: 'Find similar to Leather Sofa' }).click()
+    await heading('Similar to Leather Sofa').waitFor()
+    await expect.poll(titles).toContain('Grey Fabric Sofa')
+    expect(await titles()).not.toContain('Leather Sofa')
+    expect(await shownPictures()).toBe((await titles()).length)
+    await page.goBack()
+    await heading('Or start from a product').waitFor()
+    expect(await titles()).toHaveLength(54)
+    await page.goForward()
+    await expect.poll(titles).toContain('Grey Fabric Sofa')
+  })
+
+  it('admits that nothing matches words that mean nothing', async () => {
+    await page.goto(`${service.url}/?q=qwertzuiop`)
+    await page.getByText('Nothing matches these words well. These come nearest.', { exact: true }).waitFor()
+    expect((await titles()).length).toBeLessThan(12)
+  })
+
+  it('says what was understood of the words, and searches them as typed when asked', async () => {
+    await page.goto(`${service.url}/?q=${encodeURIComponent('red runing sheo under 150')}`)
+    const chips = page.getByRole('list', { name: 'Understood of these words' }).getByRole('listitem')
+    const read = ['“runing” read as running', '“sheo” read as shoe']
+    await expect.poll(() => chips.allTextContents()).toEqual(['price at most 150', 'colour red', ...read])
+    const swatch = chips.nth(1).locator('.swatch')
+    const { hex } = await swatch.evaluate((dot) => ({ hex: getComputedStyle(dot).backgroundColor }))
+    expect(hex).toBe('rgb(196, 32, 43)')
+    expect(await page.getByRole('status').textContent()).toContain('Understood: price at most 150, colour red')
+    expect(await faults()).toEqual([])
+
+    const asked = page.waitForRequest('**/v1/search/text')
+    await page.getByRole('button', { name: 'Search the words as typed' }).press('Enter')
+    expect((await asked).postDataJSON()).toMatchObject({ query: 'red runing sheo under 150', interpret: false })
+    await expect.poll(() => chips.allTextContents()).not.toContain('price at most 150')
+    expect(await focused()).toBe('outcome-title')
+    expect(new URL(page.url()).searchParams.get('interpret')).toBe('false')
+    await page.getByRole('button', { name: 'Understand prices and colours' }).click()
+    await expect.poll(() => chips.allTextContents()).toContain('price at most 150')
+  })
+
+  it('offers what would find something when nothing was found, and finds exactly as many', async () => {
+    await page.goto(`${service.url}/?q=camera+under+2`)
+    const offers = page.getByRole('list', { name: 'Searches that find something' })
+    const offer = offers.getByRole('button', { name: 'Without the condition that price is at most 2.' })
+    const count = Number(/(\d+) results$/.exec((await offer.textContent()) ?? '')?.[1])
+    expect(count).toBeGreaterThan(12)
+    expect(await page.getByRole('status').textContent()).toContain('No results. 1 other search finds something')
+    expect(await faults()).toEqual([])
+
+    await offer.press('Enter')
+    await heading('“camera”').waitFor()
+    await page.getByText(`12 of ${count} results`).first().waitFor()
+    expect(await titles()).toHaveLength(12)
+    expect(await focused()).toBe('outcome-title')
+    await page.goBack()
+    await offer.waitFor()
+  })
+
+  it('brings the next page below the results until there is none, every product once, without a jump', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`${service.url}/?q=equipment`)
+    const more = page.getByRole('button', { name: 'More results' })
+    await more.focus()
+    const shown = await titles()
+    const total = Number(/of (\d+) results/.exec((await page.getByRole('status').textContent()) ?? '')?.[1])
+    expect(total).toBeGreaterThan(24)
+    const place = () =>
+      page
+        .locator('.card')
+        .nth(11)
+        .evaluate((card) => card.getBoundingClientRect().top)
+    const before = await place()
+    await more.press('Enter')
+    await expect.poll(async () => (await titles()).length).toBe(24)
+    expect(await place()).toBe(before)
+    expect((await titles()).slice(0, 12)).toEqual(shown)
+    expect(await focused()).toBe(`Find similar to ${(await titles())[12]}`)
+    expect(await page.getByRole('status').textContent()).toBe(`12 more, 24 of ${total} results`)
+    expect(await faults()).toEqual([])
+    while (await more.isVisible()) {
+      const { length } = await titles()
+      await more.click()
+      await expect.poll(async () => (await titles()).length).toBeGreaterThan(length)
+    }
+    expect(new Set(await titles()).size).toBe(total)
+  })
+})
+
+describe('the API description at /docs', () => {
+  it('lists every operation, opens one of each kind, and tries one out', async () => {
+    const answer = await page.goto(`${service.url}/docs`)
+    // A browser would ask for the styles over https, which a service in a plain network does not speak.
+    expect(answer?.headers()['content-security-policy']).not.toContain('upgrade-insecure-requests')
+    await page.locator('.opblock-tag').first().waitFor()
+    const { paths } = (await service.call('GET', '/openapi.json')).body as { paths: Record<string, object> }
+    const described = Object.values(paths).flatMap((methods) => Object.keys(methods))
+    let listed = 0
+    // One of each kind: to resolve an operation takes the page a third of a second.
+    for (const section of await page.locator('.opblock-tag-section').all()) {
+      const head = section.locator('.opblock-tag')
+      await head.click()
+      const first = section.locator('.opblock').first()
+      await first.locator('.opblock-summary-control').click()
+      await first.locator('.opblock-body .response').first().waitFor()
+      listed += await section.locator('.opblock-summary-control').count()
+      await head.click()
+      await first.waitFor({ state: 'detached' })
+    }
+    expect(listed).toBe(described.length)
+    await page.locator('.opblock-tag', { hasText: 'Demo' }).click()
+    const demo = page.locator('#operations-Demo-openDemoSession')
+    await demo.getByRole('button', { name: 'Try it out' }).click()
+    await demo.getByRole('button', { name: 'Execute' }).click()
+    await demo.locator('.live-responses-table').getByText('"access_token"').waitFor()
+  })
+})

@@ -1,0 +1,118 @@
+import { execFile } from 'node:child_process'
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Generation, ModelList } from '../../../../contract/operations/model.ts'
+import { aPicture } from '../../kit/a-picture.ts'
+import { aDataDirectory, settled } from '../../kit/database/data-directory.ts'
+import { type PictureHost, startPictureHost } from '../../kit/peers/picture-host.ts'
+import { type ServiceProcess, startService } from '../../kit/process/service-process.ts'
+
+const products = 150
+const kills = 2
+const servedToALife = 40
+/** What is in hand when the process dies is fetched once more. */
+const inHand = 16
+const operator = { SUPER_ADMIN_EMAIL: 'boss@installation.example', SUPER_ADMIN_PASSWORD: 'violet harbour 88 teapots' }
+
+let folder: string
+let model: string
+let host: PictureHost
+/** So many more pictures come at once, the others never: the process dies in the middle of its work, and not once it is done. */
+let served = Number.POSITIVE_INFINITY
+/** The one running now, so that a failure leaves none behind. */
+let running: ServiceProcess | null = null
+
+beforeAll(async () => {
+  folder = await aDataDirectory()
+  model = path.join(folder, 'tiny-clip')
+  const tool = path.join(import.meta.dirname, '..', '..', '..', '..', 'tools', 'tiny-clip', 'make-tiny-clip.ts')
+  await promisify(execFile)(process.execPath, [tool, '--kind', 'clip', '--folder', model])
+  host = await startPictureHost()
+  const bytes = await aPicture(1)
+  for (let at = 0; at < products; at += 1) {
+    host.answer(`/${at}.jpg`, (_request, response) => {
+      if (served-- > 0) response.writeHead(200).end(bytes)
+    })
+  }
+})
+afterAll(async () => {
+  await running?.kill()
+  await host.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function start(): Promise<ServiceProcess> {
+  running = await startService({ ...settled(folder), ...operator })
+  return running
+}
+
+/** Calls as the operator. */
+async function asOperator({ url }: ServiceProcess) {
+  const json = { 'content-type': 'application/json' }
+  const credentials = { email: operator.SUPER_ADMIN_EMAIL, password: operator.SUPER_ADMIN_PASSWORD }
+  const login = await fetch(`${url}/oauth/login`, { method: 'POST', headers: json, body: JSON.stringify(credentials) })
+  const { access_token: token } = (await login.json()) as { access_token: string }
+  return async (method: string, where: string, body?: object): Promise<ModelList> => {
+    const headers = { authorization: `Bearer ${token}`, ...(body && json) }
+    const answer = await fetch(url + where, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+    expect(answer.status).toBeLessThan(300)
+    return (await answer.json()) as ModelList
+  }
+}
+
+const beside = ({ generations }: ModelList): Generation => {
+  const found = generations.find(({ model: source }) => source === model)
+  if (found === undefined) throw new Error('The model is not there')
+  return found
+}
+
+it('kill -9 while vectors are built: the next start goes on, does nothing twice, and starts with the model in use', {
+  timeout: 600_000,
+}, async () => {
+  const first = await start()
+  const list = Array.from({ length: products }, (_none, at) => ({
+    product_id: `k${at}`,
+    image_url: `${host.url}/${at}.jpg`,
+  }))
+  const { body } = await first.call('POST', '/v1/products/bulk', { products: list })
+  const job = async () => (await first.call('GET', `/v1/jobs/${body.job_id}`)).body.status
+  await expect.poll(job, { interval: 100 }).toBe('completed')
+  const fetchedBefore = list.reduce((sum, _one, at) => sum + host.hits(`/${at}.jpg`), 0)
+  const all = products + 54
+
+  let boss = await asOperator(first)
+  served = servedToALife
+  await boss('POST', '/v1/admin/models/use', { model })
+  const done = async () => beside(await boss('GET', '/v1/admin/models')).products.done
+  let before = 0
+  for (let kill = 1; kill <= kills; kill += 1) {
+    await expect.poll(done, { interval: 20 }).toBeGreaterThanOrEqual(before + servedToALife / 2)
+    before = await done()
+    expect(before).toBeLessThan(all)
+    await running?.kill()
+    served = kill < kills ? servedToALife : Number.POSITIVE_INFINITY
+    boss = await asOperator(await start())
+    expect(await done()).toBeGreaterThanOrEqual(before)
+  }
+  const state = async () => beside(await boss('GET', '/v1/admin/models')).state
+  await expect.poll(state, { interval: 100 }).toBe('ready')
+  expect(beside(await boss('GET', '/v1/admin/models')).products).toEqual({ done: all, missing: 0, failed: 0 })
+  const fetched = list.reduce((sum, _one, at) => sum + host.hits(`/${at}.jpg`), 0) - fetchedBefore
+  expect(fetched).toBeGreaterThanOrEqual(products)
+  expect(fetched).toBeLessThanOrEqual(products + kills * inHand)
+
+  const { active } = await boss('POST', '/v1/admin/models/switch', {})
+  await running?.kill()
+  // Without EMBEDDING_MODEL: the database says it.
+  const again = await start()
+  const search = await again.call('POST', '/v1/search/text', { query: 'red shoe' })
+  expect([search.status, search.body.model_generation]).toEqual([200, active])
+  boss = await asOperator(again)
+  // The former one is loaded too, for the way back.
+  const rollBack = async () => (await boss('POST', '/v1/admin/models/rollback')).active
+  const former = (await boss('GET', '/v1/admin/models')).generations.find(({ state: is }) => is === 'retired')
+  expect(await rollBack()).toBe(former?.generation)
+  expect(await again.stop()).toBe(0)
+})

@@ -1,0 +1,343 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Generation, ModelList } from '../../../../contract/operations/model.ts'
+import { aModel, type MadeModel } from '../../kit/a-model.ts'
+import { aPerson, type TestPerson } from '../../kit/a-person.ts'
+import { aPicture } from '../../kit/a-picture.ts'
+import { aStore, type TestAnswer, type TestStore } from '../../kit/a-store.ts'
+import { type PictureHost, startPictureHost } from '../../kit/peers/picture-host.ts'
+import { startTestApp, type TestApp } from '../../kit/test-app.ts'
+
+const pictures = 12
+
+let app: TestApp
+let host: PictureHost
+let boss: TestPerson
+let store: TestStore
+/** Every model that was loaded beside the first one. */
+const opened: MadeModel[] = []
+
+const dimensions: Readonly<Record<string, number>> = { 'made/small': 24, 'made/large': 40 }
+
+beforeAll(async () => {
+  app = await startTestApp({
+    openModel: async (name) => {
+      const dimension = dimensions[name]
+      if (dimension === undefined) throw new Error(`There is no ${name}.`)
+      const model = aModel(`${name}@1`, dimension)
+      opened.push(model)
+      return model
+    },
+  })
+  host = await startPictureHost()
+  for (let seed = 0; seed < pictures; seed += 1) host.serve(`/${seed}.jpg`, await aPicture(seed))
+  boss = await aPerson(app, { isSuperAdmin: true })
+  store = await aStore(app)
+})
+afterAll(async () => {
+  await app.close()
+  await host.close()
+  expect(opened.every(({ isClosed }) => isClosed)).toBe(true)
+})
+
+const models = async (): Promise<ModelList> => (await boss.call('GET', '/v1/admin/models')).body
+const generation = async (name: string): Promise<Generation | undefined> =>
+  (await models()).generations.find((one) => one.generation === name)
+const stateOf = async (name: string): Promise<string | undefined> => (await generation(name))?.state
+const use = (model: string): Promise<TestAnswer> => boss.call('POST', '/v1/admin/models/use', { body: { model } })
+const switchOver = (body: object = {}): Promise<TestAnswer> => boss.call('POST', '/v1/admin/models/switch', { body })
+const rollBack = (): Promise<TestAnswer> => boss.call('POST', '/v1/admin/models/rollback')
+const put = (id: string, picture: number | string, name = id): Promise<TestAnswer> =>
+  store.call('POST', '/v1/products', {
+    product_id: id,
+    image_url: typeof picture === 'number' ? `${host.url}/${picture}.jpg` : picture,
+    metadata: { name },
+  })
+const byPicture = (picture: number, limit = 50): Promise<TestAnswer> =>
+  store.call('POST', '/v1/search/url', { image_url: `${host.url}/${picture}.jpg`, limit })
+const byWords = (query: string): Promise<TestAnswer> => store.call('POST', '/v1/search/text', { query, limit: 50 })
+const idsOf = ({ body }: TestAnswer): string[] => body.results.map((one: { product_id: string }) => one.product_id)
+/** What does not change from one answer of the same generation to the next. */
+const listOf = ({ body }: TestAnswer) =>
+  body.results.map((one: { product_id: string; similarity_score: number }) => [one.product_id, one.similarity_score])
+
+/** Ends whatever a test left beside the active generation, and takes the first model again. */
+beforeEach(async () => {
+  const { active, generations } = await models()
+  const beside = generations.find(({ state }) => ['building', 'ready', 'retired'].includes(state))
+  if (active !== app.model.id) expect((await rollBack()).status).toBe(200)
+  const other = active === app.model.id ? beside?.generation : active
+  if (other !== undefined)
+    expect((await boss.call('DELETE', `/v1/admin/models/${encodeURIComponent(other)}`)).status).toBe(200)
+})
+
+async function build(model: string): Promise<string> {
+  expect((await use(model)).status).toBe(202)
+  await expect.poll(() => stateOf(`${model}@1`)).toBe('ready')
+  return `${model}@1`
+}
+
+describe('another model', () => {
+  beforeAll(async () => {
+    for (let seed = 0; seed < pictures; seed += 1) await put(`p${seed}`, seed, `thing number ${seed}`)
+  })
+
+  it('that cannot be loaded, or is in use, is refused before anything is written', async () => {
+    const before = (await models()).generations.length
+    const unknown = await use('made/unknown')
+    expect([unknown.status, unknown.body.message]).toEqual([
+      422,
+      'The model made/unknown cannot be loaded: There is no made/unknown.',
+    ])
+    expect((await use('nonsense')).body.details.errors[0].pointer).toBe('/model')
+    expect((await use('mini')).status).toBe(409)
+    expect((await models()).generations).toHaveLength(before)
+  })
+
+  it('is for the operator alone', async () => {
+    const owner = await aPerson(app, { memberships: [{ scope: store.scope, role: 'owner' }] })
+    expect((await owner.call('GET', '/v1/admin/models', { store: store.slug })).status).toBe(403)
+    expect((await store.call('POST', '/v1/admin/models/compare')).status).toBe(403)
+  })
+
+  it('is built beside the one in use, which goes on answering alone', async () => {
+    const before = listOf(await byPicture(3))
+    const name = await build('made/small')
+    expect((await generation(name))?.products).toEqual({ done: pictures, missing: 0, failed: 0 })
+    const { body } = await byPicture(3)
+    expect(body.model_generation).toBe(app.model.id)
+    expect(listOf(await byPicture(3))).toEqual(before)
+    // Asked for again, it is what it was; a third one has to wait.
+    expect((await use('made/small')).status).toBe(202)
+    expect((await use('made/large')).status).toBe(409)
+    expect(opened.filter(({ isClosed }) => !isClosed)).toHaveLength(1)
+  })
+
+  it('is switched to and rolled back from while shoppers search, without one error or one answer of both', async () => {
+    await byWords('thing number 5')
+    const name = await build('made/small')
+    const expected = new Map<string, unknown[]>()
+    const answers = async () => Promise.all([byPicture(2), byWords('thing number 5')])
+    const remember = async (): Promise<void> => {
+      const all = await answers()
+      expected.set(all[0]?.body.model_generation, all.map(listOf))
+    }
+    await remember()
+
+    const seen = new Set<string>()
+    const wrong: unknown[] = []
+    let asked = 0
+    let isOver = false
+    const shop = async (kind: 0 | 1): Promise<void> => {
+      const answer = await (kind === 0 ? byPicture(2) : byWords('thing number 5'))
+      asked += 1
+      if (answer.status !== 200) return void wrong.push(answer.body)
+      const { model_generation: by, results } = answer.body
+      seen.add(by)
+      // Two generations give no two scores alike: what is listed says whose vectors it is from.
+      const listed = listOf(answer)
+      const right = expected.get(by)?.[kind]
+      if (right === undefined) unknowns.push({ by, kind, listed })
+      else if (JSON.stringify(right) !== JSON.stringify(listed)) wrong.push({ by, kind, results })
+    }
+    const unknowns: { by: string; kind: 0 | 1; listed: unknown }[] = []
+    const under = new Set<Promise<void>>()
+    const shopping = (async () => {
+      for (let at = 0; !isOver; at += 1) {
+        const one = shop(at % 2 === 0 ? 0 : 1).finally(() => under.delete(one))
+        under.add(one)
+        await sleep(50)
+      }
+    })()
+    try {
+      for (let round = 0; round < 3; round += 1) {
+        expect((await switchOver()).status).toBe(200)
+        if (round === 0) await remember()
+        await sleep(300)
+        expect((await rollBack()).status).toBe(200)
+        await sleep(300)
+      }
+    } finally {
+      isOver = true
+      await shopping
+      await Promise.all(under)
+    }
+    for (const { by, kind, listed } of unknowns) expect(listed).toEqual(expected.get(by)?.[kind])
+    expect(wrong).toEqual([])
+    expect(asked).toBeGreaterThan(20)
+    expect([...seen].sort()).toEqual([name, app.model.id].sort())
+    expect(expected.get(name)).not.toEqual(expected.get(app.model.id))
+  })
+
+  it('keeps with what is added, changed and deleted while it is built, after the switch, and after a rollback', async () => {
+    for (const id of ['early', 'moved', 'doomed']) await put(id, 1)
+    expect((await use('made/small')).status).toBe(202)
+    await put('late', 7)
+    await put('moved', 8)
+    await store.call('DELETE', '/v1/products/doomed')
+    await expect.poll(() => stateOf('made/small@1')).toBe('ready')
+    expect((await switchOver()).body).toMatchObject({ active: 'made/small@1' })
+    const best = async (picture: number): Promise<string[]> => {
+      const { body } = await byPicture(picture)
+      const sure = body.results.filter((one: { similarity_score: number }) => one.similarity_score > 0.995)
+      return sure.map((one: { product_id: string }) => one.product_id).sort()
+    }
+    expect([await best(1), await best(7), await best(8)]).toEqual([
+      ['early', 'p1'],
+      ['late', 'p7'],
+      ['moved', 'p8'],
+    ])
+    // By the new one, and kept for the way back.
+    await put('newest', 9)
+    await put('early', 10)
+    await store.call('DELETE', '/v1/products/late')
+    const after = [await best(9), await best(10), await best(7), await best(1)]
+    expect(after).toEqual([['newest', 'p9'], ['early', 'p10'], ['p7'], ['p1']])
+    expect((await rollBack()).body.active).toBe(app.model.id)
+    expect([await best(9), await best(10), await best(7), await best(1)]).toEqual(after)
+    for (const id of ['early', 'moved', 'newest']) await store.call('DELETE', `/v1/products/${id}`)
+  })
+
+  it('is not switched to while products would be lost, unless that is accepted; they are found by their words', async () => {
+    host.serve('/going.jpg', await aPicture(77))
+    await put('faded', `${host.url}/going.jpg`, 'a faded photograph')
+    host.answer('/going.jpg', (_request, response) => response.writeHead(404).end())
+    const name = await build('made/small')
+    const { products, failures } = (await generation(name)) as Generation
+    expect(products).toEqual({ done: pictures, missing: 1, failed: 1 })
+    expect(failures).toMatchObject([{ store: store.slug, product_id: 'faded', code: 'image_unavailable', tries: 3 }])
+
+    const refused = await switchOver()
+    expect([refused.status, refused.body.details]).toMatchObject([409, { failed: 1, waiting: 0 }])
+    expect((await byWords('faded photograph')).body.model_generation).toBe(app.model.id)
+
+    expect((await switchOver({ accept_missing: true })).status).toBe(200)
+    expect(idsOf(await byWords('faded photograph'))).toContain('faded')
+    expect(idsOf(await byPicture(3))).not.toContain('faded')
+
+    // The shop has repaired it, and says so.
+    host.serve('/back.jpg', await aPicture(77))
+    await put('faded', `${host.url}/back.jpg`, 'a faded photograph')
+    expect(idsOf(await byPicture(3))).toContain('faded')
+    expect((await generation(name))?.products).toEqual({ done: pictures + 1, missing: 0, failed: 0 })
+    await store.call('DELETE', '/v1/products/faded')
+  })
+
+  it('is rolled back from at once, although a product that came since cannot be embedded by the former', async () => {
+    await build('made/small')
+    expect((await switchOver()).status).toBe(200)
+    await put('since', 4, 'since the switch')
+    // As when the former model was away for a moment, and the picture is gone now.
+    const { clientId } = store
+    await app.database.pool.query(
+      `delete from product_vectors where store_id = $1 and product_id = 'since' and generation = $2`,
+      [clientId, app.model.id],
+    )
+    await app.database.pool.query(
+      `insert into missing_embeddings (store_id, generation, product_id, vector_id, code, message, tries, failed_at, retry_at)
+       select store_id, $2, product_id, vector_id, 'image_unavailable', 'gone', 1, now(), now() + interval '1 hour'
+       from products where store_id = $1 and product_id = 'since'`,
+      [clientId, app.model.id],
+    )
+    const { status, body } = await rollBack()
+    expect([status, body.active]).toEqual([200, app.model.id])
+    expect(idsOf(await byWords('since the switch'))).toContain('since')
+    await store.call('DELETE', '/v1/products/since')
+  })
+
+  it('does not go on with the pages of the former: a cursor of before is refused and says why', async () => {
+    await build('made/small')
+    const first = await store.call('POST', '/v1/search/text', { query: 'thing', limit: 3 })
+    await switchOver()
+    const next = await store.call('POST', '/v1/search/text', {
+      query: 'thing',
+      limit: 3,
+      cursor: first.body.next_cursor,
+    })
+    expect([next.status, next.body.details.errors[0].code]).toEqual([422, 'model_changed'])
+    await rollBack()
+    const again = await store.call('POST', '/v1/search/text', {
+      query: 'thing',
+      limit: 3,
+      cursor: first.body.next_cursor,
+    })
+    expect([again.status, again.body.count]).toEqual([200, 3])
+  })
+
+  it('is compared with the one in use on recent searches of all stores, without a trace among them', async () => {
+    const other = await aStore(app)
+    await other.call('POST', '/v1/search/text', { query: 'nothing here' })
+    await byWords('thing number 4')
+    await byPicture(6)
+    await store.upload('/v1/search', { image: await aPicture(5) })
+    await build('made/large')
+    await expect.poll(async () => (await generation('made/large@1'))?.comparison).not.toBeNull()
+    const searches = async (): Promise<number> => {
+      await app.modules.search.receiptsWritten()
+      return Number((await app.database.pool.query('select count(*) from search_history')).rows[0].count)
+    }
+    const before = await searches()
+    const { status, body } = await boss.call('POST', '/v1/admin/models/compare')
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ from: app.model.id, to: 'made/large@1' })
+    expect(body.searches).toBeGreaterThanOrEqual(3)
+    expect(body.left_out).toBeGreaterThanOrEqual(1)
+    expect(body.overlap_at_10).toBeGreaterThan(0)
+    expect(body.overlap_at_10).toBeLessThanOrEqual(1)
+    expect(body.latency_ms.to.p50).toBeGreaterThan(0)
+    for (const { from, to, overlap_at_10: overlap } of body.examples) {
+      expect(overlap).toBeLessThan(1)
+      expect(from.map((one: { product_id: string }) => one.product_id)).not.toEqual(
+        to.map((one: { product_id: string }) => one.product_id),
+      )
+    }
+    expect(await searches()).toBe(before)
+  })
+
+  it('is given up when the operator says so: its vectors go and its memory is freed', async () => {
+    const name = await build('made/large')
+    expect((await boss.call('DELETE', `/v1/admin/models/${encodeURIComponent(name)}`)).status).toBe(200)
+    expect(opened.filter(({ isClosed }) => !isClosed)).toEqual([])
+    const left = async (): Promise<number> =>
+      Number(
+        (await app.database.pool.query('select count(*) from product_vectors where generation = $1', [name])).rows[0]
+          .count,
+      )
+    await expect.poll(left).toBe(0)
+    expect((await switchOver()).status).toBe(409)
+    expect((await rollBack()).status).toBe(409)
+    expect((await boss.call('DELETE', `/v1/admin/models/${encodeURIComponent(app.model.id)}`)).status).toBe(404)
+    expect(await stateOf(name)).toBe('dropped')
+  })
+
+  it('leaves what it was asked and by whom in the log', async () => {
+    const rows = await app.database.db
+      .selectFrom('audit_events')
+      .select(['action', 'actor_type'])
+      .where('action', 'like', 'model.%')
+      .execute()
+    expect(new Set(rows.map(({ action }) => action))).toEqual(
+      new Set(['model.use', 'model.switch', 'model.rollback', 'model.drop']),
+    )
+    expect(new Set(rows.map((row) => row.actor_type))).toEqual(new Set(['super_admin']))
+  })
+
+  // The last one: there is no way back from it.
+  it('is the only one left a week after the switch, and answers as before', async () => {
+    const name = await build('made/small')
+    await switchOver()
+    const before = listOf(await byPicture(4))
+    await app.modules.generations.dropOutlived()
+    expect(await stateOf(app.model.id)).toBe('retired')
+    await app.database.pool.query(
+      `update model_generations set retired_at = now() - interval '8 days' where state = 'retired'`,
+    )
+    await app.modules.generations.dropOutlived()
+    expect([await stateOf(app.model.id), await stateOf(name)]).toEqual(['dropped', 'active'])
+    expect((await rollBack()).status).toBe(409)
+    expect(listOf(await byPicture(4))).toEqual(before)
+    expect((await put('alone', 4)).status).toBe(200)
+    expect((await byPicture(4)).body.results.map((one: { product_id: string }) => one.product_id)).toContain('alone')
+    expect((await app.http.inject('/readyz')).statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { pinModel } from '../../../modules/indexing/index.ts'
+import { systemClock } from '../../../platform/clock.ts'
+import { aPicture } from '../../kit/a-picture.ts'
+import { aStore, type TestStore } from '../../kit/a-store.ts'
+import { type PictureHost, startPictureHost } from '../../kit/peers/picture-host.ts'
+import { startTestApp, type TestApp } from '../../kit/test-app.ts'
+
+let app: TestApp
+let store: TestStore
+let host: PictureHost
+
+beforeAll(async () => {
+  app = await startTestApp()
+  store = await aStore(app)
+  host = await startPictureHost()
+  host.serve('/1.jpg', await aPicture(1))
+})
+afterAll(async () => {
+  await host.close()
+  await app.close()
+})
+
+/** A start of another process with this model, as far as the database is concerned. */
+const startWith = (id: string): Promise<void> =>
+  pinModel({ db: app.database.db, clock: systemClock }, { id, dimension: 512 }, id)
+const index = () => store.call('POST', '/v1/products', { product_id: 'x', image_url: `${host.url}/1.jpg` })
+
+describe('a process started with another model', () => {
+  it('takes over a database without vectors, and the former process writes none that nobody would find', async () => {
+    await startWith('other@1')
+    const refused = await index()
+    expect([refused.status, refused.body.error]).toEqual([503, 'service_unavailable'])
+    expect(refused.body.message).toContain('the database was bound to another one meanwhile')
+    expect((await store.call('GET', '/v1/products')).body.total).toBe(0)
+    expect((await app.http.inject('/readyz')).json().checks).toMatchObject({ database: true, model: false })
+    await startWith(app.model.id)
+    expect((await index()).status).toBe(200)
+  })
+
+  it('is refused once there is a vector, and changes nothing', async () => {
+    await expect(startWith('other@1')).rejects.toThrow(`The vectors of 1 products in this database were made by`)
+    expect((await store.call('PATCH', '/v1/products/x', { metadata: { name: 'still mine' } })).status).toBe(200)
+  })
+
+  it('is no other when it has the same', async () => {
+    await expect(Promise.all([startWith(app.model.id), startWith(app.model.id)])).resolves.toBeDefined()
+  })
+
+  // The embedded database has one connection: nothing can be half-way there.
+  it.runIf(inject('databaseSource').kind === 'server')(
+    'waits for a write under way, and is refused by it',
+    async () => {
+      await store.call('DELETE', '/v1/products/x')
+      const { db, urgent } = app.database
+      const begun = Promise.withResolvers<void>()
+      const letGo = Promise.withResolvers<void>()
+      const writing = db.transaction().execute(async (tx) => {
+        const about = { store_id: store.scope.storeId, product_id: 'late' }
+        await sql`insert into products values (${about.store_id}, ${about.product_id}, 'v', 'http://h', '[]', '{}', 'indexed',
+        null, '[]', 1, now(), now())`.execute(tx)
+        await sql`insert into product_vectors values (${about.store_id}, ${app.model.id}, ${about.product_id}, '')`.execute(
+          tx,
+        )
+        begun.resolve()
+        await letGo.promise
+      })
+      await begun.promise
+      const starting = expect(startWith('other@1')).rejects.toThrow('The vectors of 1 products')
+      const isWaiting = async () =>
+        (
+          await sql`select 1 from pg_locks where relation = 'model_generations'::regclass and not granted`.execute(
+            urgent,
+          )
+        ).rows
+      await expect.poll(isWaiting).toHaveLength(1)
+      letGo.resolve()
+      await writing
+      await starting
+    },
+  )
+})

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { aPicture } from '../../kit/a-picture.ts'
+import { aStore } from '../../kit/a-store.ts'
+import { type PictureHost, startPictureHost } from '../../kit/peers/picture-host.ts'
+import { startTestApp, type TestApp } from '../../kit/test-app.ts'
+
+let app: TestApp
+let host: PictureHost
+
+beforeAll(async () => {
+  app = await startTestApp()
+  host = await startPictureHost()
+  host.serve('/one.jpg', await aPicture(1))
+})
+afterAll(async () => {
+  await host.close()
+  await app.close()
+})
+
+const metadata = { name: 'Lamp' }
+
+it('after a restart the stores searched before are loaded without a search, and no others', async () => {
+  const stores = [await aStore(app), await aStore(app), await aStore(app)]
+  for (const store of stores)
+    await store.call('POST', '/v1/products', { product_id: 'p', image_url: `${host.url}/one.jpg`, metadata })
+  for (const store of stores.slice(0, 2))
+    expect((await store.call('POST', '/v1/search/text', { query: 'lamp' })).body.total).toBe(1)
+  await app.modules.search.receiptsWritten()
+  const again = await app.restarted()
+  expect(again.modules.search.indexStats().stores).toBe(0)
+  again.modules.search.upkeep.warmUp()
+  await expect.poll(() => again.modules.search.indexStats().stores, { timeout: 60_000 }).toBe(2)
+  await again.modules.search.upkeep.close()
+  expect(again.modules.search.indexStats().stores).toBe(0)
+})
+
+it('a service that is stopped while it loads stores ends all the same', async () => {
+  const again = await app.restarted()
+  again.modules.search.upkeep.warmUp()
+  await again.modules.search.upkeep.close()
+  expect(again.modules.search.indexStats().stores).toBe(0)
+})

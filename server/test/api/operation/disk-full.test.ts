@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto'
+import { readdir, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { aPicture } from '../../kit/a-picture.ts'
+import { aDataDirectory, settled } from '../../kit/database/data-directory.ts'
+import { type PictureHost, startPictureHost } from '../../kit/peers/picture-host.ts'
+import { type ServiceProcess, startService } from '../../kit/process/service-process.ts'
+
+let folder: string
+let host: PictureHost
+let running: ServiceProcess | null = null
+
+beforeAll(async () => {
+  folder = await aDataDirectory()
+  await addLogFile(path.join(folder, 'db', 'pgdata', 'pg_wal'))
+  host = await startPictureHost()
+  host.serve('/1.jpg', await aPicture(1))
+})
+afterAll(async () => {
+  await running?.kill()
+  await host.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/**
+ * The next file of the log, of zeros as PostgreSQL makes it: where the log stands in its present one is a matter of chance, and at
+ * its end on a full disk the database ends. That is the promise of embedded.test.ts; here it is the tables that find no room.
+ */
+async function addLogFile(log: string): Promise<void> {
+  const last =
+    (await readdir(log))
+      .filter((name) => /^[0-9A-F]{24}$/.test(name))
+      .sort()
+      .at(-1) ?? ''
+  const next = (Number.parseInt(last.slice(-2), 16) + 1).toString(16).toUpperCase().padStart(2, '0')
+  await writeFile(path.join(log, last.slice(0, -2) + next), Buffer.alloc(16 * 1024 * 1024), { flag: 'wx' })
+}
+
+const limitFile = () => path.join(folder, 'limit')
+
+const environment = () => ({
+  ...settled(folder),
+  LOG_LEVEL: 'info',
+  LIMITED_DISK_FILE: limitFile(),
+})
+
+async function start(): Promise<ServiceProcess> {
+  running = await startService(environment(), 'limited-disk.ts')
+  return running
+}
+
+/** Large and not to be compressed, so that the disk is soon full. */
+const index = (service: ServiceProcess, id: string) =>
+  service.call('POST', '/v1/products', {
+    product_id: id,
+    image_url: `${host.url}/1.jpg`,
+    metadata: { name: `Large ${id}`, filler: randomBytes(22_000).toString('base64') },
+  })
+
+it.skipIf(inject('databaseSource').kind === 'server')(
+  'a full disk is said to whoever wants to write, spoils nothing, and is over as soon as there is room',
+  {
+    timeout: 600_000,
+  },
+  async () => {
+    const service = await start()
+    await index(service, 'before')
+    await writeFile(limitFile(), '2')
+    const promised: string[] = ['before']
+    const refused: { status: number; body: Record<string, unknown> }[] = []
+    for (let at = 0; refused.length < 5 && at < 500; at += 1) {
+      const answer = await index(service, `p${at}`)
+      if (answer.status === 200) promised.push(`p${at}`)
+      else refused.push(answer)
+    }
+    expect(refused.map(({ status, body }) => [status, body.error, body.message])).toEqual(
+      Array(5).fill([
+        503,
+        'read_only',
+        'The disk of the database is full: nothing can be written until there is room again.',
+      ]),
+    )
+    expect(promised.length).toBeGreaterThan(5)
+    expect((await service.call('GET', '/v1/products/before')).status).toBe(200)
+    await expect.poll(() => service.output().includes('No space left on device')).toBe(true)
+
+    await expect.poll(async () => (await readiness(service)).body.status).toBe('read_only')
+    expect((await readiness(service)).status).toBe(200)
+    // Searches are answered, from the first without a receipt on with a warning, and so is everything else that reads.
+    const searches: Record<string, unknown>[] = []
+    while (searches.at(-1)?.warnings === undefined && searches.length < 500) {
+      const { status, body } = await service.call('POST', '/v1/search/text', { query: `Large ${searches.length}` })
+      expect(status).toBe(200)
+      searches.push(body)
+    }
+    const unstored = await service.call('POST', '/v1/search/text', { query: 'Large before' })
+    expect([unstored.status, unstored.body.warnings]).toMatchObject([200, [{ code: 'receipt_not_stored' }]])
+    expect(unstored.body.search_id).toEqual(expect.any(String))
+    for (const url of readable) expect([url, (await service.call('GET', url)).status]).toEqual([url, 200])
+    const refusedFeedback = await service.call('POST', '/v1/search/feedback', feedbackOn(unstored.body.search_id))
+    expect([refusedFeedback.status, refusedFeedback.body.error]).toEqual([503, 'read_only'])
+
+    await rm(limitFile())
+    await expect.poll(async () => (await readiness(service)).body.status).toBe('ready')
+    expect((await index(service, 'later')).status).toBe(200)
+    for (const { search_id: id } of [...searches, unstored.body]) {
+      expect((await service.call('POST', '/v1/search/feedback', feedbackOn(id))).body.attributed).toBe(true)
+      expect((await service.call('GET', `/v1/search/${id}`)).status).toBe(200)
+    }
+    const well = await service.call('POST', '/v1/search/text', { query: 'Large before' })
+    expect([well.status, well.body.warnings]).toEqual([200, undefined])
+    promised.push('later')
+    expect(await kept(service, promised)).toEqual(promised)
+    await service.kill()
+    const again = await start()
+    expect(await kept(again, promised)).toEqual(promised)
+    expect(await again.stop()).toBe(0)
+  },
+)
+
+const readable = [
+  '/v1/products/before',
+  '/v1/products?limit=5',
+  '/v1/products/before/similar',
+  '/v1/search/suggestions?q=la',
+  '/v1/search/analytics',
+  '/v1/search/feedback/popular',
+]
+
+const feedbackOn = (searchId: unknown) => ({ search_id: searchId, result_product_id: 'before', action: 'click' })
+
+const readiness = (service: ServiceProcess) => service.call('GET', '/readyz')
+
+/** Those of the products that can be read, and whose name finds them. */
+async function kept(service: ServiceProcess, ids: readonly string[]): Promise<string[]> {
+  const found: string[] = []
+  for (const id of ids) {
+    const read = await service.call('GET', `/v1/products/${id}`)
+    const search = await service.call('POST', '/v1/search/text', { query: `Large ${id}`, limit: 1 })
+    const [first] = search.body.results as { product_id: string }[]
+    if (read.status === 200 && first?.product_id === id) found.push(id)
+  }
+  return found
+}

@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aStore, type TestStore } from '../../kit/a-store.ts'
+import { startTestApp, type TestApp } from '../../kit/test-app.ts'
+import { type MadeProduct, writeProducts } from '../../kit/written-products.ts'
+
+let app: TestApp
+let store: TestStore
+
+// biome-ignore lint/suspicious/noExplicitAny: an answer's body is what the test expects it to be
+type Answer = any
+
+/** Alike but for a little each: the lower the number, the more like 0. */
+function made(at: number, more: object = {}): MadeProduct {
+  return {
+    productId: `a${at}`,
+    metadata: { name: `thing ${at}`, brand: at < 4 ? 'One' : 'Two', category: 'Chairs', price: at, ...more },
+    vector: Float32Array.from(
+      { length: app.model.dimension },
+      (_m, axis) => Math.sin(axis * 7) + (axis === 0 ? at : 0),
+    ),
+  }
+}
+
+beforeAll(async () => {
+  app = await startTestApp()
+  store = await aStore(app)
+  await writeProducts(app, store.scope, [
+    ...Array.from({ length: 8 }, (_n, at) => made(at)),
+    made(8, { name: 'grün Sessel', colors: ['red', 'blue'], sku: 'GS-77' }),
+  ])
+})
+afterAll(() => app.close())
+
+const similar = { mode: 'similar', product_id: 'a0' }
+
+async function explain(search: object, productId: string, from = store): Promise<Answer> {
+  const answer = await from.call('POST', '/v1/search/explain', { search, product_id: productId })
+  expect(answer.status).toBe(200)
+  return answer.body
+}
+
+describe('explaining a search', () => {
+  it('names a product that was never there', async () => {
+    expect(await explain(similar, 'nobody')).toMatchObject({
+      found: false,
+      stage: 'catalogue',
+      sentence: 'The store has no product nobody.',
+      similarity_score: null,
+      filters: [],
+      total: 8,
+    })
+  })
+
+  it('names a product that was deleted, and when', async () => {
+    const own = await aStore(app)
+    await writeProducts(app, own.scope, [made(0), made(1)])
+    await own.call('DELETE', '/v1/products/a1')
+    const { stage, sentence } = await explain(similar, 'a1', own)
+    expect([stage, sentence]).toEqual(['catalogue', expect.stringMatching(/deleted at \d{4}-\d\d-\d\dT.*Z/)])
+  })
+
+  it('names a product that the plan had no room for', async () => {
+    const own = await aStore(app, 'free')
+    await writeProducts(
+      app,
+      own.scope,
+      Array.from({ length: 50 }, (_n, at) => made(at)),
+    )
+    const { stage, sentence } = await explain(similar, 'a50', own)
+    expect([stage, sentence]).toEqual(['catalogue', expect.stringContaining('more than 50 products are not taken')])
+  })
+
+  it.each([
+    ['failed', { code: 'image_timeout', message: 'The picture took too long.' }, /The picture took too long\.$/],
+    ['processing', null, /not been fetched yet/],
+  ] as const)('names a product whose picture is %s', async (status, error, sentence) => {
+    const own = await aStore(app)
+    await writeProducts(app, own.scope, [made(0), made(1)])
+    await withoutVectors(own, { status, error: JSON.stringify(error) })
+    const explained = await explain(similar, 'a1', own)
+    expect([explained.stage, explained.sentence]).toEqual(['image', expect.stringMatching(sentence)])
+  })
+
+  it('names a product that has no vector of the model in use', async () => {
+    const own = await aStore(app)
+    await writeProducts(app, own.scope, [made(0), made(1)])
+    await withoutVectors(own, {})
+    expect((await explain(similar, 'a1', own)).stage).toBe('index')
+  })
+
+  /** As after a change of model: a1 is stored and was never embedded. */
+  async function withoutVectors(own: TestStore, change: object): Promise<void> {
+    const { db } = app.database
+    const storeId = own.scope.storeId
+    await db.deleteFrom('product_vectors').where('store_id', '=', storeId).where('product_id', '=', 'a1').execute()
+    await db
+      .updateTable('products')
+      .set({ vector_id: 'gone', ...change })
+      .where('store_id', '=', storeId)
+      .where('product_id', '=', 'a1')
+      .execute()
+  }
+
+  it('names every condition, what the product has there, and which fail', async () => {
+    const search = {
+      ...similar,
+      category: 'chairs',
+      price_min: 2,
+      color: 'red',
+      filters: [
+        { field: 'brand', operator: 'in', value: ['One', 'Three'] },
+        { field: 'colors', operator: 'contains', value: 'red' },
+        { field: 'nothing', operator: 'exists', value: false },
+      ],
+    }
+    const { filters, stage, sentence, similarity_score } = await explain(search, 'a8')
+    expect(filters).toEqual([
+      { condition: 'category is “chairs”', passes: true, found: 'Chairs' },
+      { condition: 'price is at least 2', passes: true, found: 8 },
+      { condition: 'color is red', passes: false, found: { color_name: null, likeness: 0 } },
+      { condition: 'brand is one of “One”, “Three”', passes: false, found: 'Two' },
+      { condition: 'colors contains “red”', passes: true, found: ['red', 'blue'] },
+      { condition: 'nothing is not given', passes: true, found: null },
+    ])
+    expect(stage).toBe('filter')
+    expect(sentence).toContain('color is red')
+    expect(sentence).toContain('brand is one of “One”, “Three” (it has "Two")')
+    expect(similarity_score).toBeGreaterThan(0)
+  })
+
+  it('names prices that were said in words as conditions', async () => {
+    const { filters, stage } = await explain({ mode: 'text', query: 'thing under 5' }, 'a7')
+    expect(stage).toBe('filter')
+    expect(filters).toEqual([{ condition: 'price is at most 5', passes: false, found: 7 }])
+  })
+
+  it('names a product that does not match at all', async () => {
+    const itself = await explain(similar, 'a0')
+    expect([itself.stage, itself.sentence]).toEqual(['match', expect.stringContaining('never a result')])
+    const words = await explain({ mode: 'text', query: '-----' }, 'a3')
+    expect([words.stage, words.total]).toEqual(['match', 0])
+    const number = await explain({ mode: 'text', query: 'gs77' }, 'a3')
+    expect([number.stage, number.sentence]).toEqual(['match', expect.stringContaining('article number of another')])
+  })
+
+  it('names a score below the threshold', async () => {
+    const { body } = await store.call('GET', '/v1/products/a0/similar')
+    const [, second, third] = body.results
+    const threshold = (second.similarity_score + third.similarity_score) / 2
+    const explained = await explain({ ...similar, threshold }, third.product_id)
+    expect(explained).toMatchObject({
+      stage: 'threshold',
+      threshold,
+      similarity_score: third.similarity_score,
+      total: 2,
+      score_parts: { rank: 3 },
+    })
+    expect(explained.sentence).toContain(`${third.similarity_score} is below the threshold`)
+  })
+
+  it('names a place in its group beyond those shown', async () => {
+    const search = { ...similar, group_by: 'brand', group_limit: 2 }
+    const { body } = await store.call('GET', '/v1/products/a0/similar?group_by=brand&group_limit=2')
+    const shown = body.results.map(({ product_id }: Answer) => product_id)
+    for (const at of [1, 2, 3]) {
+      const { found, stage, sentence } = await explain(search, `a${at}`)
+      expect(found).toBe(shown.includes(`a${at}`))
+      if (!found)
+        expect([stage, sentence]).toEqual(['group', 'It is number 3 of its group by brand, of which 2 are shown.'])
+    }
+  })
+
+  it('names the exact place of a product beyond the page, on it, and before it', async () => {
+    const { body } = await store.call('GET', '/v1/products/a0/similar?limit=100')
+    const ids: string[] = body.results.map(({ product_id }: Answer) => product_id)
+    const first = await store.call('GET', '/v1/products/a0/similar?limit=3')
+    const second = { ...similar, limit: 3, cursor: first.body.next_cursor }
+    for (const [at, id] of ids.entries()) {
+      const onFirst = await explain({ ...similar, limit: 3 }, id)
+      expect(onFirst).toMatchObject({
+        found: at < 3,
+        stage: at < 3 ? 'found' : 'rank',
+        similarity_score: body.results[at].similarity_score,
+        score_parts: { rank: at + 1 },
+        total: ids.length,
+      })
+      const onSecond = await explain(second, id)
+      expect(onSecond.found).toBe(at >= 3 && at < 6)
+      if (at < 3) expect(onSecond.sentence).toContain('on a page before this one')
+    }
+  })
+
+  it('agrees with the search itself on every product', async () => {
+    for (const fields of [
+      { query: 'thing' },
+      { query: 'thing 3', sort: 'price_desc', limit: 4 },
+      { query: 'sessel' },
+    ]) {
+      const { body } = await store.call('POST', '/v1/search/text', fields)
+      const shown = new Set(body.results.map(({ product_id }: Answer) => product_id))
+      for (let at = 0; at < 9; at += 1) {
+        const { found, total } = await explain({ mode: 'text', ...fields }, `a${at}`)
+        expect([at, found, total]).toEqual([at, shown.has(`a${at}`), body.total])
+      }
+    }
+  })
+
+  it('leaves no receipt', async () => {
+    const count = async () => {
+      await app.modules.search.receiptsWritten()
+      return app.database.db
+        .selectFrom('search_history')
+        .select(({ fn }) => fn.countAll<number>().as('rows'))
+        .executeTakeFirstOrThrow()
+    }
+    const before = await count()
+    await explain(similar, 'a1')
+    expect(await count()).toEqual(before)
+  })
+
+  it.each<[object, string]>([
+    [{ mode: 'text' }, '/search/query'],
+    [{ mode: 'text', query: 'a', color: 'reddish' }, '/search/color'],
+    [{ mode: 'upload' }, '/search/mode'],
+    [{}, '/search/mode'],
+  ])('refuses %j where it is wrong', async (search, pointer) => {
+    const answer = await store.call('POST', '/v1/search/explain', { search, product_id: 'a1' })
+    expect([answer.status, answer.body.details.errors[0].pointer]).toEqual([422, pointer])
+  })
+
+  it('answers 404 for a search by a product that the store does not have', async () => {
+    const other = await aStore(app)
+    const answer = await other.call('POST', '/v1/search/explain', { search: similar, product_id: 'a1' })
+    expect(answer.status).toBe(404)
+  })
+})

@@ -1,0 +1,129 @@
+import { Value } from 'typebox/value'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SearchAnswer } from '../../../../contract/search/search-answer.ts'
+import { aPicture } from '../../kit/a-picture.ts'
+import { aStore, type TestAnswer, type TestStore } from '../../kit/a-store.ts'
+import { type PictureHost, startPictureHost } from '../../kit/peers/picture-host.ts'
+import { startTestApp, type TestApp } from '../../kit/test-app.ts'
+
+let app: TestApp
+let host: PictureHost
+let store: TestStore
+
+/** Made pictures that the model tells well apart. */
+const seeds = { front: 1, back: 5, inside: 10, other: 3, lone: 7 }
+type Name = keyof typeof seeds
+
+const picture = (name: Name): string => `${host.url}/${name}.jpg`
+const bytesOf = (name: Name): Promise<Buffer> => aPicture(seeds[name])
+const whole = { x: 0, y: 0, width: 1, height: 1 }
+
+beforeAll(async () => {
+  app = await startTestApp()
+  host = await startPictureHost()
+  for (const name of Object.keys(seeds)) host.serve(`/${name}.jpg`, await bytesOf(name as Name))
+  store = await aStore(app)
+  const additional_image_urls = [picture('back'), picture('inside')]
+  const metadata = { name: 'Thing', category: 'Things' }
+  await store.call('POST', '/v1/products', {
+    product_id: 'bag',
+    image_url: picture('front'),
+    additional_image_urls,
+    metadata,
+  })
+  await store.call('POST', '/v1/products', { product_id: 'lone', image_url: picture('lone'), metadata })
+  await store.call('POST', '/v1/products', {
+    product_id: 'twin',
+    image_url: picture('other'),
+    additional_image_urls: [picture('inside')],
+    metadata,
+  })
+})
+afterAll(async () => {
+  await host.close()
+  await app.close()
+})
+
+interface Hit {
+  readonly product_id: string
+  readonly similarity_score: number
+  readonly image_url: string
+  readonly matched_image_url?: string
+}
+const hitOf = (answer: TestAnswer, productId: string): Hit => {
+  expect([answer.status, answer.body.error]).toEqual([200, undefined])
+  return answer.body.results.find(({ product_id }: Hit) => product_id === productId)
+}
+
+const filters = [{ field: 'category', operator: 'eq', value: 'Things' }]
+const post = (path: string, body: object) => () => store.call('POST', path, body)
+const form =
+  (path: string, fields: Record<string, string> = {}) =>
+  async () =>
+    store.upload(path, { image: await bytesOf('back'), ...fields })
+
+describe('a product with several pictures', () => {
+  const ways: [string, () => Promise<TestAnswer>][] = [
+    ['upload', form('/v1/search')],
+    ['url', () => post('/v1/search/url', { image_url: picture('back') })()],
+    ['crop', form('/v1/search/crop', { crop: JSON.stringify(whole) })],
+    ['filtered', form('/v1/search/filtered', { filters: JSON.stringify(filters) })],
+    ['hybrid', () => post('/v1/search/hybrid', { image_url: picture('back'), query: 'thing' })()],
+    ['fusion', () => post('/v1/search/fusion', { image_url: picture('back'), query: 'thing' })()],
+    ['average', () => severalBy('average')],
+    ['best', () => severalBy('best')],
+    ['union', () => severalBy('union')],
+  ]
+  const severalBy = (aggregation: string): Promise<TestAnswer> =>
+    store.call('POST', '/v1/search/multi-image', { image_urls: [picture('back'), picture('back')], aggregation })
+
+  it.each(ways)('is found by its best one, and the answer says which: %s', async (_way, ask) => {
+    const answer = await ask()
+    expect(Value.Check(SearchAnswer, answer.body)).toBe(true)
+    const bag = hitOf(answer, 'bag')
+    expect([bag.image_url, bag.matched_image_url]).toEqual([picture('front'), picture('back')])
+    expect(hitOf(answer, 'lone').matched_image_url).toBe(picture('lone'))
+  })
+
+  it.each(['front', 'back', 'inside'] as const)('scores as if it had that one alone: %s', async (name) => {
+    const bag = hitOf(await store.call('POST', '/v1/search/url', { image_url: picture(name) }), 'bag')
+    expect(bag).toMatchObject({ similarity_score: expect.closeTo(1, 2), matched_image_url: picture(name) })
+  })
+
+  it('is named the picture that is in common with a similar product', async () => {
+    const toBag = hitOf(await store.call('GET', '/v1/products/bag/similar'), 'twin')
+    expect([toBag.similarity_score, toBag.matched_image_url]).toEqual([1, picture('inside')])
+    const toTwin = hitOf(await store.call('GET', '/v1/products/twin/similar'), 'bag')
+    expect(toTwin.matched_image_url).toBe(picture('inside'))
+  })
+
+  it('says so in a batch too, and where no picture was searched with nothing', async () => {
+    const queries = [
+      { mode: 'url', image_url: picture('inside') },
+      { mode: 'text', query: 'thing' },
+      { mode: 'hybrid', query: 'thing' },
+    ]
+    const { results } = (await store.call('POST', '/v1/search/batch', { queries })).body
+    const matched = results.map((one: TestAnswer['body']) =>
+      one.results.find(({ product_id }: Hit) => product_id === 'bag'),
+    )
+    expect(matched.map((hit: Hit) => hit.matched_image_url)).toEqual([picture('inside'), undefined, undefined])
+  })
+
+  it('is found by the right one after they changed places and after one went', async () => {
+    const bag = async (name: Name): Promise<Hit> =>
+      hitOf(await store.call('POST', '/v1/search/url', { image_url: picture(name) }), 'bag')
+    const change = (additional: readonly Name[]) =>
+      store.call('PATCH', '/v1/products/bag', { additional_image_urls: additional.map(picture) })
+    await change(['inside', 'back'])
+    expect([(await bag('inside')).matched_image_url, (await bag('back')).matched_image_url]).toEqual([
+      picture('inside'),
+      picture('back'),
+    ])
+    await change(['inside'])
+    const without = await bag('back')
+    expect(without.similarity_score).toBeLessThan(0.99)
+    expect([picture('front'), picture('inside')]).toContain(without.matched_image_url)
+    await change(['back', 'inside'])
+  })
+})

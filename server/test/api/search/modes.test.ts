@@ -1,0 +1,508 @@
+import sharp from 'sharp'
+import { Value } from 'typebox/value'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { SearchAnswer } from '../../../../contract/search/search-answer.ts'
+import { decodeHalf } from '../../../engine/vectors/half-float.ts'
+import { aPicture, aSwatch } from '../../kit/a-picture.ts'
+import { aStore, type TestAnswer, type TestStore } from '../../kit/a-store.ts'
+import { type PictureHost, startPictureHost } from '../../kit/peers/picture-host.ts'
+import { startTestApp, type TestApp } from '../../kit/test-app.ts'
+
+let app: TestApp
+let host: PictureHost
+let store: TestStore
+const urls: string[] = []
+
+interface Hit {
+  product_id: string
+  similarity_score: number
+  score_parts: { rank: number; image?: number }
+}
+const ids = (answer: TestAnswer): string[] => answer.body.results.map((one: Hit) => one.product_id)
+const pointers = (answer: TestAnswer): string[] =>
+  answer.body.details.errors.map(({ pointer, code }: { pointer: string; code: string }) => `${pointer} ${code}`)
+
+/** Picture 1 on the left, picture 5 on the right. */
+async function twoThings(): Promise<Buffer> {
+  const [left, right] = await Promise.all([aPicture(1), aPicture(5)])
+  return sharp({ create: { width: 320, height: 160, channels: 3, background: '#fff' } })
+    .composite([
+      { input: left, left: 0, top: 0 },
+      { input: right, left: 160, top: 0 },
+    ])
+    .png()
+    .toBuffer()
+}
+
+type KeptSearch = Parameters<TestApp['modules']['search']['pipeline']['restore']>[1]
+
+/** A receipt as it is asked to be run again. */
+function keptOf(row: Pick<KeptSearch, 'mode' | 'request'> & { query_vectors: Buffer | null }): KeptSearch {
+  const bytes = row.query_vectors ?? Buffer.alloc(0)
+  const size = app.model.dimension * 2
+  const vectors = Array.from({ length: bytes.length / size }, (_none, at) =>
+    decodeHalf(bytes.subarray(at * size, (at + 1) * size), app.model.dimension),
+  )
+  return { mode: row.mode, request: row.request, vectors }
+}
+
+beforeAll(async () => {
+  app = await startTestApp()
+  host = await startPictureHost()
+  store = await aStore(app)
+  for (let seed = 0; seed < 8; seed += 1) {
+    const image_url = host.serve(`/${seed}.jpg`, await aPicture(seed))
+    urls.push(image_url)
+    const brand = seed % 2 === 0 ? 'Nordlys' : 'Hyggelig'
+    const metadata = { name: `Thing ${seed}`, brand, category: 'Things', price: seed * 10, tags: ['a', `t${seed}`] }
+    await store.call('POST', '/v1/products', { product_id: `p${seed}`, image_url, metadata })
+  }
+  urls.push(host.serve('/two.png', await twoThings()))
+})
+afterAll(async () => {
+  await host.close()
+  await app.close()
+})
+// The service's own timer would count what a test is about to look at.
+beforeEach(() => void vi.spyOn(app.modules.analytics, 'countPending').mockResolvedValue())
+
+const filters = [{ field: 'brand', operator: 'eq', value: 'Nordlys' }]
+const crop = { x: 0, y: 0, width: 0.5, height: 1 }
+const everywhere = { limit: 3, facets: ['brand'], explain: true }
+const asText = (fields: object): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      typeof value === 'object' ? JSON.stringify(value) : `${value}`,
+    ]),
+  )
+
+describe('every mode', () => {
+  const json = (path: string, body: () => object) => () => store.call('POST', path, { ...body(), ...everywhere })
+  const form = (path: string, fields: () => Promise<Record<string, Buffer | Buffer[] | string>>) => async () =>
+    store.upload(path, { ...(await fields()), ...asText(everywhere) })
+
+  const modes: [string, () => Promise<TestAnswer>][] = [
+    ['upload', form('/v1/search', async () => ({ image: await aPicture(1) }))],
+    ['url', json('/v1/search/url', () => ({ image_url: urls[1] }))],
+    ['text', json('/v1/search/text', () => ({ query: 'thing' }))],
+    ['hybrid', json('/v1/search/hybrid', () => ({ image_url: urls[1], query: 'thing' }))],
+    ['hybrid', json('/v1/search/hybrid', () => ({ image_url: urls[1] }))],
+    ['hybrid', json('/v1/search/hybrid', () => ({ query: 'thing', metadata_filters: filters }))],
+    ['fusion', json('/v1/search/fusion', () => ({ image_url: urls[1], query: 'thing' }))],
+    ['fusion', json('/v1/search/fusion', () => ({ query: 'thing' }))],
+    ['multi-image', json('/v1/search/multi-image', () => ({ image_urls: [urls[1], urls[2]] }))],
+    ['multi-image', form('/v1/search/multi-image', async () => ({ images: [await aPicture(1), await aPicture(2)] }))],
+    ['crop', json('/v1/search/crop', () => ({ image_url: urls[8], crop }))],
+    ['crop', form('/v1/search/crop', async () => ({ image: await twoThings(), ...asText({ crop }) }))],
+    ['filtered', json('/v1/search/filtered', () => ({ image_url: urls[1], filters }))],
+    ['filtered', form('/v1/search/filtered', async () => ({ image: await aPicture(1), ...asText({ filters }) }))],
+    [
+      'similar',
+      () => store.call('GET', `/v1/products/p1/similar?${new URLSearchParams(asText({ ...everywhere, filters }))}`),
+    ],
+  ]
+
+  it.each(modes)(
+    'answers in the one shape, counts, explains, and can be run again from its receipt: %s',
+    async (mode, ask) => {
+      const answer = await ask()
+      expect([answer.status, answer.body.error]).toEqual([200, undefined])
+      expect(Value.Check(SearchAnswer, answer.body)).toBe(true)
+      const { total, results, facets } = answer.body
+      expect(results.map(({ score_parts }: Hit) => score_parts.rank)).toEqual([1, 2, 3])
+      const counted = facets.brand.values.reduce((sum: number, { count }: { count: number }) => sum + count, 0)
+      expect(counted).toBe(total)
+      if (mode === 'filtered' || mode === 'similar') {
+        expect(facets.brand.values).toEqual([{ value: 'Nordlys', count: total }])
+      }
+      await app.modules.search.receiptsWritten()
+      const row = await app.database.pool.query('select * from search_history where search_id = $1', [
+        answer.body.search_id,
+      ])
+      const { request } = row.rows[0]
+      const hasPicture = request.image_sha256 !== undefined
+      expect(hasPicture).toBe(!(mode === 'text' || mode === 'similar' || (request.query && !request.image_url)))
+      expect(answer.body.image_stored).toBe(hasPicture ? false : undefined)
+      expect(row.rows[0]).toMatchObject({ mode, total, results: { length: 3 } })
+      const kept = keptOf(row.rows[0])
+      const again = await app.modules.search.pipeline.restore(store.scope, kept)
+      const { matches } = await app.modules.search.pipeline.retrieve(store.scope, [again])
+      expect(matches[0]?.hits.map(({ productId, score }) => [productId, score])).toEqual(
+        results.map((hit: Hit) => [hit.product_id, hit.similarity_score]),
+      )
+      const pending = await app.database.pool.query(
+        'select kind from analytics_pending where store_id = $1 and subject_id = $2',
+        [store.clientId, answer.body.search_id],
+      )
+      expect(pending.rows).toEqual([{ kind: 'search' }])
+    },
+  )
+
+  it('says what was understood where there are words, and nothing of scores unless asked', async () => {
+    const answer = await store.call('POST', '/v1/search/text', { query: 'thing', language: 'de' })
+    expect(answer.body.interpreted).toMatchObject({ language: 'de', words: 'thing' })
+    expect(answer.body.results[0].score_parts).toBeUndefined()
+    expect((await store.call('POST', '/v1/search/url', { image_url: urls[1] })).body.interpreted).toBeUndefined()
+  })
+
+  it('finds products newly written', async () => {
+    const other = await aStore(app)
+    expect((await other.call('POST', '/v1/search/url', { image_url: urls[1] })).body.total).toBe(0)
+    await other.call('POST', '/v1/products', { product_id: 'new', image_url: urls[1] })
+    expect(ids(await other.call('POST', '/v1/search/url', { image_url: urls[1] }))).toEqual(['new'])
+  })
+})
+
+describe('a part of a picture', () => {
+  it.each([
+    ['left half, in fractions', crop, 'p1'],
+    ['right half, in fractions', { x: 0.5, y: 0, width: 0.5, height: 1 }, 'p5'],
+    ['left half, in pixels', { x: 0, y: 0, width: 160, height: 160, unit: 'px' }, 'p1'],
+    ['right half, in pixels', { x: 160, y: 0, width: 160, height: 160, unit: 'px' }, 'p5'],
+  ])('finds what is in it: the %s', async (_what, part, expected) => {
+    const byUrl = await store.call('POST', '/v1/search/crop', { image_url: urls[8], crop: part, limit: 1 })
+    expect(ids(byUrl)).toEqual([expected])
+    expect(byUrl.body.results[0].similarity_score).toBeGreaterThan(0.95)
+    const upload = await store.upload('/v1/search/crop', {
+      image: await twoThings(),
+      ...asText({ crop: part, limit: 1 }),
+    })
+    expect(upload.body.results).toEqual(byUrl.body.results)
+  })
+
+  it('is not mistaken for another part of the same picture, nor for the whole', async () => {
+    const parts = [crop, { ...crop, x: 0.5 }, { x: 0, y: 0, width: 1, height: 1 }]
+    const ask = (part: object) => store.call('POST', '/v1/search/crop', { image_url: urls[8], crop: part })
+    const first = await Promise.all(parts.map(ask))
+    const again = await Promise.all(parts.toReversed().map(ask))
+    expect(again.reverse().map(({ body }) => body.results)).toEqual(first.map(({ body }) => body.results))
+    const whole = await store.call('POST', '/v1/search/url', { image_url: urls[8] })
+    expect(first[2]?.body.results).toEqual(whole.body.results)
+    expect(first[0]?.body.results).not.toEqual(first[1]?.body.results)
+  })
+
+  it.each([
+    ['outside', { x: 0.6, y: 0, width: 0.5, height: 1 }],
+    ['far outside', { x: 5, y: 5, width: 1, height: 1 }],
+    ['in pixels taken for fractions', { x: 0, y: 0, width: 160, height: 160 }],
+    ['under 16 pixels high', { x: 0, y: 0, width: 100, height: 15, unit: 'px' }],
+  ])('that lies %s is refused', async (_what, part) => {
+    const byUrl = await store.call('POST', '/v1/search/crop', { image_url: urls[8], crop: part })
+    expect([byUrl.status, pointers(byUrl)]).toEqual([422, ['/crop bad_crop']])
+    const upload = await store.upload('/v1/search/crop', { image: await twoThings(), ...asText({ crop: part }) })
+    expect([upload.status, pointers(upload)]).toEqual([422, ['/crop bad_crop']])
+  })
+
+  it.each([
+    ['inverted', { ...crop, width: -0.5 }, '/crop/width too_small'],
+    ['without a height', { x: 0, y: 0, width: 1 }, '/crop/height required'],
+    ['of another unit', { ...crop, unit: 'em' }, '/crop/unit unknown_value'],
+    ['of texts', { ...crop, x: '0' }, '/crop/x wrong_type'],
+  ])('%s is refused by its field', async (_what, part, pointer) => {
+    const byUrl = await store.call('POST', '/v1/search/crop', { image_url: urls[8], crop: part })
+    expect([byUrl.status, pointers(byUrl)]).toEqual([422, [pointer]])
+    const upload = await store.upload('/v1/search/crop', { image: await aPicture(1), ...asText({ crop: part }) })
+    expect([upload.status, pointers(upload)]).toEqual([422, [pointer]])
+  })
+})
+
+describe('several pictures', () => {
+  const ask = (aggregation: string, extra = {}) =>
+    store.call('POST', '/v1/search/multi-image', {
+      image_urls: [urls[1], urls[5]],
+      aggregation,
+      limit: 100,
+      explain: true,
+      ...extra,
+    })
+  const alone = async (url: string | undefined) =>
+    new Map(
+      (await store.call('POST', '/v1/search/url', { image_url: url, limit: 100 })).body.results.map((hit: Hit) => [
+        hit.product_id,
+        hit.similarity_score,
+      ]),
+    ) as Map<string, number>
+
+  it('of a dozen shoppers at once are all found', async () => {
+    const ten = Array.from({ length: 10 }, (_none, at) => urls[at % urls.length])
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => store.call('POST', '/v1/search/multi-image', { image_urls: ten })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+  })
+
+  it('of which one is none are refused, and that one is named', async () => {
+    const images = [await aPicture(1), await aPicture(5), Buffer.from('x')]
+    const form = await store.upload('/v1/search/multi-image', { images })
+    expect([form.status, form.body.error, pointers(form)]).toEqual([
+      422,
+      'image_not_an_image',
+      ['/images/2 image_not_an_image'],
+    ])
+    const nowhere = `${urls[1]}-nowhere`
+    const byUrl = await store.call('POST', '/v1/search/multi-image', { image_urls: [urls[1], nowhere] })
+    expect([byUrl.status, pointers(byUrl)]).toEqual([422, ['/image_urls/1 image_unavailable']])
+    expect(byUrl.body.details.image_url).toBe(nowhere)
+  })
+
+  it('by best give each product its score for the picture it is most like', async () => {
+    const [first, second, both] = await Promise.all([alone(urls[1]), alone(urls[5]), ask('best')])
+    expect(ids(both).slice(0, 2)).toEqual(['p1', 'p5'])
+    for (const { product_id, similarity_score } of both.body.results as Hit[]) {
+      expect(similarity_score).toBe(Math.max(first.get(product_id) ?? 0, second.get(product_id) ?? 0))
+    }
+  })
+
+  it('by union are ordered by their best places in the lists of each, with scores that fall along the order', async () => {
+    const lists = await Promise.all([alone(urls[1]), alone(urls[5])])
+    const worth = (id: string): number =>
+      Math.max(...lists.map((list) => (list.has(id) ? 1 / (1 + [...list.keys()].indexOf(id)) : 0)))
+    const likeness = (id: string): number => Math.max(...lists.map((list) => list.get(id) ?? 0))
+    const both = await ask('union')
+    const everyone = [...new Set(lists.flatMap((list) => [...list.keys()]))]
+    expect(ids(both)).toEqual(everyone.toSorted((a, b) => worth(b) - worth(a) || likeness(b) - likeness(a)))
+    let least = 1
+    for (const { product_id, similarity_score, score_parts } of both.body.results as Hit[]) {
+      expect(score_parts.image).toBe(likeness(product_id))
+      least = Math.min(least, score_parts.image ?? 0)
+      expect(similarity_score).toBe(least)
+    }
+  })
+
+  it('by union count whatever is like one of them enough, on every page', async () => {
+    const all: Hit[] = (await ask('union')).body.results
+    const threshold = all.map(({ score_parts }) => score_parts.image ?? 0).sort()[4] ?? 0
+    const expected = all.filter(({ score_parts }) => (score_parts.image ?? 0) >= threshold)
+    const once = await ask('union', { threshold })
+    expect(ids(once)).toEqual(expected.map(({ product_id }) => product_id))
+    const paged: Hit[] = []
+    for (let cursor: string | null = null; ; ) {
+      const page = await ask('union', { threshold, limit: 2, ...(cursor === null ? {} : { cursor }) })
+      expect(page.body.total).toBe(expected.length)
+      paged.push(...page.body.results)
+      cursor = page.body.next_cursor
+      if (cursor === null) break
+    }
+    expect(paged).toEqual(once.body.results)
+  })
+
+  it('by average of one and the same are that picture', async () => {
+    const twice = await store.call('POST', '/v1/search/multi-image', { image_urls: [urls[3], urls[3]], limit: 100 })
+    const once = await store.call('POST', '/v1/search/url', { image_url: urls[3], limit: 100 })
+    expect(ids(twice)).toEqual(ids(once))
+    const scores = (answer: TestAnswer) => answer.body.results.map((hit: Hit) => hit.similarity_score)
+    for (const [at, score] of scores(twice).entries()) expect(score).toBeCloseTo(scores(once)[at], 3)
+  })
+
+  it('are two to ten', async () => {
+    const one = await store.call('POST', '/v1/search/multi-image', { image_urls: [urls[1]] })
+    expect(pointers(one)).toEqual(['/image_urls too_few_items'])
+    const eleven = await store.call('POST', '/v1/search/multi-image', { image_urls: Array(11).fill(urls[1]) })
+    expect(pointers(eleven)).toEqual(['/image_urls too_many_items'])
+    const lonely = await store.upload('/v1/search/multi-image', { images: await aPicture(1) })
+    expect(pointers(lonely)).toEqual(['/images too_few_items'])
+    const crowd = await store.upload('/v1/search/multi-image', { images: Array(11).fill(await aPicture(1)) })
+    expect([crowd.status, crowd.body.error]).toEqual([422, 'validation_failed'])
+  })
+
+  it('fail as a whole, by name, when one of them cannot be had', async () => {
+    const answer = await store.call('POST', '/v1/search/multi-image', { image_urls: [urls[1], `${host.url}/missing`] })
+    expect([answer.status, answer.body.error]).toEqual([422, 'image_unavailable'])
+  })
+})
+
+describe('picture, words and colours together', () => {
+  const hybrid = (fields: object) => store.call('POST', '/v1/search/hybrid', { limit: 100, explain: true, ...fields })
+
+  it('weigh the picture against the words', async () => {
+    const query = 'Thing 5'
+    expect(ids(await hybrid({ image_url: urls[1], query, visual_weight: 0.95 }))[0]).toBe('p1')
+    expect(ids(await hybrid({ image_url: urls[1], query, visual_weight: 0.05 }))[0]).toBe('p5')
+    const fusion = (image_weight: number) =>
+      store.call('POST', '/v1/search/fusion', { image_url: urls[1], query, image_weight })
+    expect(ids(await fusion(0.95))[0]).toBe('p1')
+    expect(ids(await fusion(0.05))[0]).toBe('p5')
+  })
+
+  it('alone each say what they do in their own mode', async () => {
+    const url = await store.call('POST', '/v1/search/url', { image_url: urls[1], limit: 100 })
+    const text = await store.call('POST', '/v1/search/text', { query: 'Thing 5', limit: 100 })
+    expect(ids(await hybrid({ image_url: urls[1] }))).toEqual(ids(url))
+    expect(ids(await hybrid({ query: 'Thing 5' }))).toEqual(ids(text))
+  })
+
+  it('take colours alone', async () => {
+    const red = host.serve('/red.jpg', await aSwatch([208, 28, 28]))
+    const shop = await aStore(app)
+    await shop.call('POST', '/v1/products', { product_id: 'red', image_url: red })
+    await shop.call('POST', '/v1/products', { product_id: 'other', image_url: urls[2] })
+    const answer = await shop.call('POST', '/v1/search/hybrid', { colors: ['#d01c1c'] })
+    expect(ids(answer)[0]).toBe('red')
+  })
+
+  it.each<[string, object, string]>([
+    ['hybrid', {}, ' required'],
+    ['fusion', {}, ' required'],
+    ['hybrid', { colors: [] }, '/colors too_few_items'],
+    ['hybrid', { colors: Array(6).fill('red') }, '/colors too_many_items'],
+    ...['#12', '#gggggg', 'reddish', '#12345678901', '##fff', '#'].map((color): [string, object, string] => [
+      'hybrid',
+      { colors: ['red', color] },
+      '/colors/1 unknown_color',
+    ]),
+    ['hybrid', { query: 'x', visual_weight: 1.1 }, '/visual_weight too_large'],
+    ['fusion', { query: 'x', image_weight: '0.5' }, '/image_weight wrong_type'],
+    [
+      'hybrid',
+      { query: 'x', metadata_filters: [{ field: 'price', operator: 'eq', value: 'cheap' }] },
+      '/metadata_filters/0/value wrong_type',
+    ],
+  ])('are refused by name where they do not fit: %s %j', async (mode, fields, pointer) => {
+    const answer = await store.call('POST', `/v1/search/${mode}`, fields)
+    expect([answer.status, pointers(answer)]).toEqual([422, [pointer]])
+  })
+})
+
+describe('fields that do not fit', () => {
+  it.each<[string, string, object, string]>([
+    ['a mode without its filters', '/v1/search/filtered', {}, '/filters required'],
+    ['a mode with empty filters', '/v1/search/filtered', { filters: [] }, '/filters too_few_items'],
+    ['group_limit alone', '/v1/search/url', { group_limit: 2 }, '/group_limit needs_group_by'],
+    [
+      'a text for a number',
+      '/v1/search/url',
+      { filters: [{ field: 'price', operator: 'eq', value: 'cheap' }] },
+      '/filters/0/value wrong_type',
+    ],
+    [
+      'a text where numbers are compared',
+      '/v1/search/url',
+      { filters: [{ field: 'price', operator: 'gt', value: '1' }] },
+      '/filters/0/value wrong_type',
+    ],
+    ['no value', '/v1/search/url', { filters: [{ field: 'price', operator: 'in' }] }, '/filters/0/value required'],
+    [
+      'an unknown operator',
+      '/v1/search/url',
+      { filters: [{ field: 'price', operator: 'like', value: 1 }] },
+      '/filters/0/operator unknown_value',
+    ],
+    ['an unknown order', '/v1/search/url', { sort: 'random' }, '/sort unknown_value'],
+    ['prices upside down', '/v1/search/url', { price_min: 2, price_max: 1 }, '/price_min bad_range'],
+    ['a colour that is none', '/v1/search/url', { color: 'reddish' }, '/color unknown_color'],
+    [
+      'more than 20 facets',
+      '/v1/search/url',
+      { facets: Array.from({ length: 21 }, (_n, at) => `f${at}`) },
+      '/facets too_many_items',
+    ],
+    ['more than 50 filters', '/v1/search/url', { filters: Array(51).fill(filters[0]) }, '/filters too_many_items'],
+    ['a bad cursor', '/v1/search/url', { cursor: 'zzz' }, '/cursor bad_cursor'],
+    ['words where there are none', '/v1/search/url', { query: 'x' }, '/query unknown_field'],
+  ])('are refused by name: %s', async (_what, path, fields, pointer) => {
+    const answer = await store.call('POST', path, { image_url: urls[1], ...fields })
+    expect([answer.status, pointers(answer)]).toEqual([422, [pointer]])
+  })
+
+  it('name nothing when only nobody has the field', async () => {
+    const ask = (operator: string, value?: unknown) =>
+      store.call('POST', '/v1/search/url', {
+        image_url: urls[1],
+        filters: [{ field: 'shoe.size', operator, ...(value === undefined ? {} : { value }) }],
+        facets: ['shoe.size', '__proto__'],
+      })
+    const none = await ask('eq', 42)
+    expect([none.status, none.body.total]).toEqual([200, 0])
+    const all = await ask('ne', 42)
+    expect(all.body.total).toBeGreaterThan(0)
+    const empty = { values: [], distinct: 0, missing: all.body.total }
+    expect(Object.entries(all.body.facets)).toEqual([
+      ['shoe.size', empty],
+      ['__proto__', empty],
+    ])
+  })
+})
+
+describe('bodies of another kind', () => {
+  const send = (url: string, type: string | undefined, payload: string | Buffer) =>
+    app.http.inject({
+      method: 'POST',
+      url,
+      headers: { authorization: `Bearer ${store.token}`, ...(type === undefined ? {} : { 'content-type': type }) },
+      payload,
+    })
+
+  it.each(['/v1/search/crop', '/v1/search/multi-image', '/v1/search/filtered'])(
+    'at %s are refused, never a fault',
+    async (url) => {
+      const picture = await aPicture(1)
+      const told = async (type: string | undefined, payload: string | Buffer) =>
+        (await send(url, type, payload)).statusCode
+      expect(await told('application/json', picture)).toBe(400)
+      expect(await told('application/json', '')).toBe(400)
+      expect(await told('application/json', 'null')).toBe(400)
+      expect(await told('application/json', '[]')).toBe(400)
+      expect(await told(undefined, '')).toBe(400)
+      expect(await told('image/jpeg', picture)).toBe(415)
+      expect(await told('application/x-www-form-urlencoded', 'image_url=x')).toBe(415)
+      expect(await told('multipart/form-data', picture)).toBe(400)
+      expect(await told('multipart/form-data; boundary=b', '{"image_url":"x"}')).toBe(400)
+      expect(await told('application/json', JSON.stringify({ image: 'x', images: ['x', 'y'] }))).toBe(422)
+    },
+  )
+
+  it('with JSON or text where a picture should be are refused', async () => {
+    const notPicture = await store.upload('/v1/search/filtered', {
+      image: Buffer.from('{"a":1}'),
+      ...asText({ filters }),
+    })
+    expect([notPicture.status, notPicture.body.error]).toEqual([422, 'image_not_an_image'])
+    const text = await store.upload('/v1/search/crop', { image: 'a.jpg', ...asText({ crop }) })
+    expect(pointers(text)).toEqual(['/image wrong_type'])
+  })
+
+  it.each(['{', 'null', '7', '[]', 'x', '{"x":0}'])('with %s for a crop or for filters are refused', async (text) => {
+    const image = await aPicture(1)
+    for (const [path, fields] of [
+      ['/v1/search/crop', { image, crop: text }],
+      ['/v1/search/filtered', { image, filters: text }],
+      ['/v1/search', { image, filters: `{${text}` }],
+    ] as const) {
+      const answer = await store.upload(path, fields)
+      expect([path, answer.status, answer.body.error]).toEqual([path, 422, 'validation_failed'])
+    }
+  })
+})
+
+it('keeps of searched pictures their hashes and vectors and nothing else', async () => {
+  const secret = 'SECRET-CAMERA-OWNER'
+  const photos = await Promise.all(
+    [
+      [200, 30, 30],
+      [30, 30, 200],
+    ].map(async ([r = 0, g = 0, b = 0]) =>
+      sharp(await aSwatch([r, g, b]))
+        .withExif({ IFD0: { Artist: secret } })
+        .jpeg()
+        .toBuffer(),
+    ),
+  )
+  expect(photos[0]?.includes(secret)).toBe(true)
+  const answer = await store.upload('/v1/search/multi-image', { images: photos, limit: '1' })
+  await app.modules.search.receiptsWritten()
+  const { rows } = await app.database.pool.query('select * from search_history where search_id = $1', [
+    answer.body.search_id,
+  ])
+  const { query_vectors: vectors, request, ...rest } = rows[0]
+  expect(vectors.length).toBe(2 * 2 * app.model.dimension)
+  expect(request).toEqual({
+    mode: 'multi-image',
+    aggregation: 'average',
+    limit: 1,
+    threshold: 0,
+    image_sha256: [expect.stringMatching(/^[0-9a-f]{64}$/), expect.stringMatching(/^[0-9a-f]{64}$/)],
+  })
+  expect(JSON.stringify(rest)).not.toContain(secret)
+  expect(vectors.includes(photos[0]?.subarray(0, 16))).toBe(false)
+})

@@ -1,0 +1,218 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aStore, type TestStore } from '../../kit/a-store.ts'
+import { startTestApp, type TestApp } from '../../kit/test-app.ts'
+import { type MadeProduct, writeProducts } from '../../kit/written-products.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+interface Hit {
+  product_id: string
+  similarity_score: number
+}
+interface Page {
+  readonly results: Hit[]
+  readonly next_cursor: string | null
+  readonly total: number
+}
+
+const words = ['oak', 'chair', 'lamp', 'red', 'wool', 'rug']
+
+/** One of few pictures, so that many products score alike and the id decides. */
+function made(productId: string, { look, price }: { look: number; price: number | null }): MadeProduct {
+  const vector = Float32Array.from({ length: app.model.dimension }, (_n, axis) => (axis === look % 7 ? 1 : 0.05))
+  const name = `${words[look % 6] ?? ''} ${words[(look * 5 + 1) % 6] ?? ''}`
+  return { productId, metadata: { name, brand: `B${look % 3}`, ...(price === null ? {} : { price }) }, vector }
+}
+
+async function pageOf(store: TestStore, search: Search, cursor: string | null): Promise<Page> {
+  const more = cursor === null ? {} : { cursor }
+  const { kind, ...fields } = search
+  const answer =
+    kind === 'text'
+      ? await store.call('POST', '/v1/search/text', { query: 'red chair', limit: 4, ...fields, ...more })
+      : await store.call('GET', `/v1/products/a0/similar?${new URLSearchParams({ limit: '4', ...fields, ...more })}`)
+  expect(answer.status).toBe(200)
+  return answer.body
+}
+
+async function everyPage(store: TestStore, search: Search): Promise<Hit[]> {
+  const hits: Hit[] = []
+  for (let cursor: string | null = null; ; ) {
+    const page: Page = await pageOf(store, search, cursor)
+    hits.push(...page.results)
+    cursor = page.next_cursor
+    if (cursor === null) return hits
+  }
+}
+
+interface Search {
+  readonly kind: 'text' | 'similar'
+  readonly sort: 'relevance' | 'price_asc' | 'price_desc' | 'newest'
+}
+const searches: Search[] = (['text', 'similar'] as const).flatMap((kind) =>
+  (['relevance', 'price_asc', 'price_desc', 'newest'] as const).map((sort) => ({ kind, sort })),
+)
+
+describe('pages', () => {
+  it.each(searches)('are parts of the whole list, without gap or repeat: $kind by $sort', async (search) => {
+    const store = await aStore(app)
+    const products = Array.from({ length: 30 }, (_n, at) => made(`a${at}`, { look: at, price: at % 4 ? at % 6 : null }))
+    await writeProducts(app, store.scope, products.slice(0, 15))
+    await writeProducts(app, store.scope, products.slice(15))
+    const hits = await everyPage(store, search)
+    const fields = { query: 'red chair', limit: 100, sort: search.sort }
+    const whole =
+      search.kind === 'text'
+        ? await store.call('POST', '/v1/search/text', fields)
+        : await store.call('GET', `/v1/products/a0/similar?limit=100&sort=${search.sort}`)
+    expect(hits).toEqual(whole.body.results)
+    expect(hits.length).toBe(whole.body.total)
+    expect(hits.length).toBeGreaterThan(8)
+    const prices = new Map(products.map(({ productId, metadata }) => [productId, metadata.price]))
+    const shown = hits.map(({ product_id }) => prices.get(product_id) ?? null)
+    if (search.sort.startsWith('price')) {
+      const sign = search.sort === 'price_asc' ? 1 : -1
+      const worth = (price: unknown): number => (typeof price === 'number' ? sign * price : Number.POSITIVE_INFINITY)
+      expect(shown).toEqual(shown.toSorted((a, b) => worth(a) - worth(b)))
+    }
+    if (search.sort === 'newest') {
+      const firstOld = hits.findIndex(({ product_id }) => Number(product_id.slice(1)) < 15)
+      expect(hits.slice(firstOld).every(({ product_id }) => Number(product_id.slice(1)) < 15)).toBe(true)
+    }
+  })
+
+  const change = fc.record({
+    // Products 0 to 19 stay as they are; 20 to 29 come, change and go.
+    at: fc.integer({ min: 20, max: 29 }),
+    what: fc.constantFrom('write', 'delete'),
+    look: fc.nat(20),
+    price: fc.option(fc.nat(6)),
+  })
+
+  it('show every product that stays as it is exactly once and in one order, whatever happens to others meanwhile', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...searches),
+        fc.array(fc.array(change, { maxLength: 3 }), { minLength: 8, maxLength: 8 }),
+        async (search, changes) => {
+          const store = await aStore(app)
+          const kept = Array.from({ length: 20 }, (_n, at) =>
+            made(`a${at}`, { look: at, price: at % 4 ? at % 6 : null }),
+          )
+          await writeProducts(app, store.scope, kept)
+          const expected = (await everyPage(store, search)).map(({ product_id }) => product_id)
+          const others = Array.from({ length: 5 }, (_n, at) => made(`a${20 + at}`, { look: at * 3, price: at }))
+          await writeProducts(app, store.scope, others)
+          // The words weigh as they do on the first page, other products or not: only these few came since.
+          const seen: string[] = []
+          let cursor: string | null = null
+          for (const [at, some] of changes.entries()) {
+            const page = await pageOf(store, search, cursor)
+            seen.push(...page.results.map(({ product_id }) => product_id))
+            cursor = page.next_cursor
+            if (cursor === null) break
+            for (const { what, ...one } of some) {
+              const id = `a${one.at}`
+              if (what === 'delete') await store.call('DELETE', `/v1/products/${id}`)
+              else await writeProducts(app, store.scope, [made(id, one)])
+            }
+            expect(at).toBeLessThan(8)
+          }
+          while (cursor !== null) {
+            const page: Page = await pageOf(store, search, cursor)
+            seen.push(...page.results.map(({ product_id }) => product_id))
+            cursor = page.next_cursor
+          }
+          const staying = seen.filter((id) => Number(id.slice(1)) < 20)
+          expect(staying.toSorted()).toEqual(expected.toSorted())
+          if (search.kind === 'similar') expect(staying).toEqual(expected)
+        },
+      ),
+      { numRuns: 12 },
+    )
+  })
+
+  it('go on where they were after products of the page before are gone', async () => {
+    const store = await aStore(app)
+    const products = Array.from({ length: 12 }, (_n, at) => made(`a${at}`, { look: at, price: at }))
+    await writeProducts(app, store.scope, products)
+    const search: Search = { kind: 'similar', sort: 'price_asc' }
+    const first = await pageOf(store, search, null)
+    for (const { product_id } of first.results) await store.call('DELETE', `/v1/products/${product_id}`)
+    const second = await pageOf(store, search, first.next_cursor)
+    expect(second.results.map(({ product_id }) => product_id)).toEqual(['a5', 'a6', 'a7', 'a8'])
+  })
+})
+
+describe('a cursor', () => {
+  let store: TestStore
+  let cursor: string
+
+  beforeAll(async () => {
+    store = await aStore(app)
+    const products = Array.from({ length: 12 }, (_n, at) => made(`a${at}`, { look: at, price: at }))
+    await writeProducts(app, store.scope, products)
+    const page = await store.call('POST', '/v1/search/text', { query: 'red chair', limit: 2 })
+    cursor = page.body.next_cursor
+    expect(cursor).not.toBeNull()
+  })
+
+  const ask = (fields: object, from = store) =>
+    from.call('POST', '/v1/search/text', { query: 'red chair', limit: 2, cursor, ...fields })
+
+  it.each<[string, object]>([
+    ['query', { query: 'oak lamp' }],
+    ['language', { language: 'de' }],
+    ['order', { sort: 'newest' }],
+    ['group', { group_by: 'brand' }],
+    ['filter', { filters: [{ field: 'brand', operator: 'exists' }] }],
+    ['threshold', { threshold: 0.1 }],
+    ['mode', { query: undefined, image_url: 'https://x.example/a.jpg' }],
+  ])('of another %s is refused', async (_what, fields) => {
+    const answer = await ask(fields)
+    expect([answer.status, answer.body.error]).toEqual([422, 'validation_failed'])
+  })
+
+  it('of another store is refused', async () => {
+    const other = await aStore(app)
+    const answer = await ask({}, other)
+    expect(answer.body.details.errors).toEqual([expect.objectContaining({ pointer: '/cursor', code: 'bad_cursor' })])
+  })
+
+  it('may be used with another limit, and twice', async () => {
+    const [small, again, large] = await Promise.all([ask({}), ask({}), ask({ limit: 5 })])
+    expect(again.body.results).toEqual(small.body.results)
+    expect(large.body.results.slice(0, 2)).toEqual(small.body.results)
+  })
+
+  it('that was tampered with is refused or begins somewhere else, and is never a fault', async () => {
+    const parts = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[]
+    const spoil = (at: number, value: unknown): string =>
+      Buffer.from(JSON.stringify(parts.with(at, value))).toString('base64url')
+    for (const value of [null, -1, 1e308, '', '\0', '\ud800', 'x'.repeat(500), {}, [], true]) {
+      for (let at = 0; at < parts.length; at += 1) {
+        const answer = await ask({ cursor: spoil(at, value) })
+        expect([200, 422]).toContain(answer.status)
+      }
+    }
+  })
+
+  it('reads the words as the first page did, though the catalogue knows more of them since', async () => {
+    const typo = { query: 'chiar', limit: 1 }
+    const first = await store.call('POST', '/v1/search/text', typo)
+    expect(first.body.results).toHaveLength(1)
+    await writeProducts(app, store.scope, [made('b1', { look: 1, price: 1 })])
+    await store.call('PATCH', '/v1/products/b1', { metadata: { name: 'chiar' } })
+    const second = await store.call('POST', '/v1/search/text', { ...typo, cursor: first.body.next_cursor })
+    expect(second.status).toBe(200)
+    expect(second.body.interpreted).toEqual(first.body.interpreted)
+    const anew = await store.call('POST', '/v1/search/text', typo)
+    expect(anew.body.results[0].product_id).toBe('b1')
+  })
+})

@@ -1,0 +1,226 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Filter } from '../../../../contract/search/search-fields.ts'
+import { aStore, type TestStore } from '../../kit/a-store.ts'
+import { startTestApp, type TestApp } from '../../kit/test-app.ts'
+import { writeProducts } from '../../kit/written-products.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+interface Hit {
+  product_id: string
+  similarity_score: number
+  metadata: Record<string, unknown>
+}
+type Value = string | number | boolean
+
+// Few different values, so that ties, lists, gaps and several kinds in one field are the rule.
+const metadata = fc.record(
+  {
+    price: fc.integer({ min: 0, max: 9 }),
+    brand: fc.constantFrom('Nord', 'Süd', 'nord'),
+    category: fc.constantFrom('Chairs', ' chairs', 'Lamps'),
+    size: fc.oneof(fc.constantFrom('S', 'M'), fc.array(fc.constantFrom('S', 'M', 42, true), { maxLength: 3 })),
+    spec: fc.record({ width: fc.integer({ min: 1, max: 4 }) }),
+  },
+  { requiredKeys: [] },
+)
+const look = fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 4, maxLength: 4 })
+const catalogue = fc.array(fc.record({ metadata, look }), { minLength: 12, maxLength: 40 })
+
+const field = fc.constantFrom('price', 'brand', 'size', 'spec.width', 'nobody.has')
+const condition: fc.Arbitrary<Filter> = fc.oneof(
+  fc.record({
+    field: fc.constant('price'),
+    operator: fc.constantFrom('gt', 'gte', 'lt', 'lte', 'eq', 'ne'),
+    value: fc.nat(9),
+  }),
+  fc.record({
+    field: fc.constant('spec.width'),
+    operator: fc.constantFrom('in', 'nin'),
+    value: fc.array(fc.nat(4), { maxLength: 2 }),
+  }),
+  fc.record({
+    field: fc.constant('brand'),
+    operator: fc.constantFrom('eq', 'ne', 'contains'),
+    value: fc.constantFrom('Nord', 'Süd'),
+  }),
+  fc.record({ field: fc.constant('size'), operator: fc.constantFrom('eq', 'ne'), value: fc.constantFrom('S', 'M') }),
+  fc.record({ field, operator: fc.constant('exists'), value: fc.boolean() }),
+)
+const request = fc.record({
+  filters: fc.array(condition, { maxLength: 2 }),
+  category: fc.option(fc.constantFrom('chairs', 'LAMPS'), { nil: undefined }),
+  price_max: fc.option(fc.nat(9), { nil: undefined }),
+  sort: fc.constantFrom('relevance', 'price_asc', 'price_desc'),
+  facets: fc.uniqueArray(field, { maxLength: 3 }),
+  group_by: fc.option(field, { nil: undefined }),
+  limit: fc.integer({ min: 1, max: 15 }),
+  threshold: fc.nat(20),
+})
+type Asked = typeof request extends fc.Arbitrary<infer One> ? One : never
+
+/** The values of a field, each once: lists are taken apart. */
+function valuesOf(from: unknown, path: string): Value[] {
+  const [name = '', ...rest] = path.split('.')
+  const value = (from as Record<string, unknown> | undefined)?.[name]
+  if (rest.length > 0) return value === undefined ? [] : valuesOf(value, rest.join('.'))
+  return value === undefined ? [] : ([...new Set([value].flat())] as Value[])
+}
+
+function passes(from: Record<string, unknown>, { field: path, operator, value }: Filter): boolean {
+  const values = valuesOf(from, path)
+  const wanted = [value].flat() as Value[]
+  const isAnyOf = values.some((one) => wanted.includes(one))
+  const compare = (test: (one: number, to: number) => boolean): boolean =>
+    values.some((one) => typeof one === 'number' && test(one, Number(value)))
+  if (operator === 'exists') return values.length > 0 === (value ?? true)
+  if (operator === 'eq' || operator === 'in') return isAnyOf
+  if (operator === 'ne' || operator === 'nin') return !isAnyOf
+  if (operator === 'gt') return compare((one, to) => one > to)
+  if (operator === 'gte') return compare((one, to) => one >= to)
+  if (operator === 'lt') return compare((one, to) => one < to)
+  if (operator === 'lte') return compare((one, to) => one <= to)
+  return values.some((one) => String(one).toLowerCase().includes(String(value).toLowerCase()))
+}
+
+/** What the search should find, in order, from what it finds without any condition. */
+function expectedOf(everything: readonly Hit[], asked: Asked, threshold: number): Hit[] {
+  const { filters, category, price_max: priceMax, sort } = asked
+  const priceOf = ({ metadata: of }: Hit): number =>
+    typeof of.price === 'number' ? of.price : Number.POSITIVE_INFINITY
+  const sign = sort === 'price_desc' ? -1 : 1
+  const worth = (hit: Hit): number => (Number.isFinite(priceOf(hit)) ? sign * priceOf(hit) : Number.POSITIVE_INFINITY)
+  return everything
+    .filter((hit) => filters.every((one) => passes(hit.metadata, one)))
+    .filter(
+      ({ metadata: of }) =>
+        category === undefined || String(of.category).trim().toLowerCase() === category.toLowerCase(),
+    )
+    .filter((hit) => priceMax === undefined || priceOf(hit) <= priceMax)
+    .filter(({ similarity_score }) => similarity_score >= threshold)
+    .toSorted((a, b) => {
+      if (sort !== 'relevance' && worth(a) !== worth(b)) return worth(a) < worth(b) ? -1 : 1
+      return b.similarity_score - a.similarity_score || (a.product_id < b.product_id ? -1 : 1)
+    })
+}
+
+const kindOrder = ['number', 'string', 'boolean']
+
+function facetOf(hits: readonly Hit[], path: string) {
+  const counts = new Map<Value, number>()
+  const all = hits.map((hit) => valuesOf(hit.metadata, path))
+  for (const values of all) for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  const values = [...counts]
+    .map(([value, count]) => ({ value, count }))
+    .toSorted(
+      (a, b) =>
+        b.count - a.count ||
+        kindOrder.indexOf(typeof a.value) - kindOrder.indexOf(typeof b.value) ||
+        (a.value < b.value ? -1 : 1),
+    )
+  const numbers = all.flat().filter((value) => typeof value === 'number')
+  return {
+    values,
+    distinct: values.length,
+    missing: all.filter(({ length }) => length === 0).length,
+    ...(numbers.length === 0
+      ? {}
+      : { numbers: { min: Math.min(...numbers), max: Math.max(...numbers), histogram: expect.any(Array) } }),
+  }
+}
+
+function groupsOf(hits: readonly Hit[], path: string) {
+  const groups: { value: Value | null; total: number; product_ids: string[] }[] = []
+  for (const hit of hits) {
+    const [value = null] = valuesOf(hit.metadata, path)
+    const known = value === null ? undefined : groups.find((group) => group.value === value)
+    if (known === undefined) groups.push({ value, total: 1, product_ids: [hit.product_id] })
+    else known.total += 1
+  }
+  return groups
+}
+
+interface Answer {
+  total: number
+  total_groups?: number
+  results: Hit[]
+  groups?: ReturnType<typeof groupsOf>
+  facets?: Record<string, unknown>
+  next_cursor: string | null
+}
+
+/** All pages of the search, and the first of them. */
+async function searchThrough(ask: (fields: object) => Promise<Answer>): Promise<{ first: Answer; pages: Answer[] }> {
+  const first = await ask({})
+  const pages = [first]
+  for (let { next_cursor: cursor } = first; cursor !== null; ) {
+    const page = await ask({ cursor })
+    pages.push(page)
+    cursor = page.next_cursor
+  }
+  return { first, pages }
+}
+
+describe('search compared with reading the whole catalogue by hand', () => {
+  const asker =
+    (store: TestStore, subject: 'similar' | 'text') =>
+    async (fields: object): Promise<Answer> => {
+      const known = Object.entries(fields).filter(([, value]) => value !== undefined)
+      const asText = known.map(([name, value]) => [
+        name,
+        typeof value === 'object' ? JSON.stringify(value) : `${value}`,
+      ])
+      const answer =
+        subject === 'text'
+          ? await store.call('POST', '/v1/search/text', { query: 'thing', ...Object.fromEntries(known) })
+          : await store.call('GET', `/v1/products/p0/similar?${new URLSearchParams(asText)}`)
+      expect([answer.status, answer.body.error]).toEqual([200, undefined])
+      return answer.body
+    }
+
+  it('finds, counts, sorts, groups and pages the same, for any catalogue and request', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        catalogue,
+        fc.array(request, { minLength: 4, maxLength: 4 }),
+        fc.constantFrom('similar', 'text'),
+        async (made, requests, subject) => {
+          const store = await aStore(app)
+          const products = made.map(({ metadata: own, look: axes }, at) => {
+            const vector = new Float32Array(app.model.dimension).fill(0.02)
+            for (const axis of axes) vector[axis] = (vector[axis] ?? 0) + 1
+            return { productId: `p${at}`, metadata: { name: 'thing', ...own }, vector }
+          })
+          await writeProducts(app, store.scope, products)
+          const ask = asker(store, subject)
+          const { results: everything } = await ask({ limit: 100 })
+          expect(everything).toHaveLength(subject === 'text' ? products.length : products.length - 1)
+          for (const { threshold: at, ...asked } of requests) {
+            // Every other time a score that occurs, for what lies exactly at the threshold.
+            const threshold = at % 2 === 0 ? at / 40 : (everything[at % everything.length]?.similarity_score ?? 0)
+            const { first, pages } = await searchThrough((more) => ask({ ...asked, threshold, ...more }))
+            const expected = expectedOf(everything, { ...asked, threshold: at }, threshold)
+            for (const page of pages) expect(page.total).toBe(expected.length)
+            const facets = asked.facets.map((path) => [path, facetOf(expected, path)])
+            expect(first.facets ?? {}).toEqual(Object.fromEntries(facets))
+            if (asked.group_by === undefined) {
+              const found = pages.flatMap(({ results }) => results)
+              expect(found).toEqual(expected)
+            } else {
+              const groups = groupsOf(expected, asked.group_by)
+              expect(pages.flatMap((page) => page.groups ?? [])).toEqual(groups)
+              expect(first.total_groups).toBe(groups.length)
+            }
+          }
+        },
+      ),
+      { numRuns: 15 },
+    )
+  })
+})

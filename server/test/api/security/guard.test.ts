@@ -1,0 +1,277 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { permissions } from '../../../../contract/identity/permission.ts'
+import type { StoreScope } from '../../../modules/stores/index.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import { aPerson, callsOfPerson, type PersonCall, type TestPerson } from '../../kit/a-person.ts'
+import { aStore, type TestStore } from '../../kit/a-store.ts'
+import { anApiKey } from '../../kit/an-api-key.ts'
+import { startTestApp, type TestApp } from '../../kit/test-app.ts'
+
+const time = { now: new Date('2026-11-21T12:00:00.000Z') }
+const clock: Clock = { now: () => new Date(time.now) }
+const pass = (ms: number): void => {
+  time.now = new Date(time.now.getTime() + ms)
+}
+const url = '/v1/products'
+let app: TestApp
+let store: TestStore
+
+beforeAll(async () => {
+  app = await startTestApp({ clock })
+})
+beforeEach(async () => {
+  store = await aStore(app)
+})
+afterAll(() => app.close())
+
+/** What a call is answered: status and, when it is refused, the code. */
+async function answerTo(token: string, more: PersonCall = {}): Promise<unknown[]> {
+  const { status, body } = await callsOfPerson(app, token)('GET', url, more)
+  return status === 200 ? [200] : [status, body.error]
+}
+const memberOf = (one: TestStore): Promise<TestPerson> =>
+  aPerson(app, { memberships: [{ scope: one.scope, role: 'viewer' }] })
+const keyOf = (one: TestStore): Promise<string> => anApiKey(app, one.scope, { permissions: [...permissions] })
+const deactivate = (one: TestStore) =>
+  app.database.db.updateTable('stores').set({ state: 'inactive' }).where('slug', '=', one.slug).execute()
+
+async function allowOnly(scope: StoreScope, network: string): Promise<void> {
+  const about = { description: '', created_by: null, created_at: clock.now() }
+  await app.database.db
+    .insertInto('ip_whitelist')
+    .values({ store_id: scope.storeId, entry_id: crypto.randomUUID(), network, ...about })
+    .execute()
+}
+
+describe('a credential', () => {
+  it('is asked for in the one form there is', async () => {
+    for (const authorization of [
+      '',
+      'Bearer',
+      'Bearer ',
+      `Basic ${store.token}`,
+      store.token,
+      `Bearer ${store.token} x`,
+    ]) {
+      const answer = await app.http.inject({ url, headers: { authorization } })
+      expect([answer.statusCode, answer.headers['www-authenticate']], authorization).toEqual([401, 'Bearer'])
+      expect(answer.json().error).toBe('unauthorized')
+    }
+    const answer = await app.http.inject({ url, headers: { authorization: `bearer ${store.token}` } })
+    expect(answer.statusCode).toBe(200)
+  })
+
+  it('is judged before anything of the body is read', async () => {
+    const headers = { 'content-type': 'application/xml' }
+    const answer = await app.http.inject({ method: 'POST', url, headers, payload: '<a' })
+    expect(answer.statusCode).toBe(401)
+  })
+
+  it('that expired says so, and one that is no longer valid for another reason does not', async () => {
+    const person = await memberOf(store)
+    pass(3_600_000)
+    expect(await answerTo(store.token)).toEqual([401, 'token_expired'])
+    expect(await answerTo(person.token)).toEqual([401, 'token_expired'])
+  })
+})
+
+describe('an API key', () => {
+  it('works until it expires, to the millisecond', async () => {
+    const key = await anApiKey(app, store.scope, {
+      permissions: ['products:read'],
+      expiresAt: new Date(time.now.getTime() + 1000),
+    })
+    pass(999)
+    expect(await answerTo(key)).toEqual([200])
+    pass(1)
+    expect(await answerTo(key)).toEqual([401, 'unauthorized'])
+  })
+
+  it('works with its former secret until the overlap is over', async () => {
+    const former = { secret: `sk_live_former${crypto.randomUUID()}`, until: new Date(time.now.getTime() + 1000) }
+    const key = await anApiKey(app, store.scope, { permissions: ['products:read'], former })
+    expect(await answerTo(former.secret)).toEqual([200])
+    pass(1000)
+    expect(await answerTo(former.secret)).toEqual([401, 'unauthorized'])
+    expect(await answerTo(key)).toEqual([200])
+  })
+
+  it('that nobody made opens nothing, and neither does a deleted one', async () => {
+    expect(await answerTo('sk_live_')).toEqual([401, 'unauthorized'])
+    expect(await answerTo(`sk_live_${'x'.repeat(5000)}`)).toEqual([401, 'unauthorized'])
+    const key = await keyOf(store)
+    expect(await answerTo(key)).toEqual([200])
+    await app.database.db.deleteFrom('api_keys').where('store_id', '=', store.scope.storeId).execute()
+    expect(await answerTo(key)).toEqual([401, 'unauthorized'])
+  })
+})
+
+describe('with the next call it is over for', () => {
+  it('a token that was revoked', async () => {
+    const person = await memberOf(store)
+    for (const token of [store.token, person.token]) {
+      expect(await answerTo(token)).toEqual([200])
+      const { jti } = await app.modules.tokens.verify(token)
+      const row = { token_id: jti, revoked_at: clock.now(), expires_at: clock.now() }
+      await app.database.db.insertInto('revoked_tokens').values(row).execute()
+      expect(await answerTo(token)).toEqual([401, 'unauthorized'])
+    }
+  })
+
+  it('the tokens of a client secret that was renewed', async () => {
+    expect(await answerTo(store.token)).toEqual([200])
+    await app.modules.stores.renewClientSecret(store.scope)
+    expect(await answerTo(store.token)).toEqual([401, 'unauthorized'])
+  })
+
+  it('a login that was ended, and for no other of that person', async () => {
+    const person = await memberOf(store)
+    const from = { address: '127.0.0.1', userAgent: 'test' }
+    const user = { user_id: person.userId, is_super_admin: false }
+    const other = (await app.modules.accounts.sessions.open(user, from)).token.access_token
+    expect([await answerTo(person.token), await answerTo(other)]).toEqual([[200], [200]])
+    const ended = { ended_at: clock.now() }
+    await app.database.db.updateTable('sessions').set(ended).where('session_id', '=', person.sessionId).execute()
+    expect([await answerTo(person.token), await answerTo(other)]).toEqual([[401, 'unauthorized'], [200]])
+  })
+
+  it('a person who is active no longer', async () => {
+    const person = await memberOf(store)
+    expect(await answerTo(person.token)).toEqual([200])
+    await app.database.db.updateTable('users').set({ state: 'inactive' }).where('user_id', '=', person.userId).execute()
+    expect(await answerTo(person.token)).toEqual([401, 'unauthorized'])
+  })
+
+  it('a member who was removed, or lost a permission by a role or a group', async () => {
+    const person = await aPerson(app, { memberships: [{ scope: store.scope, role: 'admin' }] })
+    const remove = () => person.call('DELETE', `${url}/none`)
+    const mine = app.database.db.updateTable('memberships').where('user_id', '=', person.userId)
+    expect((await remove()).status).toBe(404)
+    await mine.set({ role: 'viewer' }).execute()
+    expect((await remove()).body.details).toEqual({ permission: 'products:delete' })
+    await mine.set({ role: 'admin' }).execute()
+    const group = { store_id: store.scope.storeId, group_id: crypto.randomUUID() }
+    const about = { name: 'Readers', permission_names: ['products:read' as const], created_at: clock.now() }
+    await app.database.db
+      .insertInto('user_groups')
+      .values({ ...group, ...about })
+      .execute()
+    expect((await remove()).status).toBe(404)
+    await app.database.db
+      .insertInto('group_members')
+      .values({ ...group, user_id: person.userId })
+      .execute()
+    expect((await remove()).body.details).toEqual({ permission: 'products:delete' })
+    await app.database.db
+      .updateTable('user_groups')
+      .set({ permission_names: ['products:delete'] })
+      .execute()
+    expect((await remove()).status).toBe(404)
+    await app.database.db.deleteFrom('memberships').where('user_id', '=', person.userId).execute()
+    expect((await remove()).body.error).toBe('forbidden')
+  })
+
+  it('everybody of a store that is active no longer', async () => {
+    const tokens = [store.token, await keyOf(store)]
+    const person = await memberOf(store)
+    for (const token of [...tokens, person.token]) expect(await answerTo(token)).toEqual([200])
+    await deactivate(store)
+    // Whatever makes a store inactive takes its client secret as well.
+    await app.database.db.deleteFrom('client_secrets').where('store_id', '=', store.scope.storeId).execute()
+    for (const token of tokens) expect(await answerTo(token)).toEqual([401, 'unauthorized'])
+    // A person outlives the store: they are a member of none that counts.
+    expect(await answerTo(person.token)).toEqual([403, 'forbidden'])
+    const admin = await aPerson(app, { isSuperAdmin: true })
+    expect(await answerTo(admin.token, { store: store.slug })).toEqual([404, 'not_found'])
+  })
+})
+
+describe('a store that takes calls from certain addresses only', () => {
+  it('refuses its machines and keys from elsewhere, tells the address, and lets people in', async () => {
+    await allowOnly(store.scope, '192.0.2.0/24')
+    await allowOnly(store.scope, '2001:db8::/32')
+    const person = await memberOf(store)
+    for (const token of [store.token, await keyOf(store)]) {
+      for (const inside of ['192.0.2.7', '::ffff:192.0.2.7', '2001:db8::1']) {
+        expect(await answerTo(token, { remoteAddress: inside }), inside).toEqual([200])
+      }
+      for (const outside of ['192.0.3.7', '::ffff:192.0.3.7', '2001:db9::1']) {
+        const answer = await callsOfPerson(app, token)('GET', url, { remoteAddress: outside })
+        expect([answer.status, answer.body.error], outside).toEqual([403, 'ip_not_allowed'])
+        expect(answer.body.details.address).toBe(outside.replace('::ffff:', ''))
+      }
+    }
+    expect(await answerTo(person.token, { remoteAddress: '192.0.3.7' })).toEqual([200])
+  })
+
+  it('does so from the next call on, and for itself alone', async () => {
+    const other = await aStore(app)
+    expect(await answerTo(store.token)).toEqual([200])
+    await allowOnly(store.scope, '192.0.2.0/24')
+    expect(await answerTo(store.token)).toEqual([403, 'ip_not_allowed'])
+    expect(await answerTo(other.token)).toEqual([200])
+    await app.database.db.deleteFrom('ip_whitelist').where('store_id', '=', store.scope.storeId).execute()
+    expect(await answerTo(store.token)).toEqual([200])
+  })
+})
+
+describe('last_used_at', () => {
+  const lastUses = async (person: TestPerson): Promise<(string | undefined)[]> => {
+    const { db } = app.database
+    const rows = await Promise.all([
+      db.selectFrom('memberships').select('last_used_at').where('user_id', '=', person.userId).executeTakeFirst(),
+      db.selectFrom('sessions').select('last_used_at').where('session_id', '=', person.sessionId).executeTakeFirst(),
+    ])
+    return rows.map((row) => row?.last_used_at?.toISOString())
+  }
+
+  it('of a login and a membership moves on at most once a minute', async () => {
+    const person = await memberOf(store)
+    const begun = time.now.toISOString()
+    expect(await lastUses(person)).toEqual([undefined, begun])
+    await answerTo(person.token)
+    expect(await lastUses(person)).toEqual([begun, begun])
+    pass(59_999)
+    await answerTo(person.token)
+    expect(await lastUses(person)).toEqual([begun, begun])
+    pass(1)
+    const later = time.now.toISOString()
+    await Promise.all(Array.from({ length: 5 }, () => answerTo(person.token)))
+    expect(await lastUses(person)).toEqual([later, later])
+  })
+
+  it('of a membership does not move when the call was refused or meant another store', async () => {
+    const other = await aStore(app)
+    const memberships = [store, other].map(({ scope }) => ({ scope, role: 'viewer' as const }))
+    const person = await aPerson(app, { memberships })
+    await person.call('DELETE', `${url}/x`, { store: store.slug })
+    await answerTo(person.token, { store: other.slug })
+    const used = await app.database.db
+      .selectFrom('memberships')
+      .select(['store_id', 'last_used_at'])
+      .where('user_id', '=', person.userId)
+      .where('last_used_at', 'is not', null)
+      .execute()
+    expect(used.map((row) => row.store_id)).toEqual([other.scope.storeId])
+  })
+
+  it('of an API key moves on at most once a minute', async () => {
+    const key = await keyOf(store)
+    const last = async () =>
+      (
+        await app.database.db
+          .selectFrom('api_keys')
+          .select('last_used_at')
+          .where('store_id', '=', store.scope.storeId)
+          .executeTakeFirst()
+      )?.last_used_at
+    const begun = clock.now()
+    await answerTo(key)
+    pass(59_999)
+    await answerTo(key)
+    expect(await last()).toEqual(begun)
+    pass(1)
+    await answerTo(key)
+    expect(await last()).toEqual(clock.now())
+  })
+})

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aStore, type TestStore } from '../../kit/a-store.ts'
+import { startTestApp, type TestApp } from '../../kit/test-app.ts'
+
+let app: TestApp
+let store: TestStore
+beforeAll(async () => {
+  app = await startTestApp()
+  store = await aStore(app)
+})
+afterAll(() => app.close())
+
+const get = (url: string, headers: Record<string, string> = {}) => app.http.inject({ method: 'GET', url, headers })
+const isGet = ({ methods, url }: { methods: readonly string[]; url: string }) =>
+  methods.includes('GET') && !url.includes(':') && !url.includes('*')
+
+/** What anybody may keep: it is the same for everybody. */
+const cacheable = /^\/(?:$|docs|assets\/|favicon\.svg$|demo\/images\/|\.well-known\/jwks\.json$|openapi\.json$)/
+
+describe('every answer', () => {
+  it('keeps browsers from guessing its type and from framing it', async () => {
+    const bare: string[] = []
+    for (const { url } of [...app.http.knownRoutes.filter(isGet), { url: '/nothing/here' }]) {
+      const { headers } = await get(url)
+      const isGuarded =
+        headers['x-content-type-options'] === 'nosniff' &&
+        headers['x-frame-options'] === 'DENY' &&
+        headers['referrer-policy'] === 'no-referrer' &&
+        String(headers['content-security-policy']).includes("frame-ancestors 'none'")
+      if (!isGuarded) bare.push(url)
+    }
+    expect(bare).toEqual([])
+    expect(app.http.knownRoutes.filter(isGet).length).toBeGreaterThan(40)
+  })
+
+  it.each(['/', '/docs', '/docs/', '/docs/static/index.html', '/verify?token=x'])(
+    'that is a page (%s) cannot be framed',
+    async (url) => {
+      const { headers } = await get(url)
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+      expect(headers['x-frame-options']).toBe('DENY')
+    },
+  )
+
+  it('of the API allows a browser that shows it to load nothing', async () => {
+    for (const url of ['/v1/products', '/healthz', '/nothing/here'])
+      expect((await get(url)).headers['content-security-policy']).toBe(
+        "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      )
+  })
+
+  it.each(['/', '/docs/'])('that is a page (%s) has an allowlist of what it loads', async (url) => {
+    const policy = String((await get(url)).headers['content-security-policy'])
+    for (const directive of ["default-src 'self'", "object-src 'none'", "base-uri 'none'"])
+      expect(policy).toContain(directive)
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+  })
+
+  it('that is text names its encoding, and JSON its type', async () => {
+    for (const url of ['/', '/docs/'])
+      expect((await get(url)).headers['content-type']).toMatch(/^text\/html; charset=utf-8/i)
+    for (const url of ['/v1/products', '/healthz', '/nothing/here'])
+      expect((await get(url)).headers['content-type']).toMatch(/^application\/json/)
+  })
+
+  it('that is private is kept by no cache, neither granted nor refused', async () => {
+    const kept: string[] = []
+    for (const { url } of app.http.knownRoutes.filter(isGet)) {
+      if (cacheable.test(url)) continue
+      for (const headers of [{}, { authorization: `Bearer ${store.token}` }] as Record<string, string>[]) {
+        const answer = await get(url, headers)
+        if (answer.headers['cache-control'] !== 'no-store') kept.push(`${answer.statusCode} ${url}`)
+      }
+    }
+    expect(kept).toEqual([])
+  })
+
+  it.each([
+    ['POST', '/v1/search/text', { query: 'shoe' }, 200],
+    ['GET', '/v1/products', undefined, 200],
+    ['POST', '/oauth/token', { grant_type: 'client_credentials' }, 415],
+    ['GET', '/v1/products/none', undefined, 404],
+  ] as const)('of %s %s is kept by no cache', async (method, url, payload, status) => {
+    const headers = { authorization: `Bearer ${store.token}` }
+    const answer = await app.http.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) })
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([status, 'no-store'])
+  })
+
+  it('that is the same for everybody may be kept', async () => {
+    expect((await get('/.well-known/jwks.json')).headers['cache-control']).toBe('public, max-age=300')
+    expect((await get('/')).headers['cache-control']).toBe('no-cache')
+    expect((await get('/docs/static/swagger-ui.css')).headers['cache-control']).toBe('public, max-age=0')
+  })
+})
+
+describe('the order to come back over https alone', () => {
+  const hsts = async (baseUrl?: string) => {
+    const other = await startTestApp(baseUrl === undefined ? {} : { environment: { BASE_URL: baseUrl } })
+    const answers = await Promise.all(['/healthz', '/', '/docs/', '/v1/products'].map((url) => other.http.inject(url)))
+    await other.close()
+    return [...new Set(answers.map(({ headers }) => headers['strict-transport-security']))]
+  }
+
+  it.each([
+    ['https://shop.example', 'max-age=63072000'],
+    ['HTTPS://search.shop.example', 'max-age=63072000; includeSubDomains'],
+  ])('is given where BASE_URL is %s', async (baseUrl, expected) => {
+    expect(await hsts(baseUrl)).toEqual([expected])
+  })
+
+  it.each([undefined, 'http://shop.example'])('is never given where BASE_URL is %s', async (baseUrl) => {
+    expect(await hsts(baseUrl)).toEqual([undefined])
+  })
+})

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { describeRoutes } from '../../../routes.ts'
+import { aSession, type TestSession } from '../../kit/a-session.ts'
+import { aStore } from '../../kit/a-store.ts'
+import { addressOf, type Route, routesOf } from '../../kit/routes.ts'
+import { startTestApp, type TestApp } from '../../kit/test-app.ts'
+
+let app: TestApp
+let routes: readonly Route[]
+let described: Record<string, Record<string, { requestBody?: { content: Record<string, { schema: Schema }> } }>>
+interface Schema {
+  readonly properties?: Readonly<Record<string, unknown>>
+}
+
+beforeAll(async () => {
+  app = await startTestApp()
+  routes = routesOf(app).filter(({ access, method }) => access === 'session' && method !== 'HEAD')
+  described = ((await describeRoutes()) as { paths: typeof described }).paths
+})
+afterAll(() => app.close())
+
+/** Everything that is kept of a session, in one text. */
+async function keptOf(sessionId: string): Promise<string> {
+  const { rows } = await app.database.pool.query(
+    `select (select to_jsonb(s) from shopper_sessions s where s.session_id = $1) as session,
+      (select jsonb_agg(to_jsonb(t) order by thread_id) from threads t where t.session_id = $1) as threads,
+      (select jsonb_agg(to_jsonb(t) order by turn_id) from turns t where t.session_id = $1) as turns`,
+    [sessionId],
+  )
+  return JSON.stringify(rows)
+}
+
+const propertiesOf = ({ url, method }: Route): readonly string[] => {
+  const path = url.replaceAll(/:(\w+)/g, '{$1}')
+  const content = described[path]?.[method.toLowerCase()]?.requestBody?.content['application/json']
+  return Object.keys(content?.schema.properties ?? {})
+}
+const namesThread = (route: Route): boolean =>
+  route.url.includes(':thread_id') || propertiesOf(route).includes('thread_id')
+
+async function call(route: Route, { token }: TestSession, threadId: string) {
+  const values: Record<string, string> = { thread_id: threadId, text: 'Hello', intent_id: 'int_nothing' }
+  const body = Object.fromEntries(propertiesOf(route).flatMap((name) => (name in values ? [[name, values[name]]] : [])))
+  const answer = await app.http.inject({
+    method: route.method,
+    url: addressOf(route, () => threadId),
+    headers: { authorization: `Bearer ${token}` },
+    ...(route.method === 'POST' ? { payload: body } : {}),
+  })
+  const { correlation_id, instance, ...said } = answer.json()
+  return { status: answer.statusCode, said }
+}
+
+it('a thread of another session is to every route one that does not exist, and nothing becomes of the call', async () => {
+  const { scope } = await aStore(app)
+  const [mine, beside] = [await aSession(app, scope), await aSession(app, scope)]
+  const customer = await aSession(app, scope, { customerId: 'customer-7' })
+  const sameCustomer = await aSession(app, scope, { customerId: 'customer-7' })
+  const elsewhere = await aSession(app, (await aStore(app)).scope)
+  const others = [beside, elsewhere, sameCustomer]
+  for (const other of others)
+    await other.call('POST', '/v1/chat/messages', { thread_id: other.threadId, text: 'My secret is 4711' })
+  const before = await Promise.all(others.map(({ sessionId }) => keptOf(sessionId)))
+  const naming = routes.filter(namesThread)
+  expect(naming.length).toBeGreaterThanOrEqual(5)
+  for (const route of naming) {
+    const story = `${route.method} ${route.url}`
+    for (const caller of [mine, customer]) {
+      const unknown = await call(route, caller, 'thr_0193d7c0-0000-7000-8000-000000000000')
+      // An intent says no more than that it does not count.
+      expect([404, 409], story).toContain(unknown.status)
+      for (const other of others) expect(await call(route, caller, other.threadId), story).toEqual(unknown)
+    }
+  }
+  expect(await Promise.all(others.map(({ sessionId }) => keptOf(sessionId)))).toEqual(before)
+  const { rows } = await app.database.pool.query('select from turns where session_id = any($1)', [
+    [mine.sessionId, customer.sessionId],
+  ])
+  expect(rows).toEqual([])
+})
+
+it('a session opens its own threads to itself', async () => {
+  const mine = await aSession(app, (await aStore(app)).scope)
+  for (const route of routes.filter((one) => one.method === 'GET' && namesThread(one)))
+    expect((await call(route, mine, mine.threadId)).status, route.url).toBe(200)
+})

@@ -1,0 +1,292 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import type { PlanName } from '../../../../contract/identity/plan.ts'
+import { createAdmit } from '../../../modules/assistant/turn/admit/admit.ts'
+import { turnTable } from '../../../modules/assistant/turn/lifecycle/lease.ts'
+import type { Admitted } from '../../../modules/assistant/turn/pipeline.ts'
+import { createOpenThread } from '../../../modules/assistant/turn/threads/threads.ts'
+import { createDatabase } from '../../../platform/db/database.ts'
+import type { AppError } from '../../../platform/errors.ts'
+import { systemIds } from '../../../platform/ids.ts'
+import type { Leases } from '../../../platform/leases/leases.ts'
+import { aSession, type TestSession } from '../../kit/a-session.ts'
+import { aStore, type TestStore } from '../../kit/a-store.ts'
+import { expireLease, someLeases } from '../../kit/database/some-leases.ts'
+import { startTestApp, type TestApp } from '../../kit/test-app.ts'
+
+const time = { now: new Date('2026-11-21T12:00:00.000Z') }
+const clock = { now: () => new Date(time.now) }
+const pass = (ms: number): void => {
+  time.now = new Date(time.now.getTime() + ms)
+}
+let leases: Leases
+let app: TestApp
+let admit: ReturnType<typeof createAdmit>
+
+beforeAll(async () => {
+  app = await startTestApp({ clock })
+  leases = someLeases(app.database.db)
+  admit = createAdmit({ db: app.database.db, clock, ids: systemIds, leases })
+})
+beforeEach(() => pass(3_600_000))
+afterAll(() => app.close())
+
+const ask = async (session: TestSession, threadId = session.threadId): Promise<Admitted> =>
+  admit(await session.shopper(), { threadId, text: 'Hello' })
+
+/** What `record` does to the session and the turn, so far as limits see it. */
+async function end({ lease, shopper }: Admitted): Promise<void> {
+  const { db } = app.database
+  const ended = {
+    state: 'completed',
+    lease_holder: null,
+    lease_token: null,
+    lease_expires_at: null,
+    ended_at: clock.now(),
+  } as const
+  await db.updateTable('turns').set(ended).where('turn_id', '=', lease.turnId).execute()
+  const free = { running_turn: null, running_until: null }
+  await db.updateTable('shopper_sessions').set(free).where('session_id', '=', shopper.sessionId).execute()
+}
+
+/** By the database's clock, give or take what this test takes. */
+async function isLeasedFor15Seconds(turnId: string): Promise<boolean> {
+  const { rows } = await sql<{ is_right: boolean }>`
+    select extract(epoch from lease_expires_at - now()) between 1 and 15 as is_right from turns
+    where turn_id = ${turnId}`.execute(app.database.db)
+  return rows[0]?.is_right ?? false
+}
+
+const refusalOf = (error: AppError) => ({ status: error.status, code: error.code, ...error.data })
+const windowOf = async (asked: Promise<unknown>): Promise<unknown> => {
+  const refusal: Record<string, unknown> = await asked.then(() => ({}), refusalOf)
+  return refusal.window ?? refusal.code
+}
+
+/** How many of so many at once began, and what the others were told. */
+async function tally(asked: readonly Promise<unknown>[]): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const name of await Promise.all(asked.map(async (one) => String(await windowOf(one))))) {
+    const what = name === 'undefined' ? 'begun' : name
+    counts[what] = (counts[what] ?? 0) + 1
+  }
+  return counts
+}
+
+const rowsOf = async (table: 'turns' | 'turn_events', store: TestStore): Promise<number> => {
+  const found = await app.database.db
+    .selectFrom(table)
+    .select('turn_id')
+    .where('store_id', '=', store.scope.storeId)
+    .execute()
+  return found.length
+}
+
+describe('a session', () => {
+  it('asks one thing at a time: of fifty messages at once exactly one begins, and the others leave nothing', async () => {
+    const store = await aStore(app)
+    const session = await aSession(app, store.scope)
+    const shopper = await session.shopper()
+    const asked = Array.from({ length: 50 }, () => admit(shopper, { threadId: session.threadId, text: 'Hello' }))
+    expect(await tally(asked)).toEqual({ begun: 1, session_concurrent: 49 })
+    expect([await rowsOf('turns', store), await rowsOf('turn_events', store)]).toEqual([1, 1])
+  })
+
+  it('may ask again once the turn has ended, or its process has not been heard of for its lease', async () => {
+    const session = await aSession(app, (await aStore(app)).scope)
+    await end(await ask(session))
+    const { lease } = await ask(session)
+    // Whatever the clock of the process says.
+    pass(3_000_000)
+    expect(await windowOf(ask(session))).toBe('session_concurrent')
+    await expireLease(app.database.db, turnTable, lease.turnId)
+    await sql`update shopper_sessions set running_until = now() where running_turn = ${lease.turnId}`.execute(
+      app.database.db,
+    )
+    await ask(session)
+  })
+
+  it('begins ten turns a minute and sixty an hour, to the millisecond, and is told when the next one may begin', async () => {
+    const session = await aSession(app, (await aStore(app)).scope)
+    const first = clock.now()
+    for (let turn = 0; turn < 10; turn += 1) {
+      await end(await ask(session))
+      pass(100)
+    }
+    const refused = await ask(session).catch((error: AppError) => error)
+    if (!('headers' in refused)) throw new Error('It was not refused')
+    expect(refusalOf(refused)).toEqual({
+      status: 429,
+      code: 'RATE_LIMITED',
+      window: 'session_minute',
+      retry_at: new Date(first.getTime() + 60_000).toISOString(),
+    })
+    expect(refused.headers).toEqual({
+      'Retry-After': '59',
+      'RateLimit-Policy': '"session_minute";q=10;w=60',
+      RateLimit: '"session_minute";r=0;t=59',
+    })
+    pass(58_999)
+    expect(await windowOf(ask(session))).toBe('session_minute')
+    pass(1)
+    for (let turn = 10; turn < 60; turn += 1) {
+      await end(await ask(session))
+      pass(30_000)
+    }
+    expect(await windowOf(ask(session))).toBe('session_hour')
+  })
+
+  it('is not stopped for longer than a window by turns that a clock set back since has left in the future', async () => {
+    const session = await aSession(app, (await aStore(app)).scope)
+    for (let turn = 0; turn < 10; turn += 1) await end(await ask(session))
+    pass(-1_800_000)
+    await end(await ask(session))
+  })
+
+  it('has fifty threads at most, opened however fast', async () => {
+    const session = await aSession(app, (await aStore(app)).scope)
+    const shopper = await session.shopper()
+    const openThread = createOpenThread({ db: app.database.db, clock, ids: systemIds })
+    const opened = Array.from({ length: 60 }, () => openThread(shopper))
+    // One was open before.
+    expect(await tally(opened)).toEqual({ begun: 49, session_threads: 11 })
+  })
+
+  it('asks in its own threads alone', async () => {
+    const store = await aStore(app)
+    const [mine, other] = [await aSession(app, store.scope), await aSession(app, store.scope)]
+    const elsewhere = await aSession(app, (await aStore(app)).scope)
+    for (const threadId of [other.threadId, elsewhere.threadId, 'thr_nothing']) {
+      expect(await windowOf(ask(mine, threadId))).toBe('NOT_FOUND')
+    }
+    expect(await rowsOf('turns', store)).toBe(0)
+  })
+
+  it('that has ended since the request was let in begins nothing', async () => {
+    const session = await aSession(app, (await aStore(app)).scope)
+    const shopper = await session.shopper()
+    await app.modules.shopperSessions.revoke(shopper, 'done')
+    const message = { threadId: session.threadId, text: 'Hello' }
+    expect(await windowOf(admit(shopper, message))).toBe('SESSION_REVOKED')
+    expect(await windowOf(app.modules.openThread(shopper))).toBe('SESSION_REVOKED')
+  })
+})
+
+describe('a turn', () => {
+  it('begins with its lease, its event and what the thread remembers, numbered in the thread', async () => {
+    const session = await aSession(app, (await aStore(app)).scope, { locale: 'de-AT' })
+    await end(await ask(session))
+    const memory = JSON.stringify({ lastTopic: 'returns' })
+    await app.database.db.updateTable('threads').set({ memory }).where('thread_id', '=', session.threadId).execute()
+    const begun = await ask(session)
+    expect(begun).toMatchObject({
+      lease: { threadId: session.threadId, attempt: 1, token: expect.any(Number) },
+      locale: 'de-AT',
+      text: 'Hello',
+      memory: { lastTopic: 'returns', shown: [], focus: null },
+      startedAt: clock.now(),
+      startedEventId: 2,
+    })
+    const { turnId } = begun.lease
+    const turn = await app.database.db
+      .selectFrom('turns')
+      .selectAll()
+      .where('turn_id', '=', turnId)
+      .executeTakeFirstOrThrow()
+    expect(turn).toMatchObject({ number: 2, state: 'running', attempt: 1, stop_wanted: false })
+    expect([turn.lease_holder, turn.lease_token]).toEqual([leases.holder, begun.lease.token])
+    expect(await isLeasedFor15Seconds(turnId)).toBe(true)
+    const event = await app.database.db
+      .selectFrom('turn_events')
+      .select(['event_id', 'type', 'data'])
+      .where('turn_id', '=', turnId)
+      .executeTakeFirstOrThrow()
+    const data = { message_id: `msg_${turnId}`, thread_id: session.threadId }
+    expect(event).toEqual({ event_id: 2, type: 'message.started', data })
+  })
+
+  it('is counted exactly against the plan of its store, by those at the same time', async () => {
+    const limits: [PlanName, number][] = [
+      ['free', 2],
+      ['basic', 10],
+    ]
+    for (const [plan, concurrent] of limits) {
+      const store = await aStore(app, plan)
+      const sessions: TestSession[] = []
+      for (let made = 0; made < 30; made += 1) sessions.push(await aSession(app, store.scope))
+      const atOnce = await tally(sessions.map((session) => ask(session)))
+      expect(atOnce).toEqual({ begun: concurrent, store_concurrent: 30 - concurrent })
+      expect(await rowsOf('turns', store)).toBe(concurrent)
+    }
+  })
+
+  it('is counted exactly by the minute, when many come for the last one, and says when the first leaves it', async () => {
+    const store = await aStore(app, 'free')
+    const sessions: TestSession[] = []
+    for (let made = 0; made < 25; made += 1) sessions.push(await aSession(app, store.scope))
+    const first = clock.now()
+    for (const session of sessions.slice(0, 19)) {
+      await end(await ask(session))
+      pass(1000)
+    }
+    expect(await tally(sessions.slice(19).map((session) => ask(session)))).toEqual({ begun: 1, store_minute: 5 })
+    const [late] = sessions.slice(-1)
+    if (late === undefined) throw new Error('unreachable')
+    const retry_at = new Date(first.getTime() + 60_000).toISOString()
+    expect(await ask(late).catch(refusalOf)).toMatchObject({ status: 429, window: 'store_minute', retry_at })
+    pass(first.getTime() + 59_999 - time.now.getTime())
+    expect(await windowOf(ask(late))).toBe('store_minute')
+    pass(1)
+    expect(await windowOf(ask(late))).toBeUndefined()
+  })
+
+  it('is bounded by nothing but its session on the largest plan', async () => {
+    const store = await aStore(app, 'enterprise')
+    const sessions = await Promise.all(Array.from({ length: 60 }, () => aSession(app, store.scope)))
+    expect(await tally(sessions.map((session) => ask(session)))).toEqual({ begun: 60 })
+  })
+})
+
+describe('a refusal over HTTP', () => {
+  it('is a problem that names the bound and when to come back, before the first byte of a stream too', async () => {
+    const session = await aSession(app, (await aStore(app)).scope)
+    await ask(session)
+    for (const url of ['/v1/chat/messages', '/v1/chat/messages/stream']) {
+      const { status, headers, body } = await session.call('POST', url, { thread_id: session.threadId, text: 'Hello' })
+      const retry_at = new Date(time.now.getTime() + 1000).toISOString()
+      expect([status, headers['content-type']], url).toEqual([429, 'application/problem+json'])
+      expect(body).toMatchObject({ code: 'RATE_LIMITED', window: 'session_concurrent', retry_at, status: 429 })
+      expect(body.correlation_id).toBe(headers['x-correlation-id'])
+      expect(headers).toMatchObject({
+        'retry-after': '1',
+        'ratelimit-policy': '"session_concurrent";q=1',
+        ratelimit: '"session_concurrent";r=0;t=1',
+      })
+    }
+  })
+})
+
+// The embedded database belongs to one process alone; this promise is PostgreSQL's.
+describe.runIf(inject('databaseSource').kind === 'server')('two processes on one PostgreSQL', () => {
+  it('count together: of fifty messages of a session one begins, of thirty sessions as many as the plan allows', async () => {
+    const own = await createDatabase(app.database.choice)
+    try {
+      const other = createAdmit({ db: own.db, clock, ids: systemIds, leases: someLeases(own.db) })
+      const store = await aStore(app, 'basic')
+      const session = await aSession(app, store.scope)
+      const shopper = await session.shopper()
+      const message = { threadId: session.threadId, text: 'Hello' }
+      const asked = Array.from({ length: 50 }, (_none, at) => (at % 2 === 0 ? admit : other)(shopper, message))
+      expect(await tally(asked)).toEqual({ begun: 1, session_concurrent: 49 })
+      const many = await Promise.all(Array.from({ length: 30 }, () => aSession(app, store.scope)))
+      const shoppers = await Promise.all(many.map((one) => one.shopper()))
+      const begun = shoppers.map((one, at) =>
+        (at % 2 === 0 ? admit : other)(one, { threadId: many[at]?.threadId ?? '', text: 'Hello' }),
+      )
+      // One runs already.
+      expect(await tally(begun)).toEqual({ begun: 9, store_concurrent: 21 })
+    } finally {
+      await own.close()
+    }
+  })
+})

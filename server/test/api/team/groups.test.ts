@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { permissions } from '../../../../contract/identity/permission.ts'
+import type { Role } from '../../../../contract/identity/role.ts'
+import { aPerson, type TestPerson } from '../../kit/a-person.ts'
+import { aStore, type TestAnswer, type TestStore } from '../../kit/a-store.ts'
+import { startTestApp, type TestApp } from '../../kit/test-app.ts'
+
+let app: TestApp
+let store: TestStore
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+beforeEach(async () => {
+  store = await aStore(app)
+})
+afterAll(() => app.close())
+
+const url = '/v1/user-groups'
+const member = (role: Role): Promise<TestPerson> => aPerson(app, { memberships: [{ scope: store.scope, role }] })
+const create = (name: string, ...permission_names: string[]) => store.call('POST', url, { name, permission_names })
+const told = ({ status, body }: TestAnswer) => [status, body.error, body.details?.reason ?? body.details?.permission]
+
+describe('a group', () => {
+  it('has a name and permissions, each once', async () => {
+    const made = await create('Möbel & Co', 'search:read', 'products:read', 'search:read')
+    expect(made.status).toBe(201)
+    expect(made.body).toEqual({
+      id: expect.any(String),
+      name: 'Möbel & Co',
+      permission_names: ['products:read', 'search:read'],
+      created_at: expect.any(String),
+    })
+    const listed = (await store.call('GET', url)).body
+    expect(listed).toEqual({ groups: [made.body], total: 1, next_cursor: null })
+    const [noted] = await app.database.db
+      .selectFrom('audit_events')
+      .select(['action', 'target_id', 'details'])
+      .where('store_id', '=', store.scope.storeId)
+      .execute()
+    expect(noted).toEqual({
+      action: 'group.create',
+      target_id: made.body.id,
+      details: { name: 'Möbel & Co', permission_names: ['products:read', 'search:read'] },
+    })
+  })
+
+  it('narrows its members from the next call on, and several widen each other', async () => {
+    const owner = await member('owner')
+    const person = await member('admin')
+    const [read, search] = [
+      await create('Read', 'products:read'),
+      await create('Search', 'search:execute', 'billing:write'),
+    ]
+    const put = (...group_ids: string[]) =>
+      owner.call('PATCH', `/v1/team/members/${person.userId}`, { body: { group_ids } })
+    expect((await put(search.body.id)).body.permissions, 'no group gives what the role lacks').toEqual([
+      'search:execute',
+    ])
+    expect((await person.call('GET', '/v1/products')).body.details.permission).toBe('products:read')
+    await put(search.body.id, read.body.id)
+    expect((await person.call('GET', '/v1/products')).status).toBe(200)
+    expect((await person.call('GET', '/v1/team/members')).body.details.permission).toBe('team:read')
+    await put()
+    expect((await person.call('GET', '/v1/team/members')).status).toBe(200)
+  })
+
+  it('names unknown permissions by their place', async () => {
+    const answer = await create('Strange', 'products:read', 'products:everything', '__proto__')
+    expect(answer.status).toBe(422)
+    expect(answer.body.details.errors).toMatchObject([
+      { pointer: '/permission_names/1', code: 'unknown_permission' },
+      { pointer: '/permission_names/2', code: 'unknown_permission' },
+    ])
+  })
+
+  it.each([
+    [{ name: '', permission_names: ['team:read'] }, '/name'],
+    [{ name: 'x'.repeat(101), permission_names: ['team:read'] }, '/name'],
+    [{ name: 'A\nB', permission_names: ['team:read'] }, '/name'],
+    [{ name: 'A\u0000B', permission_names: ['team:read'] }, '/name'],
+    [{ name: 'A', permission_names: [] }, '/permission_names'],
+    [{ name: 'A', permission_names: Array.from({ length: 51 }, () => 'team:read') }, '/permission_names'],
+    [{ name: 'A', permission_names: ['team:read'], id: 'mine' }, '/id'],
+  ])('is not made of %j', async (body, pointer) => {
+    const answer = await store.call('POST', url, body)
+    expect([answer.status, answer.body.details.errors[0].pointer]).toEqual([422, pointer])
+  })
+
+  it('has a name of its own in the store, in any letters, also when two are made at once', async () => {
+    const answers = await Promise.all(['Team', 'TEAM', 'team'].map((name) => create(name, 'team:read')))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+    expect(told(await create('tEAM', 'team:read'))).toEqual([409, 'conflict', 'name_taken'])
+    const other = await aStore(app)
+    const elsewhere = await other.call('POST', url, { name: 'Team', permission_names: ['team:read'] })
+    expect(elsewhere.status).toBe(201)
+  })
+
+  it('gives nothing that its maker does not have', async () => {
+    const admin = await member('admin')
+    const make = (by: TestPerson, ...permission_names: string[]) =>
+      by.call('POST', url, { body: { name: `G ${crypto.randomUUID()}`, permission_names } })
+    expect(told(await make(admin, 'team:read', 'billing:write'))).toEqual([403, 'missing_permission', 'billing:write'])
+    expect((await make(admin, 'team:read', 'billing:read')).status).toBe(201)
+    expect((await make(await member('owner'), ...permissions)).status).toBe(201)
+    expect(told(await make(await member('viewer'), 'team:read'))).toEqual([403, 'missing_permission', 'team:write'])
+  })
+
+  it('is one of at most a hundred', async () => {
+    const rows = Array.from({ length: 99 }, (_none, at) => ({
+      store_id: store.scope.storeId,
+      group_id: crypto.randomUUID(),
+      name: `Group ${at}`,
+      permission_names: ['team:read' as const],
+      created_at: new Date(),
+    }))
+    await app.database.db.insertInto('user_groups').values(rows).execute()
+    const answers = await Promise.all(['A', 'B', 'C'].map((name) => create(name, 'team:read')))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+    expect(told(await create('D', 'team:read'))).toEqual([409, 'conflict', 'too_many_groups'])
+  })
+
+  it('is listed page by page, for its own store only', async () => {
+    for (const name of ['A', 'B', 'C']) await create(name, 'team:read')
+    const first = (await store.call('GET', `${url}?limit=2`)).body
+    const rest = (await store.call('GET', `${url}?limit=2&cursor=${first.next_cursor}`)).body
+    expect([...first.groups, ...rest.groups].map(({ name }) => name).sort()).toEqual(['A', 'B', 'C'])
+    expect([first.total, first.groups.length, rest.groups.length, rest.next_cursor]).toEqual([3, 2, 1, null])
+    const other = await aStore(app)
+    expect((await other.call('GET', url)).body.total).toBe(0)
+  })
+})
+
+describe('the list of permissions', () => {
+  it('has all of them, each with a sentence', async () => {
+    const { body } = await (await member('viewer')).call('GET', `${url}/permissions`)
+    expect(body.permissions.map(({ name }: { name: string }) => name)).toEqual([...permissions])
+    expect(body.permissions).toHaveLength(21)
+    expect(body.permissions.every(({ description }: { description: string }) => /^[A-Z].+\.$/.test(description))).toBe(
+      true,
+    )
+    expect((await (await member('developer')).call('GET', `${url}/permissions`)).status).toBe(403)
+  })
+})

@@ -1,0 +1,270 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Permission, permissions } from '../../../../contract/identity/permission.ts'
+import { memberPermissions, rolePermissions, roles } from '../../../../contract/identity/role.ts'
+import { describeRoutes } from '../../../routes.ts'
+import { aPerson } from '../../kit/a-person.ts'
+import { aSession } from '../../kit/a-session.ts'
+import { aStore, type TestStore } from '../../kit/a-store.ts'
+import { anApiKey } from '../../kit/an-api-key.ts'
+import { addressOf, isCalled, type Route, routesOf } from '../../kit/routes.ts'
+import { startTestApp, type TestApp } from '../../kit/test-app.ts'
+
+/** Everything that anybody may call without a credential. A new public route fails here until somebody means it. */
+const publicOnPurpose = new Set([
+  // Accounts and tokens
+  'POST /register',
+  'GET /verify',
+  'POST /register/resend',
+  'POST /v1/account/password/forgot',
+  'POST /v1/account/password/reset',
+  'POST /oauth/token',
+  'POST /oauth/login',
+  'GET /.well-known/jwks.json',
+  // Shoppers: a public key and an assertion are judged by the route
+  'POST /v1/sessions/anonymous',
+  'POST /v1/sessions/exchange',
+  // Team
+  'POST /v1/team/invites/accept',
+  // The demo, and the pictures that come with it
+  'POST /demo/session',
+  'GET /demo/images/:file',
+  // Operators and readers
+  'GET /healthz',
+  'GET /readyz',
+  'GET /metrics',
+  'GET /openapi.json',
+  // The page at `/` and its files
+  'GET /',
+])
+/** By their form: pages and their files, and the replaced endpoints, where every method is answered 410. */
+const publicByForm = [
+  /^GET \/docs(\/.*)?$/,
+  /^GET \/assets\/:file$/,
+  /^GET \/[\w-]+\.(svg|ico|txt)$/,
+  /^[A-Z]+ \/v1\/users\/\*$/,
+]
+
+let app: TestApp
+let store: TestStore
+let routes: readonly Route[]
+
+beforeAll(async () => {
+  app = await startTestApp()
+  store = await aStore(app)
+  routes = routesOf(app)
+})
+afterAll(() => app.close())
+
+// The description knows parameters by their names alone, without the patterns that some of them must have.
+const nameOf = ({ method, url }: Route): string =>
+  `${method === 'HEAD' ? 'GET' : method} ${url.replaceAll(/\([^)]*\)/g, '')}`
+const permissionRoutes = (): (Route & { access: Permission })[] =>
+  routes.flatMap((route) => {
+    const access = permissions.find((one) => one === route.access)
+    return access === undefined ? [] : [{ ...route, access }]
+  })
+
+async function call(route: Route, token: string | null) {
+  const headers = token === null ? {} : { authorization: `Bearer ${token}` }
+  const answer = await app.http.inject({ method: route.method, url: addressOf(route), headers })
+  const body: RefusalBody = answer.body === '' ? {} : answer.json()
+  const isProblem = String(answer.headers['content-type']).startsWith('application/problem+json')
+  return {
+    status: answer.statusCode,
+    challenge: answer.headers['www-authenticate'],
+    ...(isProblem ? inTheOtherWords(body) : { error: body.error, permission: body.details?.permission }),
+  }
+}
+
+interface RefusalBody {
+  readonly error?: string
+  readonly details?: { readonly permission?: string }
+  readonly code?: string
+  readonly permission?: string
+}
+
+/** The assistant says the same in its own envelope. */
+function inTheOtherWords({ code, permission }: RefusalBody): { error: string | undefined; permission?: string } {
+  if (code === 'UNAUTHENTICATED') return { error: 'unauthorized' }
+  if (code !== 'FORBIDDEN') return { error: String(code) }
+  return permission === undefined ? { error: 'forbidden' } : { error: 'missing_permission', permission }
+}
+
+/** A machine token of the store that may do these things alone. */
+async function narrowedTo(only: readonly Permission[]): Promise<string> {
+  const row = await app.modules.stores.storeById(store.scope)
+  const secretId = await app.modules.stores.secretIdOf(store.scope)
+  if (row === undefined || secretId === null) throw new Error('The store is gone')
+  return (await app.modules.tokens.issueMachineToken(row, { secretId, only })).access_token
+}
+
+/** An owner's token, for that role may do everything, narrowed by a group as no owner can be through the API. */
+async function memberNarrowedTo(only: readonly Permission[]): Promise<string> {
+  const person = await aPerson(app, { memberships: [{ scope: store.scope, role: 'owner' }] })
+  const group = { store_id: store.scope.storeId, group_id: crypto.randomUUID() }
+  const about = { name: group.group_id, permission_names: [...only], created_at: new Date() }
+  await app.database.db
+    .insertInto('user_groups')
+    .values({ ...group, ...about })
+    .execute()
+  await app.database.db
+    .insertInto('group_members')
+    .values({ ...group, user_id: person.userId })
+    .execute()
+  return person.token
+}
+
+const allBut = (one: Permission): Permission[] => permissions.filter((other) => other !== one)
+
+describe('every route', () => {
+  it('is known to this walk, those of the API description included', async () => {
+    const { paths } = (await describeRoutes()) as { paths: Record<string, Record<string, { security?: unknown[] }>> }
+    const described = Object.entries(paths).flatMap(([url, operations]) =>
+      Object.entries(operations).map(([method, { security }]) => ({
+        name: `${method.toUpperCase()} ${url.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+        isOpen: security?.length === 0,
+      })),
+    )
+    expect(described.length).toBeGreaterThan(10)
+    const byName = new Map(routes.map((route) => [nameOf(route), route]))
+    for (const { name, isOpen } of described) {
+      expect(byName.has(name), name).toBe(true)
+      expect(isOpen, `${name} says whether it needs a token`).toBe(byName.get(name)?.access === 'public')
+    }
+  })
+
+  it('says who may call it in a word that the guard knows', () => {
+    const words = new Set<string>(['public', 'token', 'person', 'super_admin', 'session', ...permissions])
+    for (const route of routes) expect(words.has(route.access), `${nameOf(route)}: ${route.access}`).toBe(true)
+  })
+
+  it('that is public is so on purpose', () => {
+    const open = routes.filter(({ access }) => access === 'public').map(nameOf)
+    const isMeant = (name: string) => publicOnPurpose.has(name) || publicByForm.some((form) => form.test(name))
+    const strays = open.filter((name) => !isMeant(name))
+    expect(strays).toEqual([])
+  })
+
+  it('that is not public answers 401 without a token, and to a token that is none', async () => {
+    const closed = routes.filter(({ access }) => access !== 'public')
+    expect(closed.length).toBeGreaterThan(10)
+    for (const route of closed) {
+      for (const token of [null, 'nonsense', 'sk_live_nonsense']) {
+        const { status, challenge, error } = await call(route, token)
+        expect([status, challenge], `${nameOf(route)} with ${token}`).toEqual([401, 'Bearer'])
+        if (route.method !== 'HEAD') expect(error, nameOf(route)).toBe('unauthorized')
+      }
+    }
+  })
+
+  it('that needs a permission refuses whoever has all others, and names the one', async () => {
+    for (const route of permissionRoutes()) {
+      const others = allBut(route.access)
+      const tokens = {
+        machine: await narrowedTo(others),
+        key: await anApiKey(app, store.scope, { permissions: others }),
+        member: await memberNarrowedTo(others),
+      }
+      for (const [kind, token] of Object.entries(tokens)) {
+        const { status, error, permission } = await call(route, token)
+        expect(status, `${nameOf(route)} by ${kind}`).toBe(403)
+        if (route.method === 'HEAD') continue
+        expect([error, permission], nameOf(route)).toEqual(['missing_permission', route.access])
+      }
+    }
+  })
+
+  it('that needs a permission lets in whoever has it alone', async () => {
+    for (const route of permissionRoutes().filter(isCalled)) {
+      const tokens = {
+        machine: await narrowedTo([route.access]),
+        key: await anApiKey(app, store.scope, { permissions: [route.access] }),
+        member: await memberNarrowedTo([route.access]),
+      }
+      for (const [kind, token] of Object.entries(tokens)) {
+        const { status, error } = await call(route, token)
+        expect([401, 500], `${nameOf(route)} by ${kind}`).not.toContain(status)
+        expect(error, `${nameOf(route)} by ${kind}`).not.toBe('missing_permission')
+      }
+    }
+  })
+
+  it('that is a shopper’s lets in their sessions alone', async () => {
+    const person = await aPerson(app, { memberships: [{ scope: store.scope, role: 'owner' }], isSuperAdmin: true })
+    const key = await anApiKey(app, store.scope, { permissions })
+    const theirs = routes.filter(({ access }) => access === 'session')
+    expect(theirs.length).toBeGreaterThan(0)
+    for (const route of theirs) {
+      for (const token of [store.token, person.token, key]) {
+        const { status, error } = await call(route, token)
+        expect(status, nameOf(route)).toBe(401)
+        if (route.method !== 'HEAD') expect(error, nameOf(route)).toBe('unauthorized')
+      }
+      // Each on its own: some calls end it.
+      const { token } = await aSession(app, store.scope)
+      expect([401, 403, 500], nameOf(route)).not.toContain((await call(route, token)).status)
+    }
+  })
+
+  it('that is no shopper’s takes no session’s token', async () => {
+    const { token } = await aSession(app, store.scope)
+    for (const route of routes.filter(({ access }) => access !== 'public' && access !== 'session')) {
+      const { status, error } = await call(route, token)
+      expect(status, nameOf(route)).toBe(401)
+      if (route.method !== 'HEAD') expect(error, nameOf(route)).toBe('unauthorized')
+    }
+  })
+
+  it('that belongs to a person refuses machines, and one of the installation everybody but super admins', async () => {
+    const machines = [await narrowedTo(permissions), await anApiKey(app, store.scope, { permissions })]
+    const owner = await aPerson(app, { memberships: [{ scope: store.scope, role: 'owner' }] })
+    for (const route of routes.filter(({ access }) => access === 'person' || access === 'super_admin')) {
+      const refused = route.access === 'person' ? machines : [...machines, owner.token]
+      for (const token of refused) {
+        const { status, error } = await call(route, token)
+        expect(status, nameOf(route)).toBe(403)
+        if (route.method !== 'HEAD') expect(error, nameOf(route)).toBe('forbidden')
+      }
+    }
+  })
+})
+
+describe('roles', () => {
+  it('are as documented', () => {
+    const without = (...names: Permission[]) => permissions.filter((one) => !names.includes(one))
+    expect(rolePermissions.owner).toEqual(permissions)
+    expect(rolePermissions.admin).toEqual(without('billing:write'))
+    expect(rolePermissions.viewer).toEqual(permissions.filter((one) => one.endsWith(':read')))
+    expect(rolePermissions.developer).not.toContain('team:read')
+    expect(rolePermissions.developer).not.toContain('billing:read')
+  })
+
+  it('are only ever narrowed by groups', () => {
+    for (const role of roles) {
+      const granted = new Set(rolePermissions[role])
+      expect(memberPermissions(role, [])).toEqual(granted)
+      expect(memberPermissions(role, [[...permissions]])).toEqual(granted)
+      expect(memberPermissions(role, [[]])).toEqual(new Set())
+      for (const one of permissions) {
+        const narrowed = memberPermissions(role, [[one], ['team:read']])
+        expect([...narrowed].every((each) => granted.has(each) && (each === one || each === 'team:read'))).toBe(true)
+        expect(narrowed.has(one)).toBe(granted.has(one))
+      }
+    }
+  })
+
+  it('decide each route for each role', async () => {
+    for (const role of roles) {
+      for (const route of permissionRoutes().filter(isCalled)) {
+        // Each on its own: some calls end what they were made with.
+        const { token } = await aPerson(app, { memberships: [{ scope: store.scope, role }] })
+        const { status, error } = await call(route, token)
+        const isIn = rolePermissions[role].includes(route.access)
+        expect(status === 401, `${nameOf(route)} by ${role}`).toBe(false)
+        if (route.method !== 'HEAD') {
+          expect(error === 'missing_permission', `${nameOf(route)} by ${role}`).toBe(!isIn)
+        }
+      }
+    }
+  })
+})

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { App } from '../../../app.ts'
+import { aPicture } from '../../kit/a-picture.ts'
+import { aStore, callsOf, type TestAnswer, type TestStore } from '../../kit/a-store.ts'
+import { type PictureHost, startPictureHost } from '../../kit/peers/picture-host.ts'
+import { startTestApp, type TestApp } from '../../kit/test-app.ts'
+
+const limit = 50
+let app: TestApp
+let host: PictureHost
+
+beforeAll(async () => {
+  app = await startTestApp()
+  host = await startPictureHost()
+  host.serve('/1.jpg', await aPicture(1))
+})
+afterAll(async () => {
+  await host.close()
+  await app.close()
+})
+
+/** A store on the plan `free` with so many products. */
+async function aStoreOf(count: number): Promise<TestStore> {
+  const store = await aStore(app, 'free')
+  await Promise.all(Array.from({ length: count }, (_none, at) => create(store, `made-${at}`)))
+  expect(await counted(store)).toEqual({ told: count, there: count })
+  return store
+}
+
+function create(store: TestStore, product_id: string, on: App = app): Promise<TestAnswer> {
+  return callsOf(on, store.token).call('POST', '/v1/products', { product_id, image_url: `${host.url}/1.jpg` })
+}
+
+/** What the store's counter says, and how many rows there are. */
+async function counted(store: TestStore): Promise<{ told: number | undefined; there: number | null }> {
+  const { rowCount } = await app.database.pool.query('select from products where store_id = $1', [store.clientId])
+  return { told: (await app.modules.stores.storeById(store.scope))?.products_count, there: rowCount }
+}
+
+function expectFull(answers: readonly TestAnswer[], created: number): void {
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(created)
+  const refused = answers.filter(({ status }) => status !== 200)
+  for (const { status, body } of refused) {
+    expect([status, body.error]).toEqual([403, 'plan_limit_reached'])
+    expect(body.details).toEqual({ plan_name: 'free', max_products: limit, products_count: limit })
+  }
+  expect(refused).toHaveLength(answers.length - created)
+}
+
+const full = { told: limit, there: limit }
+
+describe('a plan’s limit on products', () => {
+  it('lets exactly 5 of 200 creates at once through when 5 are left', async () => {
+    const store = await aStoreOf(limit - 5)
+    const answers = await Promise.all(Array.from({ length: 200 }, (_none, at) => create(store, `new-${at}`)))
+    expectFull(answers, 5)
+    expect(await counted(store)).toEqual(full)
+    // Those that were told so are there, and no other.
+    const created = answers.flatMap(({ status, body }) => (status === 200 ? [body.product_id] : []))
+    const { body } = await store.call('GET', '/v1/products?q=new-')
+    expect(body.products.map((one: { product_id: string }) => one.product_id).sort()).toEqual(created.sort())
+    expect((await store.call('GET', '/v1/products?limit=1')).body.total).toBe(limit)
+  })
+
+  it('counts a product that many create at once as one', async () => {
+    const store = await aStoreOf(limit - 1)
+    const answers = await Promise.all(Array.from({ length: 40 }, () => create(store, 'same')))
+    expectFull(answers, 40)
+    expect(new Set(answers.map(({ body }) => body.vector_id)).size).toBe(1)
+    expect(await counted(store)).toEqual(full)
+  })
+
+  it('gives back what is deleted, once, however many delete it, and never more', async () => {
+    const store = await aStoreOf(limit)
+    const deletions = [0, 1, 2].flatMap((at) => Array.from({ length: 5 }, () => `/v1/products/made-${at}`))
+    const creations = Array.from({ length: 40 }, (_none, at) => `new-${at}`)
+    const [deleted, created] = await Promise.all([
+      Promise.all(deletions.map((url) => store.call('DELETE', url))),
+      Promise.all(creations.map((id) => create(store, id))),
+    ])
+    expect(deleted.filter(({ status }) => status === 200)).toHaveLength(3)
+    const through = created.filter(({ status }) => status === 200).length
+    expect(through).toBeLessThanOrEqual(3)
+    expect(await counted(store)).toEqual({ told: limit - 3 + through, there: limit - 3 + through })
+    const rest = await Promise.all(Array.from({ length: 20 }, (_none, at) => create(store, `rest-${at}`)))
+    expectFull(rest, 3 - through)
+    expect(await counted(store)).toEqual(full)
+  })
+
+  it('does not stand in the way of changes to what is there', async () => {
+    const store = await aStoreOf(limit)
+    const changes = await Promise.all([
+      create(store, 'made-0'),
+      store.call('PATCH', '/v1/products/made-1', { metadata: { name: 'Lantern' } }),
+      store.call('POST', '/v1/products', {
+        product_id: 'made-2',
+        image_url: `${host.url}/1.jpg`,
+        metadata: { name: 'Lamp' },
+      }),
+    ])
+    expect(changes.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await counted(store)).toEqual(full)
+  })
+
+  it('is each store’s own, also when several come to theirs at once', async () => {
+    const stores = [await aStoreOf(limit - 1), await aStoreOf(limit - 2)]
+    const answers = await Promise.all(
+      stores.map((store) => Promise.all(Array.from({ length: 10 }, (_none, at) => create(store, `new-${at}`)))),
+    )
+    expectFull(answers[0] ?? [], 1)
+    expectFull(answers[1] ?? [], 2)
+    for (const store of stores) expect(await counted(store)).toEqual(full)
+  })
+})
+
+// The embedded database belongs to one process alone; this promise is PostgreSQL's.
+describe.runIf(inject('databaseSource').kind === 'server')('two services on one PostgreSQL', () => {
+  it('let exactly 5 of 200 creates at once through between them when 5 are left', async () => {
+    const store = await aStoreOf(limit - 5)
+    const second = await app.another()
+    try {
+      const on = (at: number): App => (at % 2 === 0 ? app : second)
+      const answers = await Promise.all(Array.from({ length: 200 }, (_none, at) => create(store, `new-${at}`, on(at))))
+      expectFull(answers, 5)
+      expect(await counted(store)).toEqual(full)
+    } finally {
+      await second.stop()
+    }
+  })
+})

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../kit/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const slugOf = async (about: { name: string; slug?: string }): Promise<string> =>
+  (await app.modules.stores.createStore({ ...about, plan: 'free' })).slug
+
+describe('the slug of a new store', () => {
+  it('is never the beginning of an address of the service, for the portal of a store is /{slug}/portal', async () => {
+    const beginnings = new Set(app.http.knownRoutes.map(({ url }) => url.split('/')[1] ?? ''))
+    const given: string[] = []
+    for (const name of beginnings) given.push(await slugOf({ name }))
+    expect(beginnings).toContain('v1')
+    expect(given.filter((slug) => beginnings.has(slug))).toEqual([])
+  })
+
+  it('gets a number where its name is kept free, also by registration', async () => {
+    const payload = { client_name: 'Admin', email: 'somebody@people.example', password: 'vivid otter 81 lanterns' }
+    const answer = await app.http.inject({ method: 'POST', url: '/register', payload })
+    expect([answer.statusCode, answer.json().slug]).toEqual([201, 'admin-2'])
+    expect(await slugOf({ name: 'ADMIN!' })).toBe('admin-3')
+    expect(await slugOf({ name: 'Chat' })).toBe('chat-2')
+  })
+
+  it('may be a kept one for who asks for it by itself, as the demo store does', async () => {
+    expect(await slugOf({ name: 'Demo store', slug: 'demo' })).toBe('demo')
+  })
+})

@@ -1,0 +1,107 @@
+import { rm } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aPicture } from '../../kit/a-picture.ts'
+import { aDataDirectory, settled } from '../../kit/database/data-directory.ts'
+import { type Receiver, startReceiver } from '../../kit/peers/a-receiver.ts'
+import { type PictureHost, startPictureHost } from '../../kit/peers/picture-host.ts'
+import { type ServiceProcess, startService } from '../../kit/process/service-process.ts'
+import { repetitions } from '../../kit/repetitions.ts'
+
+const rounds = repetitions('CRASH_ROUNDS', 3)
+let folder: string
+let host: PictureHost
+let receiver: Receiver
+/** The one running now, so that a failure leaves none behind. */
+let running: ServiceProcess | null = null
+
+beforeAll(async () => {
+  folder = await aDataDirectory()
+  host = await startPictureHost()
+  receiver = await startReceiver()
+  for (let seed = 0; seed < 4; seed += 1) host.serve(`/${seed}.jpg`, await aPicture(seed))
+})
+afterAll(async () => {
+  await running?.kill()
+  await receiver.close()
+  await host.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function start(): Promise<ServiceProcess> {
+  running = await startService({ ...settled(folder), LOG_LEVEL: 'info' })
+  return running
+}
+
+const index = (service: ServiceProcess, id: string, at = 0) =>
+  service.call('POST', '/v1/products', { product_id: id, image_url: `${host.url}/${at % 4}.jpg` })
+
+const told = (): string[] => receiver.at('/hook').map(({ body }) => body.data.product_id)
+
+describe('kill -9', () => {
+  it('between the change and its delivery, or the delivery and its receipt, loses no event and changes no id', {
+    timeout: 600_000 + rounds * 60_000,
+  }, async () => {
+    const first = await start()
+    const registered = await first.call('POST', '/v1/search/webhooks', {
+      url: receiver.answer('/hook', 204),
+      events: ['product.indexed'],
+    })
+    expect(registered.status).toBe(201)
+    const promised: string[] = []
+    let service = first
+    for (let round = 0; round < rounds; round += 1) {
+      // Some wait for their first attempt, some for the answer to it, when the process dies.
+      receiver.answer('/hook', (response) => void setTimeout(() => response.writeHead(204).end(), 30))
+      const work = async (worker: number): Promise<void> => {
+        for (let at = 0; ; at += 1) {
+          const id = `r${round}-w${worker}-${at}`
+          if ((await index(service, id, at)).status === 200) promised.push(id)
+        }
+      }
+      const working = Promise.allSettled([work(0), work(1)])
+      const before = promised.length
+      await expect.poll(() => promised.length).toBeGreaterThan(before + 1)
+      await sleep((round * 397) % 1500)
+      await service.kill()
+      await working
+      service = await start()
+    }
+    expect(promised.length).toBeGreaterThan(rounds)
+    await expect.poll(() => promised.filter((id) => !told().includes(id)), { interval: 100 }).toEqual([])
+    // Whatever was told more than once was told as the same message.
+    const messages = new Map<string, Set<string>>()
+    for (const { body, headers } of receiver.at('/hook')) {
+      const product = String(body.data.product_id)
+      messages.set(
+        product,
+        (messages.get(product) ?? new Set()).add(`${headers['webhook-id']} ${JSON.stringify(body)}`),
+      )
+    }
+    expect([...messages].filter(([, different]) => different.size > 1)).toEqual([])
+    expect(await service.stop()).toBe(0)
+  })
+
+  it('while a receiver has the message but not yet answered, sends it again under the same id', {
+    timeout: 600_000,
+  }, async () => {
+    const service = await start()
+    const [webhook] = (await service.call('GET', '/v1/search/webhooks')).body as unknown as { id: string }[]
+    await service.call('PATCH', `/v1/search/webhooks/${webhook?.id}`, {
+      url: receiver.answer('/held', () => undefined),
+    })
+    await index(service, 'held')
+    const arrivals = (count: number) => expect.poll(() => receiver.at('/held').length, { interval: 20 }).toBe(count)
+    await arrivals(1)
+    await service.kill()
+    receiver.answer('/held', 204)
+    const next = await start()
+    await arrivals(2)
+    const [before, after] = receiver.at('/held')
+    expect(after?.headers['webhook-id']).toBe(before?.headers['webhook-id'])
+    expect(after?.text).toBe(before?.text)
+    const log = async () => (await next.call('GET', `/v1/search/webhooks/${webhook?.id}/deliveries?limit=1`)).body
+    await expect.poll(log).toMatchObject({ deliveries: [{ status: 'delivered', tries: 1 }] })
+    await next.stop()
+  })
+})

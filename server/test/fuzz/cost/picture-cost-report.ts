@@ -1,0 +1,30 @@
+import { hostilePictures } from '../hostile-pictures.ts'
+import { type CostedService, costFault, costLimits, measurePictures, type PictureCost } from './picture-cost.ts'
+
+/** Measures every hostile picture, prints what each cost, and answers how many cost too much. */
+export async function reportPictureCosts(service: CostedService): Promise<number> {
+  let faults = 0
+  for await (const cost of measurePictures(service, hostilePictures)) {
+    process.stdout.write(`${lineOf(cost)}\n`)
+    if (faultOf(cost) !== null) faults += 1
+  }
+  return faults
+}
+
+function faultOf(cost: PictureCost): string | null {
+  if (cost.healthMs > costLimits.healthMs) return `let /healthz wait ${cost.healthMs.toFixed(0)} ms`
+  return costFault(cost)
+}
+
+function lineOf(cost: PictureCost): string {
+  const { name, bytes, answer, cpuSeconds, memoryBytes, healthMs } = cost
+  const fault = faultOf(cost)
+  const facts = [
+    `${cpuSeconds.toFixed(2).padStart(6)} s`,
+    `${(memoryBytes / 1e6).toFixed(0).padStart(4)} MB`,
+    `healthz ${healthMs.toFixed(0).padStart(3)} ms`,
+    `${(bytes / 1000).toFixed(1).padStart(8)} kB`,
+    answer.padEnd(22),
+  ]
+  return `  ${facts.join('  ')}  ${name}${fault === null ? '' : `  <-- ${fault}`}`
+}

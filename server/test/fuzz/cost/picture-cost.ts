@@ -1,0 +1,130 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { readUsage } from '../../../modules/indexing/isolated-decoder/watch-usage.ts'
+import type { HostilePicture } from '../hostile-pictures.ts'
+
+/** What one picture cost the service, in all of its processes. */
+export interface PictureCost {
+  readonly name: string
+  readonly bytes: number
+  /** Of the answer, with the error code of a refusal. */
+  readonly answer: string
+  /** Of decoder processes. */
+  readonly cpuSeconds: number
+  /** The most that was held above what there was before. */
+  readonly memoryBytes: number
+  /** The longest that `/healthz` was waited for meanwhile. */
+  readonly healthMs: number
+}
+
+export interface CostedService {
+  readonly url: string
+  readonly token: string
+}
+
+const reapMs = 200
+
+export const costLimits = { cpuSeconds: 1.5, memoryBytes: 300_000_000, healthMs: 250 }
+
+/** Sends each picture to the service of this process, one after the other, and measures what it costs. Linux only. */
+export async function* measurePictures(
+  service: CostedService,
+  pictures: readonly HostilePicture[],
+): AsyncGenerator<PictureCost> {
+  for (const { name, make } of pictures) yield await measure(service, name, await make())
+}
+
+/** What is wrong with a picture's cost or answer; null when nothing is. `slack` is for machines that do much else meanwhile. */
+export function costFault({ answer, cpuSeconds, memoryBytes }: PictureCost, slack = 1): string | null {
+  if (!/^(200|422 image_\w+)$/.test(answer)) return `was answered ${answer}`
+  if (cpuSeconds > costLimits.cpuSeconds * slack) return `took ${cpuSeconds.toFixed(2)} s of processor time`
+  return memoryBytes > costLimits.memoryBytes ? `took ${(memoryBytes / 1e6).toFixed(0)} MB` : null
+}
+
+async function measure(service: CostedService, name: string, bytes: Buffer): Promise<PictureCost> {
+  // The decoders are there before, so that their start is not the picture's.
+  await search(service, await warmPicture())
+  const memory = watchMemory()
+  const health = watchHealth(service.url)
+  const cpuBefore = usedCpu()
+  const answer = await search(service, bytes)
+  // A decoder that was just ended counts once it was reaped.
+  await sleep(reapMs)
+  const cpuSeconds = usedCpu() - cpuBefore
+  return { name, bytes: bytes.length, answer, cpuSeconds, memoryBytes: memory.end(), healthMs: await health.end() }
+}
+
+async function warmPicture(): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
+  const color = { r: Math.floor(Math.random() * 256), g: Math.floor(Math.random() * 256), b: 9 }
+  return sharp({ create: { width: 40, height: 40, channels: 3, background: color } })
+    .png()
+    .toBuffer()
+}
+
+async function search({ url, token }: CostedService, bytes: Buffer): Promise<string> {
+  const body = new FormData()
+  body.set('image', new Blob([new Uint8Array(bytes)]), 'picture')
+  const headers = { authorization: `Bearer ${token}` }
+  const response = await fetch(`${url}/v1/search`, { method: 'POST', headers, body })
+  const { error } = (await response.json()) as { error?: string }
+  return error === undefined ? String(response.status) : `${response.status} ${error}`
+}
+
+/** The processes that this one started and that are still there. */
+function children(): number[] {
+  return readdirSync('/proc/self/task').flatMap((thread) =>
+    readFileSync(`/proc/self/task/${thread}/children`, 'latin1').split(' ').filter(Boolean).map(Number),
+  )
+}
+
+/** Of children that ended, in `/proc/self/stat`. */
+const endedTimes = [13, 14]
+const ticksPerSecond = 100
+
+/** Of the decoder processes that ended, and of those that are there: this process has the probes and the client's work too. */
+function usedCpu(): number {
+  const stat = readFileSync('/proc/self/stat', 'latin1')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  const ended = endedTimes.reduce((sum, at) => sum + Number(fields[at]), 0) / ticksPerSecond
+  return children().reduce((sum, pid) => sum + (readUsage(pid)?.cpuSeconds ?? 0), ended)
+}
+
+function watchMemory(): { end(): number } {
+  const all = [process.pid, ...children()]
+  const before = all.reduce((sum, pid) => sum + (readUsage(pid)?.memoryBytes ?? 0), 0)
+  let most = before
+  // A process that came later replaces one that was there: of these only what is above a fresh one's counts.
+  const look = (): void => {
+    const now = all.reduce((sum, pid) => sum + (readUsage(pid)?.memoryBytes ?? 0), 0)
+    most = Math.max(most, now)
+  }
+  const timer = setInterval(look, 5)
+  return {
+    end() {
+      clearInterval(timer)
+      return most - before
+    },
+  }
+}
+
+function watchHealth(url: string): { end(): Promise<number> } {
+  let isOver = false
+  let longest = 0
+  const probe = async (): Promise<void> => {
+    while (!isOver) {
+      const begunAt = performance.now()
+      await (await fetch(`${url}/healthz`)).text()
+      longest = Math.max(longest, performance.now() - begunAt)
+      await sleep(25)
+    }
+  }
+  const probing = probe()
+  return {
+    async end() {
+      isOver = true
+      await probing
+      return longest
+    },
+  }
+}

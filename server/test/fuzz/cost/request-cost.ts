@@ -1,0 +1,295 @@
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { describeRoutes } from '../../../routes.ts'
+import { type Dice, diceFrom } from '../dice.ts'
+import {
+  type Candidate,
+  type CostEndpoint,
+  type CostWorld,
+  type CredentialKind,
+  mutated,
+  nameOf,
+  randomCandidate,
+  requestOf,
+} from './request-cost-candidate.ts'
+import { type Cost, type MeasuredService, startMeasuredService } from './request-cost-service.ts'
+
+/** What a request below 10 kB may cost the process, and how long it may hold up others. */
+export const costLimits = { cpuMs: 150, memoryMb: 100, healthMs: 250 } as const
+
+export interface CostOptions {
+  /** A data directory in which the demo store is installed; copied for each service that is needed. */
+  readonly template: string
+  readonly seed: number
+  /** Stops at whichever comes first. */
+  readonly minutes: number
+  readonly requests: number
+  /** Only endpoints whose `METHOD /path` matches. */
+  readonly only?: RegExp
+  /** One request again, as a report shows it. */
+  readonly replay?: Candidate
+}
+
+export interface CostFinding {
+  readonly endpoint: string
+  readonly cost: Cost
+  readonly bytes: number
+  readonly candidate: Candidate
+}
+
+export interface CostReport {
+  readonly measured: number
+  readonly restarts: number
+  /** The most expensive request of each endpoint, the worst first. */
+  readonly worst: readonly CostFinding[]
+  /** Those beyond a limit. */
+  readonly tooExpensive: readonly CostFinding[]
+  readonly statuses: ReadonlyMap<string, number>
+}
+
+/** Work that is the purpose of the call and not of its size. */
+const exempt: ReadonlyMap<string, string> = new Map([
+  ['POST /v1/products/demo', 'Installs 54 products with their pictures: a picture costs what a picture costs.'],
+])
+/** Beside the API: what anybody may read. */
+const pages = [
+  '/',
+  '/docs/',
+  '/docs/json',
+  '/docs/yaml',
+  '/openapi.json',
+  '/metrics',
+  '/healthz',
+  '/readyz',
+  '/none',
+  '/v1/users/x',
+]
+const baseUrl = 'http://shop.example'
+/** Several looks, of which the least counts: collections of garbage and first calls are nobody's request. */
+const looks = 4
+const poolSize = 40
+const perEndpoint = 3
+
+/** Looks for the most expensive request: random ones first, then neighbors of the worst. */
+export async function searchRequestCost(options: CostOptions): Promise<CostReport> {
+  const all = await allEndpoints()
+  const endpoints = all.filter((one) => options.only?.test(nameOf(one)) ?? true)
+  const dice = diceFrom(options.seed)
+  const world = createWorld(all, options.template)
+  const statuses = new Map<string, number>()
+  const deadline = performance.now() + options.minutes * 60_000
+  let pool: CostFinding[] = []
+  let measured = 0
+  try {
+    for (; measured < options.requests && performance.now() < deadline; measured += 1) {
+      const candidate = options.replay ?? nextCandidate(pool, { endpoints, dice, measured })
+      const finding = await look(world, candidate)
+      const line = `${finding.endpoint} ${finding.cost.status}`
+      statuses.set(line, (statuses.get(line) ?? 0) + 1)
+      pool = withFinding(pool, finding)
+      world.learn(finding.cost)
+      await world.repair(finding)
+    }
+    const worst = [...Map.groupBy(pool, ({ endpoint }) => endpoint).values()].flatMap((of) => of.slice(0, 1))
+    const tooExpensive = worst.filter(({ cost }) => scoreOf(cost) > 1)
+    return { measured, restarts: world.restarts(), worst, tooExpensive, statuses }
+  } finally {
+    await world.close()
+  }
+}
+
+/** 1 at the limit that is nearest. */
+const scoreOf = ({ cpuMs, memoryMb, healthMs }: Cost): number =>
+  Math.max(cpuMs / costLimits.cpuMs, memoryMb / costLimits.memoryMb, healthMs / costLimits.healthMs)
+
+async function allEndpoints(): Promise<CostEndpoint[]> {
+  const { paths } = (await describeRoutes()) as { paths: Record<string, Record<string, CostEndpoint['operation']>> }
+  const described = Object.entries(paths).flatMap(([where, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path: where, operation })),
+  )
+  const open = { responses: {}, security: [] }
+  const hidden = pages.map((where) => ({ method: 'GET', path: where, operation: open }))
+  return [...described, ...hidden].filter((one) => !exempt.has(nameOf(one)))
+}
+
+function nextCandidate(
+  pool: readonly CostFinding[],
+  about: { endpoints: readonly CostEndpoint[]; dice: Dice; measured: number },
+): Candidate {
+  const { endpoints, dice, measured } = about
+  // Every endpoint has its turn before any has a second.
+  if (measured < endpoints.length) return randomCandidate(endpoints, dice, endpoints[measured])
+  if (dice.isBelow(0.5)) return randomCandidate(endpoints, dice)
+  // The worse, the more often.
+  const parent = pool[Math.floor(dice.chance() ** 2 * pool.length)]
+  if (parent === undefined) return randomCandidate(endpoints, dice)
+  return mutated(
+    parent.candidate,
+    endpoints.find((one) => nameOf(one) === parent.endpoint),
+    dice,
+  )
+}
+
+async function look(world: World, candidate: Candidate): Promise<CostFinding> {
+  const request = requestOf(candidate, world)
+  let cost = await world.service().then((service) => service.measure(request))
+  for (let more = 1; more < looks && scoreOf(cost) > 0.5 && cost.status !== 0; more += 1) {
+    const again = await (await world.service()).measure(request)
+    cost = {
+      ...again,
+      cpuMs: Math.min(cost.cpuMs, again.cpuMs),
+      memoryMb: Math.min(cost.memoryMb, again.memoryMb),
+      healthMs: Math.min(cost.healthMs, again.healthMs),
+    }
+  }
+  return { endpoint: candidate.endpoint, cost, bytes: request.bytes, candidate }
+}
+
+/** The worst first; a few of each endpoint, so that one does not push out all others. */
+function withFinding(pool: readonly CostFinding[], finding: CostFinding): CostFinding[] {
+  const sorted = [...pool, finding].sort((a, b) => scoreOf(b.cost) - scoreOf(a.cost))
+  const seen = new Map<string, number>()
+  return sorted
+    .filter(({ endpoint }) => {
+      const count = (seen.get(endpoint) ?? 0) + 1
+      seen.set(endpoint, count)
+      return count <= perEndpoint
+    })
+    .slice(0, poolSize)
+}
+
+interface World extends CostWorld {
+  service(): Promise<MeasuredService>
+  /** Keeps the ids of an answer for later requests. */
+  learn(cost: Cost): void
+  /** Makes credentials anew when a request ended them, and the service when that does not help. */
+  repair(finding: CostFinding): Promise<void>
+  restarts(): number
+  close(): Promise<void>
+}
+
+interface Credentials {
+  readonly client_id: string
+  readonly client_secret: string
+  readonly owner_email: string
+  readonly owner_password: string
+  readonly store_public_key: string
+}
+
+function createWorld(endpoints: readonly CostEndpoint[], template: string): World {
+  const tokens = new Map<CredentialKind, string>()
+  const known = new Map<string, string[]>()
+  let running: { service: MeasuredService; folder: string } | null = null
+  let starts = 0
+  let logins = 0
+
+  const open = async (): Promise<MeasuredService> => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'vitrine-cost-'))
+    await cp(template, folder, { recursive: true })
+    const service = await startMeasuredService({ DATA_DIR: folder, BASE_URL: baseUrl })
+    running = { service, folder }
+    starts += 1
+    await signIn(service, folder)
+    return service
+  }
+  const signIn = async (service: MeasuredService, folder: string): Promise<void> => {
+    const given = JSON.parse(await readFile(path.join(folder, 'demo-credentials.json'), 'utf8')) as Credentials
+    logins += 1
+    const from = `10.250.${(logins >> 8) & 255}.${logins & 255}`
+    const ask = async (where: string, body: string | object): Promise<Record<string, string>> => {
+      const isForm = typeof body === 'string'
+      const type = isForm ? 'application/x-www-form-urlencoded' : 'application/json'
+      const headers = { 'content-type': type, 'x-forwarded-for': from }
+      const payload = Buffer.from(isForm ? body : JSON.stringify(body))
+      return JSON.parse((await service.call({ method: 'POST', url: where, headers, payload })).text)
+    }
+    const { client_id, client_secret, owner_email: email, owner_password: password, store_public_key } = given
+    const grant = new URLSearchParams({ grant_type: 'client_credentials', client_id, client_secret }).toString()
+    tokens.set('machine', (await ask('/oauth/token', grant)).access_token ?? '')
+    tokens.set('person', (await ask('/oauth/login', { email, password })).access_token ?? '')
+    tokens.set('shopper', (await ask('/v1/sessions/anonymous', { store_public_key })).session_token ?? '')
+    const shopper = { authorization: `Bearer ${tokens.get('shopper')}`, 'x-forwarded-for': from }
+    const opening = { headers: { ...shopper, 'content-type': 'application/json' }, payload: Buffer.from('{}') }
+    const thread = await service.call({ method: 'POST', url: '/v1/chat/sessions', ...opening })
+    known.set('thread_id', [(JSON.parse(thread.text) as { thread_id?: string }).thread_id ?? ''])
+    tokens.set('visitor', (await ask('/demo/session', {})).access_token ?? '')
+    const headers = { authorization: `Bearer ${tokens.get('machine')}`, 'x-forwarded-for': from }
+    const products = await service.call({ method: 'GET', url: '/v1/products?limit=20', headers })
+    const list = (JSON.parse(products.text) as { products?: { product_id: string }[] }).products ?? []
+    known.set(
+      'product_id',
+      list.map(({ product_id }) => product_id),
+    )
+    known.set('store_public_key', [store_public_key])
+    if ([...tokens.values()].includes('') || list.length === 0) throw new Error('The store does not let its owner in')
+  }
+  const isLetIn = async (service: MeasuredService, kind: CredentialKind): Promise<boolean> => {
+    const probes: Partial<Record<CredentialKind, string>> = { machine: '/v1/products?limit=1', person: '/v1/account' }
+    const headers = { authorization: `Bearer ${tokens.get(kind)}` }
+    const where = probes[kind]
+    return where !== undefined && (await service.call({ method: 'GET', url: where, headers })).status === 200
+  }
+  const close = async (): Promise<void> => {
+    await running?.service.stop()
+    if (running !== null) await rm(running.folder, { recursive: true, force: true })
+    running = null
+  }
+  return {
+    endpointOf: ({ endpoint }) => endpoints.find((one) => nameOf(one) === endpoint),
+    known: (name) => known.get(name) ?? [],
+    credential: (kind) => (kind === 'none' ? '' : `Bearer ${tokens.get(kind) ?? 'x.y.z'}`),
+    service: async () => running?.service ?? open(),
+    learn({ status, text }) {
+      // An export has one object a line.
+      if (status < 300 && text.startsWith('{') && !text.includes('}\n{')) keepIds(JSON.parse(text), known)
+    },
+    restarts: () => starts - 1,
+    async repair({ cost: { status, text }, candidate: { credential } }) {
+      if (running === null) return
+      const isShut = status === 0 || text.includes('ip_not_allowed') || !running.service.isRunning()
+      // A shopper has ten turns a minute, and every call may end the session or login that it came with.
+      const isOut =
+        (status === 401 || status === 429) &&
+        !['none', 'bad'].includes(credential) &&
+        !(await isLetIn(running.service, credential))
+      const isIn = isShut
+        ? false
+        : !isOut ||
+          (await signIn(running.service, running.folder).then(
+            () => true,
+            () => false,
+          ))
+      if (!isIn) await close()
+    },
+    close,
+  }
+}
+
+/** Ids by the name of their field, the last few of each; a shopper's thread is that of their session alone. */
+function keepIds(value: unknown, known: Map<string, string[]>): void {
+  if (typeof value !== 'object' || value === null) return
+  for (const [name, inner] of Object.entries(value)) {
+    const isId = typeof inner === 'string' && /(_id|cursor)$/.test(name) && !/thread_id|client_id/.test(name)
+    if (isId) known.set(name.replace('next_', ''), [...(known.get(name) ?? []), inner].slice(-10))
+    else keepIds(inner, known)
+  }
+}
+
+/** The ten most expensive, and what makes each of them again. */
+export function describeCosts({ measured, restarts, worst, tooExpensive }: CostReport): string {
+  const lines = worst.slice(0, 10).map(({ endpoint, cost, bytes, candidate }) => {
+    const numbers = `${cost.cpuMs.toFixed(0)} ms CPU, ${cost.memoryMb.toFixed(0)} MB, /healthz waits ${cost.healthMs.toFixed(0)} ms`
+    return `  ${endpoint}: ${numbers}; ${bytes} bytes, answered ${cost.status}\n    --replay '${JSON.stringify(candidate)}'`
+  })
+  const { cpuMs, memoryMb, healthMs } = costLimits
+  const reasons = [...exempt].map(([endpoint, reason]) => `  ${endpoint}: ${reason}`)
+  return [
+    `${measured} requests measured, ${restarts} restarts. The most expensive:`,
+    ...lines,
+    'Not called:',
+    ...reasons,
+    `${tooExpensive.length} endpoints cost more than ${cpuMs} ms CPU, ${memoryMb} MB or a wait of ${healthMs} ms.`,
+    '',
+  ].join('\n')
+}

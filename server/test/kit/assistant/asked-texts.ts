@@ -1,0 +1,66 @@
+import type { AssistantLanguage } from '../../../../contract/assistant/locale.ts'
+import { createTextReader } from '../../../modules/assistant/knowledge/cache/analyze-text.ts'
+import { knowledgeFrom } from '../../../modules/assistant/knowledge/cache/knowledge-cache.ts'
+import { cutSpans } from '../../../modules/assistant/knowledge/segmentation/split-spans.ts'
+import { draftByRules } from '../../../modules/assistant/turn/draft/draft.ts'
+import { gatherTexts, noTexts, textIntents } from '../../../modules/assistant/turn/gather/gather-texts.ts'
+import { indexSpans } from '../../../modules/assistant/turn/gather/score-spans.ts'
+import { ground } from '../../../modules/assistant/turn/ground/ground.ts'
+import type { Evidence, Grounded, KnowledgeSpan } from '../../../modules/assistant/turn/pipeline.ts'
+import { joinClaims } from '../../../modules/assistant/turn/reply/reply-text.ts'
+import type { Knowledge } from '../../../modules/assistant/turn/steps.ts'
+import { createUnderstand } from '../../../modules/assistant/turn/understand/understand.ts'
+import { anAdmitted, gatheredOf, someEvidence } from './a-turn.ts'
+
+/** One text of a store, as it is published. */
+export interface PublishedText {
+  readonly topic: string
+  readonly title: string
+  readonly language: AssistantLanguage
+  readonly markdown: string
+}
+
+export interface TextAnswer {
+  /** What the shopper reads of the texts and of our own sentences; empty where nothing answers. */
+  readonly said: string
+  readonly answered: Grounded['answered']
+  readonly limitations: Grounded['limitations']
+  readonly evidence: readonly Evidence[]
+}
+
+/** Texts as a store has them in memory once they are published. */
+export function knowledgeOfTexts(texts: readonly PublishedText[]): Promise<Knowledge> {
+  const spans = texts.flatMap(({ topic, title, language, markdown }, at): KnowledgeSpan[] => {
+    const conceptId = `kc_${at}`
+    return cutSpans(markdown, language).map((cut, place) => {
+      const handle = `${conceptId}@1#${place + 1}`
+      const where = { conceptId, version: 1, number: place + 1, handle, slug: topic, topic, title }
+      return { ...cut, ...where, locale: language, language, tags: [] }
+    })
+  })
+  return knowledgeFrom(1, spans, { createIndex: indexSpans, read: createTextReader() })
+}
+
+/** Asks a store's texts as a turn does, without a database, products or a language model. `names` are titles of its products. */
+export function asksTexts(knowledge: Knowledge, names: readonly string[] = []) {
+  const understand = createUnderstand({
+    products: {
+      named: async (_shopper, text) =>
+        names.filter((name) => text.includes(name)).map((title) => ({ productId: title, title, score: 1 })),
+    },
+  })
+  return async (text: string, language: AssistantLanguage = 'en'): Promise<TextAnswer> => {
+    const admitted = anAdmitted({ text, locale: language, shopper: { locale: language } })
+    const { shopper } = admitted
+    const understanding = await understand(admitted)
+    const spoken = { settings: shopper.settings, language, writtenIn: understanding.writtenIn ?? language }
+    const evidence = understanding.questions.map((question) => {
+      const texts = textIntents.has(question.intent) ? gatherTexts(knowledge, question, spoken) : noTexts
+      return someEvidence({ question, ...texts })
+    })
+    const gathered = gatheredOf(...evidence)
+    const grounded = ground({ draft: draftByRules({ admitted, understanding, gathered }), gathered, shopper })
+    const { claims, answered, limitations } = grounded
+    return { said: joinClaims(claims), answered, limitations, evidence }
+  }
+}

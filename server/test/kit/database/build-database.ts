@@ -1,0 +1,139 @@
+import { createHash, randomBytes } from 'node:crypto'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { PGlite } from '@electric-sql/pglite'
+import pg from 'pg'
+import { createDatabase, type OpenDatabase } from '../../../platform/db/database.ts'
+import { migrate } from '../../../platform/db/migrate.ts'
+import { createJobs } from '../../../platform/jobs/queue.ts'
+import { createLogger } from '../../../platform/logger.ts'
+
+const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
+const packageFile = new URL('../../../../package.json', import.meta.url)
+const cacheFolder = fileURLToPath(new URL('../../../../.cache/test-database', import.meta.url))
+
+const templates = `select datname from pg_database where datname <> current_database()`
+
+export interface Dumps {
+  /** Tar of a database folder without any table. */
+  empty: string
+  /** The same after all migrations, with the tables of the job queue. */
+  migrated: string
+  /** A DATA_DIR as a service leaves it that was started once and stopped: a folder to copy. */
+  settled: string
+}
+
+/** Starts a service in the folder, in which its database is migrated, and stops it. */
+type Settle = (directory: string) => Promise<void>
+
+/** Builds the embedded databases that test files begin from, once for each state of the migrations: it takes seconds. */
+export async function buildDumps(settle: Settle): Promise<Dumps> {
+  const folder = join(cacheFolder, fingerprint())
+  if (!existsSync(folder)) await fillCache(folder, settle)
+  return { empty: join(folder, 'empty.tar'), migrated: join(folder, 'migrated.tar'), settled: join(folder, 'settled') }
+}
+
+function fingerprint(): string {
+  const hash = createHash('sha256')
+    .update(readFileSync(packageFile))
+    .update(readFileSync(import.meta.filename))
+  for (const file of readdirSync(migrationsFolder).sort()) {
+    hash.update(file).update(readFileSync(join(migrationsFolder, file)))
+  }
+  return hash.digest('hex').slice(0, 16)
+}
+
+async function fillCache(folder: string, settle: Settle): Promise<void> {
+  mkdirSync(cacheFolder, { recursive: true })
+  removeOld()
+  // Filled aside and moved: two test runs may do this at once, and either may be interrupted.
+  const unfinished = mkdtempSync(join(cacheFolder, 'unfinished-'))
+  const work = mkdtempSync(join(tmpdir(), 'vitrine-test-'))
+  const [empty, migrated] = [join(work, 'empty'), join(work, 'migrated')]
+  try {
+    await (await createDatabase({ kind: 'embedded', directory: empty })).close()
+    cpSync(empty, migrated, { recursive: true })
+    await Promise.all([writeTar(empty, join(unfinished, 'empty.tar')), fillMigrated(migrated)])
+    const settled = join(unfinished, 'settled')
+    cpSync(join(migrated, 'pgdata'), join(settled, 'db', 'pgdata'), { recursive: true })
+    await Promise.all([writeTar(migrated, join(unfinished, 'migrated.tar')), settle(settled)])
+    if (!existsSync(folder)) renameSync(unfinished, folder)
+  } finally {
+    rmSync(work, { recursive: true, force: true })
+  }
+}
+
+async function fillMigrated(directory: string): Promise<void> {
+  const database = await createDatabase({ kind: 'embedded', directory })
+  await makeTables(database)
+  await database.close()
+}
+
+/** pg-boss makes its own at its first start: most of what the start of the service costs. */
+async function makeTables(database: OpenDatabase): Promise<void> {
+  await migrate({ pool: database.pool, directory: migrationsFolder })
+  const jobs = createJobs({ database, logger: createLogger('silent') })
+  await jobs.start()
+  await jobs.stop({ graceMs: 1000 })
+}
+
+/** Not the ones that another run may be reading. */
+function removeOld(): void {
+  const anHourAgo = Date.now() - 60 * 60_000
+  for (const name of readdirSync(cacheFolder)) {
+    const path = join(cacheFolder, name)
+    if (statSync(path).mtimeMs < anHourAgo) rmSync(path, { recursive: true, force: true })
+  }
+}
+
+/** Without the databases that `create database` would copy: a third of what each test file would load. */
+async function writeTar(directory: string, path: string): Promise<void> {
+  const database = await PGlite.create(join(directory, 'pgdata'))
+  await database.exec('update pg_database set datistemplate = false, datallowconn = true')
+  for (const { datname } of (await database.query<{ datname: string }>(templates)).rows) {
+    await database.exec(`drop database ${datname}`)
+  }
+  const tar = await database.dumpDataDir('none')
+  await database.close()
+  writeFileSync(path, Buffer.from(await tar.arrayBuffer()))
+}
+
+/** Makes a migrated database on a server, from which each test file's own is copied. */
+export async function buildTemplate(url: string): Promise<{ name: string; drop: () => Promise<void> }> {
+  const name = `vitrine_template_${randomBytes(6).toString('hex')}`
+  await onServer(url, `create database ${name}`)
+  const database = await createDatabase({ kind: 'server', url: urlOfDatabase(url, name) })
+  await makeTables(database)
+  await database.close()
+  return { name, drop: () => onServer(url, `drop database ${name} with (force)`) }
+}
+
+/** Runs one statement that needs a connection of its own, such as `create database`. */
+export async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+export function urlOfDatabase(url: string, name: string): string {
+  const parsed = new URL(url)
+  parsed.pathname = `/${name}`
+  return parsed.href
+}

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { inject } from 'vitest'
+import { createDatabase, type DatabaseChoice, type OpenDatabase } from '../../../platform/db/database.ts'
+import type { DatabaseSource } from '../global-setup.ts'
+import { onServer, urlOfDatabase } from './build-database.ts'
+
+/** The database of one test file; `close` removes it. */
+export interface TestDatabase extends OpenDatabase {
+  /** With `kind: 'server'` a second `createDatabase` of this choice opens the same data, as another process would. */
+  readonly choice: DatabaseChoice
+}
+
+/**
+ * Opens a database of its own for a test file, migrated unless told otherwise: embedded in memory, or on the server that
+ * TEST_DATABASE_URL names. Call `close` in `afterAll`.
+ */
+export async function openTestDatabase(options: { migrated?: boolean } = {}): Promise<TestDatabase> {
+  const source = inject('databaseSource')
+  const migrated = options.migrated ?? true
+  if (source.kind === 'server') return openOnServer(source, migrated)
+  compiled ??= compile()
+  await compiled
+  const choice: DatabaseChoice = { kind: 'memory', dump: migrated ? source.dumps.migrated : source.dumps.empty }
+  return { ...(await createDatabase(choice)), choice }
+}
+
+let compiled: Promise<WebAssembly.Module> | null = null
+
+/**
+ * The embedded database's program, held here and not used: V8 shares what it compiled among the threads of a process for as
+ * long as one of them holds it, and each database is a thread. Otherwise each compiles it anew, for a second.
+ */
+async function compile(): Promise<WebAssembly.Module> {
+  return WebAssembly.compile(await readFile(new URL('./pglite.wasm', import.meta.resolve('@electric-sql/pglite'))))
+}
+
+async function openOnServer(
+  source: Extract<DatabaseSource, { kind: 'server' }>,
+  migrated: boolean,
+): Promise<TestDatabase> {
+  const name = `vitrine_test_${randomBytes(6).toString('hex')}`
+  await onServer(source.url, `create database ${name} template ${migrated ? source.template : 'template0'}`)
+  const choice: DatabaseChoice = { kind: 'server', url: urlOfDatabase(source.url, name), poolSize: 4 }
+  const database = await createDatabase(choice)
+  const close = async () => {
+    await database.close()
+    await onServer(source.url, `drop database ${name} with (force)`)
+  }
+  return { ...database, choice, close }
+}

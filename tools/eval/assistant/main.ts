@@ -1,0 +1,110 @@
+/*
+ * Asks the assistant every question of the set and scores its answers: `npm run eval:assistant` writes
+ * docs/assistant/evaluation.md and fails under the bars. While tuning: `--tuned` asks only the half that may be looked at and
+ * prints what went wrong by step; `--only policy-en` asks those whose id begins so, `--dry` writes nothing. `--fresh` asks the
+ * paraphrases instead, prints what went wrong with every second one and writes nothing either.
+ */
+import { writeFile } from 'node:fs/promises'
+import { cpus } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { createLogger } from '../../../server/platform/logger.ts'
+import { type BenchService, startBenchService } from '../../bench/service.ts'
+import { ask } from './ask.ts'
+import { renderDocument } from './document.ts'
+import type { Question } from './questions/question.ts'
+import { questions } from './questions/questions.ts'
+import { freshQuestions } from './questions/unseen/unseen.ts'
+import { type Miss, renderKinds, renderMisses, renderSummaryTable } from './report.ts'
+import { blame } from './scoring/failed-stage.ts'
+import { judge } from './scoring/score.ts'
+import { missedBars, type Result, summarise } from './scoring/summary.ts'
+import { openShop } from './shop.ts'
+
+const file = path.join(import.meta.dirname, '../../../docs/assistant/evaluation.md')
+
+interface Run {
+  readonly results: readonly Result[]
+  /** Of questions that may be looked at, never of the held-back half. */
+  readonly misses: readonly Miss[]
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      tuned: { type: 'boolean', default: false },
+      fresh: { type: 'boolean', default: false },
+      dry: { type: 'boolean', default: false },
+      only: { type: 'string', default: '' },
+    },
+  })
+  if (values.fresh) return runFresh(values.only)
+  const isPart = values.tuned || values.only !== ''
+  const wanted = questions.filter(({ id, heldBack }) => id.startsWith(values.only) && !(values.tuned && heldBack))
+  const { results, misses } = await run(wanted)
+  const halfOf = (heldBack: boolean): Result[] =>
+    results.filter(({ verdict }) => verdict.question.heldBack === heldBack)
+  const columns = new Map(
+    [['Tuned on', halfOf(false)] as const, ['Held back', halfOf(true)] as const, ['All', results] as const].flatMap(
+      ([name, half]) => (half.length === 0 ? [] : [[name, summarise(half)] as const]),
+    ),
+  )
+  console.log(renderMisses(misses))
+  console.log(`${renderSummaryTable(columns)}\n\n${renderKinds(columns)}`)
+  const missed = [...columns].flatMap(([name, summary]) => missedBars(summary).map((bar) => `${name}: ${bar}`))
+  if (!isPart && !values.dry)
+    await writeFile(file, renderDocument(columns, { missed, machine: `${cpus().length} cores` }))
+  if (missed.length > 0) console.log(`missed: ${missed.join('; ')}`)
+  process.exitCode = missed.length > 0 && !isPart ? 1 : 0
+}
+
+/** Every second one is looked at; the others say whether what was learnt from them is general. */
+async function runFresh(only: string): Promise<void> {
+  const wanted = freshQuestions.filter(({ id }) => id.startsWith(only))
+  const lookedAt = new Set(wanted.filter((_, index) => index % 2 === 0))
+  const { results, misses } = await run(wanted)
+  const halfOf = (isLookedAt: boolean): Result[] =>
+    results.filter(({ verdict }) => lookedAt.has(verdict.question) === isLookedAt)
+  const columns = new Map([
+    ['Fresh, looked at', summarise(halfOf(true))],
+    ['Fresh, checking', summarise(halfOf(false))],
+  ])
+  console.log(renderMisses(misses.filter(({ verdict }) => lookedAt.has(verdict.question))))
+  console.log(`${renderSummaryTable(columns)}\n\n${renderKinds(columns)}`)
+}
+
+/** Plants stand in a store of their own, all of them, so that the other questions meet the texts as they are published. */
+async function run(wanted: readonly Question[]): Promise<Run> {
+  const service = await startBenchService({ logger: createLogger('error') })
+  try {
+    const clean = await askAll(
+      service,
+      wanted.filter(({ plants }) => plants.length === 0),
+    )
+    const planted = await askAll(
+      service,
+      wanted.filter(({ plants }) => plants.length > 0),
+    )
+    return { results: [...clean.results, ...planted.results], misses: [...clean.misses, ...planted.misses] }
+  } finally {
+    await service.close()
+  }
+}
+
+async function askAll(service: BenchService, wanted: readonly Question[]): Promise<Run> {
+  const results: Result[] = []
+  const misses: Miss[] = []
+  if (wanted.length === 0) return { results, misses }
+  const plants = wanted.flatMap((question) => question.plants)
+  const shop = await openShop(service, plants)
+  for (const question of wanted) {
+    const observed = await ask(service, shop, question)
+    const verdict = judge(question, observed, shop.world)
+    results.push({ verdict, durationMs: observed.durationMs })
+    const isMiss = verdict.failures.length > 0 && !question.heldBack
+    if (isMiss) misses.push({ verdict, observed, step: blame(verdict, observed), world: shop.world })
+  }
+  return { results, misses }
+}
+
+await main()

@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import initWabt from 'wabt'
+
+const root = path.join(import.meta.dirname, '../..')
+
+/** The binary of a WebAssembly text; SIMD and relaxed SIMD are allowed. Throws on a text that is not valid. */
+export async function compileWat(name: string, text: string): Promise<Uint8Array<ArrayBuffer>> {
+  const wabt = await initWabt()
+  const module = wabt.parseWat(name, text, { simd: true, relaxed_simd: true })
+  module.validate()
+  return new Uint8Array(module.toBinary({}).buffer)
+}
+
+/** The text of a `.generated.ts`, by its path from the repository root; its source is the `.wat` beside it. */
+export async function generateKernel(target: string): Promise<string> {
+  const source = target.replace('.generated.ts', '.wat')
+  const name = path.basename(source)
+  const binary = await compileWat(name, await readFile(path.join(root, source), 'utf8'))
+  return `// Generated from ${name} by tools/generate/build-kernels.ts; do not edit.
+export const kernelBase64 =
+  '${Buffer.from(binary).toString('base64')}'
+`
+}

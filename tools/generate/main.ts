@@ -1,0 +1,68 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** A committed file that a tool makes; `path` is from the repository root, `make` gives its whole text. */
+export interface Generator {
+  readonly path: string
+  make(): Promise<string>
+}
+
+/** All generated files. Each tool is loaded only when its file is asked for. */
+const generators: readonly Generator[] = [
+  kernel('server/engine/vectors/kernel.generated.ts'),
+  kernel('server/engine/images/signature/near-hashes.generated.ts'),
+  kernel('server/engine/images/signature/region-frequencies.generated.ts'),
+  kernel('server/engine/images/decode/scale-lines.generated.ts'),
+  { path: 'server/migrations/schema.sql', make: async () => (await import('./dump-schema.ts')).dumpSchema() },
+  {
+    path: 'THIRD-PARTY-NOTICES.md',
+    make: async () => (await import('../packages/third-party-notices.ts')).makeThirdPartyNotices(),
+  },
+  { path: 'docs/openapi.json', make: async () => (await import('./openapi.ts')).makeOpenApi() },
+]
+
+function kernel(target: string): Generator {
+  return { path: target, make: async () => (await import('./build-kernels.ts')).generateKernel(target) }
+}
+
+/** Writes every generated file below `root` and answers the paths of those that changed. */
+export async function generate(root: string, list = generators): Promise<string[]> {
+  const changed = await staleFiles(root, list)
+  for (const { file, text } of changed) {
+    mkdirSync(path.dirname(path.join(root, file)), { recursive: true })
+    writeFileSync(path.join(root, file), text)
+  }
+  return changed.map(({ file }) => file)
+}
+
+/** The generated files below `root` that differ from what their tools make now, with the text they should have. */
+export async function staleFiles(root: string, list = generators): Promise<{ file: string; text: string }[]> {
+  const stale: { file: string; text: string }[] = []
+  for (const generator of list) {
+    const text = await generator.make()
+    if (text.trim() === '') throw new Error(`The tool that makes ${generator.path} made nothing.`)
+    if (text !== present(path.join(root, generator.path))) stale.push({ file: generator.path, text })
+  }
+  return stale
+}
+
+function present(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const root = path.join(import.meta.dirname, '../..')
+  if (process.argv.includes('--check')) {
+    const stale = await staleFiles(root)
+    for (const { file } of stale) process.stdout.write(`${file} is out of date: run "npm run generate" and commit it\n`)
+    process.stdout.write(`${generators.length} generated files compared\n`)
+    process.exitCode = stale.length > 0 ? 1 : 0
+  } else {
+    for (const file of await generate(root)) process.stdout.write(`${file} written\n`)
+  }
+}

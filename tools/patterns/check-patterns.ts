@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import pLimit from 'p-limit'
+import { shapesOf } from '../../server/test/fuzz/cost/text-cost-shapes.ts'
+import { diceFrom } from '../../server/test/fuzz/dice.ts'
+import { builtOnCall, type PatternBound, patternBounds } from './bounds.data.ts'
+import { type CollectedPatterns, collectPatterns, type FoundPattern } from './collect-patterns.ts'
+import { attackText, costOf, judgePattern, type Verdict } from './judge-pattern.ts'
+
+/** Fewer than this were not found: something is wrong with the search. */
+const fewest = 600
+/** Where no bound is stated, the attack has this length. */
+const unbounded = 64_000
+/** Processor time for one text. A linear pattern takes 40 at most on a slow machine, a quadratic one seconds. */
+const mostMs = 200
+const recorded = path.join(import.meta.dirname, 'verdicts.json')
+const cached = path.join(import.meta.dirname, '../../.cache/pattern-verdicts.json')
+
+export type Verdicts = Readonly<Record<string, Verdict>>
+
+export function keyOf({ source, flags }: Pick<FoundPattern, 'source' | 'flags'>): string {
+  return createHash('sha256').update(`/${source}/${flags}`).digest('base64url').slice(0, 16)
+}
+
+/** What is wrong with the patterns, a sentence each; empty when nothing is. */
+export function patternProblems(
+  { patterns, builtOnCall: built }: CollectedPatterns,
+  verdicts: Verdicts,
+  { bounds, known, least }: { bounds: readonly PatternBound[]; known: Readonly<Record<string, string>>; least: number },
+): string[] {
+  const problems = patterns.flatMap((pattern) => problemOf(pattern, verdicts[keyOf(pattern)], bounds) ?? [])
+  if (patterns.length < least)
+    problems.unshift(`Only ${patterns.length} patterns were found, fewer than ${least}: the search for them is broken.`)
+  const unknown = built.filter((place) => known[place.split(':')[0] ?? ''] === undefined)
+  return [
+    ...problems,
+    ...unknown.map(
+      (place) => `${place} composes a pattern when it is called: say of what in tools/patterns/bounds.data.ts.`,
+    ),
+  ]
+}
+
+function problemOf(
+  pattern: FoundPattern,
+  verdict: Verdict | undefined,
+  bounds: readonly PatternBound[],
+): string | null {
+  if (verdict === undefined) return says(pattern, 'was not analyzed')
+  if (verdict.is === 'safe') return null
+  if (verdict.is === 'exponential')
+    return says(pattern, `takes exponential time, as on ${JSON.stringify(verdict.attack)}`)
+  const longest = boundOf(pattern, bounds)
+  if (verdict.is === 'unknown' && longest === null)
+    return says(pattern, 'cannot be analyzed; rewrite it, or state its longest text in tools/patterns/bounds.data.ts')
+  const { ms, text } = worstText(pattern, verdict, longest ?? unbounded)
+  if (ms <= mostMs) return null
+  return says(
+    pattern,
+    `takes ${ms.toFixed(0)} ms on ${text.length} characters such as ${JSON.stringify(text.slice(0, 100))}`,
+  )
+}
+
+/** By the attack that the analysis found; where it found none, by texts drawn from the pattern. */
+function worstText(pattern: FoundPattern, verdict: Verdict, longest: number): { ms: number; text: string } {
+  if ('attack' in verdict) return costOf(pattern, (length) => attackText(verdict.attack, length), { longest, mostMs })
+  for (const { at } of shapesOf(pattern, diceFrom(1))) {
+    const cost = costOf(pattern, at, { longest, mostMs })
+    if (cost.ms > mostMs) return cost
+  }
+  return { ms: 0, text: '' }
+}
+
+function says({ source, flags, places }: FoundPattern, what: string): string {
+  return `${places.join(', ')}: /${source.slice(0, 120)}/${flags} ${what}.`
+}
+
+/** The longest text at any of the places; `null` where one of them states none. */
+function boundOf({ source, places }: FoundPattern, bounds: readonly PatternBound[]): number | null {
+  const stated = bounds.filter((bound) => source.startsWith(bound.source))
+  const longest = places.map(
+    (place) => stated.find((bound) => place.startsWith(`${bound.file}:`))?.longest ?? Number.NaN,
+  )
+  const most = Math.max(...longest)
+  return Number.isNaN(most) ? null : most
+}
+
+function readVerdicts(file: string): Verdicts {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Verdicts
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {}
+    throw error
+  }
+}
+
+/** One line each, in the order of the keys, so that two branches seldom change the same line. */
+function writeVerdicts(file: string, verdicts: Verdicts): void {
+  const lines = Object.entries(verdicts)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, verdict]) => `${JSON.stringify(key)}: ${JSON.stringify(verdict)}`)
+  mkdirSync(path.dirname(file), { recursive: true })
+  writeFileSync(file, `{\n${lines.join(',\n')}\n}\n`)
+}
+
+/** The verdicts of all patterns: recorded ones, and new ones from the analysis, which are kept in `.cache`. */
+async function judgeAll(patterns: readonly FoundPattern[]): Promise<{ verdicts: Verdicts; analyzed: number }> {
+  const known = { ...readVerdicts(cached), ...readVerdicts(recorded) }
+  const wanted = new Map(patterns.map((pattern) => [keyOf(pattern), pattern]))
+  const fresh = [...wanted].filter(([key]) => known[key] === undefined)
+  const limit = pLimit(2)
+  const judged = await Promise.all(
+    fresh.map(([key, pattern]) => limit(async (): Promise<[string, Verdict]> => [key, await judgePattern(pattern)])),
+  )
+  const verdicts = Object.fromEntries(
+    [...wanted.keys()].flatMap((key) => (known[key] ? [[key, known[key]]] : [])).concat(judged),
+  )
+  if (fresh.length > 0) writeVerdicts(cached, { ...readVerdicts(cached), ...Object.fromEntries(judged) })
+  return { verdicts, analyzed: fresh.length }
+}
+
+/** The facts of a language compose their patterns when the first text in it is read. */
+async function warmUp(): Promise<void> {
+  const { findFacts } = await import('../../server/engine/facts/find-facts.ts')
+  const text = '3 May 2 days 5 kg $ 10 at 10:30 two three free in stock monday'
+  for (const language of ['en', 'de', 'fr', 'es'] as const) findFacts(text, language)
+}
+
+async function main(): Promise<number> {
+  const collected = await collectPatterns(path.join(import.meta.dirname, '../..'), warmUp)
+  if (process.argv.includes('--list')) {
+    await pipeline([JSON.stringify(collected.patterns)], process.stdout)
+    return 0
+  }
+  const { verdicts, analyzed } = await judgeAll(collected.patterns)
+  if (process.argv.includes('--write')) writeVerdicts(recorded, verdicts)
+  else if (analyzed > 0)
+    process.stdout.write(`${analyzed} patterns are new: node tools/patterns/check-patterns.ts --write records them.\n`)
+  const problems = patternProblems(collected, verdicts, { bounds: patternBounds, known: builtOnCall, least: fewest })
+  for (const problem of problems) process.stderr.write(`${problem}\n`)
+  process.stdout.write(`${collected.patterns.length} patterns, ${problems.length} problems\n`)
+  return problems.length === 0 ? 0 : 1
+}
+
+// Modules that were imported may hold timers, and the analysis a process of its own.
+if (process.argv[1] === import.meta.filename) process.exit(await main())
