@@ -6,7 +6,7 @@ import { notePending, type Search, searchedOn } from '../search/index.ts'
 import type { StoreScope } from '../stores/index.ts'
 import { checkMoney } from './check-money.ts'
 import { searchNotFound } from './errors.ts'
-import { findFeedback, insertFeedback, lockFeedback, type NewFeedback, insertOutcome } from './feedback.store.ts'
+import { findFeedback, insertFeedback, insertOutcome, lockFeedback, type NewFeedback } from './feedback.store.ts'
 
 export interface RecordFeedbackDeps {
   readonly db: Database

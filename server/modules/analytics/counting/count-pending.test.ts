@@ -6,7 +6,7 @@ import type { DatabaseSchema } from '../../../platform/db/schema.ts'
 import { openTestDatabase, type TestDatabase } from '../../../test/kit/database/test-database.ts'
 import { notePending } from '../../search/index.ts'
 import { grantScope, type StoreScope } from '../../stores/index.ts'
-import { bucketOf, bucketLimitMs } from '../reports/latency-buckets.ts'
+import { bucketLimitMs, bucketOf } from '../reports/latency-buckets.ts'
 import { countPending, countPendingOfAllStores } from './count-pending.ts'
 
 let database: TestDatabase
