@@ -28,7 +28,7 @@ import {
   selectConversations,
 } from './conversations.store.ts'
 import { presentConversation, presentTicket } from './present-conversation.ts'
-import { ticketsOf } from './tickets-of.store.ts'
+import { ticketsOf } from '../tickets/tickets.store.ts'
 
 /** How much of a conversation is shown at once. */
 const turnsShown = 100
