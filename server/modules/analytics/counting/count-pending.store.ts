@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
 import type { StoreScope } from '../../stores/index.ts'
-import { bucketOf } from '../reports/latency-buckets.ts'
+import { exactMs, step } from '../reports/latency-buckets.ts'
 import '../tables.ts'
 
 /** Which of the rows that wait: those that were there when `last` was the newest, at most `limit` of them, the oldest first. */
@@ -64,6 +64,12 @@ async function count(tx: Tx, { last, limit }: PendingBatch, where: RawBuilder<un
     ${searchesCounted}, ${outcomesCounted}, ${feedbackCounted}
     select count(*) as taken from taken`.execute(tx)
   return rows[0]?.taken ?? 0
+}
+
+/** The latency bucket of a duration in whole milliseconds. */
+export function bucketOf(ms: RawBuilder<number>): RawBuilder<number> {
+  return sql<number>`case when ${ms} <= ${sql.lit(exactMs)} then greatest(${ms}, 0)
+    else ${sql.lit(exactMs)} + ceil(ln(${ms}::float8 / ${sql.lit(exactMs)}) / ln(${sql.lit(step)}::float8))::integer end`
 }
 
 const dayOf = (column: RawBuilder<unknown>): RawBuilder<string> => sql<string>`(${column} at time zone 'UTC')::date`
