@@ -7,7 +7,9 @@ import '../tables.ts'
 export function deleteExpiredSessionsAcrossStores(db: Database, { before, limit }: PurgeBatch): Promise<number> {
   return countDeleted(
     sql`delete from shopper_sessions where (store_id, session_id) in (
-      select store_id, session_id from shopper_sessions where expires_at < ${before} limit ${limit}::integer)`.execute(db),
+      select store_id, session_id from shopper_sessions where expires_at < ${before} limit ${limit}::integer)`.execute(
+      db,
+    ),
   )
 }
 
