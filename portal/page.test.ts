@@ -462,7 +462,7 @@ describe.each([
   const states: [string, string, (page: Page) => Promise<unknown>][] = [
     ['the catalog', '/', (page) => heading(page, 'Or start from a product').waitFor()],
     ['results', '/?q=camera', (page) => page.getByText('2 results').first().waitFor()],
-    ['what was understood', '/?q=read', (page) => page.getByRole('button', { name: 'as typed' }).waitFor()],
+    ['what was understood', '/?q=read', (page) => page.getByRole('button', { name: 'exact words' }).waitFor()],
     ['other searches', '/?q=relaxed', (page) => page.getByRole('button', { name: 'Without the price' }).waitFor()],
     ['similar products', '/?similar=cactus', (page) => heading(page, 'Similar to Cactus').waitFor()],
     ['no results', '/?q=zzzz', (page) => page.getByRole('heading', { name: 'No matching products' }).waitFor()],

@@ -64,9 +64,9 @@ function problemOf(
 
 /** Uses the attack text of the analysis, or texts drawn from the pattern if there is none. */
 function worstText(pattern: FoundPattern, verdict: Verdict, maxLength: number): { ms: number; text: string } {
-  if ('attack' in verdict) return costOf(pattern, (length) => attackText(verdict.attack, length), { longest, maxMs })
+  if ('attack' in verdict) return costOf(pattern, (length) => attackText(verdict.attack, length), { maxLength, maxMs })
   for (const { at } of shapesOf(pattern, diceFrom(1))) {
-    const cost = costOf(pattern, at, { longest, maxMs })
+    const cost = costOf(pattern, at, { maxLength, maxMs })
     if (cost.ms > maxMs) return cost
   }
   return { ms: 0, text: '' }
