@@ -953,7 +953,7 @@ describe('the mails of a store', () => {
     ])
     for (const { text } of mails) {
       expect(text.replaceAll(/\s+/g, ' ')).toContain(
-        `the store ${slug}, which calls itself “Pay 'now' at https://evil.example”`,
+        `the store ${slug}, named “Pay 'now' at https://evil.example”`,
       )
     }
   })
