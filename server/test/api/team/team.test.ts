@@ -952,9 +952,7 @@ describe('the mails of a store', () => {
       `An account for you at the store ${slug}`,
     ])
     for (const { text } of mails) {
-      expect(text.replaceAll(/\s+/g, ' ')).toContain(
-        `the store ${slug}, named “Pay 'now' at https://evil.example”`,
-      )
+      expect(text.replaceAll(/\s+/g, ' ')).toContain(`the store ${slug}, named “Pay 'now' at https://evil.example”`)
     }
   })
 
