@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 type Piece = { readonly text: string } | { readonly value: unknown }
 
 /**
- * One text for everything that means the same: of JSON values the canonical JSON of RFC 8785 (fields in the order of their names,
- * no blanks), of files their SHA-256. Written without recursion, because a body may be nested as deep as it is long.
+ * The same text for equal values: canonical JSON (RFC 8785: sorted fields, no white space), with files as their SHA-256. Not recursive,
+ * because the nesting of a body is limited only by its length.
  */
 export function canonicalJson(value: unknown): string {
   const written: string[] = []
@@ -19,7 +19,7 @@ export function canonicalJson(value: unknown): string {
   return written.join('')
 }
 
-/** Onto the stack, so that the first item is the next to be taken. */
+/** Pushes the items so that the first is popped next. */
 function leaveArray(left: Piece[], items: readonly unknown[]): void {
   left.push({ text: ']' })
   for (let at = items.length - 1; at >= 0; at--) left.push({ value: items[at] }, { text: at === 0 ? '' : ',' })

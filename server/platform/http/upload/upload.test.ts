@@ -108,12 +108,12 @@ describe('an upload', () => {
       status: 422,
       body: {
         error: 'validation_failed',
-        details: { errors: [{ pointer: '', code: 'too_many_files', message: 'This call takes at most 1 file.' }] },
+        details: { errors: [{ pointer: '', code: 'too_many_files', message: 'This call accepts at most 1 file.' }] },
       },
     })
     one.call.destroy()
     const three = begin('/three', filePart('a', 1) + filePart('a', 1) + filePart('a', 1) + filePart('a', 1))
-    expect((await three.answer).body.message).toBe('This call takes at most 3 files.')
+    expect((await three.answer).body.message).toBe('This call accepts at most 3 files.')
     three.call.destroy()
   })
 
@@ -159,7 +159,7 @@ describe('a client that hangs up during an upload', () => {
     await new Promise<void>((resolve) => call.write('x', () => resolve()))
     call.destroy()
     await gone
-    await vi.waitFor(() => expect(lines.join('')).toContain('the client hung up during an upload'), 240_000)
+    await vi.waitFor(() => expect(lines.join('')).toContain('client disconnected during an upload'), 240_000)
     expect(lines.join('')).not.toMatch(/"level":"error"|stack/)
   })
 })
@@ -244,7 +244,7 @@ describe('uploads at the same time', () => {
   })
 })
 
-describe('an upload that comes too slowly', () => {
+describe('an upload that is too slow', () => {
   const open = (to: Http) => begin('/one', filePart('image', file).slice(0, -2), undefined, { to })
 
   it('is refused with the pace that is needed, its connection is closed, and it holds nothing any more', async () => {
