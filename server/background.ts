@@ -75,7 +75,7 @@ export function createBackground(
       const { failedSignIns } = about.modules.accounts
       every(failedSignInsEveryMs, () => failedSignIns.flush(), 'cannot write failed sign-ins to the audit log')
       if (database.kind === 'server')
-        every(followEveryMs, () => search.followOthers(), 'cannot follow changes of other processes')
+        every(followEveryMs, () => search.catchUpLoaded(), 'cannot follow changes of other processes')
       // A PostgreSQL server flushes its log within a second; PGlite has no background process for it.
       else every(flushEveryMs, () => search.upkeep.flushReceipts(), 'cannot flush search receipts to disk')
     },

@@ -95,7 +95,7 @@ export async function addRoutes(http: Http, deps: RouteDeps): Promise<void> {
       { name: 'database', check: () => answers(deps.database), keepMs: checkTtlMs },
       { name: 'model', check: () => modules.generations.check(), keepMs: modelCheckTtlMs },
       // Checks that loaded indexes can follow committed changes; other indexes are loaded from the database on demand.
-      { name: 'index', check: () => modules.search.followOthers(), keepMs: checkTtlMs },
+      { name: 'index', check: () => modules.search.catchUpLoaded(), keepMs: checkTtlMs },
     ],
     isReadOnly: () => deps.database.storage.isReadOnly,
   })

@@ -211,9 +211,9 @@ describe('uploads at the same time', () => {
   })
 
   it.each([
-    ['one address', { address: '192.0.2.1' }, 'this address that are under way hold 1000 bytes'],
-    ['one network of IPv6', { address: '2001:db8::1' }, 'this address that are under way hold 1000 bytes'],
-    ['one store', { store: 's1' }, 'this store that are under way hold 2000 bytes'],
+    ['one address', { address: '192.0.2.1' }, 'this address have reached their limit of 1000 bytes'],
+    ['one network of IPv6', { address: '2001:db8::1' }, 'this address have reached their limit of 1000 bytes'],
+    ['one store', { store: 's1' }, 'this store have reached their limit of 2000 bytes'],
   ])('of %s hold a share of it, and the others have the rest', async (_who, sender: Sender, said) => {
     const open = [begin('/one', filePart('image', file).slice(0, -2), undefined, sender)]
     if (sender.store !== undefined) open.push(begin('/one', filePart('image', file).slice(0, -2), undefined, sender))
@@ -268,7 +268,10 @@ describe('an upload that is too slow', () => {
     const slow = await anApp({ graceMs: 100, windowMs: 100, bytesPerSecond: 0, deadlineMs: 200 })
     await slow.listen({ host: '127.0.0.1', port: 0 })
     const { answer } = open(slow)
-    expect(await answer).toMatchObject({ status: 408, body: { message: expect.stringContaining('longer than 0.2 s') } })
+    expect(await answer).toMatchObject({
+      status: 408,
+      body: { message: expect.stringContaining('exceeded the limit of 0.2 s') },
+    })
     await slow.close()
   })
 
