@@ -16,7 +16,7 @@ export function sessionRevoked(): AppError {
 }
 
 /** A bound of a session or a store that is reached; `windowSeconds` is null for those that count what runs at the same time. */
-export interface ReachedBound {
+export interface ReachedLimit {
   readonly window: string
   readonly limit: number
   readonly windowSeconds: number | null
@@ -25,7 +25,7 @@ export interface ReachedBound {
 }
 
 /** 429: refused at once, never queued. */
-export function rateLimited({ window, limit, windowSeconds, retryAt }: ReachedBound, now: Date): AppError {
+export function rateLimited({ window, limit, windowSeconds, retryAt }: ReachedLimit, now: Date): AppError {
   const seconds = Math.max(1, Math.ceil((retryAt.getTime() - now.getTime()) / 1000))
   const width = windowSeconds === null ? '' : `;w=${windowSeconds}`
   return new AppError('RATE_LIMITED', {

@@ -3,9 +3,9 @@ import type { Logger } from '../../../platform/logger.ts'
 import { splitSentences } from '../knowledge/segmentation/split-sentences.ts'
 import { withAnswers } from '../knowledge/segmentation/split-spans.ts'
 import { storeProductId } from '../products/product-handle.ts'
-import { OutOfTime } from '../turn/in-time.ts'
 import type { Claim, Draft, Evidence, Gathered } from '../turn/pipeline.ts'
 import type { DraftByModel } from '../turn/steps.ts'
+import { StepTimeout } from '../turn/with-timeout.ts'
 import { createCircuit } from './circuit-breaker.ts'
 import type { LanguageModel } from './language-model.ts'
 import { saysLess } from './omits-facts.ts'
@@ -27,10 +27,10 @@ export interface DraftByModelDeps {
 export function createDraftByModel(deps: DraftByModelDeps): DraftByModel {
   const circuit = createCircuit(deps)
 
-  return async ({ gathered, draft, withinMs, signal }) => {
+  return async ({ gathered, draft, timeoutMs, signal }) => {
     const asked = wordable(gathered, draft)
     if (asked.length === 0 || circuit.isOpen()) return null
-    const answer = await completed({ gathered, draft, asked, withinMs, signal })
+    const answer = await completed({ gathered, draft, asked, withinMs: timeoutMs, signal })
     const words = answer === null ? null : redrafted({ draft, gathered, asked, answer })
     return words === null || asked.some((index) => isPoorer(gathered, { index, draft, words })) ? null : words
   }
@@ -45,7 +45,7 @@ export function createDraftByModel(deps: DraftByModelDeps): DraftByModel {
       return answer
     } catch (error) {
       // A shopper who stops the turn says nothing about the model; a turn that ran out of time while it waited for it does.
-      if (signal.aborted && !(signal.reason instanceof OutOfTime)) return null
+      if (signal.aborted && !(signal.reason instanceof StepTimeout)) return null
       circuit.failed()
       deps.logger.warn({ err: error }, 'the language model gave no answer')
       return null
@@ -73,8 +73,10 @@ const byTexts = ['policy_question', 'product_question'] as const
 function wordable({ evidence }: Gathered, draft: Draft): number[] {
   if (draft.clarification !== null || draft.proposal !== null || draft.handoff !== null) return []
   if (draft.claims.some(({ kind }) => kind === 'product')) return []
-  const stated = new Set(draft.claims.filter(({ kind }) => kind !== 'connecting').map(({ question }) => question))
-  const may = [...stated].filter((index) => draft.answered[index] === 'yes' && isOfTexts(evidence[index]))
+  const stated = new Set(
+    draft.claims.filter(({ kind }) => kind !== 'connecting').map(({ questionIndex }) => questionIndex),
+  )
+  const may = [...stated].filter((index) => draft.statuses[index] === 'answered' && isOfTexts(evidence[index]))
   return may.length === stated.size ? may.sort((a, b) => a - b) : []
 }
 
@@ -94,7 +96,7 @@ function redrafted({
   const isWhole =
     answer.answered.length === asked.length &&
     answer.answered.every(Boolean) &&
-    asked.every((index) => claims.some(({ question }) => question === index))
+    asked.every((index) => claims.some(({ questionIndex }) => questionIndex === index))
   if (!isWhole) return null
   return { ...draft, claims: inPlace(draft.claims, claims), writtenBy: 'language_model' }
 }
@@ -103,7 +105,7 @@ function isPoorer({ evidence }: Gathered, about: { index: number; draft: Draft; 
   const { index, draft, words } = about
   const question = evidence[index]?.question
   const statedBy = ({ claims }: Draft): Claim[] =>
-    claims.filter((claim) => claim.question === index && claim.kind !== 'connecting')
+    claims.filter((claim) => claim.questionIndex === index && claim.kind !== 'connecting')
   if (question === undefined) return true
   return saysLess({ ...question, language: draft.language }, { rules: statedBy(draft), model: statedBy(words) })
 }
@@ -113,12 +115,12 @@ function inPlace(rules: readonly Claim[], model: readonly Claim[]): Claim[] {
   const placed = new Set<number>()
   const claims = rules.flatMap((claim) => {
     if (claim.kind === 'connecting') return [claim]
-    if (placed.has(claim.question)) return []
-    placed.add(claim.question)
-    return model.filter(({ question }) => question === claim.question)
+    if (placed.has(claim.questionIndex)) return []
+    placed.add(claim.questionIndex)
+    return model.filter(({ questionIndex }) => questionIndex === claim.questionIndex)
   })
   // Statements on evidence of no question are kept, for `ground` to remove: then the rules' answer is used.
-  return [...claims, ...model.filter(({ question }) => !placed.has(question))]
+  return [...claims, ...model.filter(({ questionIndex }) => !placed.has(questionIndex))]
 }
 
 /** A claim for each of its sentences: what is true of one with its condition must be true of the next without. */
@@ -132,10 +134,10 @@ function toClaims(
       (evidence[index]?.spans ?? []).some(({ block }) => block.some((span) => span.handle === handle)),
     ) || productIds.some((id) => (evidence[index]?.products ?? []).some(({ productId }) => productId === id))
   const kind = handles.length > 0 ? 'policy' : 'product'
-  const question = asked.find(isOn) ?? -1
+  const questionIndex = asked.find(isOn) ?? -1
   return withAnswers(splitSentences(text.trim(), language)).map((markdown) => ({
     kind,
-    question,
+    questionIndex,
     markdown,
     handles,
     productIds,

@@ -15,14 +15,14 @@ const kindsOf: Partial<Record<AnswerKind, readonly Fact['kind'][]>> = {
  * first with the kind that was asked for. What is left may be true and still answer something else, or be half of a rule.
  */
 export function saysLess(
-  { wants, language }: { wants: AnswerKind; language: AssistantLanguage },
+  { answerKind, language }: { answerKind: AnswerKind; language: AssistantLanguage },
   { rules, model }: { rules: readonly Claim[]; model: readonly Claim[] },
 ): boolean {
   const said = model.flatMap(({ markdown }) => findFacts(markdown, language))
   const quoted = rules
     .filter(({ markdown }) => !markdown.startsWith('**'))
     .map(({ markdown }) => findFacts(markdown, language))
-  const kinds = kindsOf[wants] ?? []
+  const kinds = kindsOf[answerKind] ?? []
   const wanted = quoted.find((facts) => facts.some(({ kind }) => kinds.some((one) => one === kind))) ?? []
   return [...(quoted[0] ?? []), ...wanted].some((fact) => !isFactCovered(fact, said))
 }

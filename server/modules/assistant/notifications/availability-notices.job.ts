@@ -5,7 +5,7 @@ import { grantScope } from '../../stores/index.ts'
 import { settingsFrom } from '../default-settings.ts'
 import { titleOf, urlOf } from '../products/attributes/product-attributes.ts'
 import type { LiveReads } from '../turn/pipeline.ts'
-import { languageOf } from '../turn/reply/reply-text.ts'
+import { languageOfLocale } from '../turn/reply/reply-text.ts'
 import {
   type NoticeToMail,
   noticeToMail,
@@ -86,7 +86,7 @@ async function tellOfStore(
 }
 
 function noticeMail(notice: NoticeToMail): Mail {
-  const words = shopperMails[languageOf(notice.locale, settingsFrom(notice.settings))]
+  const words = shopperMails[languageOfLocale(notice.locale, settingsFrom(notice.settings))]
   const { store } = notice
   const product = titleOf(notice.metadata, notice.product_id)
   const url = urlOf(notice.metadata)

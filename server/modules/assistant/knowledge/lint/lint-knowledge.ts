@@ -40,27 +40,27 @@ async function tryQuestion(
   asked: UsualQuestion,
   { language, settings }: { language: AssistantLanguage; settings: AssistantSettings },
 ): Promise<Tried> {
-  const before = { language, memory: emptyMemory, email: null, last: null, named: async () => [] }
-  const { question } = await readQuestion({ text: asked.text, asked: asked.text }, before)
+  const before = { language, memory: emptyMemory, email: null, previous: null, findNames: async () => [] }
+  const { question } = await readQuestion({ text: asked.text, question: asked.text }, before)
   const { score, conflicts } = gatherTexts(knowledge, question, { settings, language, writtenIn: language })
   return { ...asked, language, isAnswered: score >= settings.evidence_threshold, tags: question.tags, conflicts }
 }
 
 function presentConflict(
-  { topic, spans, sharedTags: tags }: SpanConflict,
+  { topic, spans, sharedTags }: SpanConflict,
   tried: readonly Tried[],
 ): KnowledgeLint['contradictions'][number] {
   const [first] = spans
   const meets = ({ language, conflicts }: Tried): boolean =>
     language === first.language &&
     conflicts.some(({ statements }) => spans.every(({ handle }) => statements.some((one) => one.handle === handle)))
-  const sharedWith = (one: Tried): number => tags.filter((tag) => one.tags.includes(tag)).length
+  const sharedWith = (one: Tried): number => sharedTags.filter((tag) => one.tags.includes(tag)).length
   const [asked] = tried.filter(meets).sort((a, b) => sharedWith(b) - sharedWith(a))
   const subject = [first.title, ...first.headings.slice(-1)].join(': ')
   const statements = spans.map(({ conceptId, title, locale, handle, text }) => {
     return { concept_id: conceptId, title, locale, handle, text }
   })
-  return { question: asked?.text ?? `${subject} (${tags.join(', ')})`, topic, statements }
+  return { question: asked?.text ?? `${subject} (${sharedTags.join(', ')})`, topic, statements }
 }
 
 /** Matters that some languages of the store have a text of, and others do not. */

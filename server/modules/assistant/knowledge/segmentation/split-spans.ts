@@ -1,6 +1,6 @@
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import type { SpanForm } from '../../turn/pipeline.ts'
-import { goesOn, isLostAlone, isOfExceptions } from '../../turn/spans/read-together.ts'
+import { continuesPrevious, isExceptionHeading, needsPrevious } from '../../turn/spans/span-dependencies.ts'
 import { type MarkdownBlock, readMarkdown } from './markdown-blocks.ts'
 import { splitSentences } from './split-sentences.ts'
 
@@ -42,7 +42,7 @@ export function cutSpans(markdown: string, language: AssistantLanguage): CutSpan
     // Sentences before the one that leads into a list are a block of their own.
     for (const [number, piece] of pieces.entries()) {
       const isLead = leads && number === pieces.length - 1
-      if (isLead && number > 0 && !goesOn({ ...piece, language })) block += 1
+      if (isLead && number > 0 && !continuesPrevious({ ...piece, language })) block += 1
       spans.push({ headings: above, block, ...piece })
     }
     if (!leads) block += 1
@@ -85,9 +85,9 @@ function goesOnFrom(cut: readonly CutSpan[], { above, pieces, language }: Paragr
   if (before === undefined || first?.form !== 'sentence' || cut.at(-mostTogether)?.block === before.block) return false
   const spoken = { ...first, language }
   const isUnderSame = above.length === before.headings.length && above.every((one, at) => one === before.headings[at])
-  if (isUnderSame) return goesOn(spoken)
+  if (isUnderSame) return continuesPrevious(spoken)
   const heading = above.at(-1)
-  return heading !== undefined && isOfExceptions(heading) && isLostAlone(spoken)
+  return heading !== undefined && isExceptionHeading(heading) && needsPrevious(spoken)
 }
 
 /** A question of the text itself says nothing: "Changed your mind? You can …" is read as one. */
