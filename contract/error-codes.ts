@@ -67,7 +67,7 @@ export type ImageErrorCode = Extract<ErrorCode, `image_${string}`>
 /** Every HTTP status of an error. */
 export type ErrorStatus = (typeof errorCodes)[ErrorCode] | (typeof assistantErrorCodes)[AssistantErrorCode]
 
-export function isAssistantCode(code: ErrorCode | AssistantErrorCode): code is AssistantErrorCode {
+function isAssistantCode(code: ErrorCode | AssistantErrorCode): code is AssistantErrorCode {
   return Object.hasOwn(assistantErrorCodes, code)
 }
 

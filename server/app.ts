@@ -75,7 +75,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
           db: deps.database.db,
           clock: deps.clock,
           ids: deps.ids,
-          place,
+          location: place,
           isShared: deps.database.kind === 'server',
         },
         { baseUrl: baseUrlOf(config, http), ...(signal === undefined ? {} : { signal }) },

@@ -20,8 +20,8 @@ const ago = (days: number): Date => new Date(Date.now() - days * 86_400_000)
 const rowOf: Record<string, readonly RowOf[]> = {
   audit_events: [(at) => ({ created_at: at, actor_type: 'user' })],
   invites: [(at) => ({ settled_at: at, state: 'accepted', role: 'viewer', created_at: at, expires_at: at })],
-  deadly_pictures: [(at) => ({ found_at: at })],
-  service_runs: [(at) => ({ died_at: at })],
+  poison_images: [(at) => ({ found_at: at })],
+  service_runs: [(at) => ({ crashed_at: at })],
   search_history: [(at) => ({ created_at: at })],
   feedback: [(at) => ({ created_at: at, action: 'click', quantity: 1 })],
   search_outcomes: [(at) => ({ day: isoDay(at), action: 'click' })],

@@ -6,7 +6,7 @@ import type { DemoStore } from './modules/indexing/index.ts'
  */
 export function welcome({ baseUrl: url, access }: DemoStore): string {
   if (access.kind === 'elsewhere') {
-    const { directory, host } = access.place
+    const { directory, host } = access.location
     return `
   Vitrine is ready: open ${url} in a browser.
 

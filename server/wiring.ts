@@ -80,7 +80,7 @@ export async function createModules(deps: AppDeps, service: Service) {
     receiptDays: config.retention.searches,
     instanceKey: deps.instanceKey,
     isShared: !alone,
-    picturesBy: indexing.queriesBy,
+    picturesBy: indexing.queryImagesBy,
     audit: identity.audit,
     pastQueries: (scope, since) => successfulQueries(db, scope, since),
     observe: ({ mode, stage, seconds }) => service.metrics.searchStages.observe({ mode, stage }, seconds),

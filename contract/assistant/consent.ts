@@ -12,19 +12,18 @@ export const ConsentRequest = Type.Object(
 )
 export type ConsentRequest = Static<typeof ConsentRequest>
 
-export const ConsentReceipt = Type.Object({
+const ConsentReceipt = Type.Object({
   receipt_id: Type.String(),
-  hash: Type.String({ description: 'SHA-256, hexadecimal, over what was previewed.' }),
+  hash: Type.String({ description: 'SHA-256 of the preview, hexadecimal.' }),
   confirmed_at: Type.String(),
 })
-export type ConsentReceipt = Static<typeof ConsentReceipt>
 
 export const ConfirmedAction = Type.Object({
   outcome: Type.Literal('answer'),
   result: Type.Object({
     action: Type.Enum([...actionTypes]),
     response_markdown: Type.String(),
-    reference: Type.Union([Type.String(), Type.Null()], { description: 'E.g. the ticket.' }),
+    reference: Type.Union([Type.String(), Type.Null()], { description: 'For example the id of a ticket.' }),
   }),
   receipt: ConsentReceipt,
   correlation_id: Type.String(),
@@ -39,14 +38,14 @@ export const CancelledAction = Type.Object({
 export type CancelledAction = Static<typeof CancelledAction>
 
 /** `GET /v1/admin/assistant/receipts/{receipt_id}` */
-export const KeptReceipt = Type.Object({
+export const StoredReceipt = Type.Object({
   ...ConsentReceipt.properties,
   intent_id: Type.String(),
   thread_id: Type.String(),
   action: Type.Enum([...actionTypes]),
   preview: Confirmation.properties.preview,
   is_intact: Type.Boolean({
-    description: 'Whether `hash`, computed again from what is kept, is the one that was given to the shopper.',
+    description: 'Whether the hash of the stored data equals the `hash` given to the shopper.',
   }),
 })
-export type KeptReceipt = Static<typeof KeptReceipt>
+export type StoredReceipt = Static<typeof StoredReceipt>

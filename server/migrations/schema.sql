@@ -130,7 +130,7 @@ create table bulk_jobs (
   lease_expires_at timestamp with time zone,
   not_before timestamp with time zone,
   served_at timestamp with time zone,
-  fruitless integer default 0 not null,
+  attempts_without_progress integer default 0 not null,
   lease_token bigint,
   constraint bulk_jobs_pkey PRIMARY KEY (store_id, job_id),
   constraint bulk_jobs_source_check CHECK ((source = ANY (ARRAY['api'::text, 'import'::text]))),
@@ -208,12 +208,6 @@ create table conversation_replies (
   constraint conversation_replies_written_by_fkey FOREIGN KEY (written_by) REFERENCES users(user_id) ON DELETE SET NULL
 );
 
-create table deadly_pictures (
-  content_hash text not null,
-  found_at timestamp with time zone default now() not null,
-  constraint deadly_pictures_pkey PRIMARY KEY (content_hash)
-);
-
 create table duplicate_pairs (
   store_id uuid not null,
   product_id text collate "C" not null,
@@ -257,21 +251,6 @@ create table feedback_daily (
   constraint feedback_daily_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(store_id) ON DELETE CASCADE
 );
 
-create table generation_gaps (
-  store_id uuid not null,
-  generation text not null,
-  product_id text collate "C" not null,
-  vector_id text not null,
-  code text not null,
-  message text not null,
-  tries integer not null,
-  failed_at timestamp with time zone not null,
-  retry_at timestamp with time zone not null,
-  constraint generation_gaps_pkey PRIMARY KEY (store_id, generation, product_id),
-  constraint generation_gaps_generation_fkey FOREIGN KEY (generation) REFERENCES model_generations(generation) ON DELETE CASCADE,
-  constraint generation_gaps_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES products(store_id, product_id) ON DELETE CASCADE
-);
-
 create table group_members (
   store_id uuid not null,
   user_id uuid not null,
@@ -305,7 +284,7 @@ create table image_failures (
   times integer not null,
   first_failed_at timestamp with time zone not null,
   failed_at timestamp with time zone not null,
-  told boolean default false not null,
+  is_reported boolean default false not null,
   constraint image_failures_pkey PRIMARY KEY (store_id, product_id, url_hash),
   constraint image_failures_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES products(store_id, product_id) ON DELETE CASCADE
 );
@@ -459,6 +438,21 @@ create table memberships (
   constraint memberships_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
 );
 
+create table missing_embeddings (
+  store_id uuid not null,
+  generation text not null,
+  product_id text collate "C" not null,
+  vector_id text not null,
+  code text not null,
+  message text not null,
+  tries integer not null,
+  failed_at timestamp with time zone not null,
+  retry_at timestamp with time zone not null,
+  constraint missing_embeddings_pkey PRIMARY KEY (store_id, generation, product_id),
+  constraint missing_embeddings_generation_fkey FOREIGN KEY (generation) REFERENCES model_generations(generation) ON DELETE CASCADE,
+  constraint missing_embeddings_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES products(store_id, product_id) ON DELETE CASCADE
+);
+
 create table model_generations (
   generation text not null,
   model text not null,
@@ -506,6 +500,12 @@ create table outbox_subscribers (
   lease_expires_at timestamp with time zone,
   lease_token bigint,
   constraint outbox_subscribers_pkey PRIMARY KEY (subscriber)
+);
+
+create table poison_images (
+  content_hash text not null,
+  found_at timestamp with time zone default now() not null,
+  constraint poison_images_pkey PRIMARY KEY (content_hash)
 );
 
 create table product_feedback_daily (
@@ -737,8 +737,8 @@ create table security_policies (
 
 create table service_runs (
   run_id uuid not null,
-  seen_at timestamp with time zone default now() not null,
-  died_at timestamp with time zone,
+  heartbeat_at timestamp with time zone default now() not null,
+  crashed_at timestamp with time zone,
   constraint service_runs_pkey PRIMARY KEY (run_id)
 );
 
@@ -1067,7 +1067,6 @@ CREATE INDEX duplicate_pairs_by_other ON duplicate_pairs USING btree (store_id, 
 CREATE INDEX feedback_by_creation ON feedback USING btree (store_id, created_at, feedback_id);
 CREATE INDEX feedback_by_search ON feedback USING btree (store_id, search_id, product_id) WHERE (search_id IS NOT NULL);
 CREATE INDEX feedback_by_session ON feedback USING btree (store_id, session_id, product_id, created_at) WHERE (session_id IS NOT NULL);
-CREATE INDEX generation_gaps_by_retry ON generation_gaps USING btree (generation, retry_at);
 CREATE INDEX group_members_by_group ON group_members USING btree (store_id, group_id);
 CREATE INDEX idempotency_keys_by_expiry ON idempotency_keys USING btree (expires_at);
 CREATE INDEX import_items_by_kind ON import_items USING btree (store_id, import_id, kind, "position");
@@ -1080,6 +1079,7 @@ CREATE UNIQUE INDEX knowledge_concepts_by_source ON knowledge_concepts USING btr
 CREATE INDEX knowledge_concepts_by_update ON knowledge_concepts USING btree (store_id, updated_at, concept_id);
 CREATE INDEX known_networks_by_age ON known_networks USING btree (last_seen_at);
 CREATE INDEX memberships_by_user ON memberships USING btree (user_id);
+CREATE INDEX missing_embeddings_by_retry ON missing_embeddings USING btree (generation, retry_at);
 CREATE UNIQUE INDEX one_active_generation ON model_generations USING btree (state) WHERE (state = 'active'::text);
 CREATE UNIQUE INDEX one_generation_beside ON model_generations USING btree ((true)) WHERE (state = ANY (ARRAY['building'::text, 'failed'::text, 'ready'::text, 'retired'::text]));
 CREATE INDEX outbox_without_position ON outbox USING btree (event_id) WHERE ("position" IS NULL);

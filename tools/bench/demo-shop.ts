@@ -44,7 +44,7 @@ export async function openShop(model: EmbeddingModel, products: readonly Picture
     async search(text) {
       const asked = { text, language: null, interpret: true, hasPrice: false, settings: defaultSettings }
       const { plan, rest, hard, interpreted } = readWords(index, asked)
-      const [vector] = model.readsText(rest) ? await model.embedTexts([rest.toLowerCase()]) : []
+      const [vector] = model.supportsText(rest) ? await model.embedTexts([rest.toLowerCase()]) : []
       const pre = { category: null, priceMin: null, priceMax: null, color: null }
       const candidates = candidatesOf(index, { pre, filters: hard })
       const words = { text, plan, interpreted, vector: vector === undefined ? null : roundToHalf(vector) }

@@ -153,7 +153,7 @@ function share(count: number, of: number): string {
   return (count / of).toFixed(3)
 }
 
-if (import.meta.main) {
+if (process.argv[1] === import.meta.filename) {
   const { values } = parseArgs({ options: { photos: { type: 'string' } } })
   await main(values.photos ?? process.env.PHOTOS_DIR ?? besideTheCheckout)
 }

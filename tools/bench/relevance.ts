@@ -163,4 +163,4 @@ function readRatings(folder: string): Map<string, Map<string, number>> {
   return queries
 }
 
-if (import.meta.main) await main(process.argv[2] ?? process.env.ICECAT_DIR ?? besideTheCheckout)
+if (process.argv[1] === import.meta.filename) await main(process.argv[2] ?? process.env.ICECAT_DIR ?? besideTheCheckout)

@@ -13,7 +13,7 @@ export function clusterColors(pixels: LabPixels, weights: Uint8Array): Cluster[]
   const cells = countCells(pixels, weights)
   let clusters = chooseSeeds(cells)
   for (let round = 0; round < ROUNDS; round++) clusters = moveToMeans(cells, clusters)
-  return mergeAlike(clustersOf(clusters)).sort(heavierFirst)
+  return mergeSimilar(clustersOf(clusters)).sort(heavierFirst)
 }
 
 /** Many colours in one array, four numbers each: L, a, b and weight. An object for each was half the time of a palette. */
@@ -31,7 +31,7 @@ const SEEDS = 8
 /** Two more rounds move the match of a colour by at most 0.03 in 99 of 100 cases (150 photographs, every name). */
 const ROUNDS = 4
 /** Below this two colours are shades of one for a shopper. */
-const ALIKE = 8
+const MERGE_DISTANCE = 8
 
 /** The pixels as a histogram: mean colour and weight of every cell that is not empty, in the order they first appear. */
 function countCells({ data }: LabPixels, weights: Uint8Array): Colors {
@@ -154,7 +154,7 @@ function clustersOf(colors: Colors): Cluster[] {
   }))
 }
 
-function joined(group: readonly Cluster[]): Cluster {
+function merged(group: readonly Cluster[]): Cluster {
   let [l, a, b, weight] = [0, 0, 0, 0]
   for (const part of group) {
     l += part.lab[0] * part.weight
@@ -166,20 +166,20 @@ function joined(group: readonly Cluster[]): Cluster {
 }
 
 /** Joins the closest two until all are further apart than `ALIKE`. */
-function mergeAlike(clusters: readonly Cluster[]): Cluster[] {
+function mergeSimilar(clusters: readonly Cluster[]): Cluster[] {
   const left = [...clusters]
   for (;;) {
     const pair = closestPair(left)
     if (!pair) return left
     const second = left.splice(pair[1], 1)
     const first = left.splice(pair[0], 1)
-    left.push(joined([...first, ...second]))
+    left.push(merged([...first, ...second]))
   }
 }
 
 function closestPair(clusters: readonly Cluster[]): [number, number] | null {
   let closest: [number, number] | null = null
-  let least = ALIKE
+  let least = MERGE_DISTANCE
   clusters.forEach((one, i) => {
     for (let j = i + 1; j < clusters.length; j++) {
       const two = clusters[j]

@@ -6,7 +6,7 @@ import type { Lab } from './palette.ts'
 const lightnessStep = 3.2
 const stepsAtOne = 2.2
 // What sRGB reaches: a -86 to 98, b -108 to 95.
-const lowest = { a: -20, b: -23 }
+const minStep = { a: -20, b: -23 }
 const steps = { lightness: 32, a: 43, b: 45 }
 
 /** How many cells there are: few enough for 16 bits. */
@@ -16,7 +16,8 @@ export const cellCount = steps.lightness * steps.a * steps.b
 export function cellOf([lightness, a, b]: Lab): number {
   const l = within(Math.round(lightness / lightnessStep), steps.lightness)
   return (
-    (l * steps.a + within(opponentStep(a) - lowest.a, steps.a)) * steps.b + within(opponentStep(b) - lowest.b, steps.b)
+    (l * steps.a + within(opponentStep(a) - minStep.a, steps.a)) * steps.b +
+    within(opponentStep(b) - minStep.b, steps.b)
   )
 }
 
@@ -25,27 +26,27 @@ export function labOfCell(cell: number): Lab {
   const b = cell % steps.b
   const a = Math.floor(cell / steps.b) % steps.a
   const l = Math.floor(cell / (steps.b * steps.a))
-  return [l * lightnessStep, opponent(a + lowest.a), opponent(b + lowest.b)]
+  return [l * lightnessStep, opponent(a + minStep.a), opponent(b + minStep.b)]
 }
 
 /** How alike the cells are to one colour, 0 to 1, by cell; NaN where nobody has asked yet. */
-export type CellLikeness = Float32Array<ArrayBuffer>
+export type CellSimilarity = Float32Array<ArrayBuffer>
 
 /** Likeness to a colour, to be filled by `likenessOfCell` as cells are met: few of all occur in a store. */
-export function createCellLikeness(): CellLikeness {
+export function createCellSimilarity(): CellSimilarity {
   return new Float32Array(cellCount).fill(Number.NaN)
 }
 
 /** `1 / (1 + (d / 16)^4)` for the CIEDE2000 distance d of a cell and `wanted`: 1 at 0, 0.94 at 8, 0.5 at 16, 0.07 at 30. */
-export function likenessOfCell(known: CellLikeness, wanted: Lab, cell: number): number {
+export function similarityOfCell(known: CellSimilarity, wanted: Lab, cell: number): number {
   const found = known[cell] ?? Number.NaN
   if (!Number.isNaN(found)) return found
-  known[cell] = 1 / (1 + (ciede2000(labOfCell(cell), wanted) / HALF_LIKE) ** 4)
+  known[cell] = 1 / (1 + (ciede2000(labOfCell(cell), wanted) / HALF_SIMILARITY_DISTANCE) ** 4)
   return known[cell] ?? 0
 }
 
 /** Wide enough that the folds and highlights of a red shirt are red, and narrow enough that orange is not. */
-const HALF_LIKE = 16
+const HALF_SIMILARITY_DISTANCE = 16
 
 function opponentStep(value: number): number {
   return Math.sign(value) * Math.round(Math.sqrt(Math.abs(value)) * stepsAtOne)

@@ -3,10 +3,10 @@ import { clusterColors } from './cluster.ts'
 import { hexFromLab } from './distance.ts'
 import { labPixels } from './lab-pixels.ts'
 import type { Lab, Palette } from './palette.ts'
-import { weighSubject } from './subject.ts'
+import { weightSubject } from './subject.ts'
 
-const MOST_COLORS = 5
-const LEAST_SHARE = 0.02
+const MAX_COLORS = 5
+const MIN_SHARE = 0.02
 
 /**
  * The main colours of what a picture shows, without a plain backdrop around it and without letterbox padding. Meant for
@@ -14,9 +14,9 @@ const LEAST_SHARE = 0.02
  */
 export function extractPalette(image: PixelImage): Palette {
   const pixels = labPixels(image)
-  const clusters = clusterColors(pixels, weighSubject(pixels))
+  const clusters = clusterColors(pixels, weightSubject(pixels))
   const total = sumOfWeights(clusters)
-  const kept = clusters.filter((cluster) => cluster.weight >= total * LEAST_SHARE).slice(0, MOST_COLORS)
+  const kept = clusters.filter((cluster) => cluster.weight >= total * MIN_SHARE).slice(0, MAX_COLORS)
   const keptTotal = sumOfWeights(kept)
   return kept.map(({ lab, weight }) => ({ hex: hexFromLab(lab), lab: rounded(lab), share: weight / keptTotal }))
 }

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { type CellLikeness, cellOf, createCellLikeness, likenessOfCell } from './color-cells.ts'
+import { type CellSimilarity, cellOf, createCellSimilarity, similarityOfCell } from './color-cells.ts'
 import type { Lab, Palette } from './palette.ts'
 
 /**
@@ -23,15 +23,15 @@ export interface PaletteRows {
   matcher(wanted: Lab): (row: number) => number
 }
 
-const colorsARow = 5
-const wholeShare = 255
+const colorsPerRow = 5
+const fullShare = 255
 
 export function createPaletteRows(): PaletteRows {
   let cells = new Uint16Array(0)
   let shares = new Uint8Array(0)
 
   const room = (row: number): void => {
-    const needed = (row + 1) * colorsARow
+    const needed = (row + 1) * colorsPerRow
     if (needed <= shares.length) return
     const size = Math.max(needed, shares.length * 2)
     const before = { cells, shares }
@@ -42,21 +42,21 @@ export function createPaletteRows(): PaletteRows {
   }
 
   const clear = (row: number): void => {
-    shares.fill(0, row * colorsARow, (row + 1) * colorsARow)
+    shares.fill(0, row * colorsPerRow, (row + 1) * colorsPerRow)
   }
 
-  const score = (row: number, wanted: Lab, known: CellLikeness): number => {
+  const score = (row: number, wanted: Lab, known: CellSimilarity): number => {
     let covered = 0
-    const end = (row + 1) * colorsARow
-    for (let at = row * colorsARow; at < end; at += 1) {
+    const end = (row + 1) * colorsPerRow
+    for (let at = row * colorsPerRow; at < end; at += 1) {
       const share = shares[at] ?? 0
       // The largest come first: after an empty place there is none.
       if (share === 0) break
       const cell = cells[at] ?? 0
       const likeness = known[cell] ?? Number.NaN
-      covered += share * (likeness >= 0 ? likeness : likenessOfCell(known, wanted, cell))
+      covered += share * (likeness >= 0 ? likeness : similarityOfCell(known, wanted, cell))
     }
-    const left = 1 - Math.min(1, covered / wholeShare)
+    const left = 1 - Math.min(1, covered / fullShare)
     return Math.fround(1 - left * left)
   }
 
@@ -67,34 +67,34 @@ export function createPaletteRows(): PaletteRows {
     set(row, palette) {
       room(row)
       clear(row)
-      for (const [at, { lab, share }] of palette.slice(0, colorsARow).entries()) {
-        cells[row * colorsARow + at] = cellOf(lab)
-        shares[row * colorsARow + at] = Math.round(share * wholeShare)
+      for (const [at, { lab, share }] of palette.slice(0, colorsPerRow).entries()) {
+        cells[row * colorsPerRow + at] = cellOf(lab)
+        shares[row * colorsPerRow + at] = Math.round(share * fullShare)
       }
     },
     remove: clear,
     match(wanted, into) {
-      const known = likenessTo(wanted)
-      const rows = Math.min(into.length, shares.length / colorsARow)
+      const known = similarityTo(wanted)
+      const rows = Math.min(into.length, shares.length / colorsPerRow)
       for (let row = 0; row < rows; row += 1) into[row] = score(row, wanted, known)
       into.fill(0, rows)
     },
-    at: (row, wanted) => score(row, wanted, likenessTo(wanted)),
+    at: (row, wanted) => score(row, wanted, similarityTo(wanted)),
     matcher(wanted) {
-      const known = likenessTo(wanted)
+      const known = similarityTo(wanted)
       return (row) => score(row, wanted, known)
     },
   }
 }
 
 // A quarter of a megabyte each, shared by all stores: shoppers want the same few colours, and a new one costs 1 us a cell.
-const rememberedColors = 32
-let remembered: LRUCache<string, CellLikeness> | null = null
+const maxCachedColors = 32
+let cache: LRUCache<string, CellSimilarity> | null = null
 
-function likenessTo(wanted: Lab): CellLikeness {
-  remembered ??= new LRUCache({ max: rememberedColors })
+function similarityTo(wanted: Lab): CellSimilarity {
+  cache ??= new LRUCache({ max: maxCachedColors })
   const key = wanted.join()
-  const known = remembered.get(key) ?? createCellLikeness()
-  remembered.set(key, known)
+  const known = cache.get(key) ?? createCellSimilarity()
+  cache.set(key, known)
   return known
 }

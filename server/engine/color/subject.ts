@@ -6,9 +6,9 @@ import type { Lab } from './palette.ts'
  * Where the border is not plain, nothing is cut away but the middle counts more: goods are photographed in the middle.
  * Where taking the backdrop away would leave next to nothing (white on white), everything counts alike.
  */
-export function weighSubject(pixels: LabPixels): Uint8Array {
+export function weightSubject(pixels: LabPixels): Uint8Array {
   const backdrop = findBackdrop(pixels)
-  if (!backdrop) return favourMiddle(pixels)
+  if (!backdrop) return favorMiddle(pixels)
   const subject = floodFromBorder(pixels, backdrop)
   return isSubstantial(subject, pixels) ? withoutFringe(subject, pixels) : subject.fill(1)
 }
@@ -17,7 +17,7 @@ export function weighSubject(pixels: LabPixels): Uint8Array {
 const MIDDLE = 0.6
 const MIDDLE_WEIGHT = 3
 
-function favourMiddle({ width, height }: LabPixels): Uint8Array {
+function favorMiddle({ width, height }: LabPixels): Uint8Array {
   const weights = new Uint8Array(width * height).fill(1)
   const left = Math.round((width * (1 - MIDDLE)) / 2)
   const top = Math.round((height * (1 - MIDDLE)) / 2)
@@ -36,36 +36,36 @@ interface Backdrop {
 }
 
 /** Soft light and creases of a real backdrop; what differs more is something else. */
-const WIDEST_TOLERANCE = 12
+const MAX_TOLERANCE = 12
 /** Above the noise of JPEG on pure white, and below the shading of a white shirt in front of it. */
-const NARROWEST_TOLERANCE = 4
+const MIN_TOLERANCE = 4
 /** The same light and shade spreads strong colours further apart in L*a*b* than greys: doubled for a chroma of 50. */
 const SPREAD_PER_CHROMA = 0.02
 /** A border that varies less was painted by a computer: there is no light on it to follow. */
 const DIGITAL_SPREAD = 1
-const STEEPEST_SLOPE = 2
+const MAX_SLOPE = 2
 /** How many tolerances away from the colour of the border light may lead. */
-const FARTHEST = 2.5
+const MAX_REACH = 2.5
 /** A thing may touch the border, as a figure cut at head and knee does, but not own it. */
-const LEAST_BORDER_SHARE = 0.6
+const MIN_BORDER_SHARE = 0.6
 /** More pieces of something else along the border are a pattern that fills the picture. */
-const MOST_INTERRUPTIONS = 3
+const MAX_INTERRUPTIONS = 3
 
 function findBackdrop(pixels: LabPixels): Backdrop | null {
   const border = borderOf(pixels)
   const color = medianColor(pixels, border)
   const distances = border.map((index) => Math.sqrt(distanceTo(color, pixels, index)))
   const scale = 1 + SPREAD_PER_CHROMA * Math.hypot(color[1], color[2])
-  const near = distances.filter((distance) => distance <= WIDEST_TOLERANCE * scale)
-  if (near.length < border.length * LEAST_BORDER_SHARE) return null
+  const near = distances.filter((distance) => distance <= MAX_TOLERANCE * scale)
+  if (near.length < border.length * MIN_BORDER_SHARE) return null
   const spread = near.reduce((sum, distance) => sum + distance, 0) / near.length
-  const tolerance = Math.min(WIDEST_TOLERANCE * scale, NARROWEST_TOLERANCE + 2 * spread)
+  const tolerance = Math.min(MAX_TOLERANCE * scale, MIN_TOLERANCE + 2 * spread)
   const isBackdrop = distances.map((distance) => distance <= tolerance)
-  if (countInterruptions(isBackdrop, pixels.stride) > MOST_INTERRUPTIONS) return null
+  if (countInterruptions(isBackdrop, pixels.stride) > MAX_INTERRUPTIONS) return null
   return {
     color,
     tolerance,
-    slope: spread > DIGITAL_SPREAD ? STEEPEST_SLOPE * scale * pixels.stride : 0,
+    slope: spread > DIGITAL_SPREAD ? MAX_SLOPE * scale * pixels.stride : 0,
     seeds: border.filter((_, i) => isBackdrop[i]),
   }
 }
@@ -115,7 +115,9 @@ function floodFromBorder(pixels: LabPixels, backdrop: Backdrop): Uint8Array {
     const distance = distanceTo(color, pixels, index)
     const isLike = distance <= tolerance ** 2
     const isShade =
-      !isLike && distance <= (FARTHEST * tolerance) ** 2 && distanceTo(labAt(pixels, from), pixels, index) <= slope ** 2
+      !isLike &&
+      distance <= (MAX_REACH * tolerance) ** 2 &&
+      distanceTo(labAt(pixels, from), pixels, index) <= slope ** 2
     if (!isLike && !isShade) return
     subject[index] = 0
     stack.push(index)
@@ -131,8 +133,8 @@ function floodFromBorder(pixels: LabPixels, backdrop: Backdrop): Uint8Array {
 }
 
 /** A remainder this small, or in so small a corner of the picture, is a logo or a seam of something as pale as its backdrop. */
-const LEAST_SHARE = 0.03
-const LEAST_EXTENT = 0.1
+const MIN_SHARE = 0.03
+const MIN_EXTENT = 0.1
 
 function isSubstantial(subject: Uint8Array, { width, height }: LabPixels): boolean {
   const columns = new Uint8Array(width)
@@ -143,7 +145,7 @@ function isSubstantial(subject: Uint8Array, { width, height }: LabPixels): boole
     }
   }
   const extent = spanOf(columns) * spanOf(rows)
-  return total(subject) >= subject.length * LEAST_SHARE && extent >= subject.length * LEAST_EXTENT
+  return total(subject) >= subject.length * MIN_SHARE && extent >= subject.length * MIN_EXTENT
 }
 
 function spanOf(marks: Uint8Array): number {
@@ -151,7 +153,7 @@ function spanOf(marks: Uint8Array): number {
 }
 
 /** Less than this left over, and the subject is so thin that its edge is all there is. */
-const LEAST_WITHOUT_FRINGE = 0.6
+const MIN_WITHOUT_FRINGE = 0.6
 
 /** Drops the outermost pixels, in which subject and backdrop are mixed to a third colour that neither has. */
 function withoutFringe(subject: Uint8Array, { width, height }: LabPixels): Uint8Array {
@@ -166,7 +168,7 @@ function withoutFringe(subject: Uint8Array, { width, height }: LabPixels): Uint8
       if (isEdge) inner[index] = 0
     }
   }
-  return total(inner) >= total(subject) * LEAST_WITHOUT_FRINGE ? inner : subject
+  return total(inner) >= total(subject) * MIN_WITHOUT_FRINGE ? inner : subject
 }
 
 function total(mask: Uint8Array): number {

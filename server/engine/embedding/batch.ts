@@ -34,7 +34,7 @@ interface Job<In, Out> {
 }
 
 // Queries go first, but after this many runs of queries in a row the background gets one, so that indexing always ends.
-const QUERY_RUNS_IN_A_ROW = 8
+const MAX_QUERY_RUNS_IN_A_ROW = 8
 
 /**
  * Gathers single calls into batches: what arrives while a run is under way goes into the next one, and nothing ever waits
@@ -85,8 +85,8 @@ export function createBatcher<In, Out>(options: BatcherOptions<In, Out>): Batche
   }
 
   function nextBatch(): Job<In, Out>[] {
-    const backgroundsTurn = waiting.query.length === 0 || queryRuns >= QUERY_RUNS_IN_A_ROW
-    const lane = backgroundsTurn && waiting.background.length > 0 ? waiting.background : waiting.query
+    const isBackgroundTurn = waiting.query.length === 0 || queryRuns >= MAX_QUERY_RUNS_IN_A_ROW
+    const lane = isBackgroundTurn && waiting.background.length > 0 ? waiting.background : waiting.query
     queryRuns = lane === waiting.query ? queryRuns + 1 : 0
     // Shared evenly among the free runs: four pictures on two free workers are done sooner as two and two.
     return lane.splice(0, Math.min(maxBatch, Math.ceil(lane.length / (concurrency - running))))

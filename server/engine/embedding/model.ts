@@ -31,7 +31,7 @@ export interface EmbeddingModel {
   /** One L2-normalised vector of `dimension` numbers a text, in order; rejects as `embedImages` does. */
   embedTexts(texts: readonly string[], urgency?: Urgency): Promise<Float32Array[]>
   /** Whether the model knows anything in `text`; the vector of one it cannot read means nothing. Never waits. */
-  readsText(text: string): boolean
+  supportsText(text: string): boolean
   /** Frees the model; pending calls are answered first. */
   close(): Promise<void>
 }

@@ -1,4 +1,5 @@
 import type { Fact, IsFactCovered } from './fact.ts'
+import { fromMinorUnits } from './money.ts'
 
 type FactOf<K extends Fact['kind']> = Extract<Fact, { kind: K }>
 
@@ -69,7 +70,7 @@ function isNumberOf(known: Fact, { value, unit, bound }: FactOf<'number'>): bool
 function numbersOf(fact: Fact): readonly (number | null)[] {
   switch (fact.kind) {
     case 'money':
-      return [fact.minor / 100]
+      return [fromMinorUnits(fact.minor, fact.currency)]
     case 'percentage':
       return [fact.value]
     case 'duration':

@@ -1,7 +1,7 @@
 import { boundOf, connectorBetween, startsRange } from './bounds.ts'
-import { currencyDecimals } from './currencies.data.ts'
 import type { Bound, Fact } from './fact.ts'
 import type { FactText } from './fact-text.ts'
+import { decimalsOf, toMinorUnits } from './money.ts'
 import type { NumberMatch } from './numbers.ts'
 import { currencyBefore, type Unit, unitAfter } from './units.ts'
 
@@ -90,6 +90,5 @@ function factOf(reading: FactText, quantity: Quantity, given?: Bound): Fact {
 /** Three decimals are three decimals only in currencies that have them; elsewhere they are a group of thousands. */
 function minorOf({ value, asMoney }: Quantity, { currency, isMinor }: Extract<Unit, { kind: 'money' }>): number {
   if (isMinor) return asMoney
-  const decimals = currencyDecimals.get(currency ?? '') ?? 2
-  return Math.round((decimals === 3 ? value : asMoney) * 10 ** decimals)
+  return toMinorUnits(decimalsOf(currency) === 3 ? value : asMoney, currency)
 }

@@ -64,4 +64,4 @@ export class FeedError extends Error {
 }
 
 /** No record is longer, in characters. Longer ones are mistakes: a quote that nobody closed, a file of another kind. */
-export const longestRecord = 1_048_576
+export const maxRecordLength = 1_048_576

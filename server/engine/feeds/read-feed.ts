@@ -5,10 +5,10 @@ import { googleXml } from './formats/google-xml.ts'
 import { jsonLines } from './formats/json-lines.ts'
 import { createShopifyReader, isShopifyHeader, shopifyFields } from './formats/shopify.ts'
 import { readHeader, readRow } from './formats/table.ts'
-import { peek, withPlainLineEnds } from './formats/text-chunks.ts'
-import { type ColumnUse, createMapping, foldName, type Mapping, type Target } from './mapping/mapping.ts'
+import { normalizeLineEndings, peek } from './formats/text-chunks.ts'
+import { type ColumnMapping, createMapping, type Mapping, normalizeColumnName, type Target } from './mapping/mapping.ts'
 import { toProduct } from './mapping/to-product.ts'
-import { withoutGuard } from './spreadsheet-guard.ts'
+import { unguardId } from './spreadsheet-guard.ts'
 
 export interface FeedOptions {
   /** `null` to find out. */
@@ -23,7 +23,7 @@ export interface FeedOptions {
 export interface FeedDescription {
   readonly format: FeedFormat
   readonly encoding: string
-  readonly columns: readonly ColumnUse[]
+  readonly columns: readonly ColumnMapping[]
 }
 
 export interface OpenFeed {
@@ -41,11 +41,11 @@ export async function openFeed(bytes: Bytes, options: FeedOptions): Promise<Open
   const about = { encoding: 'utf-8' }
   const pieces = decodeText(bytes, {
     encoding: options.encoding,
-    found: (encoding) => {
+    onEncoding: (encoding) => {
       about.encoding = encoding
     },
   })
-  const { head, text } = await peek(withPlainLineEnds(pieces), (seen) => seen.trimStart().includes('\n'))
+  const { head, text } = await peek(normalizeLineEndings(pieces), (seen) => seen.trimStart().includes('\n'))
   const reader = await openText(head, text, options)
   return {
     items: reader.items,
@@ -56,7 +56,7 @@ export async function openFeed(bytes: Bytes, options: FeedOptions): Promise<Open
 interface Reader {
   readonly format: FeedFormat
   readonly items: AsyncIterable<readonly FeedItem[]>
-  readonly columns: () => readonly ColumnUse[]
+  readonly columns: () => readonly ColumnMapping[]
 }
 
 function openText(head: string, text: AsyncIterable<string>, options: FeedOptions): Reader | Promise<Reader> {
@@ -106,7 +106,7 @@ async function* mapBatches<From, To>(
 function withGuardedIds(item: RawItem | null): RawItem | null {
   const ids = item !== null && 'values' in item ? item.values.get('product_id') : undefined
   if (item === null || !('values' in item) || ids === undefined) return item
-  const bare = ids.map((id) => (typeof id === 'string' ? withoutGuard(id) : id))
+  const bare = ids.map((id) => (typeof id === 'string' ? unguardId(id) : id))
   return { ...item, values: new Map(item.values).set('product_id', bare) }
 }
 
@@ -133,7 +133,7 @@ async function openTable(
 
 function kindOfTable(columns: readonly string[], delimiter: string): FeedFormat {
   if (isShopifyHeader(columns)) return 'shopify_csv'
-  const names = new Set(columns.map(foldName))
+  const names = new Set(columns.map(normalizeColumnName))
   return delimiter === '\t' && names.has('image_link') && names.has('id') ? 'google_tsv' : 'csv'
 }
 
@@ -148,7 +148,7 @@ async function* withoutBlank(batches: AsyncIterable<readonly (RawItem | null)[]>
 
 function requireColumns(columns: readonly string[], mapping: Mapping, fields: ReadonlySet<string>): void {
   const has = `The columns are: ${columns.slice(0, 50).join(', ').slice(0, 1000)}.`
-  const [unseen] = mapping.unseen()
+  const [unseen] = mapping.missingColumns()
   if (unseen !== undefined) {
     throw new FeedError(
       'unknown_column',
@@ -196,9 +196,9 @@ async function* gathered(
   yield reader.end()
 }
 
-function shopifyUses(mapping: Mapping): ColumnUse[] {
+function shopifyUses(mapping: Mapping): ColumnMapping[] {
   return mapping.uses().map((use) => {
-    const known = shopifyFields[foldName(use.column)]
+    const known = shopifyFields[normalizeColumnName(use.column)]
     return use.guessed && known !== undefined ? { ...use, field: known } : use
   })
 }

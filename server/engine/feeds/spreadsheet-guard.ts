@@ -11,11 +11,11 @@ export function looksLikeFormula(text: string): boolean {
  * An id as a cell that no spreadsheet runs: what begins with `=`, `+`, `-` or `@`, behind any number of apostrophes, gets one
  * apostrophe more. `withoutGuard` gives back exactly the id.
  */
-export function withGuard(id: string): string {
+export function guardId(id: string): string {
   return needsGuard.test(id) ? `'${id}` : id
 }
 
 /** The id in a cell that `withGuard` wrote. */
-export function withoutGuard(cell: string): string {
+export function unguardId(cell: string): string {
   return isGuarded.test(cell) ? cell.slice(1) : cell
 }

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import { splitUrls } from './mapping/read-values.ts'
-import { looksLikeFormula, withGuard } from './spreadsheet-guard.ts'
+import { guardId, looksLikeFormula } from './spreadsheet-guard.ts'
 
 /** A product as it leaves the service, and as a feed brings it back. */
 export interface ExportedProduct {
@@ -46,7 +46,7 @@ function cellsOf(product: ExportedProduct): string[] {
   if (product.additional_image_urls.length > 0) {
     cells.set('additional_image_urls', listCell(product.additional_image_urls, ' ', splitUrls))
   }
-  cells.set('product_id', withGuard(product.product_id)).set('image_url', product.image_url)
+  cells.set('product_id', guardId(product.product_id)).set('image_url', product.image_url)
   return header.map((name) => cells.get(name) ?? '')
 }
 

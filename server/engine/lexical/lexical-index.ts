@@ -1,7 +1,7 @@
 import type { WordLanguage } from './analysis/languages.ts'
 import type { ExactKind } from './inverted-index/exact-keys.ts'
-import type { ReadingNotes } from './query/plan-query.ts'
-import type { TextPlan } from './query/query-plan.ts'
+import type { PlanNotes } from './query/plan-query.ts'
+import type { QueryPlan } from './query/query-plan.ts'
 import type { SynonymRule } from './query/synonyms.ts'
 
 /** What is known of a product in words. `row` is the caller's small integer for it. */
@@ -31,8 +31,8 @@ export interface PlanOptions {
   readonly synonyms?: readonly SynonymRule[]
 }
 
-export interface QueryReading extends ReadingNotes {
-  readonly plan: TextPlan
+export interface AnnotatedPlan extends PlanNotes {
+  readonly plan: QueryPlan
 }
 
 /** Words over one store's products: typo-tolerant by word length, prefix on the last word, exact names and SKUs first. */
@@ -45,15 +45,15 @@ export interface LexicalIndex {
   remove(row: number): void
   search(query: string, options?: PlanOptions): LexicalMatches
   /** How the query is read against the words there are now. */
-  plan(query: string, options?: PlanOptions): TextPlan
+  plan(query: string, options?: PlanOptions): QueryPlan
   /** The plan, with what the words were taken to mean beside themselves. */
-  read(query: string, options?: PlanOptions): QueryReading
+  planWithNotes(query: string, options?: PlanOptions): AnnotatedPlan
   /** The score of every row by a plan, 0 to 1, not sorted; at least `rows` numbers, not to be changed, good until the next call. */
-  score(plan: TextPlan): Float32Array
+  score(plan: QueryPlan): Float32Array
   /** `plan` and `score` in one. */
   scoreRows(query: string, options?: PlanOptions): Float32Array
   /** What the whole query is to some product: its name, its article number, or neither. */
-  exactOf(query: string): ExactKind | null
+  exactMatchKind(query: string): ExactKind | null
   /** Whether `phrase` stands in the name of a product that has all words of `query` too, each as it stands. */
   isPartOfName(phrase: string, query: string): boolean
 }

@@ -1,4 +1,4 @@
-import { fold, normalise } from './analysis/normalize.ts'
+import { fold, normalize } from './analysis/normalize.ts'
 import { mapEntryBytes, pointerBytes, textBytes } from './heap-bytes.ts'
 import { allowedTypos, editDistance } from './words/edit-distance.ts'
 
@@ -9,7 +9,7 @@ export interface Completion {
   readonly count: number
 }
 
-export interface PhraseWorth {
+export interface PhraseRank {
   /** Summed over what is added of the same words. */
   readonly count: number
   /** What decides among phrases of equal count. */
@@ -23,7 +23,7 @@ export interface PhraseCompleter {
   readonly bytes: number
   has(text: string): boolean
   /** Nothing when `text` has no word in it. */
-  add(text: string, worth: PhraseWorth): void
+  add(text: string, worth: PhraseRank): void
   /**
    * The phrases that have all words of `typed`, the last one as the beginning of a word; when there are none, those that it may
    * be a mistyping of. By count, weight, length, then by code unit. All phrases when nothing is typed.
@@ -32,14 +32,14 @@ export interface PhraseCompleter {
 }
 
 const SEPARATORS = /[^\p{L}\p{N}\p{M}]+/u
-const longestPhraseWords = 12
+const maxPhraseWords = 12
 // A word that is mistyped has few neighbours; each costs a look-up.
-const mostReadings = 3
-const mostOpening = 50
+const maxCorrections = 3
+const maxCachedCompletions = 50
 // What of a phrase fits into its rank: together less than 2^53.
-const mostCounted = 2 ** 27 - 1
-const mostWeighed = 2 ** 17 - 1
-const longestRanked = 2 ** 8 - 1
+const maxRankedCount = 2 ** 27 - 1
+const maxRankedWeight = 2 ** 17 - 1
+const maxRankedLength = 2 ** 8 - 1
 
 export function createPhraseCompleter(): PhraseCompleter {
   return new BucketCompleter()
@@ -76,7 +76,7 @@ class BucketCompleter implements PhraseCompleter {
     return this.#byKey.has(keyOf(wordsOf(text)))
   }
 
-  add(text: string, { count, weight = 0 }: PhraseWorth): void {
+  add(text: string, { count, weight = 0 }: PhraseRank): void {
     const words = wordsOf(text)
     if (words.length === 0) return
     this.#forgetOpenings(words)
@@ -98,7 +98,7 @@ class BucketCompleter implements PhraseCompleter {
   complete(typed: string, limit: number): Completion[] {
     const words = wordsOf(typed)
     const [last] = words.slice(-1)
-    if (words.length < 2 && limit <= mostOpening && (last ?? '').length <= 2) {
+    if (words.length < 2 && limit <= maxCachedCompletions && (last ?? '').length <= 2) {
       return this.#opening(last ?? '')
         .slice(0, limit)
         .map((phrase) => this.#completion(phrase))
@@ -118,9 +118,9 @@ class BucketCompleter implements PhraseCompleter {
     const known = this.#openings.get(beginning)
     if (known !== undefined) return known
     const phrases = beginning === '' ? [...this.#texts.keys()] : this.#beginning([beginning])
-    const best = this.#best(phrases, mostOpening)
+    const best = this.#best(phrases, maxCachedCompletions)
     // Few begin like nobody's words, but many different ones could be typed.
-    if (phrases.length > mostOpening) this.#openings.set(beginning, best)
+    if (phrases.length > maxCachedCompletions) this.#openings.set(beginning, best)
     return best
   }
 
@@ -134,9 +134,9 @@ class BucketCompleter implements PhraseCompleter {
   #setWorth(phrase: number, count: number, weight: number): void {
     this.#counts[phrase] = count
     this.#weights[phrase] = weight
-    const shortness = longestRanked - Math.min(longestRanked, this.#texts[phrase]?.length ?? 0)
-    const parts = [Math.min(count, mostCounted), Math.min(weight, mostWeighed), shortness] as const
-    this.#ranks[phrase] = (parts[0] * (mostWeighed + 1) + parts[1]) * (longestRanked + 1) + parts[2]
+    const shortness = maxRankedLength - Math.min(maxRankedLength, this.#texts[phrase]?.length ?? 0)
+    const parts = [Math.min(count, maxRankedCount), Math.min(weight, maxRankedWeight), shortness] as const
+    this.#ranks[phrase] = (parts[0] * (maxRankedWeight + 1) + parts[1]) * (maxRankedLength + 1) + parts[2]
   }
 
   #listUnder(word: string, phrase: number): void {
@@ -192,7 +192,7 @@ class BucketCompleter implements PhraseCompleter {
     )
     if (read.length < whole.length) return []
     const isBegun = this.#wordsFrom(beginning).length > 0
-    const beginnings = isBegun ? [beginning] : this.#near(beginning, beginningDistance)
+    const beginnings = isBegun ? [beginning] : this.#near(beginning, prefixDistance)
     if (read.length === 0) return this.#beginning(beginnings)
     return [...new Set(beginnings.flatMap((one) => this.#having(read, one)))]
   }
@@ -209,7 +209,7 @@ class BucketCompleter implements PhraseCompleter {
     const least = Math.min(...near.map(({ distance }) => distance))
     const nearest = near.filter(({ distance }) => distance === least)
     nearest.sort((a, b) => b.phrases - a.phrases || (a.word < b.word ? -1 : 1))
-    return nearest.slice(0, mostReadings).map(({ word }) => word)
+    return nearest.slice(0, maxCorrections).map(({ word }) => word)
   }
 
   #best(phrases: readonly number[], limit: number): number[] {
@@ -236,7 +236,7 @@ class BucketCompleter implements PhraseCompleter {
 }
 
 /** Typing errors between `typed` and the beginning of `word` that is nearest to it; `limit + 1` when more than `limit`. */
-function beginningDistance(typed: string, word: string, limit: number): number {
+function prefixDistance(typed: string, word: string, limit: number): number {
   let least = limit + 1
   const longest = Math.min(word.length, typed.length + limit, 64)
   for (let length = Math.max(1, typed.length - limit); length <= longest; length += 1) {
@@ -246,11 +246,11 @@ function beginningDistance(typed: string, word: string, limit: number): number {
 }
 
 function wordsOf(text: string): string[] {
-  const words = normalise(text)
+  const words = normalize(text)
     .split(SEPARATORS)
     .filter((word) => word !== '')
   return words
-    .slice(0, longestPhraseWords)
+    .slice(0, maxPhraseWords)
     .map(fold)
     .filter((word) => word !== '')
 }

@@ -1,4 +1,4 @@
-import { fold, normalise } from '../lexical/analysis/normalize.ts'
+import { fold, normalize } from '../lexical/analysis/normalize.ts'
 import { editDistance } from '../lexical/words/edit-distance.ts'
 import type { MeaningLanguage } from './semantic-tag.ts'
 import { isStopWord } from './stop-words.ts'
@@ -203,5 +203,5 @@ function firstPart(text: string, stemAt: (part: string) => string | undefined): 
 
 /** `text` as it is compared: lower case, without accents. */
 export function foldText(text: string): string {
-  return fold(normalise(text))
+  return fold(normalize(text))
 }

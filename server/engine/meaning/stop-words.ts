@@ -1,11 +1,11 @@
-import { fold, normalise } from '../lexical/analysis/normalize.ts'
+import { fold, normalize } from '../lexical/analysis/normalize.ts'
 import { stopWords } from './stop-words.data.ts'
 
 /** By word, folded: the languages that use it. */
 const languagesByWord = new Map<string, Set<keyof typeof stopWords>>()
 for (const language of ['en', 'de', 'fr', 'es', 'other'] as const) {
   for (const word of stopWords[language].split(/\s+/)) {
-    const key = fold(normalise(word))
+    const key = fold(normalize(word))
     languagesByWord.set(key, (languagesByWord.get(key) ?? new Set()).add(language))
   }
 }

@@ -1,5 +1,5 @@
 import { stemOf } from '../lexical/analysis/languages.ts'
-import { fold, normalise } from '../lexical/analysis/normalize.ts'
+import { fold, normalize } from '../lexical/analysis/normalize.ts'
 import type { MeaningLanguage } from './semantic-tag.ts'
 
 export interface Token {
@@ -20,7 +20,7 @@ const maxCachedStems = 20_000
 /** The words of a text with their places in it. Never throws. */
 export function tokenize(text: string, language: MeaningLanguage): Token[] {
   return Array.from(text.matchAll(WORD), (match) => {
-    const folded = fold(normalise(match[0]).replace(/['’]/g, ''))
+    const folded = fold(normalize(match[0]).replace(/['’]/g, ''))
     const start = match.index
     return { start, end: start + match[0].length, folded, stem: cachedStem(folded, language) }
   })

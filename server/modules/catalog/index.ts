@@ -23,8 +23,8 @@ export {
   type ProductSummary as ShownProduct,
   productSummaries as shownProducts,
 } from './products/products.store.ts'
-export { purgeTombstonesAcrossStores, tombstoneRetentionMs as tombstonesKeptMs } from './products/purge-tombstones.ts'
-export { type ProductTrace, traceProduct } from './products/trace-product.ts'
+export { purgeTombstonesAcrossStores, tombstoneRetentionMs as tombstonesKeptMs } from './products/tombstones.store.ts'
+export { type ProductTrace, traceProduct } from './products/trace-product.store.ts'
 export { catalogRetention } from './retention.ts'
 export type { IndexedImage, ProductWrite, WriteOutcome } from './writes/product-write.ts'
 export { type StoredImages as KeptPictures, storedImages as keptPictures } from './writes/write-products.store.ts'

@@ -54,7 +54,7 @@ interface ImageFailuresTable {
   times: number
   first_failed_at: Date
   failed_at: Date
-  told: boolean
+  is_reported: boolean
 }
 
 interface ProductVectorsTable {

@@ -17,7 +17,7 @@ import { createFetchImage } from './images/fetch-image.ts'
 import { createImageChecks } from './images/image-checks.ts'
 import { createPrepareImages } from './images/prepare-image.ts'
 import { createIsolatedDecoder } from './isolated-decoder/isolated-decoder.ts'
-import type { LoadedModels } from './models/live-models.ts'
+import type { LoadedModels } from './models/loaded-models.ts'
 import { rejectReplacedModel } from './models/pin-model.ts'
 import { changeProduct, indexProduct } from './products/index-product.ts'
 import { createProductLookup } from './products/product-lookup.ts'
@@ -77,7 +77,7 @@ export function createIndexing(deps: IndexingDeps) {
     images,
     fetchImage,
     /** Pictures to search with, as a model sees them. */
-    queriesBy: images.queriesBy,
+    queryImagesBy: images.queryImagesBy,
     /** Where the demo's photos lie; `null` when the optional package is not installed. */
     demoAssets: assets,
   }

@@ -8,15 +8,15 @@ export const indexingRetention: readonly TableRetention[] = [
   { table: 'bulk_jobs', purgedBy: 'purge-bulk-jobs', kept: 'RETENTION_JOBS_DAYS after the end' },
   { table: 'bulk_items', deletedWith: 'bulk_jobs' },
   { table: 'model_generations', bounded: 'one row for each model that was ever used' },
-  { table: 'generation_gaps', deletedWith: 'products' },
+  { table: 'missing_embeddings', deletedWith: 'products' },
   {
-    table: 'deadly_pictures',
+    table: 'poison_images',
     period: crashesKeptDays,
-    deleteBatch: expiredRows({ table: 'deadly_pictures', column: 'found_at' }),
+    deleteBatch: expiredRows({ table: 'poison_images', column: 'found_at' }),
   },
   {
     table: 'service_runs',
     period: crashesKeptDays,
-    deleteBatch: expiredRows({ table: 'service_runs', column: 'died_at' }),
+    deleteBatch: expiredRows({ table: 'service_runs', column: 'crashed_at' }),
   },
 ]

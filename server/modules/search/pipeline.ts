@@ -3,7 +3,7 @@ import type { SearchOrder } from '../../../contract/search/search-fields.ts'
 import type { JsonMode, SearchMode } from '../../../contract/search/search-modes.ts'
 import type { SearchSettings } from '../../../contract/search/search-settings.ts'
 import type { Condition, FacetCounts } from '../../engine/attributes/index.ts'
-import type { TextPlan } from '../../engine/lexical/query/query-plan.ts'
+import type { QueryPlan } from '../../engine/lexical/query/query-plan.ts'
 import type { Calibrator } from '../../engine/ranking/calibrate.ts'
 import type { StoreScope } from '../stores/index.ts'
 import type { StoreIndex } from './store-index/store-index.ts'
@@ -22,7 +22,7 @@ export interface SearchedPicture {
 export interface SearchedWords {
   /** As they were sent. */
   readonly text: string
-  readonly plan: TextPlan
+  readonly plan: QueryPlan
   /** Rounded to half floats; `null` when the model can read nothing of it. */
   readonly vector: Float32Array | null
   readonly interpreted: Interpreted

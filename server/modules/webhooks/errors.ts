@@ -2,7 +2,7 @@ import { AppError } from '../../platform/errors.ts'
 import { tooManyRequests } from '../../platform/http/throttled.ts'
 import type { Refusal } from '../../platform/throttle/throttles.ts'
 
-function fieldRefused(field: string, sentence: string): AppError {
+function invalidField(field: string, sentence: string): AppError {
   const message = `${field} ${sentence}.`
   return new AppError('validation_failed', {
     detail: message,
@@ -10,12 +10,12 @@ function fieldRefused(field: string, sentence: string): AppError {
   })
 }
 
-export function urlRefused(fault: string): AppError {
-  return fieldRefused('url', fault)
+export function invalidUrl(fault: string): AppError {
+  return invalidField('url', fault)
 }
 
-export function secretRefused(): AppError {
-  return fieldRefused('secret', 'begins with whsec_ and must go on with 24 to 64 bytes in base64')
+export function invalidSecret(): AppError {
+  return invalidField('secret', 'begins with whsec_ and must go on with 24 to 64 bytes in base64')
 }
 
 export function tooManyWebhooks(limit: number): AppError {
@@ -40,7 +40,7 @@ export function webhookDisabled(): AppError {
   })
 }
 
-export function deliveryUnderWay(): AppError {
+export function deliveryInProgress(): AppError {
   return new AppError('conflict', {
     detail: 'The delivery is being sent right now.',
     data: { reason: 'under_way' },

@@ -23,28 +23,28 @@ const callback = `${collection}/callback-secret`
 const RegisterWebhook = {
   alsoAnswers: [409] as const,
   tags,
-  summary: 'Ask to be told of events',
+  summary: 'Register a webhook',
   operationId: 'registerWebhook',
   body: WebhookInput,
   response: { 201: CreatedWebhook },
 }
 const ListWebhooks = {
   tags,
-  summary: 'List the webhooks, newest first',
+  summary: 'List webhooks',
   operationId: 'listWebhooks',
   querystring: WebhookPage,
   response: { 200: WebhookList },
 }
 const ReadWebhook = {
   tags,
-  summary: 'Read one webhook',
+  summary: 'Get a webhook',
   operationId: 'readWebhook',
   params: WebhookPath,
   response: { 200: Webhook },
 }
 const ChangeWebhook = {
   tags,
-  summary: 'Change where or of what a webhook tells, stop it or start it again',
+  summary: 'Update, disable or enable a webhook',
   operationId: 'changeWebhook',
   params: WebhookPath,
   body: WebhookChange,
@@ -52,16 +52,16 @@ const ChangeWebhook = {
 }
 const DeleteWebhook = {
   tags,
-  summary: 'Delete a webhook and its log; nothing is sent to it any more',
+  summary: 'Delete a webhook and its log',
   operationId: 'deleteWebhook',
   params: WebhookPath,
   response: { 200: DeletedWebhook },
 }
 const RotateSecret = {
   tags,
-  summary: 'Give a webhook a new secret',
+  summary: 'Rotate the secret of a webhook',
   description:
-    'Until the end of the overlap `webhook-signature` carries a signature of each, and `X-Webhook-Signature` that of the former secret.',
+    'Until the overlap ends, `webhook-signature` carries a signature by each secret, and `X-Webhook-Signature` one by the previous secret.',
   operationId: 'rotateWebhookSecret',
   params: WebhookPath,
   body: SecretRotation,
@@ -69,13 +69,13 @@ const RotateSecret = {
 }
 const ReadCallbackSecret = {
   tags,
-  summary: 'Show the secret that signs the callbacks of bulk jobs',
+  summary: 'Get the callback secret of bulk jobs',
   operationId: 'readCallbackSecret',
   response: { 200: CallbackSecret },
 }
 const RotateCallbackSecret = {
   tags,
-  summary: 'Replace the secret that signs the callbacks of bulk jobs',
+  summary: 'Rotate the callback secret of bulk jobs',
   operationId: 'rotateCallbackSecret',
   body: SecretRotation,
   response: { 200: RotatedSecret },

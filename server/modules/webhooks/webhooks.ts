@@ -13,8 +13,8 @@ import type { Audit } from '../audit/index.ts'
 import type { Stores } from '../stores/index.ts'
 import { createDeliveries } from './deliveries/deliveries.ts'
 import { createFanOut } from './deliveries/fan-out.ts'
-import { createRegistrations } from './endpoints/endpoints.ts'
-import { createEndpointsFor } from './endpoints/subscribed-endpoints.ts'
+import { createEndpoints } from './endpoints/endpoints.ts'
+import { createSubscribedEndpoints } from './endpoints/subscribed-endpoints.ts'
 import { createDeliveryWorker } from './sending/delivery-worker.ts'
 import { createDisabledMail } from './sending/disabled-mail.job.ts'
 import { createCallbackSecret } from './signing/callback-secret.ts'
@@ -42,7 +42,7 @@ export interface WebhooksDeps {
   /** A number from 0 up to 1, another each time. */
   readonly chance: () => number
   /** How long a receiver has to answer. Default 15 s. */
-  readonly answerWithinMs?: number
+  readonly responseTimeoutMs?: number
   readonly pollMs?: number
 }
 
@@ -54,15 +54,21 @@ export function createWebhooks(deps: WebhooksDeps) {
   const secrets = createWebhookSecrets(deps)
   const callbackSecret = createCallbackSecret({ ...deps, secrets })
   const mail = createDisabledMail(deps)
-  const worker = createDeliveryWorker({ ...deps, policy, secrets, mail, answerWithinMs: deps.answerWithinMs ?? 15_000 })
+  const worker = createDeliveryWorker({
+    ...deps,
+    policy,
+    secrets,
+    mail,
+    responseTimeoutMs: deps.responseTimeoutMs ?? 15_000,
+  })
   return {
-    registrations: createRegistrations({ ...deps, policy, secrets }),
+    registrations: createEndpoints({ ...deps, policy, secrets }),
     deliveries: createDeliveries({ ...deps, worker }),
     callbackSecret,
     /** Hang it on the outbox. */
     subscriber: createFanOut({
       ...deps,
-      endpointsFor: createEndpointsFor(deps.db, deps.writes),
+      endpointsFor: createSubscribedEndpoints(deps.db, deps.writes),
       callbackSecret,
       wake: worker.wake,
     }),

@@ -51,7 +51,7 @@ export function aModel(id: string, dimension: number): MadeModel {
         return pictures.map((picture) => project(coloursOf(picture)))
       }),
     embedTexts: (texts) => whileOpen(() => texts.map((text) => project(lettersOf(text)))),
-    readsText: (text) => /\p{L}/u.test(text),
+    supportsText: (text) => /\p{L}/u.test(text),
     async close() {
       isClosed = true
     },

@@ -6,28 +6,35 @@ import { join } from 'node:path'
 export type Side = 'image' | 'text'
 
 // The library's names for the forms a tower is published in, most exact first, with the ending of their files.
-const FORMS = { fp32: '', fp16: '_fp16', q8: '_quantized', int8: '_int8', uint8: '_uint8', q4: '_q4' } as const
-export type Form = keyof typeof FORMS
+const PRECISION_SUFFIXES = {
+  fp32: '',
+  fp16: '_fp16',
+  q8: '_quantized',
+  int8: '_int8',
+  uint8: '_uint8',
+  q4: '_q4',
+} as const
+export type Precision = keyof typeof PRECISION_SUFFIXES
 
 const TOWERS = { image: 'vision_model', text: 'text_model' } as const
-const BESIDE = { image: 'preprocessor_config.json', text: 'tokenizer.json' } as const
+const INPUT_FILES = { image: 'preprocessor_config.json', text: 'tokenizer.json' } as const
 
 /** The most exact form of the tower in a local folder. Rejects with an Error naming the file that is missing. */
-export async function formInFolder(folder: string, side: Side): Promise<Form> {
+export async function findPrecision(folder: string, side: Side): Promise<Precision> {
   const names = await readdir(join(folder, 'onnx')).catch(() => [] as string[])
-  const forms = Object.keys(FORMS) as Form[]
-  const found = forms.find((form) => names.includes(`${TOWERS[side]}${FORMS[form]}.onnx`))
+  const forms = Object.keys(PRECISION_SUFFIXES) as Precision[]
+  const found = forms.find((form) => names.includes(`${TOWERS[side]}${PRECISION_SUFFIXES[form]}.onnx`))
   if (!found) throw new Error(`${folder} is no model folder: onnx/${TOWERS[side]}.onnx is missing.`)
   return found
 }
 
 /** Hex SHA-256 over the tower's weights and the file that says how its input is made. */
-export async function digestOfTower(folder: string, side: Side, form: Form): Promise<string> {
-  const weights = `${TOWERS[side]}${FORMS[form]}.onnx`
+export async function digestOfTower(folder: string, side: Side, form: Precision): Promise<string> {
+  const weights = `${TOWERS[side]}${PRECISION_SUFFIXES[form]}.onnx`
   // Weights above 2 GB lie in further files of the same name.
   const parts = (await readdir(join(folder, 'onnx'))).filter((name) => name.startsWith(weights)).sort()
   const hash = createHash('sha256')
-  for (const file of [...parts.map((name) => join('onnx', name)), BESIDE[side]]) {
+  for (const file of [...parts.map((name) => join('onnx', name)), INPUT_FILES[side]]) {
     for await (const chunk of createReadStream(join(folder, file))) hash.update(chunk)
   }
   return hash.digest('hex')

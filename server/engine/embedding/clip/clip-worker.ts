@@ -5,7 +5,7 @@ import { lowerThreadPriority } from '../../threads/lower-thread-priority.ts'
 import { serveTower } from '../towers/serve-tower.ts'
 import type { Tower, TowerInput, TowerOrigin } from '../towers/tower.ts'
 import { type ClipConfig, FAMILIES, familyOf, inputSizeOf, logitOf } from './clip-family.ts'
-import { digestOfTower, type Form, formInFolder, type Side } from './clip-files.ts'
+import { digestOfTower, findPrecision, type Precision, type Side } from './clip-files.ts'
 
 export interface ClipWorkerData {
   readonly side: Side
@@ -22,27 +22,27 @@ type Inputs = Record<string, unknown>
 type Outputs = Record<string, { readonly data: ArrayLike<number> } | undefined>
 
 /** Turns what was asked into what the network reads. */
-interface Preparation {
+interface Preprocessor {
   readonly inputSize: number
   prepare(input: TowerInput): Promise<Inputs>
 }
 
-interface Choice {
+interface TowerChoice {
   readonly data: ClipWorkerData
   readonly family: TowerOrigin['family']
-  readonly form: Form
+  readonly form: Precision
   readonly config: ClipConfig
 }
 
 // One picture keeps a thread of such a model busy for many times as long as a search takes.
-const stepsBehind = 2
+const threadPriorityOffset = 2
 
 async function loadTower(data: ClipWorkerData): Promise<Tower> {
-  if (data.side === 'image') lowerThreadPriority(stepsBehind)
-  const form = data.local ? await formInFolder(data.model, data.side) : 'fp32'
+  if (data.side === 'image') lowerThreadPriority(threadPriorityOffset)
+  const form = data.local ? await findPrecision(data.model, data.side) : 'fp32'
   const library = await importLibrary(data)
   const config: ClipConfig = await library.AutoConfig.from_pretrained(data.model)
-  const choice: Choice = { data, config, family: familyOf(config, data.model), form }
+  const choice: TowerChoice = { data, config, family: familyOf(config, data.model), form }
   const preparation = data.side === 'image' ? await prepareImages(library, data) : await prepareTexts(library, choice)
   const network = await loadNetwork(library, choice)
   const output = FAMILIES[choice.family].outputs[data.side]
@@ -76,7 +76,7 @@ async function importLibrary({ library: name, local, cacheDir }: ClipWorkerData)
   return library as Transformers
 }
 
-async function prepareImages(library: Transformers, { model }: ClipWorkerData): Promise<Preparation> {
+async function prepareImages(library: Transformers, { model }: ClipWorkerData): Promise<Preprocessor> {
   const processor = await library.AutoImageProcessor.from_pretrained(model)
   return {
     inputSize: inputSizeOf(processor.config),
@@ -95,7 +95,7 @@ async function prepareImages(library: Transformers, { model }: ClipWorkerData): 
   }
 }
 
-async function prepareTexts(library: Transformers, { data, family, config }: Choice): Promise<Preparation> {
+async function prepareTexts(library: Transformers, { data, family, config }: TowerChoice): Promise<Preprocessor> {
   const tokenizer = await library.AutoTokenizer.from_pretrained(data.model)
   const { padding, maxTokens } = FAMILIES[family]
   const max_length = Math.min(tokenizer.model_max_length, config.text_config?.max_position_embeddings ?? maxTokens)
@@ -109,7 +109,7 @@ async function prepareTexts(library: Transformers, { data, family, config }: Cho
   }
 }
 
-async function loadNetwork(library: Transformers, { data, family, form }: Choice) {
+async function loadNetwork(library: Transformers, { data, family, form }: TowerChoice) {
   const classes = {
     clip: { image: library.CLIPVisionModelWithProjection, text: library.CLIPTextModelWithProjection },
     siglip: { image: library.SiglipVisionModel, text: library.SiglipTextModel },

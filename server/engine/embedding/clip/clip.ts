@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { basename, isAbsolute, resolve } from 'node:path'
 import type { EmbeddingModel } from '../model.ts'
-import { openAll } from '../towers/open-all.ts'
-import { openTowerLink, type TowerLink } from '../towers/tower-link.ts'
+import { openAllTowers } from '../towers/open-all.ts'
+import { type SupervisedTower, superviseTower } from '../towers/tower-link.ts'
 import { createTwoTowerModel } from '../towers/two-towers.ts'
 import { clipCalibration } from './clip-calibration.ts'
 import type { ClipWorkerData } from './clip-worker.ts'
@@ -31,7 +31,7 @@ const START_LIMIT_MS = 30 * 60_000
 const ANY_WORD = /[\p{L}\p{N}\p{Extended_Pictographic}]/u
 
 /** A long picture keeps its short side: the towers cut out the middle after scaling the short side to their input. */
-const ROOM_FOR_LONG_PICTURES = 2
+const LONG_IMAGE_FACTOR = 2
 
 /**
  * Loads any CLIP- or SigLIP-type model in the usual ONNX layout (config.json, preprocessor_config.json, tokenizer.json,
@@ -40,20 +40,24 @@ const ROOM_FOR_LONG_PICTURES = 2
  */
 export async function loadClipModel(options: ClipModelOptions): Promise<EmbeddingModel> {
   const folder = localFolder(options)
-  const links = await openAll([openSide('image', folder, options), openSide('text', folder, options)]).catch(
+  const links = await openAllTowers([openSide('image', folder, options), openSide('text', folder, options)]).catch(
     (cause) => {
       throw new Error(`The model ${options.model} cannot be loaded: ${cause.message}`, { cause })
     },
   )
   try {
-    return await putTogether(links, folder, options.model)
+    return await assemble(links, folder, options.model)
   } catch (error) {
     await Promise.all(links.map((link) => link.close()))
     throw error
   }
 }
 
-async function putTogether(links: readonly TowerLink[], folder: string | null, model: string): Promise<EmbeddingModel> {
+async function assemble(
+  links: readonly SupervisedTower[],
+  folder: string | null,
+  model: string,
+): Promise<EmbeddingModel> {
   const [imageLink, textLink] = links
   const image = imageLink?.facts
   const text = textLink?.facts
@@ -64,14 +68,14 @@ async function putTogether(links: readonly TowerLink[], folder: string | null, m
   const name = folder === null ? model : basename(folder)
   return createTwoTowerModel({
     id: `${name}@${origin.digest.slice(0, 4)}${text.origin.digest.slice(0, 4)}`,
-    imageFit: { kind: 'within', size: origin.inputSize * ROOM_FOR_LONG_PICTURES },
+    imageFit: { kind: 'within', size: origin.inputSize * LONG_IMAGE_FACTOR },
     calibration: await clipCalibration(folder, { dimension, origin }),
-    readsText: (sentence) => ANY_WORD.test(sentence),
+    supportsText: (sentence) => ANY_WORD.test(sentence),
     imageLinks: [imageLink],
     textLink,
     imageBatch: IMAGE_BATCH,
     // A second one would wait for seconds, on the time that a batch may take.
-    imageBatchesInHand: 1,
+    imageBatchesPerWorker: 1,
     textBatch: TEXT_BATCH,
   })
 }
@@ -81,7 +85,7 @@ function localFolder({ model, localModelPath }: ClipModelOptions): string | null
   return isAbsolute(model) || model.startsWith('.') ? resolve(model) : null
 }
 
-function openSide(side: 'image' | 'text', folder: string | null, options: ClipModelOptions): Promise<TowerLink> {
+function openSide(side: 'image' | 'text', folder: string | null, options: ClipModelOptions): Promise<SupervisedTower> {
   const data: ClipWorkerData = {
     side,
     model: folder ?? options.model,
@@ -90,7 +94,7 @@ function openSide(side: 'image' | 'text', folder: string | null, options: ClipMo
     library: options.library ?? '@huggingface/transformers',
     threads: side === 'image' ? (options.threads ?? availableParallelism()) : 1,
   }
-  return openTowerLink({
+  return superviseTower({
     script: new URL('./clip-worker.ts', import.meta.url),
     data,
     startLimitMs: START_LIMIT_MS,

@@ -22,8 +22,8 @@ export async function readMiniFolder(folder: string): Promise<MiniFolder> {
   const names = await readdir(folder).catch((cause) => {
     throw new Error(`The model folder ${folder} cannot be read.`, { cause })
   })
-  const imageFile = join(folder, smallest('image', names, folder))
-  const textFile = join(folder, smallest('text', names, folder))
+  const imageFile = join(folder, smallestFile('image', names, folder))
+  const textFile = join(folder, smallestFile('text', names, folder))
   const tokenizerFile = join(folder, 'tokenizer.json')
   const [preprocessing, calibrationFile, tokenizer] = await Promise.all([
     readJson(join(folder, 'preprocessing.json')),
@@ -54,7 +54,7 @@ export async function readTokenizerDefinition(file: string): Promise<TokenizerDe
 }
 
 /** All three forms compute in 32 bits, so the smallest file is as fast as the others and loads sooner. */
-function smallest(side: 'image' | 'text', names: readonly string[], folder: string): string {
+function smallestFile(side: 'image' | 'text', names: readonly string[], folder: string): string {
   const wanted = [`${side}.int8.onnx`, `${side}.fp16.onnx`, `${side}.onnx`]
   const found = wanted.find((name) => names.includes(name))
   if (!found) throw new Error(`The model folder ${folder} has none of ${wanted.join(', ')}.`)

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { EmbeddingModel } from '../model.ts'
-import { openAll } from '../towers/open-all.ts'
-import { openTowerLink } from '../towers/tower-link.ts'
+import { openAllTowers } from '../towers/open-all.ts'
+import { superviseTower } from '../towers/tower-link.ts'
 import type { StartThread } from '../towers/tower-worker.ts'
 import { createTwoTowerModel } from '../towers/two-towers.ts'
 import { type MiniFolder, readMiniFolder } from './mini-folder.ts'
@@ -23,11 +23,11 @@ interface MiniModelOptions {
 // throughput of single ones of 4 (289 and 271 pictures a second against 266 and 270), as it goes on without waiting for this thread, while a query that meets indexing waits no
 // longer for a worker.
 const IMAGE_BATCH = 2
-const IMAGE_BATCHES_IN_HAND = 2
+const IMAGE_BATCHES_PER_WORKER = 2
 // A batch of searches is one run: 20 texts take 1.9 ms, 16 of them 1.4, and a second run goes through this thread first.
 const TEXT_BATCH = 20
 // One core stays free for decoding, the database and the event loop: a picture costs those about as much as the model.
-const MOST_THREADS = 4
+const MAX_THREADS = 4
 
 /**
  * Loads a model of the bundled `mini` family, warmed up with one picture and one text. Rejects with an Error in plain words
@@ -35,9 +35,9 @@ const MOST_THREADS = 4
  */
 export async function loadMiniModel(options: MiniModelOptions): Promise<EmbeddingModel> {
   const folder = await readMiniFolder(options.folder)
-  const threads = options.threads ?? Math.min(MOST_THREADS, availableParallelism() - 1)
+  const threads = options.threads ?? Math.min(MAX_THREADS, availableParallelism() - 1)
   const open = (side: 'image' | 'text') => openSide(side, folder, options)
-  const [textLink, ...imageLinks] = await openAll([
+  const [textLink, ...imageLinks] = await openAllTowers([
     open('text'),
     ...Array.from({ length: Math.max(1, threads) }, () => open('image')),
   ])
@@ -46,11 +46,11 @@ export async function loadMiniModel(options: MiniModelOptions): Promise<Embeddin
     id: folder.id,
     imageFit: { kind: 'letterbox', size: folder.imageSize },
     calibration: folder.calibration,
-    readsText: hasWords,
+    supportsText: hasWords,
     imageLinks,
     textLink,
     imageBatch: IMAGE_BATCH,
-    imageBatchesInHand: IMAGE_BATCHES_IN_HAND,
+    imageBatchesPerWorker: IMAGE_BATCHES_PER_WORKER,
     textBatch: TEXT_BATCH,
   })
 }
@@ -60,7 +60,7 @@ function openSide(side: 'image' | 'text', folder: MiniFolder, options: MiniModel
     side === 'image'
       ? { side, file: folder.imageFile, size: folder.imageSize, dimension: folder.dimension }
       : { side, file: folder.textFile, tokenizerFile: folder.tokenizerFile, dimension: folder.dimension }
-  return openTowerLink({
+  return superviseTower({
     script: new URL('./mini-worker.ts', import.meta.url),
     data,
     startLimitMs: 60_000,

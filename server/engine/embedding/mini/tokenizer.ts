@@ -22,7 +22,7 @@ const WORDS = /[a-z]+|[0-9]+/g
 
 /** False for a text that `encode` gives the one unknown token: it has neither ASCII letters nor digits once folded. */
 export function hasWords(text: string): boolean {
-  return normalise(text).search(WORDS) !== -1
+  return normalize(text).search(WORDS) !== -1
 }
 
 /**
@@ -38,7 +38,7 @@ export function createTokenizer(definition: TokenizerDefinition): Tokenizer {
 
   function encode(text: string): number[] {
     const ids: number[] = []
-    for (const [word] of normalise(text).matchAll(WORDS)) {
+    for (const [word] of normalize(text).matchAll(WORDS)) {
       splitWord(word, idOf, { definition, into: ids })
       if (ids.length >= maxTokens) break
     }
@@ -59,7 +59,7 @@ export function createTokenizer(definition: TokenizerDefinition): Tokenizer {
 }
 
 /** Apostrophes and accents go, so that "men's" is "mens" and "crème" is "creme". */
-function normalise(text: string): string {
+function normalize(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/['\u2019]|[\u0300-\u036f]/g, '')

@@ -1,7 +1,7 @@
-import type { TowerLink } from './tower-link.ts'
+import type { SupervisedTower } from './tower-link.ts'
 
 /** Waits for all; when one cannot be opened the others are closed again, so that a failed load leaves no thread behind. */
-export async function openAll(opening: readonly Promise<TowerLink>[]): Promise<TowerLink[]> {
+export async function openAllTowers(opening: readonly Promise<SupervisedTower>[]): Promise<SupervisedTower[]> {
   const results = await Promise.allSettled(opening)
   const open = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
   const failed = results.find((result) => result.status === 'rejected')

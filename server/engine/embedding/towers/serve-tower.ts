@@ -6,12 +6,12 @@ import type { Tower, TowerReply, TowerRequest } from './tower.ts'
  * answered with its message and the worker lives on; a tower that cannot be loaded is reported and the worker ends.
  */
 export async function serveTower(port: MessagePort, load: () => Promise<Tower>): Promise<void> {
-  const say = (reply: TowerReply, move: ArrayBuffer[] = []) => port.postMessage(reply, move)
+  const send = (reply: TowerReply, move: ArrayBuffer[] = []) => port.postMessage(reply, move)
   let tower: Tower
   try {
     tower = await load()
   } catch (error) {
-    say({ kind: 'unloadable', message: messageOf(error) })
+    send({ kind: 'unloadable', message: messageOf(error) })
     port.close()
     return
   }
@@ -20,14 +20,14 @@ export async function serveTower(port: MessagePort, load: () => Promise<Tower>):
   port.on('message', (request: TowerRequest) => {
     last = last.then(() => answer(request))
   })
-  say({ kind: 'ready', facts: tower.facts })
+  send({ kind: 'ready', facts: tower.facts })
 
   async function answer({ call, input }: TowerRequest): Promise<void> {
     try {
       const vectors = await tower.embed(input)
-      say({ kind: 'vectors', call, vectors }, [vectors.buffer])
+      send({ kind: 'vectors', call, vectors }, [vectors.buffer])
     } catch (error) {
-      say({ kind: 'error', call, message: messageOf(error) })
+      send({ kind: 'error', call, message: messageOf(error) })
     }
   }
 }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { TowerInput } from './tower.ts'
-import { openTowerLink, type TowerLink, type TowerLinkOptions } from './tower-link.ts'
+import { type SupervisedTower, type SupervisorOptions, superviseTower } from './tower-link.ts'
 
 /** A worker that does what the text says: dies, hangs, refuses, or answers with the text's length. */
 const script = new URL(
@@ -25,11 +25,11 @@ const script = new URL(
 )
 
 const starts = new Int32Array(new SharedArrayBuffer(4))
-const open: TowerLink[] = []
+const open: SupervisedTower[] = []
 
-async function link(data: { dieFrom?: number; unloadable?: boolean } = {}, options: Partial<TowerLinkOptions> = {}) {
+async function link(data: { dieFrom?: number; unloadable?: boolean } = {}, options: Partial<SupervisorOptions> = {}) {
   starts[0] = 0
-  const opened = await openTowerLink({
+  const opened = await superviseTower({
     script,
     data: { ...data, starts: starts.buffer },
     startLimitMs: 10_000,
@@ -81,7 +81,7 @@ describe('tower link', () => {
   })
 
   it('stops starting a worker that dies again and again, says so, and tries again after a rest', async () => {
-    const tower = await link({ dieFrom: 1 }, { deathsInARow: 3, restMs: 50 })
+    const tower = await link({ dieFrom: 1 }, { maxCrashesInARow: 3, cooldownMs: 50 })
     expect(await failure(tower.call(say('die')))).toBe('crashed')
     await vi.waitFor(async () => expect(await failure(tower.call(say('hello')))).toBe('unavailable'), 240_000)
     expect(starts[0]).toBe(3)

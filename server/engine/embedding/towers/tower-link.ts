@@ -2,15 +2,15 @@ import { EmbeddingError } from '../errors.ts'
 import type { TowerFacts, TowerInput } from './tower.ts'
 import { startTowerWorker, type TowerWorker, type TowerWorkerOptions } from './tower-worker.ts'
 
-export interface TowerLinkOptions extends TowerWorkerOptions {
+export interface SupervisorOptions extends TowerWorkerOptions {
   /** Deaths without a single answer in between after which the worker rests; 3 when absent. */
-  readonly deathsInARow?: number
+  readonly maxCrashesInARow?: number
   /** Milliseconds of that rest, during which calls are refused at once; 15,000 when absent. */
-  readonly restMs?: number
+  readonly cooldownMs?: number
 }
 
 /** A tower that outlives its worker. */
-export interface TowerLink {
+export interface SupervisedTower {
   readonly facts: TowerFacts
   /** Rejects with EmbeddingError. Moves the input's buffers away. */
   call(input: TowerInput): Promise<Float32Array<ArrayBuffer>>
@@ -22,12 +22,12 @@ export interface TowerLink {
  * Starts a worker and keeps one alive: when it dies its calls are rejected and another one is started, but a worker that
  * dies again and again rests in between, so that a broken machine is not kept busy with loading models.
  */
-export async function openTowerLink(options: TowerLinkOptions): Promise<TowerLink> {
-  const { deathsInARow = 3, restMs = 15_000 } = options
+export async function superviseTower(options: SupervisorOptions): Promise<SupervisedTower> {
+  const { maxCrashesInARow = 3, cooldownMs = 15_000 } = options
   let worker: TowerWorker | null = startTowerWorker(options)
-  let deaths = 0
+  let crashes = 0
   let closed = false
-  let rest: NodeJS.Timeout | undefined
+  let cooldown: NodeJS.Timeout | undefined
 
   const facts = await worker.ready
   watch(worker)
@@ -39,12 +39,12 @@ export async function openTowerLink(options: TowerLinkOptions): Promise<TowerLin
   }
 
   function replace(): void {
-    deaths += 1
-    if (deaths < deathsInARow) {
+    crashes += 1
+    if (crashes < maxCrashesInARow) {
       start()
     } else {
       worker = null
-      rest = setTimeout(start, restMs).unref()
+      cooldown = setTimeout(start, cooldownMs).unref()
     }
   }
 
@@ -56,10 +56,10 @@ export async function openTowerLink(options: TowerLinkOptions): Promise<TowerLin
   async function call(input: TowerInput): Promise<Float32Array<ArrayBuffer>> {
     if (closed) throw new EmbeddingError('closed', 'The model is closed.')
     if (!worker) {
-      throw new EmbeddingError('unavailable', `The model's worker died ${deaths} times in a row and is resting.`)
+      throw new EmbeddingError('unavailable', `The model's worker died ${crashes} times in a row and is resting.`)
     }
     const vectors = await worker.call(input)
-    deaths = 0
+    crashes = 0
     return vectors
   }
 
@@ -68,7 +68,7 @@ export async function openTowerLink(options: TowerLinkOptions): Promise<TowerLin
     call,
     async close() {
       closed = true
-      clearTimeout(rest)
+      clearTimeout(cooldown)
       await worker?.stop()
     },
   }

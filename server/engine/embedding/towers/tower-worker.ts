@@ -33,11 +33,11 @@ interface PendingCall {
   reject(error: EmbeddingError): void
 }
 
-const startOwnThread: StartThread = (script, data) => new Worker(script, { workerData: data })
+const startThread: StartThread = (script, data) => new Worker(script, { workerData: data })
 
 export function startTowerWorker(options: TowerWorkerOptions): TowerWorker {
   disableTelemetry()
-  const thread = (options.startThread ?? startOwnThread)(options.script, options.data)
+  const thread = (options.startThread ?? startThread)(options.script, options.data)
   const pending = new Map<number, PendingCall>()
   const ready = Promise.withResolvers<TowerFacts>()
   const gone = Promise.withResolvers<EmbeddingError>()
@@ -45,18 +45,18 @@ export function startTowerWorker(options: TowerWorkerOptions): TowerWorker {
   let end: EmbeddingError | undefined
 
   const startTimer = setTimeout(
-    () => giveUp(new EmbeddingError('timed_out', `The model was not loaded within ${options.startLimitMs} ms.`)),
+    () => endWith(new EmbeddingError('timed_out', `The model was not loaded within ${options.startLimitMs} ms.`)),
     options.startLimitMs,
   )
   // Who waits for `ready` learns of its failure; nobody has to.
   ready.promise.catch(() => {})
-  thread.on('message', hear)
-  thread.on('error', (cause) => giveUp(crashed(cause)))
-  thread.on('exit', () => giveUp(crashed()))
+  thread.on('message', onMessage)
+  thread.on('error', (cause) => endWith(crashed(cause)))
+  thread.on('exit', () => endWith(crashed()))
 
-  function hear(reply: TowerReply): void {
+  function onMessage(reply: TowerReply): void {
     if (reply.kind === 'unloadable') {
-      giveUp(new EmbeddingError('failed', reply.message))
+      endWith(new EmbeddingError('failed', reply.message))
     } else if (reply.kind === 'ready') {
       clearTimeout(startTimer)
       ready.resolve(reply.facts)
@@ -74,7 +74,7 @@ export function startTowerWorker(options: TowerWorkerOptions): TowerWorker {
   }
 
   /** Native code cannot be interrupted: a thread that hangs in it is left behind and ends when it comes back. */
-  function giveUp(reason: EmbeddingError): void {
+  function endWith(reason: EmbeddingError): void {
     if (end) return
     end = reason
     clearTimeout(startTimer)
@@ -96,7 +96,7 @@ export function startTowerWorker(options: TowerWorkerOptions): TowerWorker {
     const request: TowerRequest = { call: calls++, input }
     return new Promise((resolve, reject) => {
       const late = () =>
-        giveUp(new EmbeddingError('timed_out', `The model gave no answer within ${options.callLimitMs} ms.`))
+        endWith(new EmbeddingError('timed_out', `The model gave no answer within ${options.callLimitMs} ms.`))
       pending.set(request.call, { timer: setTimeout(late, options.callLimitMs), resolve, reject })
       thread.postMessage(request, input.kind === 'images' ? [input.pixels.buffer] : [])
     })
@@ -107,7 +107,7 @@ export function startTowerWorker(options: TowerWorkerOptions): TowerWorker {
     gone: gone.promise,
     call,
     async stop() {
-      giveUp(new EmbeddingError('closed', 'The model is closed.'))
+      endWith(new EmbeddingError('closed', 'The model is closed.'))
       await thread.terminate()
     },
   }

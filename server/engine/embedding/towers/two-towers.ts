@@ -4,20 +4,20 @@ import { createBatcher, type Urgency } from '../batch.ts'
 import { EmbeddingError } from '../errors.ts'
 import type { Calibration, EmbeddingModel } from '../model.ts'
 import type { TowerInput } from './tower.ts'
-import type { TowerLink } from './tower-link.ts'
+import type { SupervisedTower } from './tower-link.ts'
 
 interface TwoTowers {
   readonly id: string
   readonly imageFit: ImageFit
   readonly calibration: Calibration
-  readonly readsText: (text: string) => boolean
+  readonly supportsText: (text: string) => boolean
   /** Workers that hold the image tower. */
-  readonly imageLinks: readonly TowerLink[]
+  readonly imageLinks: readonly SupervisedTower[]
   /** Its own worker, so that a sentence never waits behind pictures. */
-  readonly textLink: TowerLink
+  readonly textLink: SupervisedTower
   readonly imageBatch: number
   /** Batches that one of them has in hand, the one it works at included. */
-  readonly imageBatchesInHand: number
+  readonly imageBatchesPerWorker: number
   readonly textBatch: number
 }
 
@@ -33,7 +33,7 @@ export function createTwoTowerModel(towers: TwoTowers): EmbeddingModel {
 
   const images = createBatcher<PixelImage, Float32Array>({
     maxBatch: towers.imageBatch,
-    concurrency: towers.imageLinks.length * towers.imageBatchesInHand,
+    concurrency: towers.imageLinks.length * towers.imageBatchesPerWorker,
     run: runImages,
     retriesSingly,
   })
@@ -60,7 +60,7 @@ export function createTwoTowerModel(towers: TwoTowers): EmbeddingModel {
     }
   }
 
-  async function runOn(link: TowerLink, input: TowerInput): Promise<Float32Array[]> {
+  async function runOn(link: SupervisedTower, input: TowerInput): Promise<Float32Array[]> {
     const rows = await link.call(input)
     // Copies, not views: a vector that is kept must not keep its whole batch.
     return Array.from({ length: rows.length / dimension }, (_, row) =>
@@ -74,7 +74,7 @@ export function createTwoTowerModel(towers: TwoTowers): EmbeddingModel {
     imageFit,
     calibration,
     async embedImages(pictures: readonly PixelImage[], urgency?: Urgency) {
-      for (const picture of pictures) refuseUnfit(picture, imageFit)
+      for (const picture of pictures) assertFits(picture, imageFit)
       return images.enqueueAll(pictures, urgency)
     },
     embedTexts: (sentences, urgency) =>
@@ -82,7 +82,7 @@ export function createTwoTowerModel(towers: TwoTowers): EmbeddingModel {
         sentences.map((sentence) => sentence.slice(0, MAX_TEXT_LENGTH)),
         urgency,
       ),
-    readsText: towers.readsText,
+    supportsText: towers.supportsText,
     async close() {
       await Promise.all([images.close(), texts.close()])
       await Promise.all([...towers.imageLinks, textLink].map((link) => link.close()))
@@ -107,7 +107,7 @@ function packImages(pictures: readonly PixelImage[]): TowerInput {
   return { kind: 'images', pixels, sizes }
 }
 
-function refuseUnfit({ width, height, data }: PixelImage, fit: ImageFit): void {
+function assertFits({ width, height, data }: PixelImage, fit: ImageFit): void {
   const fits =
     fit.kind === 'letterbox'
       ? width === fit.size && height === fit.size

@@ -1,6 +1,6 @@
 import { finished } from 'node:stream/promises'
 import { CsvError, type Parser, parse } from 'csv-parse'
-import { FeedError, longestRecord } from '../feed.ts'
+import { FeedError, maxRecordLength } from '../feed.ts'
 
 /** One row of a table. */
 export interface CsvRow {
@@ -8,7 +8,7 @@ export interface CsvRow {
   readonly line: number
   readonly cells: readonly string[]
   /** False for the last row of a file that does not end with a line end. */
-  readonly isEnded: boolean
+  readonly isTerminated: boolean
 }
 
 /**
@@ -25,12 +25,12 @@ export async function* csvRows(text: AsyncIterable<string>, delimiter: string): 
     relax_quotes: true,
     relax_column_count: true,
     skip_empty_lines: true,
-    max_record_size: longestRecord,
+    max_record_size: maxRecordLength,
     on_record: (cells: string[], context) => {
       const line = at.line + 1 + context.empty_lines - at.emptyLines
       at.line = context.lines
       at.emptyLines = context.empty_lines
-      rows.push({ line, cells, isEnded: true })
+      rows.push({ line, cells, isTerminated: true })
       return null
     },
   })
@@ -53,7 +53,7 @@ export async function* csvRows(text: AsyncIterable<string>, delimiter: string): 
     parser.destroy()
   }
   const last = rows.pop()
-  if (last !== undefined) yield [...rows, { ...last, isEnded: lastCharacter === '\n' }]
+  if (last !== undefined) yield [...rows, { ...last, isTerminated: lastCharacter === '\n' }]
 }
 
 function write(parser: Parser, piece: string): Promise<void> {
@@ -68,7 +68,7 @@ function explain(error: unknown, line: number): unknown {
     return new FeedError('quote_not_closed', `A quote in the record that begins at line ${line} is never closed.`, line)
   }
   if (error.code === 'CSV_MAX_RECORD_SIZE') {
-    const message = `The record that begins at line ${line} is longer than ${longestRecord} characters; perhaps a quote is not closed.`
+    const message = `The record that begins at line ${line} is longer than ${maxRecordLength} characters; perhaps a quote is not closed.`
     return new FeedError('record_too_long', message, line)
   }
   return new FeedError('not_csv', `The table cannot be read at line ${line}.`, line)

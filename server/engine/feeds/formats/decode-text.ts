@@ -7,7 +7,7 @@ export interface DecodeOptions {
   /** As the caller says it (`utf-8`, `windows-1252`, …); `null` to find out. */
   readonly encoding: string | null
   /** Told what the text is read as, at the latest when that turns out to be no UTF-8. */
-  readonly found: (encoding: string) => void
+  readonly onEncoding: (encoding: string) => void
 }
 
 const fallback = 'windows-1252'
@@ -20,7 +20,7 @@ export async function* decodeText(bytes: Bytes, options: DecodeOptions): AsyncGe
   const { head, rest } = await splitHead(bytes)
   refuseOtherFiles(head)
   const { encoding, skip, isSure } = recogniseEncoding(head, options.encoding)
-  options.found(encoding)
+  options.onEncoding(encoding)
   const whole = joined(head.subarray(skip), rest)
   if (encoding === 'utf-8') yield* decodeUtf8(whole, { ...options, mayFallBack: !isSure })
   else yield* decodeAs(whole, encoding)
@@ -117,7 +117,7 @@ async function* decodeUtf8(
     if (text === null) {
       const isOther = options.mayFallBack && isAscii && hasMoreBadThanGood(chunk)
       if (!isOther) throw notUtf8(line)
-      options.found(fallback)
+      options.onEncoding(fallback)
       return yield* decodeAs(joined(chunk, next.done === true ? iterate([]) : source), fallback)
     }
     carry = chunk.subarray(end)

@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes'
-import { FeedError, longestRecord, type RawItem, type RawRecord } from '../feed.ts'
+import { FeedError, maxRecordLength, type RawItem, type RawRecord } from '../feed.ts'
 
 const recordNames = new Set(['item', 'entry'])
 const maxDepth = 64
@@ -60,8 +60,8 @@ function createReading(emit: (record: RawRecord) => void) {
     const element = path.at(-1)
     if (record === null || element === undefined || path.length <= record.depth) return
     record.length += text.length
-    if (record.length > longestRecord)
-      fail(`The item that begins at line ${record.line} is longer than ${longestRecord} characters.`)
+    if (record.length > maxRecordLength)
+      fail(`The item that begins at line ${record.line} is longer than ${maxRecordLength} characters.`)
     element.text += text
   }
   parser.on('text', addText)
@@ -84,7 +84,7 @@ function createReading(emit: (record: RawRecord) => void) {
     write(piece: string): void {
       unread += piece.length
       parser.write(piece)
-      if (unread > 2 * longestRecord) fail(`A text or a tag near line ${parser.line} is too long.`)
+      if (unread > 2 * maxRecordLength) fail(`A text or a tag near line ${parser.line} is too long.`)
     },
     close: () => void parser.close(),
     isFeed: () => root === 'rss' || root === 'feed' || root === 'RDF',

@@ -1,4 +1,4 @@
-import { FeedError, longestRecord, type RawItem, type RecordProblem } from '../feed.ts'
+import { FeedError, maxRecordLength, type RawItem, type RecordProblem } from '../feed.ts'
 
 /** Records of JSON Lines, in batches as they arrive: an object a line, blank lines left out. `text` has plain line ends. */
 export async function* jsonLines(text: AsyncIterable<string>): AsyncGenerator<RawItem[]> {
@@ -21,7 +21,7 @@ function createLines() {
   let line = 0
   const endLine = (text: string): RawItem[] => {
     line += 1
-    const wasTooLong = isTooLong || text.length > longestRecord
+    const wasTooLong = isTooLong || text.length > maxRecordLength
     isTooLong = false
     if (wasTooLong) return [{ line, problem: tooLong }]
     return text.trim() === '' ? [] : [readLine(text, line)]
@@ -32,7 +32,7 @@ function createLines() {
       const ended = others.length === 0 ? [] : [held + first, ...others.slice(0, -1)]
       held = others.length === 0 ? held + first : (others.at(-1) ?? '')
       const items = ended.flatMap(endLine)
-      if (held.length > longestRecord) {
+      if (held.length > maxRecordLength) {
         isTooLong = true
         held = ''
       }
@@ -45,7 +45,7 @@ function createLines() {
 const tooLong: RecordProblem = {
   code: 'record_too_long',
   field: null,
-  message: `The line is longer than ${longestRecord} characters.`,
+  message: `The line is longer than ${maxRecordLength} characters.`,
 }
 
 function readLine(text: string, line: number): RawItem {

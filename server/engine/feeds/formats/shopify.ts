@@ -1,9 +1,9 @@
 import type { FeedItem, RawItem, RawRecord, RecordProblem } from '../feed.ts'
-import { foldName, type Mapping } from '../mapping/mapping.ts'
+import { type Mapping, normalizeColumnName } from '../mapping/mapping.ts'
 import { plainText } from '../mapping/plain-text.ts'
 import { parsePrice } from '../mapping/price.ts'
 import { readValues, splitUrls } from '../mapping/read-values.ts'
-import { checked, mostAdditionalImages, tooManyPictures } from '../mapping/to-product.ts'
+import { checkKeys, maxAdditionalImages, tooManyImages } from '../mapping/to-product.ts'
 
 const descriptionLength = 5000
 const mostVariants = 60
@@ -56,7 +56,7 @@ export const shopifyFields: Readonly<Record<string, string>> = Object.fromEntrie
 
 /** Whether a header is that of Shopify's product export. */
 export function isShopifyHeader(header: readonly string[]): boolean {
-  const folded = new Set(header.map(foldName))
+  const folded = new Set(header.map(normalizeColumnName))
   const has = (meaning: Meaning): boolean => columns[meaning].some((name) => folded.has(name))
   return has('handle') && has('title') && (has('sku') || has('image')) && (folded.has('option1_name') || has('price'))
 }
@@ -106,7 +106,9 @@ interface Row {
 }
 
 function readRow(record: RawRecord): Row {
-  const byName = new Map([...record.values].map(([column, values]) => [foldName(column), String(values[0] ?? '')]))
+  const byName = new Map(
+    [...record.values].map(([column, values]) => [normalizeColumnName(column), String(values[0] ?? '')]),
+  )
   const cell = (name: string): string => byName.get(name) ?? ''
   return {
     record,
@@ -136,7 +138,7 @@ function productOf(handle: string, rows: readonly Row[], mapping: Mapping): Feed
   const images = readImages(rows)
   const [image, ...others] = images
   const notes = [
-    ...(others.length > mostAdditionalImages ? [tooManyPictures(images.length)] : []),
+    ...(others.length > maxAdditionalImages ? [tooManyImages(images.length)] : []),
     ...(variants.length > mostVariants ? [`${variants.length} variants; the first ${mostVariants} are kept.`] : []),
   ]
   const own = saidFields(first.record, mapping)
@@ -144,10 +146,10 @@ function productOf(handle: string, rows: readonly Row[], mapping: Mapping): Feed
   const product = {
     product_id: handle,
     ...(image === undefined ? {} : { image_url: image }),
-    additional_image_urls: others.slice(0, mostAdditionalImages),
+    additional_image_urls: others.slice(0, maxAdditionalImages),
     metadata: { ...metadataOf(first, variants), ...own.fields },
   }
-  return checked(line, product, notes)
+  return checkKeys(line, product, notes)
 }
 
 function reasonHidden(row: Row): string | null {

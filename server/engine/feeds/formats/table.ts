@@ -49,7 +49,7 @@ function misfit(row: CsvRow, filled: readonly string[], columns: number): Record
     return { code: 'too_many_cells', field: null, message }
   }
   // Spreadsheets leave out empty cells at the end of a line, which is fine; a file that was cut off looks the same at its end.
-  if (filled.length < columns && !row.isEnded) {
+  if (filled.length < columns && !row.isTerminated) {
     const message = `The file ends within this record, after ${filled.length} of ${columns} cells; perhaps it was cut off.`
     return { code: 'cut_off', field: null, message }
   }

@@ -1,5 +1,5 @@
 /** The text with every line ending as `\n`, wherever the pieces were cut. */
-export async function* withPlainLineEnds(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+export async function* normalizeLineEndings(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let held = ''
   for await (const piece of pieces) {
     const text = held + piece

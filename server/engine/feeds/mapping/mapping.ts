@@ -12,7 +12,7 @@ export interface Target {
 }
 
 /** A column as it was understood, for whoever gave the feed; `field` is `null` for one that is left out. */
-export interface ColumnUse {
+export interface ColumnMapping {
   readonly column: string
   readonly field: string | null
   /** False when the caller said so. */
@@ -23,13 +23,13 @@ export interface Mapping {
   /** Where the columns of one record go; those that are left out are missing. */
   assign(columns: readonly string[]): ReadonlyMap<string, Target>
   /** Every column so far. */
-  uses(): ColumnUse[]
+  uses(): ColumnMapping[]
   /** Columns that the caller spoke of and that no record had so far. */
-  unseen(): string[]
+  missingColumns(): string[]
 }
 
 /** What is guessed of columns that the caller does not speak of: `none` leaves them out. */
-export type Guesses = 'any' | 'google' | 'none'
+export type GuessMode = 'any' | 'google' | 'none'
 
 // Tables have one list of columns, other feeds a few. Hostile ones have many, which need not all be remembered.
 const mostColumns = 1000
@@ -41,24 +41,28 @@ const longestListKept = 20_000
  * @param said the caller's own words, by column: a field, a field with a type (`weight:number`), or `null` to leave it out.
  * Throws a `FeedError` for words that make no sense.
  */
-export function createMapping(said: Readonly<Record<string, string | null>>, guesses: Guesses): Mapping {
-  const spoken = new Map(Object.entries(said).map(([column, word]) => [foldName(column), readTarget(column, word)]))
+export function createMapping(said: Readonly<Record<string, string | null>>, guesses: GuessMode): Mapping {
+  const spoken = new Map(
+    Object.entries(said).map(([column, word]) => [normalizeColumnName(column), readTarget(column, word)]),
+  )
   const ranks = rankColumns(guesses)
-  const uses = new Map<string, ColumnUse>()
+  const uses = new Map<string, ColumnMapping>()
   const known = new Map<string, ReadonlyMap<string, Target>>()
 
-  const note = (column: string, use: Omit<ColumnUse, 'column'>): void => {
+  const note = (column: string, use: Omit<ColumnMapping, 'column'>): void => {
     const name = column.slice(0, longestNameShown)
     if (!uses.has(name) && uses.size < mostColumns) uses.set(name, { column: name, ...use })
   }
   const assignAnew = (columns: readonly string[]): ReadonlyMap<string, Target> => {
     const assigned = new Map<string, Target>()
     const takenBySaid = new Set([...spoken.values()].flatMap((target) => (target === null ? [] : [target.field])))
-    const free = columns.filter((column) => !spoken.has(foldName(column)))
+    const free = columns.filter((column) => !spoken.has(normalizeColumnName(column)))
     const guessed = guess(free, ranks, takenBySaid)
     for (const column of columns) {
-      const isSaid = spoken.has(foldName(column))
-      const target = isSaid ? spoken.get(foldName(column)) : (guessed.get(column) ?? unknownTarget(column, guesses))
+      const isSaid = spoken.has(normalizeColumnName(column))
+      const target = isSaid
+        ? spoken.get(normalizeColumnName(column))
+        : (guessed.get(column) ?? unknownTarget(column, guesses))
       if (target !== null && target !== undefined) assigned.set(column, target)
       note(column, { field: target?.field ?? null, guessed: !isSaid })
     }
@@ -74,15 +78,15 @@ export function createMapping(said: Readonly<Record<string, string | null>>, gue
       return assigned
     },
     uses: () => [...uses.values()],
-    unseen() {
-      const seen = new Set([...uses.keys()].map(foldName))
-      return Object.keys(said).filter((column) => !seen.has(foldName(column)))
+    missingColumns() {
+      const seen = new Set([...uses.keys()].map(normalizeColumnName))
+      return Object.keys(said).filter((column) => !seen.has(normalizeColumnName(column)))
     },
   }
 }
 
 /** `g:Image Link` → `image_link` */
-export function foldName(column: string): string {
+export function normalizeColumnName(column: string): string {
   return column
     .normalize('NFC')
     .replace(/^g:/i, '')
@@ -119,7 +123,7 @@ function readTarget(column: string, word: string | null): Target | null {
 /** Of each folded name, the fields it can be, with its place among that field's names. */
 type Ranks = ReadonlyMap<string, readonly { field: string; rank: number }[]>
 
-function rankColumns(guesses: Guesses): Ranks {
+function rankColumns(guesses: GuessMode): Ranks {
   if (guesses === 'none') return new Map()
   const names = guesses === 'google' ? { ...knownColumns, ...googleColumns } : knownColumns
   const all = Object.entries(names).flatMap(([field, columns]) => columns.map((name, rank) => ({ name, field, rank })))
@@ -130,7 +134,9 @@ const several = new Set(['additional_image_urls'])
 
 function guess(columns: readonly string[], ranks: Ranks, taken: ReadonlySet<string>): Map<string, Target> {
   const candidates = columns
-    .flatMap((column, place) => (ranks.get(foldName(column)) ?? []).map((one) => ({ ...one, column, place })))
+    .flatMap((column, place) =>
+      (ranks.get(normalizeColumnName(column)) ?? []).map((one) => ({ ...one, column, place })),
+    )
     .sort((a, b) => a.rank - b.rank || a.place - b.place)
   const fields = new Set(taken)
   const guessed = new Map<string, Target>()
@@ -142,8 +148,8 @@ function guess(columns: readonly string[], ranks: Ranks, taken: ReadonlySet<stri
   return guessed
 }
 
-function unknownTarget(column: string, guesses: Guesses): Target | null {
-  const field = foldName(column)
+function unknownTarget(column: string, guesses: GuessMode): Target | null {
+  const field = normalizeColumnName(column)
   const isKept = guesses !== 'none' && field !== '' && !forbidden.has(field) && !/^column_\d+$/.test(field)
   return isKept ? { field, type: typeOf(field) } : null
 }

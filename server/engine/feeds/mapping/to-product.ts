@@ -4,9 +4,9 @@ import { plainText } from './plain-text.ts'
 import { type ReadValue, readValues, splitUrls } from './read-values.ts'
 
 /** A product has at most so many pictures beside its main one. */
-export const mostAdditionalImages = 10
+export const maxAdditionalImages = 10
 
-export interface Understanding {
+export interface RecordMapping {
   /** Where the record's columns go. */
   readonly targets: ReadonlyMap<string, Target>
   /** Google's words: descriptions lose their markup, `in stock` is `in_stock`. */
@@ -16,7 +16,7 @@ export interface Understanding {
 const descriptionLength = 5000
 
 /** Puts the values of a record where they belong. */
-export function toProduct(record: RawRecord, { targets, isGoogle }: Understanding): FeedItem {
+export function toProduct(record: RawRecord, { targets, isGoogle }: RecordMapping): FeedItem {
   if (record.values.size > mostColumns) return tooManyColumns(record)
   const fields = new Map<string, unknown>()
   const metadata = new Map<string, unknown>()
@@ -44,7 +44,7 @@ export function toProduct(record: RawRecord, { targets, isGoogle }: Understandin
     ...pictures,
     metadata: merge(base, metadata),
   }
-  return checked(record.line, product, notes)
+  return checkKeys(record.line, product, notes)
 }
 
 const mostColumns = 1000
@@ -55,7 +55,7 @@ function tooManyColumns({ line, values }: RawRecord): FeedItem {
 }
 
 /** A product, unless it has keys that could change objects elsewhere. */
-export function checked(line: number, product: FeedProduct, notes: readonly string[]): FeedItem {
+export function checkKeys(line: number, product: FeedProduct, notes: readonly string[]): FeedItem {
   if (!holdsForbiddenKey(product.metadata, 0)) return { kind: 'product', line, product, notes }
   const message = 'The metadata has a key that is refused: "__proto__", or "constructor" with a "prototype" in it.'
   const problem = { code: 'forbidden_key', field: 'metadata', message }
@@ -94,8 +94,8 @@ function readPictures(fields: ReadonlyMap<string, unknown>): {
   const additional = fields.get('additional_image_urls')
   if (additional === undefined) return { pictures: main, notes: [] }
   if (!Array.isArray(additional)) return { pictures: { ...main, additional_image_urls: additional }, notes: [] }
-  const kept = additional.slice(0, mostAdditionalImages)
-  const notes = kept.length < additional.length ? [tooManyPictures(additional.length + 1)] : []
+  const kept = additional.slice(0, maxAdditionalImages)
+  const notes = kept.length < additional.length ? [tooManyImages(additional.length + 1)] : []
   return { pictures: { ...main, additional_image_urls: kept }, notes }
 }
 
@@ -107,8 +107,8 @@ function tidyGoogleWords(metadata: Map<string, unknown>): void {
     metadata.set('availability', availability.trim().toLowerCase().replaceAll(' ', '_'))
 }
 
-export function tooManyPictures(count: number): string {
-  return `${count} pictures; the first ${mostAdditionalImages + 1} are taken.`
+export function tooManyImages(count: number): string {
+  return `${count} pictures; the first ${maxAdditionalImages + 1} are taken.`
 }
 
 function merge(base: unknown, metadata: ReadonlyMap<string, unknown>): unknown {

@@ -7,7 +7,7 @@ import { type ImageFormat, requireFormat } from '../headers/sniff.ts'
 import { ImageError } from '../image-error.ts'
 import type { Box, ImageFit, PixelImage } from '../pixel-image.ts'
 import { decodeJpegSync } from './decode-jpeg.ts'
-import { assertDecodable, estimateDecoding, maxDecodingCost } from './decoding-cost.ts'
+import { assertDecodable, estimateDecodingCost, maxDecodingCost } from './decoding-cost.ts'
 
 export interface DecodeOptions {
   readonly fit: ImageFit
@@ -84,7 +84,7 @@ type Header = Pick<DecodedImage, 'format' | 'width' | 'height' | 'pages'>
 
 async function readHeader(bytes: Uint8Array): Promise<Header> {
   const format = requireFormat(bytes)
-  estimateDecoding(bytes, format)
+  estimateDecodingCost(bytes, format)
   const size = await readSize(bytes, format)
   assertDecodable(bytes, format, size)
   return { format, ...size }

@@ -1,14 +1,14 @@
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { requireFormat } from '../headers/sniff.ts'
-import { estimateDecoding, maxDecodingCost } from './decoding-cost.ts'
+import { estimateDecodingCost, maxDecodingCost } from './decoding-cost.ts'
 
 const flat = (width: number, height: number, channels: 3 | 4 = 3): Sharp =>
   sharp({
     create: { width, height, channels, background: { r: 90, g: 120, b: 30, alpha: 0.5 } },
     limitInputPixels: false,
   })
-const estimate = (bytes: Buffer) => estimateDecoding(bytes, requireFormat(bytes))
+const estimate = (bytes: Buffer) => estimateDecodingCost(bytes, requireFormat(bytes))
 
 /** A PNG header of any claim; nothing is decoded. */
 function pngOf(claim: { width: number; height: number; bits?: number; isInterlaced?: boolean }): Buffer {

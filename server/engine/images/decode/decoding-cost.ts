@@ -101,7 +101,7 @@ const maxScans = 100
  * What decoding the file will cost, from its header.
  * @throws {ImageError} `image_too_large`, with the limit and the figure, for what would cost too much.
  */
-export function estimateDecoding(bytes: Uint8Array, format: ImageFormat): DecodingCost {
+export function estimateDecodingCost(bytes: Uint8Array, format: ImageFormat): DecodingCost {
   const header = readImageHeader(bytes, format)
   // Nothing can be said of it: it is decoded under the hard limits, and counted as if it came up to them.
   if (header === null) return maxDecodingCost

@@ -1,6 +1,6 @@
 import { type ImageRegion, regionGrid, resampleRegion, wholeImage } from './image-region.ts'
-import type { Thumbnail } from './shrink.ts'
-import { colorSide, graySide, type ImageSignature, readThumbnail } from './signature.ts'
+import { colorSide, type ImageSignature, readThumbnail, thumbnailSide } from './signature.ts'
+import type { Thumbnail } from './thumbnail.ts'
 
 /** How two pictures compare, laid over one another as well as they go. */
 export interface ImageComparison {
@@ -49,7 +49,7 @@ const steps = [0.02, 0.01, 0.005]
 function layOver(gray: Uint8Array, wanted: Float64Array): Laying {
   const likenessOf = (part: ImageRegion): Laying => ({
     part,
-    likeness: correlation(edgesOf(resampleRegion(gray, graySide, part)), wanted),
+    likeness: correlation(edgesOf(resampleRegion(gray, thumbnailSide, part)), wanted),
   })
   let best = likenessOf(wholeImage)
   if (best.likeness >= goodEnough) return best
@@ -84,13 +84,13 @@ function neighboursOf({ left, top, side }: ImageRegion, step: number): ImageRegi
 
 /** Each pixel less the mean of its four neighbours: what stays of a picture when light and backdrop are gone. */
 function edgesOf(gray: ArrayLike<number>): Float64Array {
-  const edges = new Float64Array(graySide ** 2)
-  const last = graySide - 1
-  for (let y = 0; y < graySide; y += 1) {
-    const above = Math.max(0, y - 1) * graySide
-    const below = Math.min(last, y + 1) * graySide
-    const row = y * graySide
-    for (let x = 0; x < graySide; x += 1) {
+  const edges = new Float64Array(thumbnailSide ** 2)
+  const last = thumbnailSide - 1
+  for (let y = 0; y < thumbnailSide; y += 1) {
+    const above = Math.max(0, y - 1) * thumbnailSide
+    const below = Math.min(last, y + 1) * thumbnailSide
+    const row = y * thumbnailSide
+    for (let x = 0; x < thumbnailSide; x += 1) {
       const beside = (gray[row + Math.max(0, x - 1)] ?? 0) + (gray[row + Math.min(last, x + 1)] ?? 0)
       edges[row + x] = (gray[row + x] ?? 0) - (beside + (gray[above + x] ?? 0) + (gray[below + x] ?? 0)) / 4
     }
@@ -99,7 +99,7 @@ function edgesOf(gray: ArrayLike<number>): Float64Array {
 }
 
 // As if both had a little in common: two flat pictures are alike, a flat one and another are not.
-const common = 0.25 * graySide ** 2
+const common = 0.25 * thumbnailSide ** 2
 
 /** Their mean is near zero, being differences. */
 function correlation(a: Float64Array, b: Float64Array): number {
@@ -126,7 +126,7 @@ function differenceOf(one: Thumbnail, other: Thumbnail, part: ImageRegion): numb
 }
 
 function mirror({ gray, blue, red }: Thumbnail): Thumbnail {
-  return { gray: turnRows(gray, graySide), blue: turnRows(blue, colorSide), red: turnRows(red, colorSide) }
+  return { gray: turnRows(gray, thumbnailSide), blue: turnRows(blue, colorSide), red: turnRows(red, colorSide) }
 }
 
 function turnRows(plane: Uint8Array, side: number): Uint8Array {

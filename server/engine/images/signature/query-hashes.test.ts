@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { regionGrid, resampleRegion, wholeImage } from './image-region.ts'
 import { computeQueryHashes } from './query-hashes.ts'
-import { computeSignature, graySide, hashOf } from './signature.ts'
+import { computeSignature, hashOf, thumbnailSide } from './signature.ts'
 
 /** Numbers that look random and are the same every time. */
 function numbers(): () => number {
@@ -30,9 +30,9 @@ it('hashes to look for are those of the parts of the small copy, cut out and tra
   const parts = [wholeImage, ...regionGrid([0.93, 1.075], [0, 1]), ...regionGrid([0.93, 1.075], [0.5])]
   for (let round = 0; round < 40; round += 1) {
     const signature = computeSignature(aPicture())
-    const gray = signature.subarray(32, 32 + graySide ** 2)
+    const gray = signature.subarray(32, 32 + thumbnailSide ** 2)
     const byHand = parts.flatMap((part) => {
-      const { plain, mirrored } = hashOf(resampleRegion(gray, graySide, part))
+      const { plain, mirrored } = hashOf(resampleRegion(gray, thumbnailSide, part))
       return [...plain, ...mirrored]
     })
     expect([...computeQueryHashes(signature)]).toEqual(byHand)

@@ -1,6 +1,6 @@
 import { type ImageRegion, samplePositions } from './image-region.ts'
 import { kernelBase64 } from './region-frequencies.generated.ts'
-import { frequencies, graySide, waveAt } from './signature.ts'
+import { frequencies, thumbnailSide, waveAt } from './signature.ts'
 
 /** The lowest frequencies of a part of the picture that is set, row by row from the top; until the next call. */
 export interface RegionFrequencies {
@@ -9,20 +9,20 @@ export interface RegionFrequencies {
 }
 
 // Numbers of 8 bytes, one matrix after the other from the beginning of the kernel's memory.
-const pictureSize = graySide * graySide
-const sideSize = graySide * frequencies
+const pictureSize = thumbnailSide * thumbnailSide
+const sideSize = thumbnailSide * frequencies
 
 /** A line of the matrix stretches a line of pixels and finds one of its frequencies, both at once: neither has to be made. */
 function stretchedWaves(begin: number, side: number): Float64Array {
-  const places = samplePositions(begin, graySide, side)
+  const places = samplePositions(begin, thumbnailSide, side)
   const waves = new Float64Array(sideSize)
   for (let frequency = 0; frequency < frequencies; frequency += 1)
-    for (let pixel = 0; pixel < graySide; pixel += 1) {
+    for (let pixel = 0; pixel < thumbnailSide; pixel += 1) {
       const before = places[pixel * 2] ?? 0
       const share = places[pixel * 2 + 1] ?? 0
       const wave = waveAt(frequency, pixel)
-      add(waves, frequency * graySide + before, wave * (1 - share))
-      add(waves, frequency * graySide + Math.min(graySide - 1, before + 1), wave * share)
+      add(waves, frequency * thumbnailSide + before, wave * (1 - share))
+      add(waves, frequency * thumbnailSide + Math.min(thumbnailSide - 1, before + 1), wave * share)
     }
   return waves
 }
@@ -32,7 +32,7 @@ function add(to: Float64Array, at: number, value: number): void {
 }
 
 function turned(waves: Float64Array): Float64Array {
-  return waves.map((_one, at) => waves[(at % frequencies) * graySide + Math.floor(at / frequencies)] ?? 0)
+  return waves.map((_one, at) => waves[(at % frequencies) * thumbnailSide + Math.floor(at / frequencies)] ?? 0)
 }
 
 /**
@@ -57,7 +57,7 @@ export function createRegionFrequencies(parts: readonly ImageRegion[]): RegionFr
     set(gray) {
       numbers.set(gray)
       for (let at = 0; at < across.length; at += 1)
-        multiply(0, graySide, (acrossAt + at * sideSize) * 8, (crossedAt + at * sideSize) * 8)
+        multiply(0, thumbnailSide, (acrossAt + at * sideSize) * 8, (crossedAt + at * sideSize) * 8)
     },
     of(part) {
       multiply((downAt + part * sideSize) * 8, frequencies, (crossedOf[part] ?? 0) * 8, resultAt * 8)

@@ -1,5 +1,5 @@
 import type { PixelImage } from '../pixel-image.ts'
-import { createThumbnail, type Thumbnail } from './shrink.ts'
+import { createThumbnail, type Thumbnail } from './thumbnail.ts'
 
 /**
  * What is kept of a picture to know it again: a perceptual hash to look it up by, and a small copy to make sure with. In this
@@ -10,18 +10,18 @@ export type ImageSignature = Uint8Array
 /** Eight 32-bit words: the signs of 255 frequencies of the brightness, the 63 lowest in the first two words. */
 export type ImageHash = Uint32Array
 
-export const graySide = 24
+export const thumbnailSide = 24
 export const colorSide = 6
 export const hashWords = 8
 export const hashBytes = hashWords * 4
-const grayBytes = graySide ** 2
+const grayBytes = thumbnailSide ** 2
 const colorBytes = colorSide ** 2
 /** Bytes of a signature. */
 export const signatureBytes = hashBytes + grayBytes + 2 * colorBytes
 
 /** Signs the content of a decoded picture, padding left out. The same pixels always give the same bytes. */
 export function computeSignature(image: PixelImage): ImageSignature {
-  const shrunk = createThumbnail(image, graySide)
+  const shrunk = createThumbnail(image, thumbnailSide)
   const signature = new Uint8Array(signatureBytes)
   const words = hashOf(shrunk.gray).plain
   const view = new DataView(signature.buffer)
@@ -87,7 +87,7 @@ export function writeHashes(strengths: Float64Array, into: ImageHashes): void {
 
 /** The wave of a frequency at a pixel of a line. */
 export function waveAt(frequency: number, pixel: number): number {
-  return Math.cos((Math.PI * (pixel + 0.5) * frequency) / graySide)
+  return Math.cos((Math.PI * (pixel + 0.5) * frequency) / thumbnailSide)
 }
 
 const wordBits = 32
@@ -103,25 +103,25 @@ const order: Int32Array = (() => {
   return Int32Array.from([...low, 0, ...places.filter((at) => !isLow(at))])
 })()
 
-const half = graySide / 2
+const half = thumbnailSide / 2
 
 // Of each frequency the first half: the second is the same, mirrored, for even ones, and its negative for odd ones.
 const waves = Float64Array.from({ length: frequencies * half }, (_none, at) => waveAt(Math.floor(at / half), at % half))
 
 // Of one picture at a time; new ones for each took a quarter of the time of a hash.
-const across = new Float64Array(graySide * frequencies)
+const across = new Float64Array(thumbnailSide * frequencies)
 const both = new Float64Array(frequencies ** 2)
-const line = new Float64Array(graySide)
+const line = new Float64Array(thumbnailSide)
 
 /** The lowest frequencies of the discrete cosine transform, row by row from the top; until the next call. */
 function transform(gray: ArrayLike<number>): Float64Array {
-  for (let y = 0; y < graySide; y += 1) {
-    for (let x = 0; x < graySide; x += 1) line[x] = gray[y * graySide + x] ?? 0
+  for (let y = 0; y < thumbnailSide; y += 1) {
+    for (let x = 0; x < thumbnailSide; x += 1) line[x] = gray[y * thumbnailSide + x] ?? 0
     // Column by column, so that the second pass finds lines again.
-    transformLine(across, y, graySide)
+    transformLine(across, y, thumbnailSide)
   }
   for (let u = 0; u < frequencies; u += 1) {
-    for (let y = 0; y < graySide; y += 1) line[y] = across[u * graySide + y] ?? 0
+    for (let y = 0; y < thumbnailSide; y += 1) line[y] = across[u * thumbnailSide + y] ?? 0
     transformLine(both, u, frequencies)
   }
   return both
@@ -134,7 +134,7 @@ const differences = new Float64Array(half)
 function transformLine(to: Float64Array, first: number, step: number): void {
   for (let x = 0; x < half; x += 1) {
     const one = line[x] ?? 0
-    const other = line[graySide - 1 - x] ?? 0
+    const other = line[thumbnailSide - 1 - x] ?? 0
     sums[x] = one + other
     differences[x] = one - other
   }

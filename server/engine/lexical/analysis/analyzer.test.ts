@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { createAnalyser } from './analyzer.ts'
+import { createAnalyzer } from './analyzer.ts'
 
-const analyser = createAnalyser()
-const forms = (text: string): string[][] => analyser.words(text, 100).map((word) => [...word.forms])
-const only = (text: string) => analyser.words(text, 100)[0]
+const analyzer = createAnalyzer()
+const forms = (text: string): string[][] => analyzer.words(text, 100).map((word) => [...word.forms])
+const only = (text: string) => analyzer.words(text, 100)[0]
 
 describe('the words of a text', () => {
   it('are folded to lower case, without accents, in the singular', () => {
@@ -43,8 +43,8 @@ describe('the words of a text', () => {
   })
 
   it('are at most as many as asked for, and at most 64 long', () => {
-    expect(analyser.words('one two three', 2)).toHaveLength(2)
-    expect(analyser.words('運動鞋白色運動鞋', 3)).toHaveLength(3)
+    expect(analyzer.words('one two three', 2)).toHaveLength(2)
+    expect(analyzer.words('運動鞋白色運動鞋', 3)).toHaveLength(3)
     expect(only('x'.repeat(500))?.forms[0]).toHaveLength(64)
     expect(only('ß'.repeat(64))?.forms[0]).toHaveLength(64)
   })
@@ -52,11 +52,11 @@ describe('the words of a text', () => {
 
 describe('squash', () => {
   it('is equal for ways to write one article number, and different for two', () => {
-    expect(analyser.squash('B0012-UUP9')).toBe(analyser.squash(' b0012 uup/9'))
-    expect(analyser.squash('B0012')).not.toBe(analyser.squash('B0013'))
+    expect(analyzer.squash('B0012-UUP9')).toBe(analyzer.squash(' b0012 uup/9'))
+    expect(analyzer.squash('B0012')).not.toBe(analyzer.squash('B0013'))
   })
 
   it('keeps a text of nothing but signs', () => {
-    expect(analyser.squash(' ✨ ')).toBe('✨')
+    expect(analyzer.squash(' ✨ ')).toBe('✨')
   })
 })

@@ -1,4 +1,4 @@
-import { fold, normalise, singular, spellOut, squash } from './normalize.ts'
+import { expandUmlauts, fold, normalize, singular, squash } from './normalize.ts'
 
 /** One word of a text, ready to be compared. */
 export interface Word {
@@ -11,18 +11,18 @@ export interface Word {
 }
 
 /**
- * Turns text into words. Products and queries of one index go through the same analyser; another language or stemming is
- * another analyser, and the index is rebuilt with it.
+ * Turns text into words. Products and queries of one index go through the same analyzer; another language or stemming is
+ * another analyzer, and the index is rebuilt with it.
  */
-export interface Analyser {
+export interface Analyzer {
   /** The first `limit` words of `text`, in order. Never throws, whatever the text. */
   words(text: string, limit: number): Word[]
   /** Equal for two ways to write one name or article number: no case, accents, spaces or punctuation. */
   squash(text: string): string
   /** True for words that hardly say anything in a query ("the", "für"). */
-  isFiller(word: string): boolean
+  isStopWord(word: string): boolean
   /** True for words after which a name speaks of something else ("case for iPhone", "Hülle für iPhone"). */
-  isLink(word: string): boolean
+  isLinkWord(word: string): boolean
   /** True for things that are sold for another thing, which their names put before them ("camera battery"). */
   isAccessory(word: string): boolean
 }
@@ -34,19 +34,19 @@ const LETTERS_OR_DIGITS = /\p{N}+|[^\p{N}]+/gu
 const DIGIT = /\p{N}/u
 const DECIMAL = /^\p{N}+[.,]/u
 // More pieces than this are a list or a path, not a compound.
-const MOST_PIECES = 4
+const MAX_PIECES = 4
 // Scripts written without spaces between words; Korean has them.
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u30fc]/u
 const UNSPACED_RUNS = new RegExp(`${UNSPACED.source}+|(?:(?!${UNSPACED.source})[^])+`, 'gu')
 
-const FILLERS = wordSet(
+const STOP_WORDS = wordSet(
   'a an and are as at be by for from i in into is it me my of on or our s some that the this to up with you your ' +
     'das dem den der des die ein eine einem einen einer fur fuer im mit oder und von zu zum zur ' +
     'au aux avec ce ces de du en est et la le les l d ou par pour sur un une ' +
     'con del e el las los o para por una y il lo gli di da per het een met van voor',
 )
-const LINKS = wordSet(
+const LINK_WORDS = wordSet(
   'for with without including compatible fur fuer mit ohne pour avec sans para con sin per senza voor met',
 )
 
@@ -57,32 +57,32 @@ const ACCESSORIES = wordSet(
 )
 
 /**
- * The analyser for goods in any language: case, accents and English plurals are folded, codes are split where letters meet
+ * The analyzer for goods in any language: case, accents and English plurals are folded, codes are split where letters meet
  * digits, scripts without spaces are cut into overlapping pairs.
  */
-export function createAnalyser(): Analyser {
+export function createAnalyzer(): Analyzer {
   return {
     words: readWords,
     squash,
-    isFiller: (word) => FILLERS.has(word),
-    isLink: (word) => LINKS.has(word),
+    isStopWord: (word) => STOP_WORDS.has(word),
+    isLinkWord: (word) => LINK_WORDS.has(word),
     isAccessory: (word) => ACCESSORIES.has(word),
   }
 }
 
 function readWords(text: string, limit: number): Word[] {
   const words: Word[] = []
-  for (const [chunk] of normalise(text).matchAll(CHUNKS)) {
+  for (const [chunk] of normalize(text).matchAll(CHUNKS)) {
     if (words.length >= limit) break
-    if (UNSPACED.test(chunk)) pushUnspaced(words, chunk)
-    else pushSpaced(words, chunk)
+    if (UNSPACED.test(chunk)) addUnspaced(words, chunk)
+    else addSpaced(words, chunk)
   }
   return words.slice(0, limit)
 }
 
-function pushSpaced(words: Word[], chunk: string): void {
+function addSpaced(words: Word[], chunk: string): void {
   const pieces = chunk.match(PIECES) ?? []
-  if (pieces.length < 2 || pieces.length > MOST_PIECES) {
+  if (pieces.length < 2 || pieces.length > MAX_PIECES) {
     for (const piece of pieces) words.push(plainWord(piece))
     return
   }
@@ -92,7 +92,7 @@ function pushSpaced(words: Word[], chunk: string): void {
 
 function plainWord(piece: string): Word {
   const typed = fold(piece).replaceAll(',', '.')
-  const spelled = spellOut(piece)
+  const spelled = expandUmlauts(piece)
   const forms: [string, ...string[]] = [singular(typed)]
   if (spelled !== null) forms.push(singular(spelled))
   return { typed, forms, parts: codeParts(typed) }
@@ -110,15 +110,15 @@ function codeParts(word: string): string[] {
   return parts.length > 1 ? parts.map(singular) : []
 }
 
-function pushUnspaced(words: Word[], chunk: string): void {
+function addUnspaced(words: Word[], chunk: string): void {
   for (const [run] of chunk.matchAll(UNSPACED_RUNS)) {
-    if (UNSPACED.test(run)) pushPairs(words, Array.from(run))
-    else pushSpaced(words, run)
+    if (UNSPACED.test(run)) addBigrams(words, Array.from(run))
+    else addSpaced(words, run)
   }
 }
 
 /** Pairs of neighbours, the usual index for such scripts; single characters as parts, for queries of one character. */
-function pushPairs(words: Word[], characters: readonly string[]): void {
+function addBigrams(words: Word[], characters: readonly string[]): void {
   const [only] = characters
   if (characters.length === 1 && only !== undefined) words.push({ typed: only, forms: [only], parts: [] })
   for (let at = 0; at + 1 < characters.length; at += 1) {

@@ -78,8 +78,8 @@ describe('the forms of a word', () => {
   })
 
   it.each(pairs)('%s: %j and %j are no typing errors of each other', (language, one, other) => {
-    expect(named('Xylophone', other).read(`${one} `, { language }).corrections).toEqual([])
-    expect(named('Xylophone', one).read(`${other} `, { language }).corrections).toEqual([])
+    expect(named('Xylophone', other).planWithNotes(`${one} `, { language }).corrections).toEqual([])
+    expect(named('Xylophone', one).planWithNotes(`${other} `, { language }).corrections).toEqual([])
   })
 
   it.each(pairs)('%s: %j scores higher for itself than for %j', (language, one, other) => {

@@ -17,44 +17,44 @@ interface Rules {
   /** Plurals that the stemmer, written for words with their accents, leaves apart. */
   readonly plurals: Endings
   /** Ends of stems that sound alike and are written differently. */
-  readonly finals: Endings
+  readonly finalSounds: Endings
   readonly irregular: ReadonlyMap<string, string>
   /** Words that the stemmer would take for forms of another word though they are words of their own. */
-  readonly ownWords: RegExp | null
+  readonly exceptions: RegExp | null
   /** What may stand between the words of a compound; `null` where compounds are not written as one word. */
-  readonly joints: readonly string[] | null
+  readonly linkers: readonly string[] | null
 }
 
-const plain = { plurals: [], finals: [], irregular: new Map<string, string>(), ownWords: null, joints: null }
+const plain = { plurals: [], finalSounds: [], irregular: new Map<string, string>(), exceptions: null, linkers: null }
 const doubled: Endings = [...'bdfgklmnprst'].map((letter) => [letter + letter, letter])
 // What no rule leads back to the word, "form word"; English plurals are undone before ("knives" is stored as "knive").
 const irregular = {
-  en: formsOf(
+  en: parseForms(
     'women woman, men man, children child, mice mouse, feet foot, teeth tooth, geese goose, knive knife, shelve shelf, ' +
       'scarve scarf, leave leaf, loave loaf, wolve wolf, wive wife, halve half, thieve thief, calve calf, buse bus, gase gas',
   ),
-  fr: formsOf(
+  fr: parseForms(
     'jeux jeu, feux feu, lieux lieu, cheveux cheveu, bijoux bijou, genoux genou, cailloux caillou, choux chou, travaux travail, ' +
       'vitraux vitrail, longue long, douce doux, belle beau, bel beau, nouvelle nouveau, nouvel nouveau, vieille vieux, vieil vieux, ' +
       'neuve neuf, grosse gros, epaisse epais, fausse faux, rousse roux, creuse creux, fraiche frais, publique public, ' +
       'skis ski, clous clou, etuis etui',
   ),
-  es: formsOf('pies pie, bikinis bikini'),
-  it: formsOf('uomini uomo'),
-  pt: formsOf(
+  es: parseForms('pies pie, bikinis bikini'),
+  it: parseForms('uomini uomo'),
+  pt: parseForms(
     'infantis infantil, juvenis juvenil, perfis perfil, barris barril, funis funil, gentis gentil, texteis textil, uteis util, ' +
       'faceis facil, dificeis dificil, fosseis fossil',
   ),
-  nl: formsOf('kinderen kind'),
+  nl: parseForms('kinderen kind'),
 }
 
 // Things and qualities named after a verb are not its forms: "controller" for "control" cost 0.008 nDCG@10 (decision 2026-11-21).
-const englishDerived =
+const englishDerivations =
   /(?:er|or|ion|ment|ness|able|ible|al|ity|ive|ful|less|ous|ism|ist|ance|ence|ship|age|ary|ory|ic|ly)$/
 
 const RULES: Readonly<Record<WordLanguage, Rules>> = {
-  en: { ...plain, stem: english, irregular: irregular.en, ownWords: englishDerived },
-  de: { ...plain, stem: german, joints: ['s', 'n', 'en', 'es', 'er', 'e'] },
+  en: { ...plain, stem: english, irregular: irregular.en, exceptions: englishDerivations },
+  de: { ...plain, stem: german, linkers: ['s', 'n', 'en', 'es', 'er', 'e'] },
   fr: {
     ...plain,
     stem: french,
@@ -68,7 +68,7 @@ const RULES: Readonly<Record<WordLanguage, Rules>> = {
       ['ive', 'if'],
       ['ite', 'it'],
     ],
-    finals: [['ch', 'c']],
+    finalSounds: [['ch', 'c']],
   },
   es: {
     ...plain,
@@ -82,7 +82,7 @@ const RULES: Readonly<Record<WordLanguage, Rules>> = {
       ['edes', 'ed'],
       ['enes', 'en'],
     ]),
-    finals: [['z', 'c']],
+    finalSounds: [['z', 'c']],
   },
   it: {
     ...plain,
@@ -118,7 +118,7 @@ const RULES: Readonly<Record<WordLanguage, Rules>> = {
       ['en', 'em'],
       ['eus', 'eu'],
     ],
-    finals: [['m', 'n']],
+    finalSounds: [['m', 'n']],
   },
   nl: {
     ...plain,
@@ -127,24 +127,24 @@ const RULES: Readonly<Record<WordLanguage, Rules>> = {
       ['zen', 's'],
       ['ven', 'f'],
     ],
-    finals: doubled,
+    finalSounds: doubled,
     irregular: irregular.nl,
-    joints: ['s', 'en', 'e'],
+    linkers: ['s', 'en', 'e'],
   },
 }
 
 // Shorter words have no endings to speak of, and codes have none at all.
-const SHORTEST = 3
+const MIN_LENGTH = 3
 const ONLY_LETTERS = /^\p{L}+$/u
 
 /** The stem of a folded word in `language`: equal for its forms ("schuh", "schuhe"). Codes and short words stay as they are. */
 export function stemOf(word: string, language: WordLanguage): string {
-  const { stem, plurals, finals, irregular, ownWords } = RULES[language]
+  const { stem, plurals, finalSounds, irregular, exceptions } = RULES[language]
   const regular = irregular.get(word)
   if (regular !== undefined) return stemOf(regular, language)
-  const isPlain = word.length < SHORTEST || !ONLY_LETTERS.test(word) || ownWords?.test(word) === true
+  const isPlain = word.length < MIN_LENGTH || !ONLY_LETTERS.test(word) || exceptions?.test(word) === true
   if (isPlain) return word
-  return withEnding(stem(withEnding(word, plurals)), finals)
+  return replaceEnding(stem(replaceEnding(word, plurals)), finalSounds)
 }
 
 /** The irregular words of one stem, some of which begin otherwise than it does ("mice"); none for most stems. */
@@ -162,7 +162,7 @@ export function irregularForms(stem: string, language: WordLanguage): readonly s
 
 const irregularByStem = new Map<WordLanguage, Map<string, string[]>>()
 
-function formsOf(list: string): ReadonlyMap<string, string> {
+function parseForms(list: string): ReadonlyMap<string, string> {
   return new Map(list.split(', ').map((pair) => pair.split(' ') as [string, string]))
 }
 
@@ -171,12 +171,12 @@ function withoutS(endings: Endings): Endings {
   return endings.flatMap(([ending, instead]) => [[ending, instead] as const, [ending.slice(0, -1), instead] as const])
 }
 
-function withEnding(word: string, endings: Endings): string {
+function replaceEnding(word: string, endings: Endings): string {
   const found = endings.find(([ending]) => word.endsWith(ending))
   return found === undefined ? word : word.slice(0, -found[0].length) + found[1]
 }
 
 /** What may stand between the words of a compound in `language`; `null` where compounds are not written as one word. */
-export function jointsOf(language: WordLanguage): readonly string[] | null {
-  return RULES[language].joints
+export function linkersOf(language: WordLanguage): readonly string[] | null {
+  return RULES[language].linkers
 }

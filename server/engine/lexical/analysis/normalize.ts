@@ -1,20 +1,20 @@
 /** Longest word kept, in code units; longer ones are cut. */
-const longestWord = 64
+const maxWordLength = 64
 
 const ASCII = /^[\x20-\x7e]*$/
 // Marks that Latin, Greek, Cyrillic, Hebrew and Arabic are read without. Kana and Indic marks change the letter: they stay.
 const OPTIONAL_MARKS = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670]/g
-const LETTERS_IN_ONE = /[ßæœøłđðþı]/g
-const TWO_LETTERS = new Map(
+const EXPANDED_LETTERS = /[ßæœøłđðþı]/g
+const EXPANSIONS = new Map(
   Object.entries({ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' }),
 )
 const UMLAUTS = /[äöüåø]/g
-const SPELLED_UMLAUTS = new Map(Object.entries({ ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' }))
+const UMLAUT_SPELLINGS = new Map(Object.entries({ ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' }))
 const GENITIVE = /['’](?=s(?![\p{L}\p{N}]))/gu
 const PUNCTUATION = /[^\p{L}\p{N}\p{M}]+/gu
 
 /** Lower case in one Unicode form, "men's" as "mens". Keeps accents. */
-export function normalise(text: string): string {
+export function normalize(text: string): string {
   const lower = text.toLowerCase()
   const even = ASCII.test(lower) ? lower : lower.normalize('NFKC').toLowerCase()
   return even.replace(GENITIVE, '')
@@ -22,19 +22,19 @@ export function normalise(text: string): string {
 
 /** `word`, already normalised, without accents and of at most `longestWord` code units. */
 export function fold(word: string): string {
-  return foldAccents(word).slice(0, longestWord)
+  return foldAccents(word).slice(0, maxWordLength)
 }
 
 /** The other usual spelling of a word with umlauts ("grün" → "gruen"), or null. */
-export function spellOut(word: string): string | null {
+export function expandUmlauts(word: string): string | null {
   if (ASCII.test(word)) return null
-  const spelled = word.replace(UMLAUTS, (letter) => SPELLED_UMLAUTS.get(letter) ?? letter)
+  const spelled = word.replace(UMLAUTS, (letter) => UMLAUT_SPELLINGS.get(letter) ?? letter)
   return spelled === word ? null : fold(spelled)
 }
 
 /** `text` without case, accents, spaces and punctuation; a text of nothing but signs or accents keeps them. */
 export function squash(text: string): string {
-  const even = normalise(text)
+  const even = normalize(text)
   const bare = foldAccents(even)
   return bare.replace(PUNCTUATION, '') || bare.replace(/\s+/g, '') || even.replace(/\s+/g, '')
 }
@@ -50,5 +50,5 @@ export function singular(word: string): string {
 function foldAccents(text: string): string {
   if (ASCII.test(text)) return text
   const bare = text.normalize('NFD').replace(OPTIONAL_MARKS, '').normalize('NFC')
-  return bare.replace(LETTERS_IN_ONE, (letter) => TWO_LETTERS.get(letter) ?? letter)
+  return bare.replace(EXPANDED_LETTERS, (letter) => EXPANSIONS.get(letter) ?? letter)
 }

@@ -1,6 +1,6 @@
 const LETTER = /[\p{L}\p{N}\p{M}]/u
 /** By code unit, as they are met: to take a letter apart is slow, and texts have few different ones. */
-const known: string[] = []
+const cache: string[] = []
 
 /**
  * Lower case without accents, letters of other scripts as underscores. Code unit for code unit, so that places in it are
@@ -10,14 +10,14 @@ export function inPlainLetters(text: string): string {
   let even = ''
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
-    even += known[code] ?? learned(code)
+    even += cache[code] ?? addToCache(code)
   }
   return even
 }
 
-function learned(code: number): string {
+function addToCache(code: number): string {
   const plain = plainLetter(String.fromCharCode(code))
-  known[code] = plain
+  cache[code] = plain
   return plain
 }
 

@@ -1,4 +1,4 @@
-import type { Analyser, Word } from '../analysis/analyzer.ts'
+import type { Analyzer, Word } from '../analysis/analyzer.ts'
 import type { LexicalDocument } from '../lexical-index.ts'
 
 /** What a word is worth in a field: roughly the chance that a product with the word there is one the searcher meant. */
@@ -28,7 +28,7 @@ const FIELDS = {
 } satisfies Record<string, FieldWeight>
 
 // A word that only the description has is worth less than one it confirms.
-const ONLY_DESCRIBED = 0.8
+const DESCRIPTION_ONLY = 0.8
 const PART_OF_WORD = 0.9
 const AFTER_LINK = 0.85
 const REPEATED = 0.2
@@ -37,56 +37,56 @@ const BEFORE_ACCESSORY = 0.8
 const ACCESSORY_REACH = 3
 
 /** The words of a product, each with how surely the product is about it, in (0, 1). */
-export function weighTerms(document: LexicalDocument, analyser: Analyser): Map<string, number> {
+export function weightTerms(document: LexicalDocument, analyzer: Analyzer): Map<string, number> {
   const terms = new Map<string, number>()
   const read = (text: string, field: FieldWeight): Map<string, number> =>
-    text === '' ? new Map() : weighField(analyser.words(text, field.limit), field, analyser)
-  confirm(terms, read(document.name, FIELDS.name), 1)
-  confirm(terms, read(document.brand, FIELDS.brand), 1)
-  confirm(terms, read(document.category, FIELDS.category), 1)
-  confirm(terms, read(document.tags.join(' \n '), FIELDS.tags), 1)
-  confirm(terms, read(document.skus.join(' \n '), FIELDS.skus), 1)
-  confirm(terms, read(document.description, FIELDS.description), ONLY_DESCRIBED)
-  confirm(terms, read(document.attributes.join(' \n '), FIELDS.attributes), 1)
+    text === '' ? new Map() : weightField(analyzer.words(text, field.limit), field, analyzer)
+  combine(terms, read(document.name, FIELDS.name), 1)
+  combine(terms, read(document.brand, FIELDS.brand), 1)
+  combine(terms, read(document.category, FIELDS.category), 1)
+  combine(terms, read(document.tags.join(' \n '), FIELDS.tags), 1)
+  combine(terms, read(document.skus.join(' \n '), FIELDS.skus), 1)
+  combine(terms, read(document.description, FIELDS.description), DESCRIPTION_ONLY)
+  combine(terms, read(document.attributes.join(' \n '), FIELDS.attributes), 1)
   return terms
 }
 
 /** Fields add up as independent evidence: what each leaves in doubt is multiplied. */
-function confirm(terms: Map<string, number>, field: ReadonlyMap<string, number>, whenNew: number): void {
+function combine(terms: Map<string, number>, field: ReadonlyMap<string, number>, whenNew: number): void {
   for (const [term, value] of field) {
     const known = terms.get(term)
     terms.set(term, known === undefined ? value * whenNew : known + value * (1 - known))
   }
 }
 
-function weighField(words: readonly Word[], field: FieldWeight, analyser: Analyser): Map<string, number> {
+function weightField(words: readonly Word[], field: FieldWeight, analyzer: Analyzer): Map<string, number> {
   const terms = new Map<string, number>()
   const further = words.length - 1
   let worth = field.weight * (1 - (field.lengthShare * further) / (further + field.halfLength))
   let linked = false
   for (const [at, word] of words.entries()) {
-    if (at > 0 && !linked && analyser.isLink(word.forms[0])) {
+    if (at > 0 && !linked && analyzer.isLinkWord(word.forms[0])) {
       linked = true
       worth *= AFTER_LINK
     }
-    const here = isOfAccessory(words, at, analyser) ? worth * BEFORE_ACCESSORY : worth
-    for (const form of word.forms) mention(terms, form, here)
-    for (const part of word.parts) mention(terms, part, here * PART_OF_WORD)
+    const here = isOfAccessory(words, at, analyzer) ? worth * BEFORE_ACCESSORY : worth
+    for (const form of word.forms) addMention(terms, form, here)
+    for (const part of word.parts) addMention(terms, part, here * PART_OF_WORD)
   }
   return terms
 }
 
 /** Whether one of the next words names an accessory, and so the word at `at` only says of what. */
-function isOfAccessory(words: readonly Word[], at: number, analyser: Analyser): boolean {
-  if (analyser.isAccessory(words[at]?.forms[0] ?? '')) return false
+function isOfAccessory(words: readonly Word[], at: number, analyzer: Analyzer): boolean {
+  if (analyzer.isAccessory(words[at]?.forms[0] ?? '')) return false
   for (const { forms } of words.slice(at + 1, at + 1 + ACCESSORY_REACH)) {
-    if (analyser.isLink(forms[0])) return false
-    if (analyser.isAccessory(forms[0])) return true
+    if (analyzer.isLinkWord(forms[0])) return false
+    if (analyzer.isAccessory(forms[0])) return true
   }
   return false
 }
 
-function mention(terms: Map<string, number>, term: string, value: number): void {
+function addMention(terms: Map<string, number>, term: string, value: number): void {
   const known = terms.get(term)
   if (known === undefined) terms.set(term, value)
   else terms.set(term, Math.max(known, value) + (1 - Math.max(known, value)) * REPEATED)

@@ -73,13 +73,13 @@ describe('exact names and article numbers', () => {
       { name: 'Red chair' },
       { name: 'Red lamp', description: 'Red.' },
     ])
-    expect(variants.exactOf('red')).toBe(null)
+    expect(variants.exactMatchKind('red')).toBe(null)
     expect(variants.search('red').scores[0]).toBeLessThan(1)
-    expect(variants.exactOf('gtr')).toBe('article_number')
+    expect(variants.exactMatchKind('gtr')).toBe('article_number')
     expect(variants.search('GTR').scores).toEqual([1])
     variants.remove(1)
     variants.remove(2)
-    expect(variants.exactOf('red')).toBe('article_number')
+    expect(variants.exactMatchKind('red')).toBe('article_number')
   })
 
   it('gives all products of one name the same score', () => {

@@ -1,25 +1,25 @@
-import { type Analyser, createAnalyser } from '../analysis/analyzer.ts'
+import { type Analyzer, createAnalyzer } from '../analysis/analyzer.ts'
 import type { WordLanguage } from '../analysis/languages.ts'
 import { setEntryBytes } from '../heap-bytes.ts'
-import type { LexicalDocument, LexicalIndex, LexicalMatches, PlanOptions, QueryReading } from '../lexical-index.ts'
+import type { AnnotatedPlan, LexicalDocument, LexicalIndex, LexicalMatches, PlanOptions } from '../lexical-index.ts'
 import { planQuery } from '../query/plan-query.ts'
-import type { TextPlan } from '../query/query-plan.ts'
+import type { QueryPlan } from '../query/query-plan.ts'
 import { compileSynonyms, type SynonymRule, type Synonyms } from '../query/synonyms.ts'
-import { idsOf, type Vocabulary } from '../query/vocabulary.ts'
+import { knownIds, type Vocabulary } from '../query/vocabulary.ts'
 import { createDictionary } from '../words/dictionary.ts'
-import { createStems } from '../words/stem-groups.ts'
-import { weighTerms } from './document-terms.ts'
+import { createStemGroups } from '../words/stem-groups.ts'
+import { weightTerms } from './document-terms.ts'
 import { createExactKeys, type ExactKind } from './exact-keys.ts'
 import { createIntLists } from './int-lists.ts'
-import { createPostings, mostRows, type RowMatches } from './postings.ts'
+import { createPostings, maxRows, type RowMatches } from './postings.ts'
 import { rankRows } from './rank-rows.ts'
-import { createKeptScores, type PlanScores } from './score-cache.ts'
+import { createScoreCache, type PlanScores } from './score-cache.ts'
 import { addSlots } from './score-plan.ts'
 
 /** Longest query read in words, in code units; a whole name or article number may be longer. */
-const LONGEST_QUERY = 1_000
+const MAX_QUERY_LENGTH = 1_000
 /** Words of a query that are looked for in names. */
-const MOST_IN_NAME = 32
+const MAX_NAME_WORDS = 32
 const DIGIT = /\p{N}/u
 const NO_RULES: readonly SynonymRule[] = []
 
@@ -30,26 +30,26 @@ const NO_RULES: readonly SynonymRule[] = []
  *
  * `set` throws RangeError for a row below 0, not whole, or above 4,194,303.
  */
-export function createLexicalIndex(analyser: Analyser = createAnalyser()): LexicalIndex {
-  return new InvertedIndex(analyser)
+export function createLexicalIndex(analyzer: Analyzer = createAnalyzer()): LexicalIndex {
+  return new InvertedIndex(analyzer)
 }
 
 class InvertedIndex implements LexicalIndex {
-  readonly #analyser: Analyser
+  readonly #analyzer: Analyzer
   readonly #dictionary = createDictionary()
   readonly #postings = createPostings()
   /** The words of each row, to take them out again. */
   readonly #wordsOf = createIntLists()
   readonly #exact = createExactKeys()
   readonly #present = new Set<number>()
-  readonly #stems = createStems(this.#dictionary)
+  readonly #stems = createStemGroups(this.#dictionary)
   readonly #synonyms = new WeakMap<readonly SynonymRule[], Map<WordLanguage | null, Synonyms>>()
   #rows = 0
-  readonly #scores = createKeptScores()
+  readonly #scores = createScoreCache()
   #matches: RowMatches = { matched: new Float32Array(0), rows: new Uint32Array(0), count: 0 }
 
-  constructor(analyser: Analyser) {
-    this.#analyser = analyser
+  constructor(analyzer: Analyzer) {
+    this.#analyzer = analyzer
   }
 
   get size(): number {
@@ -64,20 +64,20 @@ class InvertedIndex implements LexicalIndex {
 
   set(document: LexicalDocument): void {
     const { row } = document
-    if (!Number.isInteger(row) || row < 0 || row >= mostRows)
-      throw new RangeError(`row ${row} is not in 0..${mostRows - 1}`)
+    if (!Number.isInteger(row) || row < 0 || row >= maxRows)
+      throw new RangeError(`row ${row} is not in 0..${maxRows - 1}`)
     this.remove(row)
     this.#scores.forget()
     this.#present.add(row)
     this.#rows = Math.max(this.#rows, row + 1)
     const words: number[] = []
-    for (const [term, worth] of weighTerms(document, this.#analyser)) {
+    for (const [term, worth] of weightTerms(document, this.#analyzer)) {
       const word = this.#dictionary.id(term) ?? this.#addWord(term)
       words.push(word)
       this.#postings.add(word, row, worth)
     }
     this.#wordsOf.replace(row, words)
-    const { squash } = this.#analyser
+    const { squash } = this.#analyzer
     this.#exact.set(row, { name: squash(document.name), articleNumbers: document.skus.map(squash) })
   }
 
@@ -94,12 +94,12 @@ class InvertedIndex implements LexicalIndex {
   }
 
   #addWord(term: string): number {
-    this.#stems.forget(term)
+    this.#stems.invalidate(term)
     return this.#dictionary.add(term)
   }
 
   #removeWord(word: number): void {
-    this.#stems.forget(this.#dictionary.word(word))
+    this.#stems.invalidate(this.#dictionary.word(word))
     this.#dictionary.remove(word)
   }
 
@@ -111,23 +111,23 @@ class InvertedIndex implements LexicalIndex {
     return this.score(this.plan(query, options))
   }
 
-  plan(query: string, options?: PlanOptions): TextPlan {
-    return this.read(query, options).plan
+  plan(query: string, options?: PlanOptions): QueryPlan {
+    return this.planWithNotes(query, options).plan
   }
 
-  read(query: string, options: PlanOptions = {}): QueryReading {
-    const { slots, synonyms, corrections } = planQuery(query.slice(0, LONGEST_QUERY), this.#vocabulary(options))
-    const key = this.#analyser.squash(query)
+  planWithNotes(query: string, options: PlanOptions = {}): AnnotatedPlan {
+    const { slots, synonyms, corrections } = planQuery(query.slice(0, MAX_QUERY_LENGTH), this.#vocabulary(options))
+    const key = this.#analyzer.squash(query)
     const plan = { slots, exact: this.#isOrdinary(query, key) ? '' : key, coverage: 0 }
     plan.coverage = this.#scoreAnew(plan).highest
     return { plan, synonyms, corrections }
   }
 
-  score(plan: TextPlan): Float32Array {
+  score(plan: QueryPlan): Float32Array {
     return (this.#scores.get(plan) ?? this.#scoreAnew(plan)).total
   }
 
-  #scoreAnew(plan: TextPlan): PlanScores {
+  #scoreAnew(plan: QueryPlan): PlanScores {
     this.#makeRoom()
     const words = { dictionary: this.#dictionary, postings: this.#postings }
     return this.#scores.keep(plan, this.#rows, (total) => {
@@ -140,28 +140,28 @@ class InvertedIndex implements LexicalIndex {
     })
   }
 
-  exactOf(query: string): ExactKind | null {
-    const key = this.#analyser.squash(query)
+  exactMatchKind(query: string): ExactKind | null {
+    const key = this.#analyzer.squash(query)
     return this.#isOrdinary(query, key) ? null : this.#exact.kindOf(key)
   }
 
   /** Whether an article number is in words that other products have too: "Red" is that of many a variant. */
   #isOrdinary(query: string, key: string): boolean {
     if (DIGIT.test(key) || this.#exact.kindOf(key) !== 'article_number') return false
-    const words = this.#analyser.words(query, MOST_IN_NAME)
-    const ids = words.map(({ forms }) => idsOf(forms, { dictionary: this.#dictionary })[0])
+    const words = this.#analyzer.words(query, MAX_NAME_WORDS)
+    const ids = words.map(({ forms }) => knownIds(forms, { dictionary: this.#dictionary })[0])
     const count = this.#exact.count(key)
     return ids.length > 0 && ids.every((id) => id !== undefined && this.#postings.frequency(id) > count)
   }
 
   isPartOfName(phrase: string, query: string): boolean {
-    const read = this.#analyser.words(query.slice(0, LONGEST_QUERY), MOST_IN_NAME)
+    const read = this.#analyzer.words(query.slice(0, MAX_QUERY_LENGTH), MAX_NAME_WORDS)
     const spellings = read.flatMap<readonly string[]>(({ forms, parts }) =>
       parts.length > 0 ? parts.map((part) => [part]) : [forms],
     )
-    const words = spellings.map((spelling) => idsOf(spelling, { dictionary: this.#dictionary })[0])
+    const words = spellings.map((spelling) => knownIds(spelling, { dictionary: this.#dictionary })[0])
     const ids = words.filter((id) => id !== undefined)
-    const squashed = this.#analyser.squash(phrase)
+    const squashed = this.#analyzer.squash(phrase)
     if (ids.length === 0 || ids.length < words.length || squashed === '') return false
     const rarest = ids.reduce((a, b) => (this.#postings.frequency(b) < this.#postings.frequency(a) ? b : a))
     let isPart = false
@@ -174,8 +174,8 @@ class InvertedIndex implements LexicalIndex {
   #vocabulary({ language = null, synonyms = NO_RULES }: PlanOptions): Vocabulary {
     return {
       dictionary: this.#dictionary,
-      analyser: this.#analyser,
-      stems: this.#stems,
+      analyzer: this.#analyzer,
+      stemGroups: this.#stems,
       language,
       synonyms: this.#compiled(synonyms, language),
       size: this.size,
@@ -187,7 +187,7 @@ class InvertedIndex implements LexicalIndex {
   #compiled(rules: readonly SynonymRule[], language: WordLanguage | null): Synonyms {
     const languages = this.#synonyms.get(rules) ?? new Map<WordLanguage | null, Synonyms>()
     this.#synonyms.set(rules, languages)
-    const known = languages.get(language) ?? compileSynonyms(rules, { analyser: this.#analyser, language })
+    const known = languages.get(language) ?? compileSynonyms(rules, { analyzer: this.#analyzer, language })
     languages.set(language, known)
     return known
   }

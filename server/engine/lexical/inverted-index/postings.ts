@@ -9,7 +9,7 @@ export interface Postings {
   /** Rows that have the word. */
   frequency(word: number): number
   /** `worth` in (0, 1], kept in steps of 1/1,023. */
-  add(word: number, row: number, worth: number): void
+  add(word: number, row: number, weight: number): void
   remove(word: number, row: number): void
   /** The worth of the word in `row`, 0 when the row does not have it. */
   worth(word: number, row: number): number
@@ -35,20 +35,20 @@ export interface RowSums {
   readonly weight: number
 }
 
-const WORTH_BITS = 10
-const WORTH_STEPS = (1 << WORTH_BITS) - 1
+const WEIGHT_BITS = 10
+const WEIGHT_STEPS = (1 << WEIGHT_BITS) - 1
 
 /** One more than the highest row that fits beside the worth. */
-export const mostRows = 2 ** (32 - WORTH_BITS)
+export const maxRows = 2 ** (32 - WEIGHT_BITS)
 
 /** By the steps of a worth the root of worth × factor, to the bits that `raise` has it in. */
 function rootsOf(factor: number): Float64Array {
-  const step = factor / WORTH_STEPS
-  return Float64Array.from({ length: WORTH_STEPS + 1 }, (_none, steps) => Math.sqrt(Math.fround(steps * step)))
+  const step = factor / WEIGHT_STEPS
+  return Float64Array.from({ length: WEIGHT_STEPS + 1 }, (_none, steps) => Math.sqrt(Math.fround(steps * step)))
 }
 
 export function createPostings(): Postings {
-  const rootsOfWorth = rootsOf(1)
+  const rootsOfWeight = rootsOf(1)
   const lists = createIntLists()
 
   /** Where the posting of `row` is in the list, or belongs. Rows mostly come in ascending order: look at the end first. */
@@ -56,11 +56,11 @@ export function createPostings(): Postings {
     const { block } = lists
     const start = lists.start(word)
     let high = lists.length(word)
-    if (high > 0 && (block[start + high - 1] ?? 0) >>> WORTH_BITS < row) return high
+    if (high > 0 && (block[start + high - 1] ?? 0) >>> WEIGHT_BITS < row) return high
     let low = 0
     while (low < high) {
       const middle = (low + high) >>> 1
-      if ((block[start + middle] ?? 0) >>> WORTH_BITS < row) low = middle + 1
+      if ((block[start + middle] ?? 0) >>> WEIGHT_BITS < row) low = middle + 1
       else high = middle
     }
     return low
@@ -70,7 +70,7 @@ export function createPostings(): Postings {
     const position = find(word, row)
     if (position >= lists.length(word)) return undefined
     const posting = lists.block[lists.start(word) + position] ?? 0
-    return posting >>> WORTH_BITS === row ? posting : undefined
+    return posting >>> WEIGHT_BITS === row ? posting : undefined
   }
 
   return {
@@ -79,24 +79,24 @@ export function createPostings(): Postings {
     },
     frequency: (word) => lists.length(word),
     add: (word, row, worth) => {
-      const steps = Math.min(WORTH_STEPS, Math.max(1, Math.round(worth * WORTH_STEPS)))
-      lists.insert(word, find(word, row), ((row << WORTH_BITS) | steps) >>> 0)
+      const steps = Math.min(WEIGHT_STEPS, Math.max(1, Math.round(worth * WEIGHT_STEPS)))
+      lists.insert(word, find(word, row), ((row << WEIGHT_BITS) | steps) >>> 0)
     },
     remove: (word, row) => {
       if (at(word, row) !== undefined) lists.removeAt(word, find(word, row))
     },
-    worth: (word, row) => ((at(word, row) ?? 0) & WORTH_STEPS) / WORTH_STEPS,
+    worth: (word, row) => ((at(word, row) ?? 0) & WEIGHT_STEPS) / WEIGHT_STEPS,
     raise: (word, factor, into) => {
       const { block } = lists
       const start = lists.start(word)
       const end = start + lists.length(word)
-      const step = factor / WORTH_STEPS
+      const step = factor / WEIGHT_STEPS
       const { matched, rows } = into
       let { count } = into
       for (let position = start; position < end; position += 1) {
         const posting = block[position] ?? 0
-        const row = posting >>> WORTH_BITS
-        const value = (posting & WORTH_STEPS) * step
+        const row = posting >>> WEIGHT_BITS
+        const value = (posting & WEIGHT_STEPS) * step
         const before = matched[row] ?? 0
         if (!(value > before)) continue
         matched[row] = value
@@ -110,12 +110,12 @@ export function createPostings(): Postings {
       const { block } = lists
       const start = lists.start(word)
       const end = start + lists.length(word)
-      const roots = factor === 1 ? rootsOfWorth : rootsOf(factor)
+      const roots = factor === 1 ? rootsOfWeight : rootsOf(factor)
       let highest = 0
       for (let position = start; position < end; position += 1) {
         const posting = block[position] ?? 0
-        const row = posting >>> WORTH_BITS
-        total[row] = (total[row] ?? 0) + weight * (roots[posting & WORTH_STEPS] ?? 0)
+        const row = posting >>> WEIGHT_BITS
+        total[row] = (total[row] ?? 0) + weight * (roots[posting & WEIGHT_STEPS] ?? 0)
         highest = Math.max(highest, total[row] ?? 0)
       }
       return highest
@@ -124,7 +124,7 @@ export function createPostings(): Postings {
       const { block } = lists
       const start = lists.start(word)
       const end = start + lists.length(word)
-      for (let position = start; position < end; position += 1) visit((block[position] ?? 0) >>> WORTH_BITS)
+      for (let position = start; position < end; position += 1) visit((block[position] ?? 0) >>> WEIGHT_BITS)
     },
   }
 }

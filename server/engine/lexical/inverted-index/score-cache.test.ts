@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
-import type { TextPlan } from '../query/query-plan.ts'
-import { createKeptScores } from './score-cache.ts'
+import type { QueryPlan } from '../query/query-plan.ts'
+import { createScoreCache } from './score-cache.ts'
 
-const aPlan = (): TextPlan => ({ slots: [], exact: '', coverage: 0 })
+const aPlan = (): QueryPlan => ({ slots: [], exact: '', coverage: 0 })
 const write = (number: number) => (total: Float32Array) => {
   total[0] = (total[0] ?? 0) + number
   return number
 }
 
 it('keeps the scores of as many plans as a batch has searches', () => {
-  const kept = createKeptScores()
+  const kept = createScoreCache()
   const plans = Array.from({ length: 20 }, aPlan)
   for (const [at, plan] of plans.entries()) kept.keep(plan, 3, write(at))
   expect(plans.map((plan) => kept.get(plan)?.total[0])).toEqual(plans.map((_plan, at) => at))
@@ -17,7 +17,7 @@ it('keeps the scores of as many plans as a batch has searches', () => {
 })
 
 it('writes over the scores that were asked for, and else over the oldest', () => {
-  const kept = createKeptScores()
+  const kept = createScoreCache()
   const plans = Array.from({ length: 20 }, aPlan)
   for (const plan of plans) kept.keep(plan, 3, write(1))
   kept.get(plans[7] ?? aPlan())
@@ -30,7 +30,7 @@ it('writes over the scores that were asked for, and else over the oldest', () =>
 })
 
 it('knows nothing of plans once it was told to forget', () => {
-  const kept = createKeptScores()
+  const kept = createScoreCache()
   const plan = aPlan()
   kept.keep(plan, 3, write(1))
   kept.forget()
@@ -39,7 +39,7 @@ it('knows nothing of plans once it was told to forget', () => {
 })
 
 it('keeps fewer plans of a large index, and its arrays in the count of bytes', () => {
-  const kept = createKeptScores()
+  const kept = createScoreCache()
   for (let plan = 0; plan < 20; plan += 1) kept.keep(aPlan(), 1000, write(1))
   expect(kept.bytes).toBe(20 * 1250 * 4)
   for (let plan = 0; plan < 4; plan += 1) kept.keep(aPlan(), 1_000_000, write(1))

@@ -1,4 +1,4 @@
-import type { TextPlan } from '../query/query-plan.ts'
+import type { QueryPlan } from '../query/query-plan.ts'
 
 /** What every row scored by a plan: good until the index changes, or the array is needed for another plan. */
 export interface PlanScores {
@@ -8,8 +8,8 @@ export interface PlanScores {
   readonly highest: number
 }
 
-interface Held {
-  plan: TextPlan | null
+interface Entry {
+  plan: QueryPlan | null
   total: Float32Array
   highest: number
   /** Scores that were asked for again after their reading have done their duty. */
@@ -17,20 +17,20 @@ interface Held {
 }
 
 // As many as a batch has searches, which are all read before the first is scored.
-const mostPlans = 20
-const mostBytes = 16 * 1024 * 1024
+const maxPlans = 20
+const maxBytes = 16 * 1024 * 1024
 
 /**
  * The scores of the plans that were made last. Reading a query scores it once, for its coverage, and searching by it asks for
  * the same scores: among twenty searches of a batch, or those of many shoppers, others are read in between.
  */
-export function createKeptScores() {
-  const held: Held[] = []
+export function createScoreCache() {
+  const held: Entry[] = []
   let isEmpty = true
 
   /** One to write into: of scores that were used already, else of a plan that nobody knows of yet, else the oldest. */
-  const next = (rows: number): Held => {
-    const room = Math.min(mostPlans, Math.max(1, Math.floor(mostBytes / (4 * rows + 1))))
+  const next = (rows: number): Entry => {
+    const room = Math.min(maxPlans, Math.max(1, Math.floor(maxBytes / (4 * rows + 1))))
     held.splice(0, held.length - room)
     const known = held.findIndex(({ isUsed, plan }) => isUsed || plan === null)
     const [free] = known >= 0 || held.length === room ? held.splice(Math.max(0, known), 1) : []
@@ -45,7 +45,7 @@ export function createKeptScores() {
     },
 
     /** The plan's scores; `null` where they are not known. */
-    get(plan: TextPlan): PlanScores | null {
+    get(plan: QueryPlan): PlanScores | null {
       const known = held.find((one) => one.plan === plan)
       if (known === undefined) return null
       known.isUsed = true
@@ -53,7 +53,7 @@ export function createKeptScores() {
     },
 
     /** Scores by a plan, which `fill` writes over zeros; it answers the highest. */
-    keep(plan: TextPlan, rows: number, fill: (total: Float32Array) => number): PlanScores {
+    keep(plan: QueryPlan, rows: number, fill: (total: Float32Array) => number): PlanScores {
       const one = next(rows)
       one.total.fill(0, 0, rows)
       one.highest = fill(one.total)

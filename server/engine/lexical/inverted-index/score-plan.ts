@@ -1,13 +1,13 @@
-import type { PlannedSlot } from '../query/query-plan.ts'
+import type { PlanSlot } from '../query/query-plan.ts'
 import type { Dictionary } from '../words/dictionary.ts'
 import type { Postings, RowMatches } from './postings.ts'
 
 // Room above the best match of words for the exact name or article number, which scores 1.
-const BEST_INEXACT = 0.96
-const manyRows = 4096
+const MAX_INEXACT = 0.96
+const minRowsForRoots = 4096
 
 /** The words of an index, as scoring reads them. */
-export interface WordRows {
+export interface IndexedWords {
   readonly dictionary: Pick<Dictionary, 'id'>
   readonly postings: Postings
 }
@@ -18,8 +18,8 @@ export interface WordRows {
  * (0.007 nDCG@10, decision 0022-query-understanding.md). `matches` is scratch: without a match before and after.
  */
 export function addSlots(
-  slots: readonly PlannedSlot[],
-  words: WordRows,
+  slots: readonly PlanSlot[],
+  words: IndexedWords,
   into: { readonly total: Float32Array; readonly matches: RowMatches },
 ): number {
   const { total, matches } = into
@@ -27,8 +27,8 @@ export function addSlots(
   const weights = slots.reduce((sum, slot) => sum + slot.weight, 0)
   let highest = 0
   for (const slot of slots) {
-    const weight = (slot.weight / weights) * BEST_INEXACT
-    const only = onlyReading(slot, words)
+    const weight = (slot.weight / weights) * MAX_INEXACT
+    const only = singleAlternative(slot, words)
     if (only !== null) {
       highest = Math.max(highest, words.postings.addRoots(only.id, only.factor, { total, weight }))
       continue
@@ -49,17 +49,17 @@ export function addSlots(
  * The only stored word that the slot may mean, when that has many rows: what it adds is then added at once, at half the time.
  * Few rows are not worth their table of roots.
  */
-function onlyReading(
-  { readings, phrases }: PlannedSlot,
-  { dictionary, postings }: WordRows,
+function singleAlternative(
+  { alternatives, phrases }: PlanSlot,
+  { dictionary, postings }: IndexedWords,
 ): { id: number; factor: number } | null {
-  const [[word, factor] = ['', 0]] = readings
-  const id = readings.length === 1 && phrases.length === 0 ? dictionary.id(word) : undefined
-  return id === undefined || (factor !== 1 && postings.frequency(id) < manyRows) ? null : { id, factor }
+  const [[word, factor] = ['', 0]] = alternatives
+  const id = alternatives.length === 1 && phrases.length === 0 ? dictionary.id(word) : undefined
+  return id === undefined || (factor !== 1 && postings.frequency(id) < minRowsForRoots) ? null : { id, factor }
 }
 
-function matchSlot(slot: PlannedSlot, { dictionary, postings }: WordRows, matches: RowMatches): void {
-  for (const [word, factor] of slot.readings) {
+function matchSlot(slot: PlanSlot, { dictionary, postings }: IndexedWords, matches: RowMatches): void {
+  for (const [word, factor] of slot.alternatives) {
     const id = dictionary.id(word)
     if (id !== undefined) postings.raise(id, factor, matches)
   }

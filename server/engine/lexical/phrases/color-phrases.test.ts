@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { parseColor } from '../../color/names.ts'
-import { createAnalyser } from '../analysis/analyzer.ts'
+import { createAnalyzer } from '../analysis/analyzer.ts'
 import type { WordLanguage } from '../analysis/languages.ts'
 import { findColors, namedColors } from './color-phrases.ts'
 
 const namesIn = (text: string, language: WordLanguage): string[] =>
-  findColors(createAnalyser().words(text, 32), language).map(({ name }) => name)
+  findColors(createAnalyzer().words(text, 32), language).map(({ name }) => name)
 
 describe('colours said in words', () => {
   it.each([
@@ -24,7 +24,7 @@ describe('colours said in words', () => {
   })
 
   it('are told once each, as they were written first', () => {
-    expect(findColors(createAnalyser().words('Red, red and REDS', 32), 'en')).toEqual([{ phrase: 'red', name: 'red' }])
+    expect(findColors(createAnalyzer().words('Red, red and REDS', 32), 'en')).toEqual([{ phrase: 'red', name: 'red' }])
   })
 
   it.each(['stone table', 'reddish', 'greenhouse', 'coffee', 'constructor __proto__'])('are not in %j', (text) => {

@@ -47,7 +47,7 @@ const NAMES: Readonly<Record<WordLanguage, string>> = {
     'light blue: lichtblauw; sky blue: hemelsblauw; purple: paars; violet: violet; lilac: lila; pink: roze',
 }
 
-const MOST_WORDS = 3
+const MAX_WORDS = 3
 
 /** Names by the stems of their words, joined by blanks. */
 const byStems = new Map<WordLanguage, ReadonlyMap<string, string>>()
@@ -57,7 +57,7 @@ export function findColors(words: readonly { typed: string }[], language: WordLa
   const names = namesOf(language)
   const found: ColorPhrase[] = []
   for (let at = 0; at < words.length; at += 1) {
-    for (let count = MOST_WORDS; count > 0; count -= 1) {
+    for (let count = MAX_WORDS; count > 0; count -= 1) {
       const typed = words.slice(at, at + count).map((word) => word.typed)
       const name = typed.length === count ? names.get(stemsOf(typed, language)) : undefined
       if (name === undefined) continue

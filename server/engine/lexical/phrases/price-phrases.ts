@@ -26,25 +26,25 @@ interface Amount {
 
 type Limits = Omit<PricePhrase, 'phrase'>
 
-type Said = Limits & { readonly isVague: boolean }
+type Match = Limits & { readonly isVague: boolean }
 
 /** What keeps its place in the text even when it is no price: no part of it is one either. */
-type Found = Limits & { readonly isPrice: boolean }
+type JudgedMatch = Limits & { readonly isPrice: boolean }
 
 const CURRENCY = currencies.join('|')
 const NUMBER = /\d{1,3}(?:[.,'’\u00a0\u202f]\d{3})+(?:[.,]\d{1,2})?|\d+(?:[.,]\d{1,2})?/
 const SPACED = /\d{1,3}(?: \d{3})+(?:[.,]\d{1,2})?/
 // "50,-", which names no currency and is nothing but a price.
-const NO_CENTS = /[.,][-–—]{1,2}/
+const DASH_CENTS = /[.,][-–—]{1,2}/
 const AMOUNTS = amountsOf(`${NUMBER.source}(?! 000(?!\\d))`)
 const SPACED_AMOUNTS = amountsOf(`${SPACED.source}|${NUMBER.source}`)
-const MOST_DIGITS = 12
+const MAX_DIGITS = 12
 // Each is looked at in every language: a thousand letters of numbers took 28 ms.
-const MOST_AMOUNTS = 32
+const MAX_AMOUNTS = 32
 const NEXT_WORD = /^[\s-]*([a-z_]+)/
 const WORD_BEFORE = /(?<![a-z_])([a-z_]+)[\s.:]+$/
 const YEAR = /^(?:19|20)\d\d$/
-const OLDEST_CHILD = 17
+const MAX_CHILD_AGE = 17
 const DASH = /^\s?[-–—]\s?$/
 const SPACED_NUMBERS = new RegExp(`(?<!\\d)${SPACED.source}(?!\\d)`, 'g')
 const ONLY_THOUSANDS = /\d(?: 000)+(?!\d)/
@@ -63,7 +63,7 @@ export function findPrices(text: string, language: WordLanguage): PricePhrase[] 
     ...allPrices(even, spaced, language).filter((price) => isSpaced(even, price, language)),
     ...allPrices(even, amountsIn(even, AMOUNTS), language),
   ]
-  const apart: Found[] = []
+  const apart: JudgedMatch[] = []
   for (const one of found) {
     if (apart.every((other) => one.end <= other.start || other.end <= one.start)) apart.push(one)
   }
@@ -74,7 +74,7 @@ export function findPrices(text: string, language: WordLanguage): PricePhrase[] 
 }
 
 /** The own language's first: they decide where two overlap. */
-function allPrices(even: string, amounts: readonly Amount[], language: WordLanguage): Found[] {
+function allPrices(even: string, amounts: readonly Amount[], language: WordLanguage): JudgedMatch[] {
   const others = wordLanguages.filter((other) => other !== language)
   const sure = others.flatMap((other) => pricesIn(even, amounts, other).filter(({ isSure }) => isSure))
   return [...pricesIn(even, amounts, language), ...sure]
@@ -95,19 +95,19 @@ function isSpaced(even: string, { start, end, isSure }: Limits, language: WordLa
 function amountsOf(number: string): RegExp {
   const currency = `(?:${CURRENCY})`
   const before = `(?<![\\w.,$€£])(?<!(?<![\\d€$£])\\s*-)(${currency}\\s?)?`
-  const after = `((?:${NO_CENTS.source})?\\s?${currency}(?!\\w)|${NO_CENTS.source})?(?![\\w%"″°$€£]|[.,]\\d)`
+  const after = `((?:${DASH_CENTS.source})?\\s?${currency}(?!\\w)|${DASH_CENTS.source})?(?![\\w%"″°$€£]|[.,]\\d)`
   return new RegExp(`${before}((?!0\\d)(?:${number}))${after}`, 'g')
 }
 
 function amountsIn(even: string, amounts: RegExp): Amount[] {
   const read = Array.from(even.matchAll(amounts), readAmount).filter((amount) => amount !== null)
-  return read.slice(0, MOST_AMOUNTS)
+  return read.slice(0, MAX_AMOUNTS)
 }
 
 function readAmount(match: RegExpMatchArray): Amount | null {
   const [whole, before = '', number = '', after = ''] = match
   const start = match.index ?? 0
-  if (number.replace(/\D/g, '').length > MOST_DIGITS) return null
+  if (number.replace(/\D/g, '').length > MAX_DIGITS) return null
   return { start, end: start + whole.length, value: readNumber(number), hasCurrency: before + after !== '' }
 }
 
@@ -119,25 +119,25 @@ function readNumber(number: string): number {
 }
 
 /** Ranges come before limits: in "from 20 to 40" neither amount is a limit of its own. */
-function pricesIn(even: string, amounts: readonly Amount[], language: WordLanguage): Found[] {
+function pricesIn(even: string, amounts: readonly Amount[], language: WordLanguage): JudgedMatch[] {
   const words = priceWords[language]
   const ranges = amounts.map((lower, at) => rangeOf(even, [lower, amounts[at + 1]], words))
   const limits = amounts.map((amount) => limitOf(even, amount, words))
   return [...ranges, ...limits].flatMap((said) => (said === null ? [] : (judge(even, said, words) ?? [])))
 }
 
-function rangeOf(even: string, [lower, upper]: readonly [Amount, Amount | undefined], words: PriceWords): Said | null {
+function rangeOf(even: string, [lower, upper]: readonly [Amount, Amount | undefined], words: PriceWords): Match | null {
   const { between, until, articles } = words
   if (upper === undefined) return null
   const hasCurrency = lower.hasCurrency || upper.hasCurrency
-  if (!hasCurrency && isOfUnit(even, upper.end)) return null
+  if (!hasCurrency && hasUnit(even, upper.end)) return null
   const [min, max] = lower.value <= upper.value ? [lower.value, upper.value] : [upper.value, lower.value]
   const range = { start: lower.start, end: upper.end, min, max, isSure: hasCurrency, isVague: false }
   const gap = even.slice(lower.end, upper.start)
-  const joint = withoutEnding(gap, articles).trim()
-  const beforeLower = withoutEnding(even.slice(0, lower.start), articles)
+  const joint = withoutSuffix(gap, articles).trim()
+  const beforeLower = withoutSuffix(even.slice(0, lower.start), articles)
   for (const [from, to] of between) {
-    const start = endingOf(beforeLower, [from])
+    const start = suffixStart(beforeLower, [from])
     if (start !== null && joint === to) return { ...range, start }
   }
   // "42 bis 100 €" may be a size and a limit, "42 à 100 €" a size and a price; "42 to 100 $" is neither.
@@ -149,10 +149,10 @@ function mayBeginPrice(word: string, { atMost, leadIns }: PriceWords): boolean {
   return atMost.includes(word) || leadIns.includes(word)
 }
 
-function limitOf(even: string, amount: Amount, words: PriceWords): Said | null {
+function limitOf(even: string, amount: Amount, words: PriceWords): Match | null {
   const { start, end, value, hasCurrency } = amount
-  if (!hasCurrency && isOfUnit(even, end)) return null
-  const before = withoutEnding(even.slice(0, start), words.articles)
+  if (!hasCurrency && hasUnit(even, end)) return null
+  const before = withoutSuffix(even.slice(0, start), words.articles)
   const after = even.slice(end)
   const atMost = { start, end, min: null, max: value, isSure: hasCurrency }
   const atLeast = { ...atMost, min: value, max: null }
@@ -161,55 +161,55 @@ function limitOf(even: string, amount: Amount, words: PriceWords): Said | null {
     [words.atMost, atMost, atLeast],
     [words.atLeast, atLeast, atMost],
   ] as const) {
-    const limit = endingOf(before, limits)
+    const limit = suffixStart(before, limits)
     if (limit === null) continue
-    const not = endingOf(before.slice(0, limit), words.nots)
+    const not = suffixStart(before.slice(0, limit), words.negations)
     const meant = not === null ? said : opposite
     return { ...meant, start: not ?? limit, isVague: isVague(before.slice(limit)) }
   }
-  const mostAfter = beginningOf(after, words.atMostAfter)
+  const mostAfter = prefixEnd(after, words.atMostAfter)
   if (mostAfter !== null) return { ...atMost, end: end + mostAfter, isVague: isVague(after.slice(0, mostAfter)) }
-  const leastAfter = beginningOf(after, words.atLeastAfter)
+  const leastAfter = prefixEnd(after, words.atLeastAfter)
   if (leastAfter !== null) return { ...atLeast, end: end + leastAfter, isVague: isVague(after.slice(0, leastAfter)) }
   return null
 }
 
-function isOfUnit(even: string, end: number): boolean {
+function hasUnit(even: string, end: number): boolean {
   return units.has(NEXT_WORD.exec(even.slice(end))?.[1] ?? '')
 }
 
 /** The phrase with what leads into it ("for under 50"); `null` when it may as well be part of a name. */
-function judge(even: string, { isVague, ...said }: Said, { leadIns, sureLeadIns }: PriceWords): Found | null {
+function judge(even: string, { isVague, ...said }: Match, { leadIns, sureLeadIns }: PriceWords): JudgedMatch | null {
   const before = even.slice(0, said.start)
-  const sureStart = endingOf(before, sureLeadIns)
+  const sureStart = suffixStart(before, sureLeadIns)
   const isSure = said.isSure || sureStart !== null
   if (isVague && !isSure) return null
-  const start = sureStart ?? endingOf(before, leadIns) ?? said.start
-  return { ...said, start, isSure, isPrice: isSure || !(isOfOther(before, said) || isOfYears(even, said)) }
+  const start = sureStart ?? suffixStart(before, leadIns) ?? said.start
+  return { ...said, start, isSure, isPrice: isSure || !(isSizeOrAge(before, said) || isYearRange(even, said)) }
 }
 
 /** Whether the word before it says that the number is a size or an age. */
-function isOfOther(before: string, { min, max }: Limits): boolean {
+function isSizeOrAge(before: string, { min, max }: Limits): boolean {
   const word = WORD_BEFORE.exec(before)?.[1] ?? ''
   if (measures.has(word)) return true
-  if (min === null) return children.has(word) && (max ?? 0) <= OLDEST_CHILD
-  return (children.has(word) && min <= OLDEST_CHILD) || adults.has(word)
+  if (min === null) return children.has(word) && (max ?? 0) <= MAX_CHILD_AGE
+  return (children.has(word) && min <= MAX_CHILD_AGE) || adults.has(word)
 }
 
 /** "From 1984 to 2001", "ab 1950"; round numbers are prices, and so is anything below a year. */
-function isOfYears(even: string, { start, end, min, max }: Limits): boolean {
+function isYearRange(even: string, { start, end, min, max }: Limits): boolean {
   if (min === null || (min % 100 === 0 && (max ?? 0) % 100 === 0)) return false
   const numbers = even.slice(start, end).match(/(?<![\d.,])[\d.,]*\d/g) ?? []
   return numbers.every((number) => YEAR.test(number))
 }
 
-function withoutEnding(text: string, words: readonly string[]): string {
-  const start = endingOf(text, words)
+function withoutSuffix(text: string, words: readonly string[]): string {
+  const start = suffixStart(text, words)
   return start === null ? text : text.slice(0, start)
 }
 
 /** Where the one of `phrases` that ends `text`, but for blanks, begins; `null` when none does. */
-function endingOf(text: string, phrases: readonly string[]): number | null {
+function suffixStart(text: string, phrases: readonly string[]): number | null {
   const trimmed = text.replace(/[\s.:]{1,3}$/, '')
   if (trimmed.length === text.length) return null
   for (const phrase of phrases) {
@@ -220,7 +220,7 @@ function endingOf(text: string, phrases: readonly string[]): number | null {
 }
 
 /** Where the one of `phrases` that begins `text`, but for blanks, ends; `null` when none does. */
-function beginningOf(text: string, phrases: readonly string[]): number | null {
+function prefixEnd(text: string, phrases: readonly string[]): number | null {
   const blanks = /^\s{1,3}/.exec(text)?.[0].length ?? 0
   const found = phrases.find(
     (phrase) => text.startsWith(phrase, blanks) && !/\w/.test(text.charAt(blanks + phrase.length)),

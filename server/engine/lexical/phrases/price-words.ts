@@ -8,7 +8,7 @@ export interface PriceWords {
   readonly atMostAfter: readonly string[]
   readonly atLeastAfter: readonly string[]
   /** Turns the limit behind it around: "not under 50" is at least 50. */
-  readonly nots: readonly string[]
+  readonly negations: readonly string[]
   /** [before the lower amount, between the two]. */
   readonly between: readonly (readonly [string, string])[]
   /** Between two amounts the lower of which has a currency ("50 € bis 100 €"): else it may be a size ("42 bis 100 €"). */
@@ -31,7 +31,7 @@ export const priceWords: Readonly<Record<WordLanguage, PriceWords>> = {
     ),
     atMostAfter: words('or less|or under|or below|and under|and below|or cheaper|max|maximum'),
     atLeastAfter: words('or more|and up|and over|and above|or over'),
-    nots: words('not|no'),
+    negations: words('not|no'),
     between: [
       ['between', 'and'],
       ['from', 'to'],
@@ -49,7 +49,7 @@ export const priceWords: Readonly<Record<WordLanguage, PriceWords>> = {
     atLeast: words('mehr als|mindestens|minimal|uber|ueber|teurer als|ab|mind|min'),
     atMostAfter: words('oder weniger|maximal|max|hochstens|hoechstens'),
     atLeastAfter: words('oder mehr|und mehr|aufwarts|aufwaerts'),
-    nots: words('nicht'),
+    negations: words('nicht'),
     between: [
       ['zwischen', 'und'],
       ['von', 'bis'],
@@ -69,7 +69,7 @@ export const priceWords: Readonly<Record<WordLanguage, PriceWords>> = {
     ),
     atMostAfter: words('ou moins|maximum|max|au plus'),
     atLeastAfter: words('ou plus|et plus'),
-    nots: words('pas|non'),
+    negations: words('pas|non'),
     between: [
       ['entre', 'et'],
       ['de', 'a'],
@@ -85,7 +85,7 @@ export const priceWords: Readonly<Record<WordLanguage, PriceWords>> = {
     atLeast: words('mas de|mas caro que|al menos|a partir de|por encima de|como minimo|superior a|desde|minimo|min'),
     atMostAfter: words('o menos|como maximo|maximo|max'),
     atLeastAfter: words('o mas|como minimo'),
-    nots: words('no'),
+    negations: words('no'),
     between: [
       ['entre', 'y'],
       ['de', 'a'],
@@ -102,7 +102,7 @@ export const priceWords: Readonly<Record<WordLanguage, PriceWords>> = {
     atLeast: words('piu di|piu caro di|piu cara di|almeno|a partire da|superiore a|sopra|oltre|minimo|min'),
     atMostAfter: words('o meno|al massimo|massimo|max'),
     atLeastAfter: words('o piu|in su'),
-    nots: words('non'),
+    negations: words('non'),
     between: [
       ['tra', 'e'],
       ['fra', 'e'],
@@ -124,7 +124,7 @@ export const priceWords: Readonly<Record<WordLanguage, PriceWords>> = {
     ),
     atMostAfter: words('ou menos|no maximo|maximo|max'),
     atLeastAfter: words('ou mais|no minimo'),
-    nots: words('nao'),
+    negations: words('nao'),
     between: [
       ['entre', 'e'],
       ['de', 'a'],
@@ -140,7 +140,7 @@ export const priceWords: Readonly<Record<WordLanguage, PriceWords>> = {
     atLeast: words('meer dan|minstens|minimaal|duurder dan|boven|vanaf|min'),
     atMostAfter: words('of minder|maximaal|max'),
     atLeastAfter: words('of meer|en meer'),
-    nots: words('niet'),
+    negations: words('niet'),
     between: [
       ['tussen', 'en'],
       ['van', 'tot'],

@@ -2,13 +2,13 @@ import type { Word } from '../analysis/analyzer.ts'
 import type { Dictionary, NearWord } from '../words/dictionary.ts'
 import { allowedTypos } from '../words/edit-distance.ts'
 import { compoundsEndingIn, splitWord } from './compounds.ts'
-import type { PlannedSlot } from './query-plan.ts'
+import type { PlanSlot } from './query-plan.ts'
 import { type QueryWord, readQueryWords } from './query-words.ts'
 import type { FoundSynonym } from './synonyms.ts'
-import { alikeTo, bestIdOf, idsOf, mostFrequent, type Vocabulary } from './vocabulary.ts'
+import { bestId, knownIds, mostFrequent, sameStemIds, type Vocabulary } from './vocabulary.ts'
 
 /** What the words of a query were taken to mean beside themselves. */
-export interface ReadingNotes {
+export interface PlanNotes {
   /** Phrases of the query, and what else products with that meaning may be called. */
   readonly synonyms: readonly { readonly phrase: string; readonly also: readonly string[] }[]
   /** Words that no product has, and the ones that they are probably typing errors of. */
@@ -16,8 +16,8 @@ export interface ReadingNotes {
 }
 
 /** What a word of the query may mean, being gathered: stored words and phrases of them, and how surely. */
-interface Meanings {
-  readonly readings: Map<number, number>
+interface WordMeaning {
+  readonly alternatives: Map<number, number>
   readonly phrases: { readonly ids: readonly number[]; readonly factor: number }[]
 }
 
@@ -27,28 +27,28 @@ const SYNONYM = 0.85
 const COMPOUND = 0.8
 const PARTS = 0.85
 const COMPLETION = 0.75
-const COMPLETION_BESIDE_EXACT = 0.5
-const MOST_COMPLETIONS = 100
-const MOST_COMPOUNDS = 100
-const MOST_TYPOS = 20
-const MOST_SHOWN = 5
+const COMPLETION_OF_KNOWN = 0.5
+const MAX_COMPLETIONS = 100
+const MAX_COMPOUNDS = 100
+const MAX_TYPO_CANDIDATES = 20
+const MAX_SHOWN = 5
 const ONE_TYPO = 0.7
 const TWO_TYPOS = 0.45
-const FILLER = 0.15
+const STOP_WORD = 0.15
 const DIGIT = /\p{N}/u
 
 /**
  * Reads a query word by word: as it stands, in its other forms, by its synonyms, as the beginning of a word if last, and with
  * typing errors if nothing else fits.
  */
-export function planQuery(query: string, vocabulary: Vocabulary): { slots: PlannedSlot[] } & ReadingNotes {
-  const words = readQueryWords(query, vocabulary.analyser)
-  const meanings = words.map((word) => knownMeanings(word, vocabulary))
+export function planQuery(query: string, vocabulary: Vocabulary): { slots: PlanSlot[] } & PlanNotes {
+  const words = readQueryWords(query, vocabulary.analyzer)
+  const meanings = words.map((word) => directMeaning(word, vocabulary))
   const synonyms = addSynonyms(words, meanings, vocabulary)
   const corrections: { word: string; readAs: string[] }[] = []
   const slots = words.map((word, at) => {
-    const meaning = meanings[at] ?? { readings: new Map(), phrases: [] }
-    const readAs = addGuesses(meaning, word, vocabulary)
+    const meaning = meanings[at] ?? { alternatives: new Map(), phrases: [] }
+    const readAs = addInferred(meaning, word, vocabulary)
     if (readAs.length > 0) corrections.push({ word: word.word.typed, readAs })
     return slotOf(word.word, meaning, vocabulary)
   })
@@ -56,35 +56,35 @@ export function planQuery(query: string, vocabulary: Vocabulary): { slots: Plann
 }
 
 /** The word as it stands, written together with its neighbours, in another form, and as the end of a compound. */
-function knownMeanings({ word, joined }: QueryWord, vocabulary: Vocabulary): Meanings {
-  const readings = new Map<number, number>()
-  addReadings(readings, idsOf(word.forms, vocabulary), 1)
-  addReadings(readings, idsOf(joined, vocabulary), JOINED)
+function directMeaning({ word, joined }: QueryWord, vocabulary: Vocabulary): WordMeaning {
+  const alternatives = new Map<number, number>()
+  addAlternatives(alternatives, knownIds(word.forms, vocabulary), 1)
+  addAlternatives(alternatives, knownIds(joined, vocabulary), JOINED)
   const spellings = [...new Set([word.typed, ...word.forms])]
-  const alike = alikeTo(spellings, vocabulary)
-  addReadings(readings, alike, SAME_STEM)
+  const alike = sameStemIds(spellings, vocabulary)
+  addAlternatives(alternatives, alike, SAME_STEM)
   const compounds = compoundsEndingIn(spellings, vocabulary)
-  addReadings(readings, mostFrequent(compounds, MOST_COMPOUNDS, vocabulary), COMPOUND)
-  return { readings, phrases: [] }
+  addAlternatives(alternatives, mostFrequent(compounds, MAX_COMPOUNDS, vocabulary), COMPOUND)
+  return { alternatives, phrases: [] }
 }
 
-function addReadings(readings: Map<number, number>, ids: readonly number[], factor: number): void {
-  for (const id of ids) if (!readings.has(id)) readings.set(id, factor)
+function addAlternatives(alternatives: Map<number, number>, ids: readonly number[], factor: number): void {
+  for (const id of ids) if (!alternatives.has(id)) alternatives.set(id, factor)
 }
 
 /** Gives every word of a phrase the meanings of the phrase's synonyms; says which were found. */
 function addSynonyms(
   words: readonly QueryWord[],
-  meanings: readonly Meanings[],
+  meanings: readonly WordMeaning[],
   vocabulary: Vocabulary,
 ): { phrase: string; also: string[] }[] {
   const plain = words.map(({ word }) => word)
   const found = plain.flatMap((_word, at) => vocabulary.synonyms.find(plain, at).map((synonym) => ({ at, synonym })))
   const notes = new Map<string, Set<string>>()
   // A query may have the same word many times.
-  const known = new Map<FoundSynonym, ReturnType<typeof meaningsOf>>()
+  const known = new Map<FoundSynonym, ReturnType<typeof synonymMeanings>>()
   for (const { at, synonym } of found) {
-    const also = known.get(synonym) ?? meaningsOf(synonym, vocabulary)
+    const also = known.get(synonym) ?? synonymMeanings(synonym, vocabulary)
     known.set(synonym, also)
     if (also.length === 0) continue
     const end = at + synonym.length
@@ -97,18 +97,21 @@ function addSynonyms(
 }
 
 /** Those of the synonyms that some product has all words of. */
-function meaningsOf(found: FoundSynonym, vocabulary: Vocabulary): { text: string; add(meaning: Meanings): void }[] {
-  return found.also.flatMap(({ text, words }) => {
+function synonymMeanings(
+  found: FoundSynonym,
+  vocabulary: Vocabulary,
+): { text: string; add(meaning: WordMeaning): void }[] {
+  return found.synonyms.flatMap(({ text, words }) => {
     const [only] = words
     if (words.length === 1 && only !== undefined) {
-      const ids = [...idsOf(only.forms, vocabulary), ...alikeTo(only.forms, vocabulary)]
-      return ids.length === 0 ? [] : [{ text, add: ({ readings }) => addReadings(readings, ids, SYNONYM) }]
+      const ids = [...knownIds(only.forms, vocabulary), ...sameStemIds(only.forms, vocabulary)]
+      return ids.length === 0 ? [] : [{ text, add: ({ alternatives }) => addAlternatives(alternatives, ids, SYNONYM) }]
     }
-    const ids = words.map(({ forms }) => bestIdOf(forms, vocabulary)).filter((id) => id !== undefined)
-    const joined = idsOf([words.map(({ forms }) => forms[0]).join('')], vocabulary)
+    const ids = words.map(({ forms }) => bestId(forms, vocabulary)).filter((id) => id !== undefined)
+    const joined = knownIds([words.map(({ forms }) => forms[0]).join('')], vocabulary)
     if (ids.length < words.length && joined.length === 0) return []
-    const add = ({ readings, phrases }: Meanings): void => {
-      addReadings(readings, joined, SYNONYM)
+    const add = ({ alternatives, phrases }: WordMeaning): void => {
+      addAlternatives(alternatives, joined, SYNONYM)
       if (ids.length === words.length) phrases.push({ ids, factor: SYNONYM })
     }
     return [{ text, add }]
@@ -116,35 +119,35 @@ function meaningsOf(found: FoundSynonym, vocabulary: Vocabulary): { text: string
 }
 
 /** What the word may mean if it is unfinished, two words in one, or mistyped. Returns the words it may be a mistyping of. */
-function addGuesses(meaning: Meanings, { word, open }: QueryWord, vocabulary: Vocabulary): string[] {
-  const { readings, phrases } = meaning
-  if (open) addCompletions(readings, word, vocabulary)
-  const isKnown = readings.size > 0 || phrases.length > 0
-  const parts = allIdsOf(word.parts, vocabulary)
+function addInferred(meaning: WordMeaning, { word, isUnfinished }: QueryWord, vocabulary: Vocabulary): string[] {
+  const { alternatives, phrases } = meaning
+  if (isUnfinished) addCompletions(alternatives, word, vocabulary)
+  const isKnown = alternatives.size > 0 || phrases.length > 0
+  const parts = allIds(word.parts, vocabulary)
   const halves = parts.length === 0 && !isKnown ? splitWord(word.forms[0], vocabulary) : parts
   if (halves.length > 0) phrases.push({ ids: halves, factor: PARTS })
-  return readings.size > 0 || phrases.length > 0 ? [] : addTypos(readings, word, vocabulary)
+  return alternatives.size > 0 || phrases.length > 0 ? [] : addTypos(alternatives, word, vocabulary)
 }
 
-function addCompletions(readings: Map<number, number>, { typed }: Word, vocabulary: Vocabulary): void {
+function addCompletions(alternatives: Map<number, number>, { typed }: Word, vocabulary: Vocabulary): void {
   const { dictionary } = vocabulary
-  const isKnown = readings.size > 0
+  const isKnown = alternatives.size > 0
   if (typed.length < (isKnown ? 3 : 2)) return
-  const factor = isKnown ? COMPLETION_BESIDE_EXACT : COMPLETION
+  const factor = isKnown ? COMPLETION_OF_KNOWN : COMPLETION
   const ids: number[] = []
   dictionary.eachCompletion(typed, (id) => ids.push(id))
-  for (const id of mostFrequent(ids, MOST_COMPLETIONS, vocabulary)) {
-    if (!readings.has(id)) readings.set(id, factor * (0.6 + (0.4 * typed.length) / dictionary.word(id).length))
+  for (const id of mostFrequent(ids, MAX_COMPLETIONS, vocabulary)) {
+    if (!alternatives.has(id)) alternatives.set(id, factor * (0.6 + (0.4 * typed.length) / dictionary.word(id).length))
   }
 }
 
-function addTypos(readings: Map<number, number>, word: Word, vocabulary: Vocabulary): string[] {
+function addTypos(alternatives: Map<number, number>, word: Word, vocabulary: Vocabulary): string[] {
   const near = nearWords(word, vocabulary.dictionary)
   const least = Math.min(...near.map((found) => found.distance))
   const nearest = near.filter((found) => found.distance === least).map((found) => found.id)
-  const read = mostFrequent(nearest, MOST_TYPOS, vocabulary)
-  for (const id of read) readings.set(id, least > 1 ? TWO_TYPOS : ONE_TYPO)
-  return mostFrequent(read, MOST_SHOWN, vocabulary).map((id) => vocabulary.dictionary.word(id))
+  const read = mostFrequent(nearest, MAX_TYPO_CANDIDATES, vocabulary)
+  for (const id of read) alternatives.set(id, least > 1 ? TWO_TYPOS : ONE_TYPO)
+  return mostFrequent(read, MAX_SHOWN, vocabulary).map((id) => vocabulary.dictionary.word(id))
 }
 
 /** Stored words the searcher may have meant. The first letter is taken to be right unless nothing begins with it. */
@@ -164,29 +167,29 @@ function nearWords({ typed, forms }: Pick<Word, 'typed' | 'forms'>, dictionary: 
 }
 
 /** The ids of `words`, or none when one of them is not stored. */
-function allIdsOf(words: readonly string[], vocabulary: Vocabulary): number[] {
-  const ids = idsOf(words, vocabulary)
+function allIds(words: readonly string[], vocabulary: Vocabulary): number[] {
+  const ids = knownIds(words, vocabulary)
   return ids.length === words.length ? ids : []
 }
 
-function slotOf(word: Word, { readings, phrases }: Meanings, vocabulary: Vocabulary): PlannedSlot {
-  const { dictionary, analyser } = vocabulary
-  const rarity = rarityOf({ readings, phrases }, vocabulary)
+function slotOf(word: Word, { alternatives, phrases }: WordMeaning, vocabulary: Vocabulary): PlanSlot {
+  const { dictionary, analyzer } = vocabulary
+  const rarity = rarityOf({ alternatives, phrases }, vocabulary)
   return {
-    readings: Array.from(readings, ([id, factor]) => [dictionary.word(id), factor] as const),
+    alternatives: Array.from(alternatives, ([id, factor]) => [dictionary.word(id), factor] as const),
     phrases: phrases.map(({ ids, factor }) => [ids.map((id) => dictionary.word(id)), factor] as const),
-    weight: analyser.isFiller(word.forms[0]) ? rarity * FILLER : rarity,
+    weight: analyzer.isStopWord(word.forms[0]) ? rarity * STOP_WORD : rarity,
   }
 }
 
 /** 1 for a word no product has, falling towards 0 for one that all have. The square root keeps common nouns audible. */
-function rarityOf({ readings, phrases }: Meanings, { size, frequency }: Vocabulary): number {
-  const best = Math.max(0, ...readings.values())
+function rarityOf({ alternatives, phrases }: WordMeaning, { size, frequency }: Vocabulary): number {
+  const best = Math.max(0, ...alternatives.values())
   let products = 0
-  if (readings.size === 0) {
+  if (alternatives.size === 0) {
     for (const { ids } of phrases) products = Math.max(products, Math.min(...ids.map(frequency)))
   }
-  for (const [id, factor] of readings) if (factor >= best * 0.8) products = Math.max(products, frequency(id))
+  for (const [id, factor] of alternatives) if (factor >= best * 0.8) products = Math.max(products, frequency(id))
   const surprise = (count: number): number => Math.log(1 + (size - count + 0.5) / (count + 0.5))
   return Math.sqrt(surprise(products) / surprise(0))
 }

@@ -58,13 +58,13 @@ describe('exactOf', () => {
     ['running', null],
     ['', null],
   ])('says of %j that it is: %s', (query, kind) => {
-    expect(shop().exactOf(query)).toBe(kind)
+    expect(shop().exactMatchKind(query)).toBe(kind)
   })
 
   it('forgets what was removed', () => {
     const index = shop()
     index.remove(0)
-    expect(index.exactOf('running shoe')).toBe(null)
-    expect(index.exactOf('A-0')).toBe(null)
+    expect(index.exactMatchKind('running shoe')).toBe(null)
+    expect(index.exactMatchKind('A-0')).toBe(null)
   })
 })

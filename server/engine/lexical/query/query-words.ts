@@ -1,4 +1,4 @@
-import type { Analyser, Word } from '../analysis/analyzer.ts'
+import type { Analyzer, Word } from '../analysis/analyzer.ts'
 
 /** One word of a query, as it may be stored. */
 export interface QueryWord {
@@ -6,16 +6,16 @@ export interface QueryWord {
   /** This word written together with a neighbour ("play station"), or the compound it came from ("t-shirt"). */
   readonly joined: readonly string[]
   /** The last word, still being typed for all we know. */
-  readonly open: boolean
+  readonly isUnfinished: boolean
 }
 
-const MOST_WORDS = 32
+const MAX_WORDS = 32
 const DIGIT = /\p{N}/u
 
 /** The words of a query; compounds of letters are taken apart and neighbours paired, so that either way of writing finds the other. */
-export function readQueryWords(query: string, analyser: Analyser): QueryWord[] {
-  const unfinished = /[\p{L}\p{N}\p{M}]$/u.test(query)
-  const flat = analyser.words(query, MOST_WORDS).flatMap(takeApart)
+export function readQueryWords(query: string, analyzer: Analyzer): QueryWord[] {
+  const isUnfinished = /[\p{L}\p{N}\p{M}]$/u.test(query)
+  const flat = analyzer.words(query, MAX_WORDS).flatMap(splitCompound)
   return flat.map(({ word, joined }, at) => {
     const before = flat[at - 1]?.word
     const after = flat[at + 1]?.word
@@ -23,13 +23,13 @@ export function readQueryWords(query: string, analyser: Analyser): QueryWord[] {
     return {
       word,
       joined: [...joined, ...pairs.filter((pair) => pair !== undefined)],
-      open: unfinished && at === flat.length - 1,
+      isUnfinished: isUnfinished && at === flat.length - 1,
     }
   })
 }
 
 /** "t-shirt" → t, shirt. */
-function takeApart(word: Word): { word: Word; joined: readonly string[] }[] {
+function splitCompound(word: Word): { word: Word; joined: readonly string[] }[] {
   const isCompound = word.parts.length > 0 && !DIGIT.test(word.typed) && word.typed === word.parts.join('')
   if (!isCompound) return [{ word, joined: [] }]
   return word.parts.map((part) => ({

@@ -52,20 +52,20 @@ describe('synonyms', () => {
 
   it('come before typing errors: a word with a synonym is none', () => {
     const index = named('Red Couch', 'Sofia Doll')
-    const { plan, synonyms: found, corrections } = index.read('sofa', options)
+    const { plan, synonyms: found, corrections } = index.planWithNotes('sofa', options)
     expect(index.score(plan)[1]).toBe(0)
     expect(found).toEqual([{ phrase: 'sofa', also: ['couch'] }])
     expect(corrections).toEqual([])
   })
 
   it('that no product has are not told', () => {
-    expect(named('Lamp').read('sofa', options).synonyms).toEqual([])
+    expect(named('Lamp').planWithNotes('sofa', options).synonyms).toEqual([])
   })
 
   it('of one phrase come from all rules that have it, each once, a hundred at most', () => {
     const many = Array.from({ length: 150 }, (_n, at) => ({ words: ['sofa', `couch${at}`, `couch${at + 1}`, 'bench'] }))
     const index = named('Sofa', 'Bench', ...Array.from({ length: 151 }, (_n, at) => `couch${at}`))
-    const { synonyms: told } = index.read('sofas and sofa', { language: 'en', synonyms: many })
+    const { synonyms: told } = index.planWithNotes('sofas and sofa', { language: 'en', synonyms: many })
     expect(told.map(({ phrase }) => phrase)).toEqual(['sofas', 'sofa'])
     for (const { also } of told) {
       expect(also.slice(0, 4)).toEqual(['couch0', 'couch1', 'bench', 'couch2'])

@@ -1,4 +1,4 @@
-import type { Analyser, Word } from '../analysis/analyzer.ts'
+import type { Analyzer, Word } from '../analysis/analyzer.ts'
 import { stemOf, type WordLanguage } from '../analysis/languages.ts'
 import { readQueryWords } from './query-words.ts'
 
@@ -12,7 +12,7 @@ export interface SynonymRule {
 export interface FoundSynonym {
   /** Words of the query that the phrase takes. */
   readonly length: number
-  readonly also: readonly { readonly text: string; readonly words: readonly Word[] }[]
+  readonly synonyms: readonly { readonly text: string; readonly words: readonly Word[] }[]
 }
 
 export interface Synonyms {
@@ -29,31 +29,31 @@ interface Phrase {
 }
 
 /** A phrase with the synonyms of all rules that have it. */
-interface KnownPhrase extends FoundSynonym {
+interface IndexedPhrase extends FoundSynonym {
   readonly keys: readonly string[]
-  readonly also: Phrase[]
+  readonly synonyms: Phrase[]
 }
 
 // Of one phrase, in the order of the rules: a thousand rules with one word would have a search look for twenty thousand.
-const MOST_ALSO = 100
+const MAX_SYNONYMS = 100
 
 /** Makes rules ready to be looked up. Words are compared by their stems when the language is known. */
 export function compileSynonyms(
   rules: readonly SynonymRule[],
-  { analyser, language }: { readonly analyser: Analyser; readonly language: WordLanguage | null },
+  { analyzer, language }: { readonly analyzer: Analyzer; readonly language: WordLanguage | null },
 ): Synonyms {
-  const byFirst = new Map<string, Map<string, KnownPhrase>>()
+  const byFirst = new Map<string, Map<string, IndexedPhrase>>()
   const keyOf = (word: Word): string => (language === null ? word.forms[0] : stemOf(word.forms[0], language))
   const read = (text: string): Phrase => {
-    const words = readQueryWords(text, analyser).map(({ word }) => word)
+    const words = readQueryWords(text, analyzer).map(({ word }) => word)
     const keys = words.map(keyOf)
     return { text, words, keys, key: keys.join(' ') }
   }
-  const knownOf = ({ keys, key }: Phrase): KnownPhrase => {
+  const knownOf = ({ keys, key }: Phrase): IndexedPhrase => {
     const [first = ''] = keys
-    const begun = byFirst.get(first) ?? new Map<string, KnownPhrase>()
+    const begun = byFirst.get(first) ?? new Map<string, IndexedPhrase>()
     byFirst.set(first, begun)
-    const known = begun.get(key) ?? { length: keys.length, keys, also: [] }
+    const known = begun.get(key) ?? { length: keys.length, keys, synonyms: [] }
     begun.set(key, known)
     return known
   }
@@ -62,7 +62,7 @@ export function compileSynonyms(
     const phrases = words.map(read).filter((phrase) => phrase.words.length > 0)
     for (const phrase of from === undefined ? phrases : [read(from)]) {
       const others = phrases.filter(({ key }) => key !== phrase.key)
-      if (phrase.words.length > 0 && others.length > 0) addAlso(knownOf(phrase).also, others)
+      if (phrase.words.length > 0 && others.length > 0) addSynonyms(knownOf(phrase).synonyms, others)
     }
   }
 
@@ -76,9 +76,9 @@ export function compileSynonyms(
   }
 }
 
-function addAlso(also: Phrase[], others: readonly Phrase[]): void {
+function addSynonyms(also: Phrase[], others: readonly Phrase[]): void {
   for (const other of others) {
-    if (also.length >= MOST_ALSO) return
+    if (also.length >= MAX_SYNONYMS) return
     if (also.every(({ key }) => key !== other.key)) also.push(other)
   }
 }

@@ -1,14 +1,14 @@
-import type { Analyser } from '../analysis/analyzer.ts'
+import type { Analyzer } from '../analysis/analyzer.ts'
 import type { WordLanguage } from '../analysis/languages.ts'
 import type { Dictionary } from '../words/dictionary.ts'
-import type { Stems } from '../words/stem-groups.ts'
+import type { StemGroups } from '../words/stem-groups.ts'
 import type { Synonyms } from './synonyms.ts'
 
 /** What reading a query asks of the index. */
 export interface Vocabulary {
   readonly dictionary: Dictionary
-  readonly analyser: Analyser
-  readonly stems: Stems
+  readonly analyzer: Analyzer
+  readonly stemGroups: StemGroups
   /** `null` when the language is not known: words are then read as they stand. */
   readonly language: WordLanguage | null
   readonly synonyms: Synonyms
@@ -19,22 +19,22 @@ export interface Vocabulary {
 }
 
 /** The ids of those of `words` that are stored. */
-export function idsOf(words: readonly string[], { dictionary }: Pick<Vocabulary, 'dictionary'>): number[] {
+export function knownIds(words: readonly string[], { dictionary }: Pick<Vocabulary, 'dictionary'>): number[] {
   return words.map((word) => dictionary.id(word)).filter((id) => id !== undefined)
 }
 
 /** The stored words of the same stem as one of `words`, none when the language is not known. */
-export function alikeTo(
+export function sameStemIds(
   words: readonly string[],
-  { stems, language }: Pick<Vocabulary, 'stems' | 'language'>,
+  { stemGroups, language }: Pick<Vocabulary, 'stemGroups' | 'language'>,
 ): number[] {
-  return language === null ? [] : stems.like(words, language)
+  return language === null ? [] : stemGroups.sameStem(words, language)
 }
 
 /** The stored word that `word` most likely is: itself, or the commonest of its stem. */
-export function bestIdOf(words: readonly string[], vocabulary: Vocabulary): number | undefined {
-  const [itself] = idsOf(words, vocabulary)
-  return itself ?? mostFrequent(alikeTo(words, vocabulary), 1, vocabulary)[0]
+export function bestId(words: readonly string[], vocabulary: Vocabulary): number | undefined {
+  const [itself] = knownIds(words, vocabulary)
+  return itself ?? mostFrequent(sameStemIds(words, vocabulary), 1, vocabulary)[0]
 }
 
 /** At most `limit` of `ids`. Ties go by the word, not by the id, so that the order of indexing never shows. */

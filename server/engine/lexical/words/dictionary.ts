@@ -12,7 +12,7 @@ export interface NearWord {
 export interface Dictionary {
   readonly size: number
   /** One more than the highest id ever given. */
-  readonly ids: number
+  readonly idLimit: number
   readonly bytes: number
   id(word: string): number | undefined
   word(id: number): string
@@ -32,14 +32,14 @@ const bucketBytes = mapEntryBytes + 24 + 64
 const listBytes = pointerBytes + 64
 
 // Of a plural or a case ("schuh" in "winterschuhen").
-const LONGEST_ENDING = 3
+const MAX_ENDING_LENGTH = 3
 // Longer words are in one list.
-const LONGEST_TOLD = 255
+const MAX_BUCKET_LENGTH = 255
 // What shoppers call things that nobody has comes up again and again, and a search without results reads its words eight times.
-const NEAR_KEPT = 256
-const MOST_NEAR_KEPT = 64
+const NEAR_CACHE_SIZE = 256
+const MAX_CACHED_NEAR = 64
 // Comparing with a stored word costs this share of spelling a word and looking it up.
-const COMPARING = 1 / 12
+const COMPARISON_COST = 1 / 12
 
 export function createDictionary(): Dictionary {
   return new BucketDictionary()
@@ -60,13 +60,13 @@ class BucketDictionary implements Dictionary {
   /** Bytes of the words alone. */
   #textBytes = 0
   /** Of words asked for since the dictionary changed last. */
-  readonly #near = new LRUCache<string, readonly NearWord[]>({ max: NEAR_KEPT })
+  readonly #near = new LRUCache<string, readonly NearWord[]>({ max: NEAR_CACHE_SIZE })
 
   get size(): number {
     return this.#ids.size
   }
 
-  get ids(): number {
+  get idLimit(): number {
     return this.#words.length
   }
 
@@ -90,7 +90,7 @@ class BucketDictionary implements Dictionary {
     if (known !== undefined) return known
     this.#near.clear()
     const id = this.#freeIds.pop() ?? this.#words.length
-    const own = ownCopy(word)
+    const own = flatCopy(word)
     this.#ids.set(own, id)
     this.#textBytes += textBytes(own)
     this.#words[id] = own
@@ -99,10 +99,10 @@ class BucketDictionary implements Dictionary {
     const key = own.slice(0, 2)
     const bucket = this.#buckets.get(key) ?? []
     this.#buckets.set(key, bucket)
-    const list = bucket[toldLength(own)]
+    const list = bucket[bucketLength(own)]
     if (list !== undefined) list.push(id)
     else {
-      bucket[toldLength(own)] = [id]
+      bucket[bucketLength(own)] = [id]
       this.#lists += 1
     }
     return id
@@ -117,17 +117,17 @@ class BucketDictionary implements Dictionary {
     this.#freeIds.push(id)
     const key = word.slice(0, 2)
     const bucket = this.#buckets.get(key) ?? []
-    const list = bucket[toldLength(word)] ?? []
+    const list = bucket[bucketLength(word)] ?? []
     const last = list.pop()
     if (last !== undefined && last !== id) list[list.indexOf(id)] = last
     if (list.length > 0) return
-    bucket[toldLength(word)] = undefined
+    bucket[bucketLength(word)] = undefined
     this.#lists -= 1
     if (bucket.every((one) => one === undefined)) this.#buckets.delete(key)
   }
 
   eachCompletion(prefix: string, visit: (id: number) => void): void {
-    for (const list of this.#buckets.get(prefix.slice(0, 2))?.slice(toldLength(prefix)) ?? []) {
+    for (const list of this.#buckets.get(prefix.slice(0, 2))?.slice(bucketLength(prefix)) ?? []) {
       for (const id of list ?? []) {
         const word = this.word(id)
         if (word.length > prefix.length && word.startsWith(prefix)) visit(id)
@@ -136,12 +136,12 @@ class BucketDictionary implements Dictionary {
   }
 
   eachEnding(ending: string, visit: (id: number) => void): void {
-    const letters = lettersOf(ending)
+    const letters = letterMask(ending)
     for (let id = 0; id < this.#words.length; id += 1) {
       if ((letters & ~(this.#letters[id] ?? 0)) !== 0) continue
       const word = this.word(id)
       const at = word.lastIndexOf(ending)
-      if (at > 0 && at >= word.length - ending.length - LONGEST_ENDING) visit(id)
+      if (at > 0 && at >= word.length - ending.length - MAX_ENDING_LENGTH) visit(id)
     }
   }
 
@@ -150,7 +150,7 @@ class BucketDictionary implements Dictionary {
     const known = this.#near.get(name)
     if (known !== undefined) return known
     const found = this.#findNear(word, limit, anyStart)
-    if (found.length <= MOST_NEAR_KEPT) this.#near.set(name, found)
+    if (found.length <= MAX_CACHED_NEAR) this.#near.set(name, found)
     return found
   }
 
@@ -158,12 +158,12 @@ class BucketDictionary implements Dictionary {
     const lists = this.#listsNear(word, limit, anyStart)
     const comparisons = lists.reduce((sum, list) => sum + list.length, 0)
     const spellings = (2 * word.length + 1) * this.#alphabet.size
-    if (limit === 1 && spellings < comparisons * COMPARING) return this.#oneErrorFrom(word, anyStart)
-    const letters = lettersOf(word)
+    if (limit === 1 && spellings < comparisons * COMPARISON_COST) return this.#oneErrorFrom(word, anyStart)
+    const letters = letterMask(word)
     const found: NearWord[] = []
     for (const list of lists) {
       for (const id of list) {
-        if (lettersApart(letters, this.#letters[id] ?? 0) > limit) continue
+        if (minEdits(letters, this.#letters[id] ?? 0) > limit) continue
         const distance = editDistance(word, this.word(id), limit)
         if (distance <= limit && distance > 0) found.push({ id, distance })
       }
@@ -174,9 +174,9 @@ class BucketDictionary implements Dictionary {
   /** Words that may be so near by how they begin and how long they are. */
   #listsNear(word: string, limit: number, anyStart: boolean): (readonly number[])[] {
     const near: (readonly number[])[] = []
-    const length = toldLength(word)
+    const length = bucketLength(word)
     for (const [key, bucket] of this.#buckets) {
-      const isNear = anyStart ? limit > 1 || mayBegin(key, word) : key[0] === word[0]
+      const isNear = anyStart ? limit > 1 || mayStartNear(key, word) : key[0] === word[0]
       if (!isNear) continue
       for (let told = Math.max(0, length - limit); told <= length + limit; told += 1) {
         const list = bucket[told]
@@ -195,7 +195,7 @@ class BucketDictionary implements Dictionary {
     }
     // An error behind the first two letters leaves them: mostly there is no word at all of that length.
     const bucket = this.#buckets.get(word.slice(0, 2)) ?? []
-    const has = (length: number): boolean => bucket[Math.min(length, LONGEST_TOLD)] !== undefined
+    const has = (length: number): boolean => bucket[Math.min(length, MAX_BUCKET_LENGTH)] !== undefined
     const [shorter, same, longer] = [has(word.length - 1), has(word.length), has(word.length + 1)]
     for (let at = 0; at <= word.length; at += 1) {
       const before = word.slice(0, at)
@@ -219,33 +219,33 @@ class BucketDictionary implements Dictionary {
       this.#letters = new Uint32Array(former.length * 2)
       this.#letters.set(former)
     }
-    this.#letters[id] = lettersOf(word)
+    this.#letters[id] = letterMask(word)
   }
 }
 
-function toldLength(word: string): number {
-  return Math.min(word.length, LONGEST_TOLD)
+function bucketLength(word: string): number {
+  return Math.min(word.length, MAX_BUCKET_LENGTH)
 }
 
 /** A slice keeps the whole text it was cut from in memory; a word kept for long must not. */
-function ownCopy(word: string): string {
+function flatCopy(word: string): string {
   return word.length < 13 ? word : word.split('').join('')
 }
 
 /** Whether a word with these first two letters may be one typing error away: one error leaves a letter there in or beside its place. */
-function mayBegin(letters: string, word: string): boolean {
+function mayStartNear(letters: string, word: string): boolean {
   const isInPlace = letters[0] === word[0] || letters[1] === word[1]
   return isInPlace || letters[0] === word[1] || letters[1] === word[0]
 }
 
-function lettersOf(word: string): number {
+function letterMask(word: string): number {
   let letters = 0
   for (let at = 0; at < word.length; at += 1) letters |= 1 << (word.charCodeAt(at) & 31)
   return letters >>> 0
 }
 
 /** At least this many edits lie between two words: an edit brings in one letter at most and takes out one at most. */
-function lettersApart(a: number, b: number): number {
+function minEdits(a: number, b: number): number {
   return Math.max(bitCount(a & ~b), bitCount(b & ~a))
 }
 

@@ -8,27 +8,27 @@ import type { Dictionary } from './dictionary.ts'
  * Which stored words share a stem. Products do not say their language, so nothing is stemmed when they are written: the words
  * of a language are brought to their stems when a query of that language first asks for words that begin alike.
  */
-export interface Stems {
+export interface StemGroups {
   readonly bytes: number
   /** Stored words of the same stem as one of `words`, each once; themselves too when they are stored. */
-  like(words: readonly string[], language: WordLanguage): number[]
+  sameStem(words: readonly string[], language: WordLanguage): number[]
   /** To be told of every word that is stored or removed. */
-  forget(word: string): void
+  invalidate(word: string): void
 }
 
 /** A stem to look up among the words that begin so. */
 interface StemKey {
-  readonly beginning: string
+  readonly prefix: string
   readonly key: string
 }
 
 /** Endings never reach into the first two letters: those that share them are stemmed together, irregular forms apart. */
-const BEGINNING = 2
+const PREFIX_LENGTH = 2
 // Shoppers of all stores use the same words again, and a search without results reads its own eight times.
-const MOST_KEYS = 8192
-const keysKept = new LRUCache<string, readonly StemKey[]>({ max: MOST_KEYS })
+const MAX_CACHED_KEYS = 8192
+const keyCache = new LRUCache<string, readonly StemKey[]>({ max: MAX_CACHED_KEYS })
 
-export function createStems(dictionary: Pick<Dictionary, 'id' | 'word' | 'eachCompletion'>): Stems {
+export function createStemGroups(dictionary: Pick<Dictionary, 'id' | 'word' | 'eachCompletion'>): StemGroups {
   /** By language and beginning: stem → words. */
   const kept = new Map<string, Map<string, number[]>>()
   const beginnings = new Map<string, WordLanguage[]>()
@@ -54,17 +54,17 @@ export function createStems(dictionary: Pick<Dictionary, 'id' | 'word' | 'eachCo
     get bytes() {
       return bytes
     },
-    like: (words, language) => {
+    sameStem: (words, language) => {
       const found = new Set<number>()
       for (const word of words) {
-        for (const { beginning, key } of word.length > BEGINNING ? keysOf(word, language) : []) {
+        for (const { prefix: beginning, key } of word.length > PREFIX_LENGTH ? keysOf(word, language) : []) {
           for (const id of stemsOf(beginning, language).get(key) ?? []) found.add(id)
         }
       }
       return [...found]
     },
-    forget: (word) => {
-      const beginning = word.slice(0, BEGINNING)
+    invalidate: (word) => {
+      const beginning = word.slice(0, PREFIX_LENGTH)
       for (const language of beginnings.get(beginning) ?? []) {
         bytes -= bytesOf(kept.get(language + beginning) ?? new Map())
         kept.delete(language + beginning)
@@ -80,15 +80,15 @@ export function createStems(dictionary: Pick<Dictionary, 'id' | 'word' | 'eachCo
  */
 function keysOf(word: string, language: WordLanguage): readonly StemKey[] {
   const name = `${language} ${word}`
-  const known = keysKept.get(name)
+  const known = keyCache.get(name)
   if (known !== undefined) return known
   const stem = stemOf(word, language)
   const stored = word.endsWith('ie') ? [stemOf(singular(`${word}s`), language)] : []
   const made = [...new Set([stem, word, singular(stem), ...stored])].flatMap((key) => {
-    const begun = [word, ...irregularForms(key, language)].map((one) => one.slice(0, BEGINNING))
-    return [...new Set(begun)].map((beginning) => ({ beginning, key }))
+    const begun = [word, ...irregularForms(key, language)].map((one) => one.slice(0, PREFIX_LENGTH))
+    return [...new Set(begun)].map((prefix) => ({ prefix, key }))
   })
-  keysKept.set(name, made)
+  keyCache.set(name, made)
   return made
 }
 

@@ -6,17 +6,16 @@ import type { QualityOf } from './quality.ts'
 
 const ReadQuality = {
   tags: ['Assistant settings'],
-  summary: 'How questions were answered, day by day, and what nothing answered',
-  description: 'Days are UTC, oldest first, today included.',
+  summary: 'Get answer quality by day',
+  description: 'Includes questions without an answer. Days are UTC, oldest first, including today.',
   operationId: 'readAssistantQuality',
   querystring: QualityQuery,
   response: { 200: Quality },
 } as const
 const DismissFinding = {
   tags: ['Assistant settings'],
-  summary: 'Say that a text which seemed to instruct the assistant does not',
-  description:
-    'A published text that it is in may answer again. Findings are listed by `GET /v1/admin/knowledge/lint`.',
+  summary: 'Dismiss a quarantine finding',
+  description: 'The published text is used in answers again. `GET /v1/admin/knowledge/lint` lists the findings.',
   operationId: 'dismissFinding',
   params: Type.Object({ finding_id: Type.String({ format: 'uuid' }) }),
   response: { 204: { type: 'null', description: 'Dismissed.' } },

@@ -4,8 +4,6 @@ const failuresToOpen = 3
 const withinMs = 60_000
 const openMs = 60_000
 
-export type Circuit = ReturnType<typeof createCircuit>
-
 /** Leaves a service alone for a minute after three failures in one: no shopper waits for one that is down. */
 export function createCircuit({ clock }: { clock: Pick<Clock, 'now'> }) {
   let failures: number[] = []

@@ -102,7 +102,7 @@ export async function recordFailed(
   await sql`
     update product_images
     set checked_at = ${checked.at}::timestamptz, check_at = case
-      when exists (select from image_failures where ${isOf(scope, checked)} and told) then ${checked.next}::timestamptz
+      when exists (select from image_failures where ${isOf(scope, checked)} and is_reported) then ${checked.next}::timestamptz
       else ${checked.nextInDoubt}::timestamptz end
     where ${isOf(scope, checked)}`.execute(tx)
 }

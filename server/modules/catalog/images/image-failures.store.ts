@@ -63,9 +63,9 @@ export async function upsertFailures(
       and row.product_id = f.product_id and row.image_url <> f.image_url
       and p.image_url <> f.image_url and not p.additional_image_urls @> to_jsonb(f.image_url)`.execute(tx)
   const told = await sql<ReportedFailure>`
-    update image_failures f set told = true from ${given}
+    update image_failures f set is_reported = true from ${given}
     where f.store_id = ${storeId}::uuid and f.product_id = row.product_id and f.image_url = row.image_url
-      and not f.told and f.times >= row.tell_after
+      and not f.is_reported and f.times >= row.tell_after
     returning f.product_id, f.image_url, f.code, f.message`.execute(tx)
   return told.rows
 }

@@ -41,7 +41,7 @@ export async function healthOfProduct(db: Database, scope: StoreScope, productId
   const { rows } = await sql<ImageHealthRow>`
     with chosen as (
       select product_id, md5(image_url) as url_hash from product_images where ${ofProduct}
-      union select product_id, url_hash from image_failures where ${ofProduct} and told
+      union select product_id, url_hash from image_failures where ${ofProduct} and is_reported
     ), ${health(scope)}
     select * from health order by position nulls last, url_hash`.execute(db)
   return rows
@@ -78,7 +78,7 @@ export async function countImagesWithProblems(
 function troubled({ storeId }: StoreScope): RawBuilder<unknown> {
   return sql`chosen as (
     select product_id, md5(image_url) as url_hash from product_images where store_id = ${storeId}::uuid and flaws <> '{}'
-    union select product_id, url_hash from image_failures where store_id = ${storeId}::uuid and told
+    union select product_id, url_hash from image_failures where store_id = ${storeId}::uuid and is_reported
   )`
 }
 
@@ -95,7 +95,7 @@ function health({ storeId }: StoreScope): RawBuilder<unknown> {
     select distinct on (c.product_id, c.url_hash)
       c.product_id, c.url_hash, i.position, coalesce(i.image_url, f.image_url) as image_url, i.position is not null as in_use,
       array_remove(array[
-        case when f.told then 'failed' end,
+        case when f.is_reported then 'failed' end,
         case when 'flat' = any(i.flaws) or ('plain' = any(i.flaws) and plain.shared_by >= ${sharers}::integer) then 'placeholder' end,
         case when 'small' = any(i.flaws) then 'too_small' end
       ], null) as problems,

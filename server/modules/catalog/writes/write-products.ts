@@ -5,9 +5,9 @@ import type { Ids } from '../../../platform/ids.ts'
 import { advanceCatalog, lockStore, type StoreScope } from '../../stores/index.ts'
 import { clearFailures } from '../images/image-failures.store.ts'
 import { publishWrites } from '../products/product-events.ts'
+import { completeVectors, imagesToStore } from './images-to-store.ts'
 import { hasNewImages, imageUrlsOf, isStored, type PlannedWrite, planWrites } from './plan-write.ts'
 import type { ProductWrite, WriteOutcome } from './product-write.ts'
-import { completeVectors, imagesToStore } from './stored-images.ts'
 import {
   deleteTombstones,
   deleteVectors,

@@ -2,7 +2,7 @@ import type { JobListQuery, JobQuery } from '../../../../contract/catalog/job.ts
 import type { Jobs } from '../../../platform/jobs/queue.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import { cancelJob } from './cancel-job.ts'
-import { purgeJobsAcrossStores } from './purge-jobs.ts'
+import { purgeJobsAcrossStores } from './purge-jobs.store.ts'
 import { listJobs, readJob } from './read-jobs.ts'
 import { createJobRunner, type JobRunnerDeps } from './run/job-runner.ts'
 import { type NewBulkJob, type StartDeps, type StartedJob, startJob } from './start-job.ts'

@@ -31,7 +31,7 @@ interface BulkJobsTable {
   lease_expires_at: ColumnType<Date | null, never, never>
   not_before: ColumnType<Date | null, never, never>
   served_at: ColumnType<Date | null, never, never>
-  fruitless: Generated<number>
+  attempts_without_progress: Generated<number>
 }
 
 interface BulkItemsTable {

@@ -36,7 +36,7 @@ const start = (host: string, isShared = true, baseUrl = 'http://localhost:8080')
       clock: app.clock,
       ids: systemIds,
       indexing: { demoAssets: null, installDemo: () => Promise.reject(new Error('There are no assets')) },
-      place: { host, directory: path.join(parent, host) },
+      location: { host, directory: path.join(parent, host) },
       isShared,
     },
     { baseUrl },

@@ -19,7 +19,7 @@ export interface DemoStoreDeps extends DemoOwnerDeps {
   /** Of a module that comes after this one. */
   readonly publicKeys: { keyOf(scope: StoreScope): Promise<{ readonly store_public_key: string }> }
   readonly indexing: Pick<Indexing, 'installDemo' | 'demoAssets'>
-  readonly place: DataLocation
+  readonly location: DataLocation
   /** Whether processes with other data directories may use the same database. */
   readonly isShared: boolean
 }
@@ -40,7 +40,7 @@ export type DemoAccess =
       /** The client secret was made by this start. */
       readonly isNew: boolean
     }
-  | { readonly kind: 'elsewhere'; readonly place: DataLocation }
+  | { readonly kind: 'elsewhere'; readonly location: DataLocation }
 
 interface Kept {
   readonly store_id: string
@@ -87,7 +87,7 @@ interface OpenStore {
  */
 async function openAccess(deps: DemoStoreDeps, about: OpenStore): Promise<DemoAccess> {
   const { scope, store, baseUrl } = about
-  const { place } = deps
+  const { location: place } = deps
   const written = await readDemoCredentials(place.directory)
   const secret = written?.client_id === scope.storeId ? (written.client_secret ?? '') : ''
   const works = secret !== '' && (await deps.stores.authenticateClient(scope.storeId, secret)) !== null
@@ -115,7 +115,7 @@ async function openWidgetKey(deps: DemoStoreDeps, { scope, baseUrl, formerKeyId 
 }
 
 async function elsewhere(db: Database, place: DataLocation): Promise<DemoAccess> {
-  return { kind: 'elsewhere', place: (await readKept(db))?.credentials_in ?? place }
+  return { kind: 'elsewhere', location: (await readKept(db))?.credentials_in ?? place }
 }
 
 /** True when the credentials belong in `place`: nobody had them, or they were there already. One statement, so one winner. */

@@ -22,7 +22,7 @@ import {
 export interface BuildDeps {
   readonly db: Database
   readonly catalog: Pick<Catalog, 'addVectors'>
-  readonly images: Pick<PrepareImages, 'vectorBy'>
+  readonly images: Pick<PrepareImages, 'embedBy'>
   readonly fetchImage: Pick<FetchImage, 'fetch'>
   readonly logger: Pick<Logger, 'error'>
   /** When a search was last under way here, by `performance.now()`. */
@@ -100,7 +100,7 @@ async function embedProduct(
 ): Promise<Embedded | null> {
   const vectorOf = async (address: string): Promise<Float32Array> => {
     const fetched = await hosts.run(address, () => deps.fetchImage.fetch(address, signal))
-    return deps.images.vectorBy(model, address, fetched)
+    return deps.images.embedBy(model, address, fetched)
   }
   try {
     return { ...product, vectors: await Promise.all(product.addresses.map(vectorOf)) }

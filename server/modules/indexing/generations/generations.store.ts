@@ -173,7 +173,7 @@ export async function purgeDropped(db: Database): Promise<boolean> {
       select v.store_id, v.generation, v.product_id from product_vectors v
       join model_generations g on g.generation = v.generation and g.state = 'dropped' limit ${purgeBatch})`.execute(db)
   await sql`
-    delete from generation_gaps where generation in (
+    delete from missing_embeddings where generation in (
       select generation from model_generations where state = 'dropped')`.execute(db)
   return numAffectedRows > 0n
 }

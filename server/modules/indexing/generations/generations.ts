@@ -4,8 +4,8 @@ import type { Jobs } from '../../../platform/jobs/queue.ts'
 import type { Lease } from '../../../platform/leases/lease.ts'
 import { type Actor, system } from '../../audit/index.ts'
 import { assertPinned } from '../models/pin-model.ts'
+import { type BuilderDeps, createBuilder } from './builder.ts'
 import { noSuchGeneration, nothingToRollBackTo, nothingToSwitchTo, notLoadedHere } from './errors.ts'
-import { createModelSync, type SearchSwitch } from './follow.ts'
 import {
   currentGenerations,
   dropGeneration,
@@ -13,8 +13,8 @@ import {
   isSwitchable,
   saveComparison,
 } from './generations.store.ts'
+import { createModelSync, type SearchSwitch } from './model-sync.ts'
 import { presentGenerations } from './present-generations.ts'
-import { type BuilderDeps, createBuilder } from './run-builds.ts'
 import { type SwitchModelDeps, switchModel } from './switch-model.ts'
 import { createUseModel, type UseModelDeps } from './use-model.ts'
 

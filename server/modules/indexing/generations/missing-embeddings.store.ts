@@ -16,7 +16,7 @@ interface GenerationGapsTable {
 
 declare module '../../../platform/db/schema.ts' {
   interface DatabaseSchema {
-    generation_gaps: GenerationGapsTable
+    missing_embeddings: GenerationGapsTable
   }
 }
 
@@ -62,7 +62,7 @@ export async function pendingProductsAcrossStores(
     tries: number | null
   }>`
     select p.store_id, p.product_id, p.vector_id, p.image_url, p.additional_image_urls, g.tries
-    from products p left join generation_gaps g on ${itsGap(generation)}
+    from products p left join missing_embeddings g on ${itsGap(generation)}
     where (p.store_id, p.product_id) >
         (${after?.storeId ?? '00000000-0000-0000-0000-000000000000'}::uuid, ${after?.productId ?? ''}::text collate "C")
       and ${isMissing(generation)} and (g.retry_at is null or g.retry_at <= now())
@@ -87,7 +87,7 @@ export async function countMissingAcrossStores(db: Database | Tx, generation: st
   const { rows } = await sql<MissingProducts>`
     select count(*)::integer as all, (count(*) filter (where g.tries >= ${sql.lit(attemptsToFail)}))::integer as failed,
       (count(*) filter (where g.tries is null))::integer as untried
-    from products p left join generation_gaps g on ${itsGap(generation)}
+    from products p left join missing_embeddings g on ${itsGap(generation)}
     where ${isMissing(generation)}`.execute(db)
   return rows[0] ?? { all: 0, failed: 0, untried: 0 }
 }
@@ -109,7 +109,7 @@ export async function recordMissing(
 ): Promise<void> {
   // Nothing where the product went meanwhile.
   await sql`
-    insert into generation_gaps (store_id, generation, product_id, vector_id, code, message, tries, failed_at, retry_at)
+    insert into missing_embeddings (store_id, generation, product_id, vector_id, code, message, tries, failed_at, retry_at)
     select p.store_id, ${gap.generation}, p.product_id, ${vectorId}, ${gap.code}, ${gap.message}, ${tries + 1}::integer, now(),
       now() + make_interval(secs => ${gap.retrySeconds}::double precision)
     from products p where p.store_id = ${scope.storeId}::uuid and p.product_id = ${productId}
@@ -126,7 +126,7 @@ export async function deleteMissing(
   done: { generation: string; productIds: readonly string[] },
 ): Promise<void> {
   await sql`
-    delete from generation_gaps where store_id = ${scope.storeId}::uuid and generation = ${done.generation}
+    delete from missing_embeddings where store_id = ${scope.storeId}::uuid and generation = ${done.generation}
       and product_id = any(${done.productIds}::text[])`.execute(tx)
 }
 
@@ -142,7 +142,7 @@ export async function listMissingAcrossStores(
 ): Promise<MissingEmbeddingRow[]> {
   const { rows } = await sql<MissingEmbeddingRow>`
     select s.slug, g.product_id, g.code, g.message, g.tries, g.retry_at
-    from generation_gaps g
+    from missing_embeddings g
     join products p on ${itsGap(wanted.generation)}
     join stores s on s.store_id = g.store_id
     where ${isMissing(wanted.generation)}
@@ -153,6 +153,6 @@ export async function listMissingAcrossStores(
 /** Whether something noted as failed is to be tried again now. */
 export async function hasRetryDue(db: Database, generation: string): Promise<boolean> {
   const { rows } = await sql`
-    select from generation_gaps where generation = ${generation} and retry_at <= now() limit 1`.execute(db)
+    select from missing_embeddings where generation = ${generation} and retry_at <= now() limit 1`.execute(db)
   return rows.length > 0
 }

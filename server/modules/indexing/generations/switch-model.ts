@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { Actor, Audit } from '../../audit/index.ts'
-import type { LoadedModels } from '../models/live-models.ts'
+import type { LoadedModels } from '../models/loaded-models.ts'
 import { nothingToSwitchTo, notLoadedHere, stillIncomplete } from './errors.ts'
-import type { SearchSwitch } from './follow.ts'
 import { type AcceptedMissing, type SwitchOutcome, switchGeneration } from './generations.store.ts'
+import type { SearchSwitch } from './model-sync.ts'
 
 export interface SwitchModelDeps {
   readonly db: Database

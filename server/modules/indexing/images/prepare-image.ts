@@ -14,7 +14,7 @@ import { decoderUnavailable, imageRefused, modelUnavailable, serviceBusy } from 
 import { DecodingQueueFull, type Origin } from '../isolated-decoder/admission.ts'
 import type { IsolatedDecoder } from '../isolated-decoder/isolated-decoder.ts'
 import { WorkerUnavailable } from '../isolated-decoder/worker-process.ts'
-import type { LoadedModels } from '../models/live-models.ts'
+import type { LoadedModels } from '../models/loaded-models.ts'
 import { createGate } from './concurrency-gate.ts'
 import type { FetchedImage, FetchImage } from './fetch-image.ts'
 
@@ -119,7 +119,7 @@ export function createPrepareImages(deps: {
   }
 
   /** Searched pictures as this model sees them. */
-  const queriesBy = (model: EmbeddingModel): QueryImages => ({
+  const queryImagesBy = (model: EmbeddingModel): QueryImages => ({
     async queryFromUrl(scope, imageUrl, crop) {
       const { bytes } = await fetchingQuery(scope, () => fetchImage.fetch(imageUrl))
       const origin = originOf(scope, false)
@@ -140,10 +140,10 @@ export function createPrepareImages(deps: {
     fromFetched: (imageUrl: string, fetched: FetchedImage) => indexed(fetched, { imageUrl, origin: background }),
 
     /** The vector of a fetched picture by one model alone. */
-    vectorBy: (model: EmbeddingModel, imageUrl: string, { bytes }: FetchedImage) =>
+    embedBy: (model: EmbeddingModel, imageUrl: string, { bytes }: FetchedImage) =>
       embedded(model, bytes, { imageUrl, origin: background }),
 
-    queriesBy,
+    queryImagesBy: queryImagesBy,
   }
 }
 

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import pLimit from 'p-limit'
 import { maxDecodingCost } from '../../../engine/images/decode/decoding-cost.ts'
 import type { Decode } from './serve-decoding.ts'
-import type { WatchLimits } from './watch-cost.ts'
+import type { UsageLimits } from './watch-usage.ts'
 import { createWorkerSlot, WorkerDied, type WorkerSlot } from './worker-process.ts'
 
 /** A process died that had nothing but this picture in hand, and so did the next. */
@@ -19,14 +19,14 @@ export interface DecoderPoolOptions {
   readonly size: number
   /** The program, in place of the usual one. */
   readonly file?: string
-  readonly limits?: Partial<WatchLimits>
+  readonly limits?: Partial<UsageLimits>
 }
 
 const decoderProcess = fileURLToPath(new URL('./decoder-process.ts', import.meta.url))
 /** A process costs 95 MB and a third of a second to start. */
 const idleMs = 60_000
 /** Killed a little before the limit: looking and killing take some hundredths of a second, in which several threads may work. */
-const usualLimits: WatchLimits = {
+const usualLimits: UsageLimits = {
   cpuSeconds: maxDecodingCost.cpuSeconds - 0.2,
   memoryBytes: maxDecodingCost.memoryBytes,
   wallMs: 30_000,

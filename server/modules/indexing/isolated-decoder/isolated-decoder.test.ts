@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 beforeEach(async () => {
   await sql`delete from service_runs`.execute(database.db)
-  await sql`delete from deadly_pictures`.execute(database.db)
+  await sql`delete from poison_images`.execute(database.db)
   told = []
 })
 afterEach(async () => {
@@ -41,7 +41,14 @@ async function aProcess(change: Partial<IsolatedDecoderDeps> = {}): Promise<Isol
   const tell = (_facts: unknown, message?: string) => void told.push(message ?? '')
   const logger = { info: tell, warn: (...said: unknown[]) => void told.push(String(said.at(-1))), error: tell }
   const childFile = childOf('decode-or-die.ts')
-  const one = createIsolatedDecoder({ db: database.db, ids: systemIds, alone: true, logger, childFile, ...change })
+  const one = createIsolatedDecoder({
+    db: database.db,
+    ids: systemIds,
+    alone: true,
+    logger,
+    workerFile: childFile,
+    ...change,
+  })
   begun.push(one)
   await one.start()
   return one
@@ -90,7 +97,7 @@ it('a picture that kills is refused alone, whatever was in hand beside it, and b
 it('a picture that was deadly a month ago is given another chance', async () => {
   const { contentHash } = await decodeImage(deadly, { fit })
   const found = (days: number) =>
-    sql`insert into deadly_pictures values (${contentHash}, now() - make_interval(days => ${days}::integer))
+    sql`insert into poison_images values (${contentHash}, now() - make_interval(days => ${days}::integer))
       on conflict (content_hash) do update set found_at = excluded.found_at`.execute(database.db)
   await found(29)
   await expect((await aProcess()).decode(deadly, options)).rejects.toMatchObject(refused)
@@ -102,7 +109,7 @@ it('a picture that was deadly a month ago is given another chance', async () => 
 it('an hour after the last death pictures are decoded as ever', async () => {
   await aProcess()
   await aProcess()
-  await sql`update service_runs set died_at = now() - interval '61 minutes' where died_at is not null`.execute(
+  await sql`update service_runs set crashed_at = now() - interval '61 minutes' where crashed_at is not null`.execute(
     database.db,
   )
   await begun.at(-1)?.stop()
@@ -114,7 +121,7 @@ it('on a shared database a process is dead once it was silent for a while, and n
   await aProcess({ alone: false })
   await aProcess({ alone: false })
   expect(told).toEqual([])
-  await sql`insert into service_runs (run_id, seen_at) values (${systemIds.uuid()}, now() - interval '13 seconds')`.execute(
+  await sql`insert into service_runs (run_id, heartbeat_at) values (${systemIds.uuid()}, now() - interval '13 seconds')`.execute(
     database.db,
   )
   const third = await aProcess({ alone: false })
@@ -123,7 +130,7 @@ it('on a shared database a process is dead once it was silent for a while, and n
 })
 
 it('where no process can be started, usual JPEGs are decoded all the same, and the rest is refused without harm', async () => {
-  const { decode } = await aProcess({ childFile: childOf('is-not-there.ts') })
+  const { decode } = await aProcess({ workerFile: childOf('is-not-there.ts') })
   expect(await decode(picture, options)).toMatchObject({ width: 160 })
   await expect(decode(await sharp(picture).png().toBuffer(), options)).rejects.toThrow(WorkerUnavailable)
 })
@@ -140,7 +147,7 @@ it('decodes all but usual JPEGs in another process even while nobody has died', 
 it.runIf(process.platform === 'linux')(
   'refuses a picture that costs too much, naming the limit, and at once when it comes again',
   async () => {
-    const { decode } = await aProcess({ costLimits: { cpuSeconds: 0.3 } })
+    const { decode } = await aProcess({ usageLimits: { cpuSeconds: 0.3 } })
     const costly = Buffer.concat([await sharp(picture).png().toBuffer(), Buffer.from('busy')])
     const tooLarge = { code: 'image_too_large', message: expect.stringContaining('1.5 s of processor time') }
     await expect(decode(costly, options)).rejects.toMatchObject(tooLarge)

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import type { DecodedImage } from '../../../engine/images/decode/decode.ts'
-import { estimateDecoding, maxDecodingCost } from '../../../engine/images/decode/decoding-cost.ts'
+import { estimateDecodingCost, maxDecodingCost } from '../../../engine/images/decode/decoding-cost.ts'
 import { requireFormat } from '../../../engine/images/headers/sniff.ts'
 import { ImageError } from '../../../engine/images/image-error.ts'
 import {
@@ -14,15 +14,15 @@ import {
   type ReadOptions,
 } from '../../../engine/images/image-threads.ts'
 import { type AdmissionLimits, createAdmission, type Origin } from './admission.ts'
-import { type CrashWatchDeps, createCrashWatch } from './crash-watch.ts'
+import { type CrashDetectorDeps, createCrashDetector } from './crash-detector.ts'
 import { createDecoderPool, PoisonImage } from './decoder-pool.ts'
-import type { CostLimit, WatchLimits } from './watch-cost.ts'
+import type { LimitKind, UsageLimits } from './watch-usage.ts'
 import { CostExceeded } from './worker-process.ts'
 
-export interface IsolatedDecoderDeps extends CrashWatchDeps {
+export interface IsolatedDecoderDeps extends CrashDetectorDeps {
   /** The program that decodes, in place of the usual one. */
-  readonly childFile?: string
-  readonly costLimits?: Partial<WatchLimits>
+  readonly workerFile?: string
+  readonly usageLimits?: Partial<UsageLimits>
 }
 
 /** A picture and for whom it is decoded. */
@@ -53,8 +53,8 @@ const rememberedRefusals = 5000
  * service died, usual JPEGs go there too, so that a poison image (one that crashes its decoder) is found; it is refused from then on.
  */
 export function createIsolatedDecoder(deps: IsolatedDecoderDeps) {
-  const watch = createCrashWatch(deps)
-  const { childFile: file, costLimits: limits } = deps
+  const watch = createCrashDetector(deps)
+  const { workerFile: file, usageLimits: limits } = deps
   const pool = createDecoderPool({ size: decoderProcesses, ...(file && { file }), ...(limits && { limits }) })
   const admission = createAdmission(admissionLimits)
   const indexingTurns = pLimit(threadsForIndexing)
@@ -74,7 +74,7 @@ export function createIsolatedDecoder(deps: IsolatedDecoderDeps) {
     const contentHash = hashOf(bytes)
     const known = watch.isPoison(contentHash) ? poisonRefused() : refused.get(contentHash)
     if (known !== undefined) throw known
-    const cost = estimateDecoding(bytes, requireFormat(bytes))
+    const cost = estimateDecodingCost(bytes, requireFormat(bytes))
     try {
       return await admission.admit({ ...origin, cost }, () => pool.decode(bytes, options))
     } catch (error) {
@@ -112,7 +112,7 @@ function poisonRefused(): ImageError {
   return new ImageError('image_not_an_image', 'The service broke down by this picture before; it is not tried again.')
 }
 
-function costRefused(limit: CostLimit): ImageError {
+function costRefused(limit: LimitKind): ImageError {
   const { cpuSeconds, memoryBytes } = maxDecodingCost
   const most = limit === 'memory' ? `${memoryBytes / 1e6} MB of memory` : `${cpuSeconds} s of processor time`
   return new ImageError('image_too_large', `Decoding the picture takes more than ${most}, which is the limit.`)

@@ -16,14 +16,14 @@ type Refusal =
   | { readonly kind: 'image'; readonly code: ImageErrorCode; readonly message: string }
   | { readonly kind: 'crop' | 'other'; readonly message: string }
 
-export type DecodingAnswer =
+export type DecodingResponse =
   | { readonly kind: 'ready' }
   | { readonly kind: 'decoded'; readonly id: number; readonly picture: DecodedImage }
   | { readonly kind: 'refused'; readonly id: number; readonly refusal: Refusal }
 
 /** Answers a parent process's requests until it lets go, or is gone. */
 export function serveDecoding(decode: Decode): void {
-  const tell = (answer: DecodingAnswer): void => void process.send?.(answer, undefined, {}, () => undefined)
+  const tell = (answer: DecodingResponse): void => void process.send?.(answer, undefined, {}, () => undefined)
   process.on('message', ({ id, bytes, options }: DecodingRequest) => {
     decode(bytes, options).then(
       (picture) => tell({ kind: 'decoded', id, picture }),

@@ -2,8 +2,8 @@ import type { ColumnType, Generated } from 'kysely'
 
 interface ServiceRunsTable {
   run_id: string
-  seen_at: Generated<Date>
-  died_at: ColumnType<Date | null, never, never>
+  heartbeat_at: Generated<Date>
+  crashed_at: ColumnType<Date | null, never, never>
 }
 
 interface DeadlyPicturesTable {
@@ -14,6 +14,6 @@ interface DeadlyPicturesTable {
 declare module '../../../platform/db/schema.ts' {
   interface DatabaseSchema {
     service_runs: ServiceRunsTable
-    deadly_pictures: DeadlyPicturesTable
+    poison_images: DeadlyPicturesTable
   }
 }

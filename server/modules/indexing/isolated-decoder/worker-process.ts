@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { type Decode, type DecodingAnswer, type DecodingRequest, fromRefusal } from './serve-decoding.ts'
-import { type CostLimit, readUsage, type WatchLimits, watchCost } from './watch-cost.ts'
+import { type Decode, type DecodingRequest, type DecodingResponse, fromRefusal } from './serve-decoding.ts'
+import { type LimitKind, readUsage, type UsageLimits, watchUsage } from './watch-usage.ts'
 
 /** The process ended with the picture in hand. */
 export class WorkerDied extends Error {}
@@ -11,8 +11,8 @@ export class WorkerUnavailable extends Error {}
 
 /** The process was stopped because the picture cost more than it may. */
 export class CostExceeded extends Error {
-  readonly limit: CostLimit
-  constructor(limit: CostLimit) {
+  readonly limit: LimitKind
+  constructor(limit: LimitKind) {
     super(`Decoding the picture exceeded its limit of ${limit}.`)
     this.limit = limit
   }
@@ -24,7 +24,7 @@ export interface WorkerOptions {
   /** How long it stays without a picture. */
   readonly idleMs: number
   /** Of one picture. */
-  readonly limits: WatchLimits
+  readonly limits: UsageLimits
 }
 
 /** A place for one worker process at a time. It decodes one picture at a time, so that a death or a cost has one cause. */
@@ -84,9 +84,9 @@ export function createWorkerSlot(options: WorkerOptions): WorkerSlot {
   }
 }
 
-async function decodeWatched<T>(worker: Worker, limits: WatchLimits, decode: () => Promise<T>): Promise<T> {
-  let exceeded: CostLimit | null = null
-  const endWatch = watchCost(worker.pid, { limits, baseMemoryBytes: worker.baseMemoryBytes }, (what) => {
+async function decodeWatched<T>(worker: Worker, limits: UsageLimits, decode: () => Promise<T>): Promise<T> {
+  let exceeded: LimitKind | null = null
+  const endWatch = watchUsage(worker.pid, { limits, baseMemoryBytes: worker.baseMemoryBytes }, (what) => {
     exceeded = what
     worker.kill()
   })
@@ -101,7 +101,7 @@ async function decodeWatched<T>(worker: Worker, limits: WatchLimits, decode: () 
 }
 
 interface Waiting {
-  resolve(answer: Extract<DecodingAnswer, { kind: 'decoded' }>['picture']): void
+  resolve(answer: Extract<DecodingResponse, { kind: 'decoded' }>['picture']): void
   reject(error: Error): void
 }
 
@@ -132,7 +132,7 @@ function startWorker(file: string, onEnd: () => void): Promise<Worker> {
   }
   child.on('error', over)
   child.on('exit', () => over())
-  child.on('message', (answer: DecodingAnswer) => {
+  child.on('message', (answer: DecodingResponse) => {
     clearTimeout(startLimit)
     if (answer.kind === 'ready') return started.resolve(ready(child, { decode, kill }))
     const asker = waiting.get(answer.id)

@@ -5,7 +5,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { Catalog } from '../../catalog/index.ts'
 import { differentModel, modelReplaced } from '../errors.ts'
-import type { LoadedModels } from './live-models.ts'
+import type { LoadedModels } from './loaded-models.ts'
 import {
   activateGeneration,
   activeGeneration,

@@ -80,10 +80,10 @@ async function writeWithPictures(deps: IndexProductDeps, scope: StoreScope, want
   const pictures = new Map<string, IndexedImage>()
   let needed = await picturesAhead(deps, scope, wanted)
   for (let round = 0; round < mostRounds; round += 1) {
-    for (const picture of await picturesOf(deps, scope, { productId: wanted.productId, addresses: needed }))
+    for (const picture of await loadImages(deps, scope, { productId: wanted.productId, addresses: needed }))
       pictures.set(picture.imageUrl, picture)
     const outcome = await deps.writes.write(scope, { ...wanted, images: pictures })
-    if (outcome.kind !== 'images_needed') return written(wanted.productId, outcome)
+    if (outcome.kind !== 'images_needed') return assertWritten(wanted.productId, outcome)
     needed = outcome.imageUrls
   }
   throw changedTooOften(wanted.productId)
@@ -101,7 +101,7 @@ async function picturesAhead(deps: IndexProductDeps, scope: StoreScope, wanted: 
 }
 
 /** The pictures at these addresses. That one is not to be had is noted when the product is known. */
-export async function picturesOf(
+export async function loadImages(
   deps: IndexProductDeps,
   scope: StoreScope,
   wanted: { productId: string; addresses: readonly string[] },
@@ -132,7 +132,7 @@ async function preparePictures(
   }
 }
 
-export function written(productId: string, outcome: Exclude<WriteOutcome, { kind: 'images_needed' }>): Written {
+export function assertWritten(productId: string, outcome: Exclude<WriteOutcome, { kind: 'images_needed' }>): Written {
   if (outcome.kind === 'over_plan') throw planLimitReached(outcome.plan, outcome.productsCount)
   if (outcome.kind === 'gone') throw productNotFound(productId)
   if (outcome.kind === 'refused') throw outcome.error

@@ -1,7 +1,7 @@
 import type { IndexResponse } from '../../../../contract/catalog/product.ts'
 import { productNotFound } from '../../catalog/index.ts'
 import type { StoreScope } from '../../stores/index.ts'
-import { type IndexProductDeps, picturesOf, written } from './index-product.ts'
+import { assertWritten, type IndexProductDeps, loadImages } from './index-product.ts'
 
 /**
  * Fetches all pictures of a product anew, whatever is known of them, and indexes it with those that are others now. Where none
@@ -15,7 +15,7 @@ export async function retryProduct(
   const row = await deps.findProduct(scope, productId)
   if (row === undefined) throw productNotFound(productId)
   const addresses = [...new Set([row.image_url, ...row.additional_image_urls])]
-  const found = await picturesOf(deps, scope, { productId, addresses })
+  const found = await loadImages(deps, scope, { productId, addresses })
   const known = await deps.catalog.imageChecks.imagesOf(scope, productId)
   const isSame = (one: { imageUrl: string; contentHash: string }): boolean =>
     known.some(({ image_url, content_hash }) => image_url === one.imageUrl && content_hash === one.contentHash)
@@ -33,7 +33,7 @@ export async function retryProduct(
     replacesImages: true,
   })
   // Its addresses were changed meanwhile, and whoever did so had their pictures fetched.
-  const vectorId = outcome.kind === 'images_needed' ? row.vector_id : written(productId, outcome).vectorId
+  const vectorId = outcome.kind === 'images_needed' ? row.vector_id : assertWritten(productId, outcome).vectorId
   const message = renewed.length === 0 ? 'Its pictures are the same as before.' : 'Product indexed anew.'
   return { status: 'indexed', product_id: productId, vector_id: vectorId, message }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Interpreted } from '../../../../contract/search/search-answer.ts'
-import type { PlannedSlot } from '../../../engine/lexical/query/query-plan.ts'
+import type { PlanSlot } from '../../../engine/lexical/query/query-plan.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import { createReadings, type Reading } from './query-plan-cache.ts'
 
@@ -9,8 +9,8 @@ const calm = scopeOf('calm')
 const busy = scopeOf('busy')
 
 function reading(words: number): Reading {
-  const slot: PlannedSlot = {
-    readings: Array.from({ length: words }, (_n, at) => [`word${at}`, 0.8] as const),
+  const slot: PlanSlot = {
+    alternatives: Array.from({ length: words }, (_n, at) => [`word${at}`, 0.8] as const),
     phrases: [],
     weight: 1,
   }

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { arrayBytes, mapEntryBytes, textBytes } from '../../../engine/lexical/heap-bytes.ts'
-import type { PlannedSlot } from '../../../engine/lexical/query/query-plan.ts'
+import type { PlanSlot } from '../../../engine/lexical/query/query-plan.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import type { SearchedWords } from '../pipeline.ts'
 
@@ -65,8 +65,8 @@ function bytesOf({ plan, interpreted }: Reading, key: string): number {
 }
 
 /** The words themselves are the index's own. */
-function slotBytes({ readings, phrases }: PlannedSlot): number {
+function slotBytes({ alternatives, phrases }: PlanSlot): number {
   const pair = arrayBytes(2)
   const lists = phrases.reduce((sum, [words]) => sum + pair + arrayBytes(words.length), 0)
-  return arrayBytes(readings.length) + readings.length * pair + lists + arrayBytes(phrases.length)
+  return arrayBytes(alternatives.length) + alternatives.length * pair + lists + arrayBytes(phrases.length)
 }

@@ -8,7 +8,7 @@ function aModel() {
   const calls: { text: string; answer(vector: Float32Array): void; fail(error: Error): void }[] = []
   return {
     calls,
-    readsText: (text: string) => /\w/.test(text),
+    supportsText: (text: string) => /\w/.test(text),
     embedTexts: (texts: readonly string[]) =>
       new Promise<Float32Array[]>((resolve, reject) => {
         calls.push({ text: texts.join('|'), answer: (vector) => resolve([vector]), fail: reject })

@@ -18,7 +18,7 @@ const entryBytes = 300
  * same time is embedded once.
  */
 export function createQueryVectors(
-  model: Pick<EmbeddingModel, 'embedTexts' | 'readsText'>,
+  model: Pick<EmbeddingModel, 'embedTexts' | 'supportsText'>,
   maxBytes: number,
 ): QueryVectors {
   const known = new LRUCache<string, Float32Array>({
@@ -40,7 +40,7 @@ export function createQueryVectors(
 
   return async (query) => {
     const text = query.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase()
-    if (!model.readsText(text)) return null
+    if (!model.supportsText(text)) return null
     return known.get(text) ?? underWay.get(text) ?? begin(text)
   }
 }

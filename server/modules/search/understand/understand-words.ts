@@ -2,17 +2,17 @@ import type { Interpreted } from '../../../../contract/search/search-answer.ts'
 import type { SearchSettings } from '../../../../contract/search/search-settings.ts'
 import { type Condition, valueKinds } from '../../../engine/attributes/index.ts'
 import { colorNamed } from '../../../engine/color/names.ts'
-import { createAnalyser, type Word } from '../../../engine/lexical/analysis/analyzer.ts'
+import { createAnalyzer, type Word } from '../../../engine/lexical/analysis/analyzer.ts'
 import type { WordLanguage } from '../../../engine/lexical/analysis/languages.ts'
 import { findColors } from '../../../engine/lexical/phrases/color-phrases.ts'
 import { findPrices, type PricePhrase } from '../../../engine/lexical/phrases/price-phrases.ts'
-import type { TextPlan } from '../../../engine/lexical/query/query-plan.ts'
+import type { QueryPlan } from '../../../engine/lexical/query/query-plan.ts'
 import type { StoreIndex } from '../store-index/store-index.ts'
 import type { AskedWords } from './read-request.ts'
 
 /** Words as a store's index reads them. */
 export interface ReadWords {
-  readonly plan: TextPlan
+  readonly plan: QueryPlan
   /** The words without the prices said in them: what the model is to embed. Empty when there was nothing else. */
   readonly rest: string
   /** What the prices ask of a product. */
@@ -20,7 +20,7 @@ export interface ReadWords {
   readonly interpreted: Interpreted
 }
 
-const analyser = createAnalyser()
+const analyser = createAnalyzer()
 // Colours beyond this many words are no shopper's query.
 const mostColorWords = 32
 
@@ -48,7 +48,7 @@ export function takePrices(
   { text, language: asked, interpret, hasPrice, settings }: AskedOfStore,
 ): UnpricedWords {
   const language = asked ?? settings.language ?? 'en'
-  const exact = index.words.exactOf(text)
+  const exact = index.words.exactMatchKind(text)
   // In one form: an accent that comes as a sign of its own would be a letter of the word for a price ("até 50").
   const even = text.normalize('NFC')
   const prices = interpret && exact === null && !hasPrice && hasPrices(index) ? pricesIn(even, language, index) : []
@@ -62,11 +62,11 @@ export function planWords(
   { interpret, settings }: AskedOfStore,
   { language, exact, prices, rest }: UnpricedWords,
 ): ReadWords {
-  const { plan, synonyms, corrections } = index.words.read(rest, { language, synonyms: settings.synonyms })
+  const { plan, synonyms, corrections } = index.words.planWithNotes(rest, { language, synonyms: settings.synonyms })
   const interpreted: Interpreted = {
     language,
     words: rest,
-    exact: prices.length === 0 ? exact : index.words.exactOf(rest),
+    exact: prices.length === 0 ? exact : index.words.exactMatchKind(rest),
     filters: prices.flatMap(filtersOf),
     colors: interpret ? colorsIn(rest, language) : [],
     synonyms: synonyms.map(({ phrase, also }) => ({ phrase, also: [...also] })),

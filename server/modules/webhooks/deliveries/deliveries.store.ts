@@ -58,7 +58,7 @@ export async function selectDeliveries(
     page.after === null
       ? sql``
       : sql`and (d.created_at, d.delivery_id) < (${page.after.createdAt}::timestamptz, ${page.after.id}::uuid)`
-  const which = sql`and d.webhook_id = ${webhookId}::uuid ${ofState(state)} ${further}
+  const which = sql`and d.webhook_id = ${webhookId}::uuid ${stateCondition(state)} ${further}
     order by d.created_at desc, d.delivery_id desc limit ${page.rows}::integer`
   return (await deliveries(scope, which).execute(db)).rows
 }
@@ -70,7 +70,7 @@ export async function countDeliveries(
 ): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::integer as total from webhook_deliveries d
-    where d.store_id = ${scope.storeId}::uuid and d.webhook_id = ${wanted.webhookId}::uuid ${ofState(wanted.state)}`.execute(
+    where d.store_id = ${scope.storeId}::uuid and d.webhook_id = ${wanted.webhookId}::uuid ${stateCondition(wanted.state)}`.execute(
     db,
   )
   return rows[0]?.total ?? 0
@@ -85,7 +85,7 @@ export async function deliveryById(
 }
 
 /** Whether the store has this webhook, or a callback of the job with this id. */
-export async function isRegistered(db: Database, scope: StoreScope, webhookId: string): Promise<boolean> {
+export async function webhookExists(db: Database, scope: StoreScope, webhookId: string): Promise<boolean> {
   const row = await db
     .selectFrom('webhooks')
     .select('webhook_id')
@@ -110,7 +110,7 @@ export async function lockDelivery(
 }
 
 /** Lets the schedule begin anew, now. */
-export async function beginAgain(tx: Tx, scope: StoreScope, deliveryId: string): Promise<void> {
+export async function restartSchedule(tx: Tx, scope: StoreScope, deliveryId: string): Promise<void> {
   const now = sql<Date>`now()`
   await tx
     .updateTable('webhook_deliveries')
@@ -163,6 +163,6 @@ function deliveries(scope: StoreScope, which: RawBuilder<unknown>): RawBuilder<D
     where d.store_id = ${scope.storeId}::uuid ${which}`
 }
 
-function ofState(state: DeliveryState | undefined): RawBuilder<unknown> {
+function stateCondition(state: DeliveryState | undefined): RawBuilder<unknown> {
   return state === undefined ? sql`` : sql`and d.state = ${state}`
 }

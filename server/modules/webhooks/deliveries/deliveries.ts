@@ -13,18 +13,18 @@ import type { Ids } from '../../../platform/ids.ts'
 import type { Throttles } from '../../../platform/throttle/throttles.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import { endpointById } from '../endpoints/endpoints.store.ts'
-import { deliveryNotFound, deliveryUnderWay, tooManyTests, webhookDisabled, webhookNotFound } from '../errors.ts'
+import { deliveryInProgress, deliveryNotFound, tooManyTests, webhookDisabled, webhookNotFound } from '../errors.ts'
 import type { DeliveryWorker } from '../sending/delivery-worker.ts'
 import {
-  beginAgain,
   countAttempts,
   countDeliveries,
   deliveryById,
   insertDeliveries,
-  isRegistered,
   lockDelivery,
+  restartSchedule,
   selectAttempts,
   selectDeliveries,
+  webhookExists,
 } from './deliveries.store.ts'
 import { presentAttempt, presentDelivery } from './present-delivery.ts'
 
@@ -37,7 +37,7 @@ export interface DeliveriesDeps {
 }
 
 /** Somebody else's server is called at a caller's word: not as often as they like. */
-const testsAllowed = { name: 'webhook-tests', limit: 20, windowSeconds: 60 }
+const testLimit = { name: 'webhook-tests', limit: 20, windowSeconds: 60 }
 
 /** What was sent to a store's webhooks, and what came of it. */
 export function createDeliveries({ db, clock, ids, throttles, worker }: DeliveriesDeps) {
@@ -51,7 +51,7 @@ export function createDeliveries({ db, clock, ids, throttles, worker }: Deliveri
 
     /** `webhookId` is that of a registration or, for the callback of a bulk job, of the job. */
     async list(scope: StoreScope, webhookId: string, query: DeliveryQuery): Promise<DeliveryList> {
-      if (!(await isRegistered(db, scope, webhookId))) throw webhookNotFound(webhookId)
+      if (!(await webhookExists(db, scope, webhookId))) throw webhookNotFound(webhookId)
       const wanted = { webhookId, state: query.status }
       const [rows, total] = await Promise.all([
         selectDeliveries(db, scope, { ...wanted, page: readPage(query) }),
@@ -77,8 +77,8 @@ export function createDeliveries({ db, clock, ids, throttles, worker }: Deliveri
         const row = await lockDelivery(tx, scope, deliveryId)
         if (row === undefined) throw deliveryNotFound(deliveryId)
         if (!row.is_enabled) throw webhookDisabled()
-        if (row.is_under_way) throw deliveryUnderWay()
-        await beginAgain(tx, scope, deliveryId)
+        if (row.is_under_way) throw deliveryInProgress()
+        await restartSchedule(tx, scope, deliveryId)
       })
       worker.wake()
       return read(scope, deliveryId)
@@ -87,7 +87,7 @@ export function createDeliveries({ db, clock, ids, throttles, worker }: Deliveri
     /** Sends a test message once, also to a disabled webhook, and says what came of it. */
     async test(scope: StoreScope, webhookId: string): Promise<Delivery> {
       if ((await endpointById(db, scope, webhookId)) === undefined) throw webhookNotFound(webhookId)
-      const refusal = await throttles.take(testsAllowed, scope.storeId)
+      const refusal = await throttles.take(testLimit, scope.storeId)
       if (refusal !== null) throw tooManyTests(refusal)
       const at = clock.now()
       const deliveryId = ids.ordered()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { callbackOf, eventDataOf, messageBody } from './event-data.ts'
+import { callbackFrom, eventDataOf, messageBody } from './event-data.ts'
 
 const at = new Date('2026-11-21T10:00:00.123Z')
 const bodyOf = (type: string, payload: object): { text: string; body: Record<string, unknown> } => {
@@ -25,9 +25,9 @@ describe('a message', () => {
     const { text, body } = bodyOf('bulk.completed', payload)
     expect(body.data).toEqual({ job_id: 'j', status: 'completed', total: 2 })
     expect(text).not.toContain('x.example')
-    expect(callbackOf('bulk.completed', payload)).toEqual({ url: 'https://x.example/secret', jobId: 'j' })
-    expect(callbackOf('bulk.completed', { ...payload, callback_url: null })).toBeNull()
-    expect(callbackOf('product.deleted', payload)).toBeNull()
+    expect(callbackFrom('bulk.completed', payload)).toEqual({ url: 'https://x.example/secret', jobId: 'j' })
+    expect(callbackFrom('bulk.completed', { ...payload, callback_url: null })).toBeNull()
+    expect(callbackFrom('product.deleted', payload)).toBeNull()
   })
 
   it('is never sent of what stores are not told', () => {

@@ -36,11 +36,11 @@ const callbackField = 'callback_url'
 export function eventDataOf(type: string, payload: object): EventData | null {
   const event = webhookEvents.find((one) => one === type)
   if (event === undefined) return null
-  return { event, ...shrink(shownFields(event, payload)) }
+  return { event, ...shrink(documentedData(event, payload)) }
 }
 
 /** Where a finished bulk job wants to be reported, beside the store's registrations. */
-export function callbackOf(event: WebhookEvent, payload: object): { url: string; jobId: string } | null {
+export function callbackFrom(event: WebhookEvent, payload: object): { url: string; jobId: string } | null {
   if (!event.startsWith('bulk.')) return null
   const { [callbackField]: url, job_id: jobId } = payload as Record<string, unknown>
   return typeof url === 'string' && typeof jobId === 'string' ? { url, jobId } : null
@@ -60,7 +60,7 @@ export function messageBody(about: {
   return `${head},"data":${data}${note}}`
 }
 
-function shownFields(event: WebhookEvent, payload: object): Record<string, unknown> {
+function documentedData(event: WebhookEvent, payload: object): Record<string, unknown> {
   const documented = documentedFields[event]
   if (documented === undefined)
     return Object.fromEntries(Object.entries(payload).filter(([name]) => name !== callbackField))

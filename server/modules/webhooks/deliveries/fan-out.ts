@@ -4,15 +4,15 @@ import type { Ids } from '../../../platform/ids.ts'
 import type { OutboxEvent } from '../../../platform/outbox/publish.ts'
 import type { Subscriber } from '../../../platform/outbox/subscriber.ts'
 import { grantScope, type StoreScope } from '../../stores/index.ts'
-import type { EndpointsFor } from '../endpoints/subscribed-endpoints.ts'
+import type { SubscribedEndpoints } from '../endpoints/subscribed-endpoints.ts'
 import { insertDeliveries } from './deliveries.store.ts'
-import { callbackOf, eventDataOf } from './event-data.ts'
+import { callbackFrom, eventDataOf } from './event-data.ts'
 
 export interface FanOutDeps {
   readonly db: Database
   readonly clock: Clock
   readonly ids: Ids
-  readonly endpointsFor: EndpointsFor
+  readonly endpointsFor: SubscribedEndpoints
   readonly callbackSecret: { ensure(db: Database, scope: StoreScope): Promise<void> }
   readonly wake: () => void
 }
@@ -26,7 +26,7 @@ export function createFanOut(deps: FanOutDeps) {
       const message = eventDataOf(event.type, event.payload)
       if (message === null || event.storeId === null) return
       const scope = grantScope(event.storeId)
-      const callback = callbackOf(message.event, event.payload)
+      const callback = callbackFrom(message.event, event.payload)
       const receivers = [...(await deps.endpointsFor(scope, message.event))]
       if (callback !== null) receivers.push(await registerCallback(deps, scope, { callback, event }))
       if (receivers.length === 0) return

@@ -3,16 +3,16 @@ import type { Tx } from '../../../platform/db/schema.ts'
 import type { Actor } from '../../audit/index.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import { webhookNotFound } from '../errors.ts'
-import { rotated } from '../signing/webhook-secrets.ts'
-import type { RegistrationDeps } from './endpoint-deps.ts'
-import { cancelWaiting, clearFailures, lockEndpoint, updateWebhook, type WebhookRow } from './endpoints.store.ts'
-import { assertMayReceive, findEndpoint } from './find-endpoint.ts'
+import { rotatedColumns } from '../signing/webhook-secrets.ts'
+import type { EndpointDeps } from './endpoint-deps.ts'
+import { cancelPending, clearFailures, lockEndpoint, updateWebhook, type WebhookRow } from './endpoints.store.ts'
+import { assertAllowedUrl, findEndpoint } from './find-endpoint.ts'
 import { presentWebhook } from './present-webhook.ts'
 
 /** What can be changed of a registration. */
-export function createChanges(deps: RegistrationDeps) {
+export function createEndpointChanges(deps: EndpointDeps) {
   const { db, clock, audit, secrets } = deps
-  const note = (tx: Tx, scope: StoreScope, about: { actor: Actor; action: string; id: string; details: object }) => {
+  const audited = (tx: Tx, scope: StoreScope, about: { actor: Actor; action: string; id: string; details: object }) => {
     const { actor, action, id } = about
     return audit.record(tx, scope, { actor, action, target: { type: 'webhook', id }, details: { ...about.details } })
   }
@@ -23,7 +23,7 @@ export function createChanges(deps: RegistrationDeps) {
       webhookId: string,
       { wanted, actor }: { wanted: WebhookChange; actor: Actor },
     ): Promise<Webhook> {
-      if (wanted.url !== undefined) assertMayReceive(wanted.url, deps.policy)
+      if (wanted.url !== undefined) assertAllowedUrl(wanted.url, deps.policy)
       return db.transaction().execute(async (tx) => {
         if (!(await lockEndpoint(tx, scope, webhookId))) throw webhookNotFound(webhookId)
         if (wanted.url !== undefined || wanted.enabled === true) await clearFailures(tx, scope, webhookId)
@@ -32,13 +32,13 @@ export function createChanges(deps: RegistrationDeps) {
         const set = {
           ...(wanted.url === undefined ? {} : { url: wanted.url }),
           ...(wanted.events === undefined ? {} : { events: [...new Set(wanted.events)] }),
-          ...stateAfter(before, wanted.enabled, now),
+          ...stateColumns(before, wanted.enabled, now),
         }
         if (Object.keys(set).length > 0) await updateWebhook(tx, scope, { webhookId, set })
-        if (wanted.enabled === false) await cancelWaiting(tx, scope, { webhookId, at: now })
+        if (wanted.enabled === false) await cancelPending(tx, scope, { webhookId, at: now })
         const after = await findEndpoint(tx, scope, webhookId)
         const details = { host: new URL(after.url).host, events: after.events, enabled: after.state === 'enabled' }
-        await note(tx, scope, { actor, action: 'webhook.update', id: webhookId, details })
+        await audited(tx, scope, { actor, action: 'webhook.update', id: webhookId, details })
         return presentWebhook(after, now)
       })
     },
@@ -56,18 +56,18 @@ export function createChanges(deps: RegistrationDeps) {
         if (row.secret === null) throw new Error('An endpoint without a secret')
         const now = clock.now()
         const sealed = secrets.seal(secret)
-        const set = rotated(row.secret, { secret: sealed, overlapHours: wanted.overlap_hours, now })
+        const set = rotatedColumns(row.secret, { secret: sealed, overlapHours: wanted.overlap_hours, now })
         await updateWebhook(tx, scope, { webhookId, set })
         const until = (set.former_until ?? now).toISOString()
         const details = { former_secret_valid_until: until }
-        await note(tx, scope, { actor, action: 'webhook.rotate_secret', id: webhookId, details })
+        await audited(tx, scope, { actor, action: 'webhook.rotate_secret', id: webhookId, details })
         return { id: webhookId, secret, former_secret_valid_until: until }
       })
     },
   }
 }
 
-function stateAfter(before: WebhookRow, enabled: boolean | undefined, now: Date) {
+function stateColumns(before: WebhookRow, enabled: boolean | undefined, now: Date) {
   if (enabled === undefined || enabled === (before.state === 'enabled')) return {}
   if (enabled) return { state: 'enabled', disabled_reason: null, disabled_at: null } as const
   return { state: 'disabled', disabled_reason: 'by_request', disabled_at: now } as const

@@ -6,7 +6,7 @@ import type { Audit } from '../../audit/index.ts'
 import type { WebhookSecrets } from '../signing/webhook-secrets.ts'
 
 /** What registering and changing webhooks takes. */
-export interface RegistrationDeps {
+export interface EndpointDeps {
   readonly db: Database
   readonly clock: Clock
   readonly ids: Ids

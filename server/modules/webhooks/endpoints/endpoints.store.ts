@@ -103,7 +103,7 @@ export async function clearFailures(tx: Tx, scope: StoreScope, webhookId: string
 }
 
 /** Gives up everything that still waits for the webhook. */
-export async function cancelWaiting(tx: Tx, scope: StoreScope, about: { webhookId: string; at: Date }): Promise<void> {
+export async function cancelPending(tx: Tx, scope: StoreScope, about: { webhookId: string; at: Date }): Promise<void> {
   await tx
     .updateTable('webhook_deliveries')
     .set({ state: 'cancelled', settled_at: about.at, lease_holder: null, lease_token: null, lease_expires_at: null })

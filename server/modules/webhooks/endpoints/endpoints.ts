@@ -3,8 +3,8 @@ import { cutPage, readPage } from '../../../platform/http/paging/list-page.ts'
 import type { Actor } from '../../audit/index.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import { tooManyWebhooks, webhookNotFound } from '../errors.ts'
-import { createChanges } from './change-endpoint.ts'
-import type { RegistrationDeps } from './endpoint-deps.ts'
+import { createEndpointChanges } from './change-endpoint.ts'
+import type { EndpointDeps } from './endpoint-deps.ts'
 import {
   clearFailures,
   countEndpoints,
@@ -15,15 +15,15 @@ import {
   selectEndpoints,
   type WebhookRow,
 } from './endpoints.store.ts'
-import { assertMayReceive, findEndpoint } from './find-endpoint.ts'
+import { assertAllowedUrl, findEndpoint } from './find-endpoint.ts'
 import { presentWebhook } from './present-webhook.ts'
 
-const mostWebhooks = 20
+const maxWebhooks = 20
 
 /** What stores want to be told, and where. */
-export function createRegistrations(deps: RegistrationDeps) {
+export function createEndpoints(deps: EndpointDeps) {
   const { db, clock, ids, audit, secrets } = deps
-  const { update, rotateSecret } = createChanges(deps)
+  const { update, rotateSecret } = createEndpointChanges(deps)
 
   return {
     update,
@@ -31,7 +31,7 @@ export function createRegistrations(deps: RegistrationDeps) {
 
     /** 422 for an address that nothing may be sent to, 409 when the store has as many webhooks as it may. */
     async register(scope: StoreScope, wanted: WebhookInput, actor: Actor): Promise<CreatedWebhook> {
-      assertMayReceive(wanted.url, deps.policy)
+      assertAllowedUrl(wanted.url, deps.policy)
       const secret = secrets.choose(wanted.secret)
       const now = clock.now()
       const row: Omit<WebhookRow, 'store_id'> = {
@@ -52,7 +52,7 @@ export function createRegistrations(deps: RegistrationDeps) {
       const { failing_since: _none, ...columns } = row
       await db.transaction().execute(async (tx) => {
         await lockWebhooks(tx, scope)
-        if ((await countEndpoints(tx, scope)) >= mostWebhooks) throw tooManyWebhooks(mostWebhooks)
+        if ((await countEndpoints(tx, scope)) >= maxWebhooks) throw tooManyWebhooks(maxWebhooks)
         await insertWebhook(tx, scope, columns)
         const details = { host: new URL(row.url).host, events: row.events }
         const target = { type: 'webhook', id: row.webhook_id }

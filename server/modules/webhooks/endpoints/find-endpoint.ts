@@ -2,7 +2,7 @@ import type { Database, Tx } from '../../../platform/db/schema.ts'
 import type { AddressPolicy } from '../../../platform/outbound/address-policy.ts'
 import { receiverUrlFault } from '../../../platform/outbound/receiver-url.ts'
 import type { StoreScope } from '../../stores/index.ts'
-import { urlRefused, webhookNotFound } from '../errors.ts'
+import { invalidUrl, webhookNotFound } from '../errors.ts'
 import { endpointById, type WebhookRow } from './endpoints.store.ts'
 
 /** What the store registered under this id. Throws `not_found`. */
@@ -13,7 +13,7 @@ export async function findEndpoint(db: Database | Tx, scope: StoreScope, webhook
 }
 
 /** Throws 422 when nothing may be sent to this address. */
-export function assertMayReceive(url: string, policy: AddressPolicy): void {
+export function assertAllowedUrl(url: string, policy: AddressPolicy): void {
   const fault = receiverUrlFault(url, policy)
-  if (fault !== null) throw urlRefused(fault)
+  if (fault !== null) throw invalidUrl(fault)
 }

@@ -6,14 +6,14 @@ import type { StoreScope } from '../../stores/index.ts'
 import '../tables.ts'
 
 /** The ids of a store's enabled webhooks that asked for an event. */
-export type EndpointsFor = (scope: StoreScope, event: string) => Promise<readonly string[]>
+export type SubscribedEndpoints = (scope: StoreScope, event: string) => Promise<readonly string[]>
 
 interface Endpoint {
   readonly webhook_id: string
   readonly events: readonly string[]
 }
 
-const mostStores = 1000
+const maxStores = 1000
 
 /** Deleting a store deletes its webhooks; updates of a store leave them alone. */
 const endpointTables: readonly WatchedTable[] = [{ table: 'webhooks' }, { table: 'stores', columns: [] }]
@@ -22,10 +22,10 @@ const endpointTables: readonly WatchedTable[] = [{ table: 'webhooks' }, { table:
  * Asked of every event there is, most of them of stores without any webhook. Where nobody else can write, what was read is
  * remembered until it is written to: a query for each product would cost as much as the rest of storing it.
  */
-export function createEndpointsFor(db: Database, writes: TableWrites | null): EndpointsFor {
+export function createSubscribedEndpoints(db: Database, writes: TableWrites | null): SubscribedEndpoints {
   const countChanges = writes?.countOf(endpointTables)
   const known = new LRUCache<string, { readonly asOf: number; readonly endpoints: readonly Endpoint[] }>({
-    max: mostStores,
+    max: maxStores,
   })
 
   const read = async (scope: StoreScope): Promise<readonly Endpoint[]> => {

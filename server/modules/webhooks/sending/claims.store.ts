@@ -9,7 +9,7 @@ import type { WebhookKind } from '../tables.ts'
 const claimsLock = 7_213_594_007
 
 /** A delivery that this process is to make, with all it takes. */
-export interface Claimed extends ClaimedRow {
+export interface ClaimedDelivery extends ClaimedRow {
   readonly store_id: string
   readonly delivery_id: string
   readonly webhook_id: string
@@ -38,7 +38,7 @@ export const deliveryTable: LeasedTable = {
   leaseMs: 30_000,
 }
 
-export function leaseOf({ store_id: storeId, delivery_id: id, lease_token: token }: Claimed): Lease {
+export function leaseOf({ store_id: storeId, delivery_id: id, lease_token: token }: ClaimedDelivery): Lease {
   return { table: deliveryTable, storeId, id, token }
 }
 
@@ -52,7 +52,7 @@ export interface ClaimLimits {
 }
 
 /** Whether anything waits whose time has come, or is under way, and what the database's clock says; cheap, for asking often. */
-export async function lookForDue(db: Database): Promise<{ readonly isDue: boolean; readonly now: Date }> {
+export async function checkForDue(db: Database): Promise<{ readonly isDue: boolean; readonly now: Date }> {
   // The oldest of all, and not any that is due: for that the planner reads the whole table when there is none.
   const { rows } = await sql<{ is_due: boolean; now: Date }>`
     select now(), coalesce((
@@ -64,26 +64,26 @@ export async function lookForDue(db: Database): Promise<{ readonly isDue: boolea
 }
 
 /** While no more than so many deliveries are due, they say whose turn it may be; beyond that every webhook is looked at. */
-const readDirectly = 1000
+const directReadLimit = 1000
 
 /**
  * Takes deliveries whose time has come, the oldest of each webhook first. Stores with the least under way come first, and
  * within a store so do webhooks: nobody waits behind the backlog of another.
  */
-export function claimDueAcrossStores(db: Database, by: Claimer, limits: ClaimLimits): Promise<Claimed[]> {
+export function claimDueAcrossStores(db: Database, by: Claimer, limits: ClaimLimits): Promise<ClaimedDelivery[]> {
   return db.transaction().execute(async (tx) => {
     // A lost lease only repeats a delivery: no reason to wait for the disk. The plan is the same whatever the numbers, and
     // making it takes the embedded database ten times as long as following it.
     await sql`
       select set_config('synchronous_commit', 'off', true), set_config('plan_cache_mode', 'force_generic_plan', true),
         pg_advisory_xact_lock(${sql.lit(claimsLock)})`.execute(tx)
-    const { rows } = await sql<Claimed>`
+    const { rows } = await sql<ClaimedDelivery>`
       with recursive oldest as (
         select store_id, webhook_id from webhook_deliveries
         where state = 'pending' and tries >= 0 and next_attempt_at <= now()
-        order by next_attempt_at limit ${readDirectly}::integer
+        order by next_attempt_at limit ${directReadLimit}::integer
       ), backlog as (
-        select count(*) >= ${readDirectly}::integer as is_long from oldest
+        select count(*) >= ${directReadLimit}::integer as is_long from oldest
       ), walked as (
         (select store_id, webhook_id from webhook_deliveries
           where state = 'pending' and (select is_long from backlog)
@@ -121,27 +121,27 @@ export function claimDueAcrossStores(db: Database, by: Claimer, limits: ClaimLim
         select d.store_id, d.delivery_id from webhook_deliveries d join chosen using (store_id, delivery_id)
         for update of d skip locked
       )
-      ${takeLocked(by)}`.execute(tx)
+      ${claimLocked(by)}`.execute(tx)
     return rows
   })
 }
 
 /** Claims a delivery that the transaction has just added. */
-export async function claimAdded(
+export async function claimNew(
   tx: Tx,
   scope: StoreScope,
   { deliveryId, by }: { deliveryId: string; by: Claimer },
-): Promise<Claimed | undefined> {
-  const { rows } = await sql<Claimed>`
+): Promise<ClaimedDelivery | undefined> {
+  const { rows } = await sql<ClaimedDelivery>`
     with locked as (
       select store_id, delivery_id from webhook_deliveries
       where store_id = ${scope.storeId}::uuid and delivery_id = ${deliveryId}::uuid
     )
-    ${takeLocked(by)}`.execute(tx)
+    ${claimLocked(by)}`.execute(tx)
   return rows[0]
 }
 
-function takeLocked(by: Claimer): RawBuilder<unknown> {
+function claimLocked(by: Claimer): RawBuilder<unknown> {
   return sql`
     update webhook_deliveries d set ${claimed(deliveryTable, by)}
     from locked
@@ -158,7 +158,7 @@ function takeLocked(by: Claimer): RawBuilder<unknown> {
  * After the database's clock was set back: what was decided in a time that has not come yet begins its wait anew, so that none is
  * longer than it was meant to be.
  */
-export async function restartFutureWaitsAcrossStores(db: Database): Promise<void> {
+export async function restartFutureDelaysAcrossStores(db: Database): Promise<void> {
   await sql`
     update webhook_deliveries set next_attempt_at = now() + (next_attempt_at - scheduled_at), scheduled_at = now()
     where state = 'pending' and scheduled_at > now()`.execute(db)

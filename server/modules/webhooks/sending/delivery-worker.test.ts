@@ -60,7 +60,7 @@ function build(on: OpenDatabase = database, more: Partial<WebhooksDeps> = {}): W
     allow: ['127.0.0.1'],
     leases: someLeases(on.db),
     chance: () => 0,
-    answerWithinMs: 500,
+    responseTimeoutMs: 500,
     pollMs: 20,
     ...more,
   })
@@ -157,7 +157,7 @@ it.each<[string, (socket: Socket) => void, RegExp]>([
 })
 
 it('lets receivers that hang delay nobody, neither another store nor another webhook of the same', async () => {
-  const webhooks = build(database, { answerWithinMs: 20_000 })
+  const webhooks = build(database, { responseTimeoutMs: 20_000 })
   const [slowStore, quickStore] = [await aStore(), await aStore()]
   const held: (() => void)[] = []
   const hang = await tcp((socket) => void held.push(() => socket.destroy()))
@@ -257,7 +257,7 @@ it('takes up at once what a killed process held, where nobody else can be at wor
 
 it('gives back what it was sending when it stops, unattempted', async () => {
   const scope = await aStore()
-  const webhooks = build(database, { answerWithinMs: 20_000 })
+  const webhooks = build(database, { responseTimeoutMs: 20_000 })
   const connected = Promise.withResolvers<void>()
   await register(webhooks, scope, await tcp(() => connected.resolve()))
   await tell(webhooks, scope, 1)
@@ -327,7 +327,7 @@ it('has no more under way of one store than it may have, whatever the number of 
 
 it('writes nothing more about a delivery that another process has taken over', async () => {
   const scope = await aStore()
-  const webhooks = build(database, { answerWithinMs: 20_000 })
+  const webhooks = build(database, { responseTimeoutMs: 20_000 })
   const called: (() => void)[] = []
   for (const status of [204, 500])
     await register(

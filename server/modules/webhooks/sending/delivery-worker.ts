@@ -5,19 +5,19 @@ import type { Ids } from '../../../platform/ids.ts'
 import type { Leases } from '../../../platform/leases/leases.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import {
-  type Claimed,
-  claimAdded,
+  type ClaimedDelivery,
+  checkForDue,
   claimDueAcrossStores,
+  claimNew,
   deliveryTable,
   leaseOf,
-  lookForDue,
-  restartFutureWaitsAcrossStores,
+  restartFutureDelaysAcrossStores,
 } from './claims.store.ts'
 import { cancelDelivery } from './outcomes.store.ts'
-import { type SettleDeps, settleAttempt } from './record-outcome.ts'
-import { type AttemptDeps, makeAttempt } from './send-attempt.ts'
+import { type OutcomeDeps, recordOutcome } from './record-outcome.ts'
+import { type AttemptDeps, sendAttempt } from './send-attempt.ts'
 
-export interface WorkerDeps extends AttemptDeps, SettleDeps {
+export interface WorkerDeps extends AttemptDeps, OutcomeDeps {
   readonly ids: Pick<Ids, 'ordered'>
   readonly logger: Pick<BaseLogger, 'warn'>
   readonly leases: Leases
@@ -36,13 +36,13 @@ export interface DeliveryWorker {
 }
 
 /** Of one webhook at once: enough for a receiver that keeps up, few enough for one that does not. */
-const perWebhook = 4
+const maxPerWebhook = 4
 /** Of one store at once: what its twenty webhooks can take. */
-const perStore = 80
+const maxPerStore = 80
 /** Of this process at once. Each is a socket and a message of 20 kB at most. */
-const inProcess = 400
+const maxPerProcess = 400
 /** Between two looks: each is a transaction that others of all processes wait for. */
-const restMs = 50
+const minPollGapMs = 50
 const graceMs = 3_000
 
 /**
@@ -54,9 +54,9 @@ export function createDeliveryWorker(deps: WorkerDeps): DeliveryWorker {
   const running = new Set<Promise<void>>()
   const stopping = new AbortController()
   let state: 'new' | 'running' | 'stopped' = 'new'
-  let looking: Promise<void> | null = null
-  let lookAgain = false
-  let lastLook = new Date(0)
+  let polling: Promise<void> | null = null
+  let pollAgain = false
+  let lastPollAt = new Date(0)
   let timer: NodeJS.Timeout | undefined
 
   const track = (work: Promise<void>): Promise<void> => {
@@ -67,37 +67,37 @@ export function createDeliveryWorker(deps: WorkerDeps): DeliveryWorker {
     running.add(tracked)
     return tracked
   }
-  const begin = (claimed: Claimed, askedAt: number): void => {
-    track(deliverHeld(deps, { claimed, askedAt, stopping: stopping.signal })).catch((error: unknown) => {
+  const startDelivery = (claimed: ClaimedDelivery, askedAt: number): void => {
+    track(deliverUnderLease(deps, { claimed, askedAt, stopping: stopping.signal })).catch((error: unknown) => {
       if (!stopping.signal.aborted)
         logger.warn({ err: error, delivery: claimed.delivery_id }, 'a delivery was left open')
     })
   }
 
-  const look = async (): Promise<void> => {
-    const { isDue, now } = await lookForDue(db)
-    if (now < lastLook) await restartFutureWaitsAcrossStores(db)
-    lastLook = now
-    const free = inProcess - running.size
+  const claimDue = async (): Promise<void> => {
+    const { isDue, now } = await checkForDue(db)
+    if (now < lastPollAt) await restartFutureDelaysAcrossStores(db)
+    lastPollAt = now
+    const free = maxPerProcess - running.size
     if (free <= 0 || !isDue) return
     const askedAt = performance.now()
-    const limits = { perWebhook, perStore, free }
-    for (const claimed of await claimDueAcrossStores(db, leases, limits)) begin(claimed, askedAt)
+    const limits = { perWebhook: maxPerWebhook, perStore: maxPerStore, free }
+    for (const claimed of await claimDueAcrossStores(db, leases, limits)) startDelivery(claimed, askedAt)
   }
 
-  const lookUntilNothingNew = async (): Promise<void> => {
+  const pollUntilIdle = async (): Promise<void> => {
     do {
-      lookAgain = false
-      await look().catch((error: unknown) => logger.warn({ err: error }, 'looking for deliveries failed'))
-      await sleep(restMs, null, { signal: stopping.signal }).catch(() => undefined)
-    } while (lookAgain && state === 'running')
+      pollAgain = false
+      await claimDue().catch((error: unknown) => logger.warn({ err: error }, 'looking for deliveries failed'))
+      await sleep(minPollGapMs, null, { signal: stopping.signal }).catch(() => undefined)
+    } while (pollAgain && state === 'running')
   }
 
   function wake(): void {
     if (state !== 'running') return
-    lookAgain = true
-    looking ??= lookUntilNothingNew().finally(() => {
-      looking = null
+    pollAgain = true
+    polling ??= pollUntilIdle().finally(() => {
+      polling = null
     })
   }
 
@@ -106,7 +106,7 @@ export function createDeliveryWorker(deps: WorkerDeps): DeliveryWorker {
     async start() {
       await leases.recover(deliveryTable)
       // The clock may have been set back while nobody was there to see it.
-      await restartFutureWaitsAcrossStores(db)
+      await restartFutureDelaysAcrossStores(db)
       state = 'running'
       timer = setInterval(wake, deps.pollMs ?? 1000)
       timer.unref()
@@ -116,9 +116,9 @@ export function createDeliveryWorker(deps: WorkerDeps): DeliveryWorker {
       const askedAt = performance.now()
       const claimed = await db.transaction().execute(async (tx) => {
         await add(tx)
-        return claimAdded(tx, scope, { deliveryId, by: leases })
+        return claimNew(tx, scope, { deliveryId, by: leases })
       })
-      if (claimed !== undefined) await track(deliverHeld(deps, { claimed, askedAt, stopping: stopping.signal }))
+      if (claimed !== undefined) await track(deliverUnderLease(deps, { claimed, askedAt, stopping: stopping.signal }))
     },
     async stop() {
       state = 'stopped'
@@ -126,14 +126,14 @@ export function createDeliveryWorker(deps: WorkerDeps): DeliveryWorker {
       const inTime = sleep(graceMs, null, { ref: false })
       await Promise.race([Promise.allSettled(running), inTime])
       stopping.abort()
-      await looking
+      await polling
       await Promise.allSettled(running)
     },
   }
 }
 
-interface Delivering {
-  readonly claimed: Claimed
+interface DeliveryRun {
+  readonly claimed: ClaimedDelivery
   readonly askedAt: number
   readonly stopping: AbortSignal
 }
@@ -142,7 +142,7 @@ interface Delivering {
  * Makes a delivery under its lease, which the outcome releases. What was not sent because the process stops is released for others;
  * what was sent and could not be written down is sent again once the lease has expired.
  */
-async function deliverHeld(deps: WorkerDeps, { claimed, askedAt, stopping }: Delivering): Promise<void> {
+async function deliverUnderLease(deps: WorkerDeps, { claimed, askedAt, stopping }: DeliveryRun): Promise<void> {
   const held = deps.leases.hold({ lease: leaseOf(claimed), askedAt, isTakeover: claimed.is_takeover })
   try {
     await deliver(deps, claimed, AbortSignal.any([stopping, held.signal]))
@@ -154,9 +154,9 @@ async function deliverHeld(deps: WorkerDeps, { claimed, askedAt, stopping }: Del
   }
 }
 
-async function deliver(deps: WorkerDeps, claimed: Claimed, signal: AbortSignal): Promise<void> {
+async function deliver(deps: WorkerDeps, claimed: ClaimedDelivery, signal: AbortSignal): Promise<void> {
   const lease = leaseOf(claimed)
   if (!claimed.is_enabled && claimed.event_id !== null) return cancelDelivery(deps.db, { lease, at: deps.clock.now() })
-  const attempt = await makeAttempt(deps, claimed, signal)
-  await settleAttempt(deps, { claimed, attempt })
+  const attempt = await sendAttempt(deps, claimed, signal)
+  await recordOutcome(deps, { claimed, attempt })
 }

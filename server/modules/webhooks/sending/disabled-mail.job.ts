@@ -34,7 +34,7 @@ export function createDisabledMail(deps: DisabledMailDeps) {
       const [store, webhook, owners] = await Promise.all([
         deps.stores.storeById(scope),
         endpointById(deps.db, scope, webhook_id),
-        ownersOf(deps.db, scope),
+        selectOwners(deps.db, scope),
       ])
       const owner = owners.find((one) => one.user_id === user_id)
       // Enabled again or deleted meanwhile, or no longer theirs: a mail would only confuse.
@@ -44,8 +44,8 @@ export function createDisabledMail(deps: DisabledMailDeps) {
   })
   return {
     /** Asks for the mails as part of a change. Call `wake` after the commit. */
-    async ask(tx: Tx, scope: StoreScope, webhookId: string): Promise<void> {
-      const owners = await ownersOf(tx, scope)
+    async enqueue(tx: Tx, scope: StoreScope, webhookId: string): Promise<void> {
+      const owners = await selectOwners(tx, scope)
       if (owners.length === 0) return
       const payloads = owners.map(({ user_id }) => ({ store_id: scope.storeId, webhook_id: webhookId, user_id }))
       await deps.jobs.enqueueMany(tx, queue, payloads)
@@ -55,13 +55,13 @@ export function createDisabledMail(deps: DisabledMailDeps) {
 }
 
 /** As many as a mail makes sense for. */
-const mostOwners = 20
+const maxOwners = 20
 
-async function ownersOf(db: Database | Tx, scope: StoreScope): Promise<{ user_id: string; email: string }[]> {
+async function selectOwners(db: Database | Tx, scope: StoreScope): Promise<{ user_id: string; email: string }[]> {
   const { rows } = await sql<{ user_id: string; email: string }>`
     select m.user_id, u.email from memberships m join users u using (user_id)
     where m.store_id = ${scope.storeId}::uuid and m.role = 'owner' and u.state = 'active'
-    order by m.created_at, m.user_id limit ${mostOwners}::integer`.execute(db)
+    order by m.created_at, m.user_id limit ${maxOwners}::integer`.execute(db)
   return rows
 }
 

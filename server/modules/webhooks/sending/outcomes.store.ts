@@ -7,7 +7,7 @@ import type { StoreScope } from '../../stores/index.ts'
 import '../tables.ts'
 
 /** What an attempt came to, as it is logged. */
-export type LoggedAttempt = Omit<DatabaseSchema['webhook_attempts'], 'store_id' | 'delivery_id'>
+export type AttemptRecord = Omit<DatabaseSchema['webhook_attempts'], 'store_id' | 'delivery_id'>
 
 /** A gap this long in the failures begins a new period: a receiver that is seldom called is not judged by one bad day. */
 const failureGapMs = 2 * 86_400_000
@@ -16,10 +16,10 @@ const failureGapMs = 2 * 86_400_000
 export async function recordSuccess(
   db: Database,
   scope: StoreScope,
-  { lease, webhookId, attempt, at }: { lease: Lease; webhookId: string; attempt: LoggedAttempt; at: Date },
+  { lease, webhookId, attempt, at }: { lease: Lease; webhookId: string; attempt: AttemptRecord; at: Date },
 ): Promise<void> {
   await sql`
-    with logged as (${logAttempt(scope, { lease, attempt })}), cleared as (
+    with logged as (${insertAttemptQuery(scope, { lease, attempt })}), cleared as (
       delete from webhook_failures where store_id = ${scope.storeId}::uuid and webhook_id = ${webhookId}::uuid
         and exists (select from webhook_deliveries where ${isHeld(lease)})
       returning 1
@@ -31,7 +31,7 @@ export async function recordSuccess(
 }
 
 /** Takes the webhook for the rest of the transaction: nobody changes its address meanwhile. Undefined when it was deleted. */
-export function lockReceiver(tx: Tx, scope: StoreScope, webhookId: string): Promise<{ url: string } | undefined> {
+export function lockWebhook(tx: Tx, scope: StoreScope, webhookId: string): Promise<{ url: string } | undefined> {
   return tx
     .selectFrom('webhooks')
     .select('url')
@@ -45,13 +45,13 @@ export function lockReceiver(tx: Tx, scope: StoreScope, webhookId: string): Prom
 export async function insertAttempt(
   tx: Tx,
   scope: StoreScope,
-  about: { lease: Lease; attempt: LoggedAttempt },
+  about: { lease: Lease; attempt: AttemptRecord },
 ): Promise<void> {
-  await logAttempt(scope, about).execute(tx)
+  await insertAttemptQuery(scope, about).execute(tx)
 }
 
 /** Notes that the webhook failed; since when it has. Undefined when it was deleted. */
-export async function noteFailure(
+export async function upsertFailure(
   tx: Tx,
   scope: StoreScope,
   { webhookId, at }: { webhookId: string; at: Date },
@@ -70,7 +70,7 @@ export async function noteFailure(
 }
 
 /** After a failed attempt: the next one, or none. False when the lease was lost: the delivery was cancelled or taken over. */
-export async function scheduleNext(
+export async function scheduleRetry(
   tx: Tx,
   { lease, at, waitMs }: { lease: Lease; at: Date; waitMs: number | null },
 ): Promise<boolean> {
@@ -106,7 +106,7 @@ export async function disableWebhook(
     .executeTakeFirst()
 }
 
-function logAttempt(scope: StoreScope, { lease, attempt }: { lease: Lease; attempt: LoggedAttempt }) {
+function insertAttemptQuery(scope: StoreScope, { lease, attempt }: { lease: Lease; attempt: AttemptRecord }) {
   const { attempt_id, status, duration_ms, response, error, created_at } = attempt
   // Out of the delivery itself: it may have been deleted while it was sent. One that was cancelled meanwhile was sent all the same.
   return sql`

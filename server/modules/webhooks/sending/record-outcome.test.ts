@@ -11,17 +11,17 @@ import { system } from '../../audit/index.ts'
 import { createStores, type StoreScope } from '../../stores/index.ts'
 import { insertDeliveries } from '../deliveries/deliveries.store.ts'
 import { insertWebhook } from '../endpoints/endpoints.store.ts'
-import { createRegistrations } from '../endpoints/endpoints.ts'
+import { createEndpoints } from '../endpoints/endpoints.ts'
 import { createWebhookSecrets } from '../signing/webhook-secrets.ts'
-import { type Claimed, claimDueAcrossStores } from './claims.store.ts'
-import { noteFailure } from './outcomes.store.ts'
-import { settleAttempt } from './record-outcome.ts'
+import { type ClaimedDelivery, claimDueAcrossStores } from './claims.store.ts'
+import { upsertFailure } from './outcomes.store.ts'
+import { recordOutcome } from './record-outcome.ts'
 import type { Attempt } from './send-attempt.ts'
 
 // The embedded database has one connection: nobody there waits for another's row.
 const onServer = inject('databaseSource').kind === 'server'
 const clock = systemClock
-const quiet = { audit: { record: async () => {} }, mail: { ask: async () => {}, wake: () => {} } }
+const quiet = { audit: { record: async () => {} }, mail: { enqueue: async () => {}, wake: () => {} } }
 const delivered: Attempt = {
   verdict: 'delivered',
   status: 200,
@@ -37,7 +37,7 @@ let other: OpenDatabase
 let scope: StoreScope
 let webhookId: string
 /** Under way, the one that is looked at first first. */
-let claimed: Claimed[]
+let claimed: ClaimedDelivery[]
 
 beforeAll(async () => {
   database = await openTestDatabase()
@@ -55,7 +55,7 @@ beforeEach(async () => {
 })
 
 /** A webhook that has failed before, with three deliveries under way. */
-async function aFailingWebhook(): Promise<Claimed[]> {
+async function aFailingWebhook(): Promise<ClaimedDelivery[]> {
   const { db } = database
   const now = clock.now()
   const secrets = { secret: Buffer.alloc(1), former_secret: null, former_until: null }
@@ -64,7 +64,7 @@ async function aFailingWebhook(): Promise<Claimed[]> {
   await db.transaction().execute(async (tx) => {
     const row = { webhook_id: webhookId, ...about, ...secrets, ...enabled, created_by: null, created_at: now }
     await insertWebhook(tx, scope, row)
-    await noteFailure(tx, scope, { webhookId, at: now })
+    await upsertFailure(tx, scope, { webhookId, at: now })
   })
   const times = { occurred_at: now, scheduled_at: now, created_at: now, settled_at: null }
   const message = { event: 'product.deleted', data: '{}', truncated: [], state: 'pending' as const }
@@ -88,7 +88,7 @@ const settle = (at: number, attempt: Attempt): Promise<void> => {
   const one = claimed[at]
   if (one === undefined) throw new Error('It was not claimed')
   const deps = { ...quiet, db: database.db, clock, ids: systemIds, chance: () => 0 }
-  return settleAttempt(deps, { claimed: one, attempt })
+  return recordOutcome(deps, { claimed: one, attempt })
 }
 
 /** Keeps the row of a delivery to itself until the work that is to meet behind it has come as far as it can. */
@@ -146,7 +146,7 @@ it.runIf(onServer)('deletes a webhook beside an answer that disables it, and bes
   const { db } = database
   const policy = createAddressPolicy([])
   const secrets = createWebhookSecrets({ instanceKey: Buffer.alloc(32, 1), ids: systemIds })
-  const { remove } = createRegistrations({ db, clock, ids: systemIds, ...quiet, policy, secrets })
+  const { remove } = createEndpoints({ db, clock, ids: systemIds, ...quiet, policy, secrets })
   const ends = await whileHeld(1, async () => {
     const disabling = settle(1, gone)
     await areWaiting(1)

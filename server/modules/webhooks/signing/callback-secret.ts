@@ -4,12 +4,12 @@ import type { Database, Tx } from '../../../platform/db/schema.ts'
 import type { Actor, Audit } from '../../audit/index.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import {
-  addCallbackSecret,
-  callbackSecretOf,
+  insertCallbackSecret,
   lockCallbackSecret,
-  replaceCallbackSecret,
+  selectCallbackSecret,
+  updateCallbackSecret,
 } from './callback-secrets.store.ts'
-import { rotated, type WebhookSecrets } from './webhook-secrets.ts'
+import { rotatedColumns, type WebhookSecrets } from './webhook-secrets.ts'
 
 export interface CallbackSecretDeps {
   readonly db: Database
@@ -21,15 +21,15 @@ export interface CallbackSecretDeps {
 /** The one secret of a store that signs the callbacks of its bulk jobs; made when it is first needed. */
 export function createCallbackSecret({ db, clock, audit, secrets }: CallbackSecretDeps) {
   const ensure = async (where: Database | Tx, scope: StoreScope): Promise<void> => {
-    if ((await callbackSecretOf(where, scope)) !== undefined) return
-    await addCallbackSecret(where, scope, { secret: secrets.seal(secrets.choose(undefined)), at: clock.now() })
+    if ((await selectCallbackSecret(where, scope)) !== undefined) return
+    await insertCallbackSecret(where, scope, { secret: secrets.seal(secrets.choose(undefined)), at: clock.now() })
   }
   return {
     ensure,
 
     async read(scope: StoreScope): Promise<CallbackSecret> {
       await ensure(db, scope)
-      const row = await callbackSecretOf(db, scope)
+      const row = await selectCallbackSecret(db, scope)
       if (row === undefined) throw new Error('The callback secret is gone the moment it was made')
       const { former_until: until } = row
       return {
@@ -46,12 +46,12 @@ export function createCallbackSecret({ db, clock, audit, secrets }: CallbackSecr
       return db.transaction().execute(async (tx) => {
         await ensure(tx, scope)
         const present = await lockCallbackSecret(tx, scope)
-        const next = rotated(present.secret, {
+        const next = rotatedColumns(present.secret, {
           secret: secrets.seal(secret),
           overlapHours: wanted.overlap_hours,
           now,
         })
-        await replaceCallbackSecret(tx, scope, { ...next, created_at: now })
+        await updateCallbackSecret(tx, scope, { ...next, created_at: now })
         const until = (next.former_until ?? now).toISOString()
         const target = { type: 'callback_secret', id: scope.storeId }
         const details = { former_secret_valid_until: until }

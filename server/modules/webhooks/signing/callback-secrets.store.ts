@@ -7,7 +7,7 @@ import '../tables.ts'
 export type CallbackSecretRow = Selectable<DatabaseSchema['callback_secrets']>
 
 /** Keeps `secret` as the store's first, unless it has one. */
-export async function addCallbackSecret(
+export async function insertCallbackSecret(
   db: Database | Tx,
   scope: StoreScope,
   { secret, at }: { secret: Buffer; at: Date },
@@ -19,7 +19,7 @@ export async function addCallbackSecret(
     .execute()
 }
 
-export function callbackSecretOf(db: Database | Tx, scope: StoreScope): Promise<CallbackSecretRow | undefined> {
+export function selectCallbackSecret(db: Database | Tx, scope: StoreScope): Promise<CallbackSecretRow | undefined> {
   return db.selectFrom('callback_secrets').selectAll().where('store_id', '=', scope.storeId).executeTakeFirst()
 }
 
@@ -33,7 +33,7 @@ export function lockCallbackSecret(tx: Tx, scope: StoreScope): Promise<CallbackS
     .executeTakeFirstOrThrow()
 }
 
-export async function replaceCallbackSecret(
+export async function updateCallbackSecret(
   tx: Tx,
   scope: StoreScope,
   secrets: SealedSecrets & { readonly created_at: Date },

@@ -39,12 +39,12 @@ export function decodeStandardSecret(secret: string): Buffer | null {
 }
 
 /** Whether a secret claims to be in that form. */
-export function looksStandard(secret: string): boolean {
+export function hasStandardPrefix(secret: string): boolean {
   return secret.startsWith(prefix)
 }
 
 /** A new secret in that form, of random `bytes` in base64. */
-export function standardSecretOf(bytes: string): string {
+export function toStandardSecret(bytes: string): string {
   return prefix + bytes
 }
 

@@ -1,6 +1,6 @@
 import { seal, unseal } from '../../../platform/crypto/seal.ts'
-import { SealedSecretError, secretRefused } from '../errors.ts'
-import { decodeStandardSecret, looksStandard, type SigningSecrets, standardSecretOf } from './sign.ts'
+import { invalidSecret, SealedSecretError } from '../errors.ts'
+import { decodeStandardSecret, hasStandardPrefix, type SigningSecrets, toStandardSecret } from './sign.ts'
 
 /** What a rotation keeps of secrets, sealed. */
 export interface SealedSecrets {
@@ -12,8 +12,8 @@ export interface SealedSecrets {
 export type WebhookSecrets = ReturnType<typeof createWebhookSecrets>
 
 const purpose = 'webhook-secret'
-const madeBytes = 32
-const [fewestBytes, mostBytes] = [24, 64]
+const generatedBytes = 32
+const [minBytes, maxBytes] = [24, 64]
 
 /** Secrets as the database keeps them: sealed, since deliveries need them in the clear. */
 export function createWebhookSecrets(deps: { instanceKey: Buffer; ids: { secret(bytes?: number): string } }) {
@@ -26,16 +26,16 @@ export function createWebhookSecrets(deps: { instanceKey: Buffer; ids: { secret(
     /** The caller's own, or a new one in the form of Standard Webhooks. Throws 422 for one that has this form only in part. */
     choose(given: string | undefined): string {
       if (given === undefined)
-        return standardSecretOf(Buffer.from(deps.ids.secret(madeBytes), 'base64url').toString('base64'))
-      if (!looksStandard(given)) return given
+        return toStandardSecret(Buffer.from(deps.ids.secret(generatedBytes), 'base64url').toString('base64'))
+      if (!hasStandardPrefix(given)) return given
       const bytes = decodeStandardSecret(given)?.length ?? 0
-      if (bytes < fewestBytes || bytes > mostBytes) throw secretRefused()
+      if (bytes < minBytes || bytes > maxBytes) throw invalidSecret()
       return given
     },
     seal: (secret: string): Buffer => seal(deps.instanceKey, Buffer.from(secret), purpose),
     open,
     /** The secrets that sign at `now`. */
-    signingAt({ secret, former_secret, former_until }: SealedSecrets, now: Date): SigningSecrets {
+    signingSecretsAt({ secret, former_secret, former_until }: SealedSecrets, now: Date): SigningSecrets {
       const isValid = former_secret !== null && former_until !== null && former_until > now
       return { secret: open(secret), former: isValid ? open(former_secret) : null }
     },
@@ -43,7 +43,7 @@ export function createWebhookSecrets(deps: { instanceKey: Buffer; ids: { secret(
 }
 
 /** The columns of a rotation: what signed until now goes on beside the new one for `overlapHours`. */
-export function rotated(
+export function rotatedColumns(
   present: Buffer,
   wanted: { readonly secret: Buffer; readonly overlapHours: number; readonly now: Date },
 ): SealedSecrets {

@@ -234,7 +234,7 @@ describe('another model', () => {
       [clientId, app.model.id],
     )
     await app.database.pool.query(
-      `insert into generation_gaps (store_id, generation, product_id, vector_id, code, message, tries, failed_at, retry_at)
+      `insert into missing_embeddings (store_id, generation, product_id, vector_id, code, message, tries, failed_at, retry_at)
        select store_id, $2, product_id, vector_id, 'image_unavailable', 'gone', 1, now(), now() + interval '1 hour'
        from products where store_id = $1 and product_id = 'since'`,
       [clientId, app.model.id],

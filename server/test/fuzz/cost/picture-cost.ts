@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { readUsage } from '../../../modules/indexing/isolated-decoder/watch-cost.ts'
+import { readUsage } from '../../../modules/indexing/isolated-decoder/watch-usage.ts'
 import type { HostilePicture } from '../hostile-pictures.ts'
 
 /** What one picture cost the service, in all of its processes. */

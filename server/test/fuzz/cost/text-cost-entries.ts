@@ -7,7 +7,7 @@ import { parsePrice } from '../../../engine/feeds/mapping/price.ts'
 import { splitUrls } from '../../../engine/feeds/mapping/read-values.ts'
 import { openFeed } from '../../../engine/feeds/read-feed.ts'
 import { describeBytes, sniffImage } from '../../../engine/images/headers/sniff.ts'
-import { createAnalyser } from '../../../engine/lexical/analysis/analyzer.ts'
+import { createAnalyzer } from '../../../engine/lexical/analysis/analyzer.ts'
 import { squash } from '../../../engine/lexical/analysis/normalize.ts'
 import { createLexicalIndex } from '../../../engine/lexical/inverted-index/inverted-index.ts'
 import { findPrices } from '../../../engine/lexical/phrases/price-phrases.ts'
@@ -86,7 +86,7 @@ function perLanguage({ run, ...entry }: PerLanguage): TextEntry[] {
 const assistant = 'server/modules/assistant/'
 const engine = 'server/engine/'
 const noProduct = { row: 0, name: '', brand: '', category: '', tags: [], skus: [], description: '', attributes: [] }
-const analyser = createAnalyser()
+const analyser = createAnalyzer()
 const index = createLexicalIndex(analyser)
 for (const [row, name] of ['Red Lamp', 'Running Shoes 42', 'Leather Sofa'].entries())
   index.set({ ...noProduct, row, name, category: 'Home', brand: 'Acme' })
@@ -167,9 +167,9 @@ export const textEntries: readonly TextEntry[] = [
     mostMs: request,
     files: [`${engine}lexical/`, `${engine}color/`, 'server/modules/search/'],
     run: (text, language) => [
-      index.read(text, { language } as never),
+      index.planWithNotes(text, { language } as never),
       findPrices(text, language),
-      index.exactOf(text),
+      index.exactMatchKind(text),
       isSuggestable(text),
       queryKeyOf(text),
     ],

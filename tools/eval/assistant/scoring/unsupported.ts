@@ -1,4 +1,5 @@
 import type { Answer } from '../../../../contract/assistant/answer.ts'
+import { fromMinorUnits } from '../../../../server/engine/facts/money.ts'
 import { inPlainLetters } from '../../../../server/engine/lexical/analysis/plain-letters.ts'
 import { anyAmount, anyStockClaim } from '../questions/expectations.ts'
 import type { World } from '../world.ts'
@@ -49,7 +50,9 @@ function supportOf({ citations, conflicts, products, live_facts }: Answer, world
     ...citations.map(({ handle }) => world.spanText(handle) ?? ''),
     ...conflicts.flatMap(({ statements }) => statements.map(({ text }) => text)),
     ...products.map(({ product_id, title }) => `${title}\n${world.productText(product_id)}`),
-    ...live_facts.map(({ value }) => (typeof value === 'number' ? `${value} ${(value / 100).toFixed(2)}` : value)),
+    ...live_facts.map(({ value }) =>
+      typeof value === 'number' ? `${value} ${fromMinorUnits(value, null).toFixed(2)}` : value,
+    ),
     world.contactText,
   ].join('\n')
 }

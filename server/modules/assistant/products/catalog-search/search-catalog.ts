@@ -1,4 +1,4 @@
-import type { CatalogueAnswer, CatalogueQuery, PriceFilter } from '../../../../../contract/assistant/catalog-search.ts'
+import type { CatalogAnswer, CatalogQuery, PriceFilter } from '../../../../../contract/assistant/catalog-search.ts'
 import { assistantLanguages } from '../../../../../contract/assistant/locale.ts'
 import { priceRangeRefused } from '../../errors.ts'
 import type { FoundProduct, LiveReads, Shopper } from '../../turn/pipeline.ts'
@@ -21,8 +21,8 @@ const longestReadMs = 5000
 export async function searchCatalogue(
   deps: CatalogueDeps,
   shopper: Shopper,
-  query: CatalogueQuery,
-): Promise<Omit<CatalogueAnswer, 'correlation_id'>> {
+  query: CatalogQuery,
+): Promise<Omit<CatalogAnswer, 'correlation_id'>> {
   const { limit = usualLimit, price_min_minor: min = null, price_max_minor: max = null } = query
   if (min !== null && max !== null && min > max) throw priceRangeRefused(min, max)
   const hasBounds = min !== null || max !== null
@@ -39,7 +39,7 @@ export async function searchCatalogue(
   }
 }
 
-function queryOf({ locale, settings }: Shopper, query: CatalogueQuery): Omit<ProductQuery, 'limit'> {
+function queryOf({ locale, settings }: Shopper, query: CatalogQuery): Omit<ProductQuery, 'limit'> {
   const own = locale.toLowerCase().split('-')[0]
   const language = assistantLanguages.find((one) => one === own) ?? settings.languages[0] ?? 'en'
   return {

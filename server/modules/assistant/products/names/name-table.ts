@@ -1,4 +1,4 @@
-import { fold, normalise, singular } from '../../../../engine/lexical/analysis/normalize.ts'
+import { fold, normalize, singular } from '../../../../engine/lexical/analysis/normalize.ts'
 import { editDistance } from '../../../../engine/lexical/words/edit-distance.ts'
 import { isStopWord } from '../../../../engine/meaning/stop-words.ts'
 
@@ -90,5 +90,5 @@ function nameWords(name: string): string[] {
 }
 
 function wordsOf(text: string): string[] {
-  return (normalise(text).match(WORD) ?? []).map((word) => singular(fold(word)))
+  return (normalize(text).match(WORD) ?? []).map((word) => singular(fold(word)))
 }

@@ -1,5 +1,5 @@
 import { parseColor } from '../../../../engine/color/names.ts'
-import { fold, normalise, squash } from '../../../../engine/lexical/analysis/normalize.ts'
+import { fold, normalize, squash } from '../../../../engine/lexical/analysis/normalize.ts'
 import { isStopWord } from '../../../../engine/meaning/stop-words.ts'
 import type { ChoiceCondition } from '../../../search/index.ts'
 import type { ProductQuery } from '../../turn/steps.ts'
@@ -155,5 +155,5 @@ function compared(text: string): string {
 }
 
 function plainWords(text: string): string[] {
-  return (normalise(text).match(WORD) ?? []).map((word) => fold(word))
+  return (normalize(text).match(WORD) ?? []).map((word) => fold(word))
 }

@@ -1,4 +1,4 @@
-import { fold, normalise, singular } from '../../../../engine/lexical/analysis/normalize.ts'
+import { fold, normalize, singular } from '../../../../engine/lexical/analysis/normalize.ts'
 import { findTags } from '../../../../engine/meaning/find-tags.ts'
 import { tokenize } from '../../../../engine/meaning/tokenize.ts'
 import type { FoundProduct } from '../../turn/pipeline.ts'
@@ -15,7 +15,7 @@ export function isOneOf(
   if (words.length === 0) return false
   const told = [title]
   for (const [name, value] of attributes)
-    if (SAYS_WHAT.test(fold(normalise(name)))) told.push(...[value].flat().map(String))
+    if (SAYS_WHAT.test(fold(normalize(name)))) told.push(...[value].flat().map(String))
   const own = new Set(told.flatMap(meaningsOf))
   return words.some((word) => meaningsOf(word).some((meaning) => own.has(meaning)))
 }

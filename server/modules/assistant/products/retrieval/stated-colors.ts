@@ -1,6 +1,6 @@
 import { type BasicColorName, colorNamed, nameOfColor } from '../../../../engine/color/names.ts'
-import { createAnalyser } from '../../../../engine/lexical/analysis/analyzer.ts'
-import { fold, normalise } from '../../../../engine/lexical/analysis/normalize.ts'
+import { createAnalyzer } from '../../../../engine/lexical/analysis/analyzer.ts'
+import { fold, normalize } from '../../../../engine/lexical/analysis/normalize.ts'
 import { findColors } from '../../../../engine/lexical/phrases/color-phrases.ts'
 import { tokenize } from '../../../../engine/meaning/tokenize.ts'
 import type { FoundProduct } from '../../turn/pipeline.ts'
@@ -8,7 +8,7 @@ import type { FoundProduct } from '../../turn/pipeline.ts'
 type Told = Pick<FoundProduct, 'attributes' | 'title'>
 
 const languages = ['en', 'de', 'fr', 'es'] as const
-const analyser = createAnalyser()
+const analyser = createAnalyzer()
 const mostWords = 40
 const longestName = 3
 /** Attributes that say what colour a product has, by the last part of their names. */
@@ -20,7 +20,7 @@ const MAY_BE_COLOR = /^tags?$|^options?$/
 export function toldColors({ attributes }: Pick<Told, 'attributes'>): readonly string[] {
   const told = new Map<string, string>()
   for (const [name, value] of attributes) {
-    const last = fold(normalise(name.split('.').at(-1) ?? name))
+    const last = fold(normalize(name.split('.').at(-1) ?? name))
     const values = [value].flat().map(String)
     const colors = COLOR_NAME.test(last) ? values : MAY_BE_COLOR.test(last) ? values.filter(isColorName) : []
     for (const color of colors) if (!told.has(color.toLowerCase())) told.set(color.toLowerCase(), color)

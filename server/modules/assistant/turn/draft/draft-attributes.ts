@@ -1,4 +1,4 @@
-import { fold, normalise } from '../../../../engine/lexical/analysis/normalize.ts'
+import { fold, normalize } from '../../../../engine/lexical/analysis/normalize.ts'
 import { findTags } from '../../../../engine/meaning/find-tags.ts'
 import { toldColors } from '../../products/retrieval/stated-colors.ts'
 import type { FoundProduct } from '../pipeline.ts'
@@ -102,7 +102,7 @@ function isShown([name, value]: Attribute): boolean {
 function knownAttribute(
   name: string,
 ): { key: PhraseKey; constraint: 'colors' | 'sizes' | 'brand' | 'category' } | undefined {
-  const last = fold(normalise(name.split('.').at(-1) ?? name))
+  const last = fold(normalize(name.split('.').at(-1) ?? name))
   const found = knownAttributes.find(([pattern]) => pattern.test(last))
   return found === undefined ? undefined : { key: found[1], constraint: found[2] }
 }

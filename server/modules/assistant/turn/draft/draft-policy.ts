@@ -53,7 +53,7 @@ function truncatedListClaims(asked: QuestionContext, { spans }: Quote): Claim[] 
 }
 
 /** A published sentence or item word for word. */
-export function quoteClaim({ index }: Pick<QuestionContext, 'index'>, { form, text, handle }: KnowledgeSpan): Claim {
+function quoteClaim({ index }: Pick<QuestionContext, 'index'>, { form, text, handle }: KnowledgeSpan): Claim {
   const markdown = form === 'sentence' ? escapeMarkdown(text) : `- ${escapeMarkdown(text)}`
   return { kind: 'policy', questionIndex: index, markdown, handles: [handle], productIds: [] }
 }

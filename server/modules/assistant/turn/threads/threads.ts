@@ -51,7 +51,7 @@ export function createThreads({ db }: { readonly db: Database }) {
 }
 
 /** A page of what was said in a thread, oldest first; also for the store's people. Throws 422 on a cursor it did not give out. */
-export async function messagesOf(
+async function messagesOf(
   db: Database,
   scope: StoreScope,
   { threadId, limit, cursor }: { threadId: string; limit: number; cursor?: string },

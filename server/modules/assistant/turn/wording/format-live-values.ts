@@ -1,6 +1,6 @@
 import type { Availability, Money } from '../../../../../contract/assistant/answer.ts'
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
-import { currencyDecimals } from '../../../../engine/facts/currencies.data.ts'
+import { formatMoney } from '../../../../engine/facts/money.ts'
 
 type KnownState = Exclude<Availability['state'], 'unknown'>
 
@@ -38,14 +38,7 @@ const stockWords: Readonly<Record<AssistantLanguage, Readonly<Record<KnownState,
 
 /** A live price as it is written in the language: `amount_minor` in the minor unit of ISO 4217. */
 export function formatPrice({ amount_minor, currency }: Money, language: AssistantLanguage): string {
-  const decimals = currencyDecimals.get(currency) ?? 2
-  const format = new Intl.NumberFormat(language, {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  })
-  return format.format(amount_minor / 10 ** decimals)
+  return formatMoney({ minor: amount_minor, currency }, language)
 }
 
 /** A live state in words; null of one that the store does not know itself. */

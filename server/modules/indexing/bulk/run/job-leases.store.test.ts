@@ -37,7 +37,7 @@ it('a job that was taken over is neither counted, ended nor released by its form
     LeaseLost,
   )
   await expect(inTransaction((tx) => lockLeasedJob(tx, former))).rejects.toBeInstanceOf(LeaseLost)
-  await releaseJob(db, former, { backoffSeconds: 10, isFruitless: true })
+  await releaseJob(db, former, { backoffSeconds: 10, countsAsAttempt: true })
   expect(await row()).toEqual(before)
   await expect(inTransaction((tx) => lockLeasedJob(tx, holder))).resolves.toBeUndefined()
 })

@@ -35,21 +35,27 @@ export async function claimJobAcrossStores(db: Database, by: Claimer, at: Date):
     which: isDue,
     order: sql`order by candidate.served_at nulls first, candidate.created_at`,
     limit: 1,
-    set: sql`, served_at = now(), fruitless = bulk_jobs.fruitless + 1,
+    set: sql`, served_at = now(), attempts_without_progress = bulk_jobs.attempts_without_progress + 1,
       started_at = coalesce(bulk_jobs.started_at, greatest(bulk_jobs.created_at, ${at}::timestamptz))`,
-    returning: sql`store_id, job_id, fruitless`,
+    returning: sql`store_id, job_id, attempts_without_progress`,
   }).execute(db)
   const [row] = rows
   if (row === undefined) return null
-  const { store_id: storeId, job_id: jobId, fruitless, lease_token: token, is_takeover: isTakeover } = row
+  const {
+    store_id: storeId,
+    job_id: jobId,
+    attempts_without_progress,
+    lease_token: token,
+    is_takeover: isTakeover,
+  } = row
   const lease = { table: jobTable, storeId, id: jobId, token }
-  return { scope: grantScope(storeId), jobId, lease, isTakeover, attemptsWithoutProgress: fruitless }
+  return { scope: grantScope(storeId), jobId, lease, isTakeover, attemptsWithoutProgress: attempts_without_progress }
 }
 
 interface JobClaimed extends ClaimedRow {
   readonly store_id: string
   readonly job_id: string
-  readonly fruitless: number
+  readonly attempts_without_progress: number
 }
 
 const isDue = sql`candidate.status = 'processing' and (candidate.not_before is null or candidate.not_before <= now())
@@ -76,7 +82,7 @@ export async function recordProgress(
   done: { succeeded: number; failed: number },
 ): Promise<void> {
   const { numAffectedRows } = await sql`
-    update bulk_jobs set succeeded = succeeded + ${done.succeeded}, failed = failed + ${done.failed}, fruitless = 0,
+    update bulk_jobs set succeeded = succeeded + ${done.succeeded}, failed = failed + ${done.failed}, attempts_without_progress = 0,
       lease_expires_at = ${expiry(jobTable)}
     where ${isHeld(job.lease)} and status = 'processing'`.execute(tx)
   if (numAffectedRows !== 1n) throw new LeaseLost(job.lease)
@@ -93,10 +99,10 @@ export async function lockLeasedJob(tx: Tx, job: LeasedJob): Promise<void> {
 export async function releaseJob(
   db: Database,
   job: LeasedJob,
-  how: { backoffSeconds: number; isFruitless: boolean },
+  how: { backoffSeconds: number; countsAsAttempt: boolean },
 ): Promise<void> {
   await sql`
     update bulk_jobs set ${released}, not_before = now() + make_interval(secs => ${how.backoffSeconds}::double precision),
-      fruitless = case when ${how.isFruitless}::boolean then fruitless else greatest(fruitless - 1, 0) end
+      attempts_without_progress = case when ${how.countsAsAttempt}::boolean then attempts_without_progress else greatest(attempts_without_progress - 1, 0) end
     where ${isHeld(job.lease)} and status = 'processing'`.execute(db)
 }

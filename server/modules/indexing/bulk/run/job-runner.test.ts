@@ -26,7 +26,7 @@ beforeAll(async () => {
   await app.modules.indexing.bulk.runner.stop()
   const bytes = await aPicture(1)
   const { vector, contentHash } = await app.modules.indexing
-    .queriesBy(app.model)
+    .queryImagesBy(app.model)
     .queryFromUpload((await aStore(app)).scope, bytes)
   const about = {
     etag: null,
@@ -129,7 +129,9 @@ it('a job whose runs died with their process 25 times without one item done is n
   const other = await aStore(app)
   const [deadly, harmless] = [await start(3), await start(1, other)]
   const died = (id: string, times: number) =>
-    sql`update bulk_jobs set fruitless = ${times}::integer where job_id = ${id}`.execute(app.database.db)
+    sql`update bulk_jobs set attempts_without_progress = ${times}::integer where job_id = ${id}`.execute(
+      app.database.db,
+    )
   await died(deadly, 25)
   await died(harmless, 24)
   await bulk.runner.start()
@@ -216,10 +218,10 @@ it('a job that comes no further waits longer before each retry, up to five minut
   const delays: number[] = []
   for (let retry = 1; retry <= 9; retry += 1) {
     const left = async () => {
-      const { rows } = await sql<{ left: number | null; fruitless: number }>`
-        select extract(epoch from not_before - now())::float8 as left, fruitless from bulk_jobs
+      const { rows } = await sql<{ left: number | null; attempts_without_progress: number }>`
+        select extract(epoch from not_before - now())::float8 as left, attempts_without_progress from bulk_jobs
         where job_id = ${id} and lease_token is null`.execute(app.database.db)
-      return rows[0]?.fruitless === retry ? rows[0].left : null
+      return rows[0]?.attempts_without_progress === retry ? rows[0].left : null
     }
     let seen: number | null = null
     await expect

@@ -139,10 +139,10 @@ async function runToEnd(deps: EndDeps, run: Run): Promise<void> {
   if (job.attemptsWithoutProgress > mostFruitless) return giveUp(deps, job, unexpectedFailure)
   try {
     const isFinished = await runJob(deps, job, { signal: stop.signal, shouldYield: () => run.isToYield })
-    if (!isFinished) await releaseJob(deps.db, job, { backoffSeconds: 0, isFruitless: false })
+    if (!isFinished) await releaseJob(deps.db, job, { backoffSeconds: 0, countsAsAttempt: false })
   } catch (error) {
     if (error instanceof LeaseLost) return
-    if (error === stopping) return releaseJob(deps.db, job, { backoffSeconds: 0, isFruitless: false })
+    if (error === stopping) return releaseJob(deps.db, job, { backoffSeconds: 0, countsAsAttempt: false })
     await putOff(deps, job, error)
   }
 }
@@ -160,7 +160,7 @@ async function putOff(deps: EndDeps, job: LeasedJob, error: unknown): Promise<vo
       error instanceof AppError ? { code: error.code, message: error.detail } : unexpectedFailure,
     )
   const backoffSeconds = (deps.backoffSeconds ?? growingPause)(job.attemptsWithoutProgress)
-  await releaseJob(deps.db, job, { backoffSeconds, isFruitless: true })
+  await releaseJob(deps.db, job, { backoffSeconds, countsAsAttempt: true })
 }
 
 async function giveUp(deps: EndDeps, job: LeasedJob, reason: JobError): Promise<void> {

@@ -70,14 +70,14 @@ export function createItemProcessor(deps: ItemProcessorDeps) {
   }
 
   return {
-    begin(item: WaitingItem, known: ItemContext): void {
+    start(item: WaitingItem, known: ItemContext): void {
       inHand += 1
       void workOn(item, known).catch(deps.fail).finally(ended)
     },
     /** Resolves once `more` items may be begun. */
-    room: (more: number): Promise<void> => untilInHand(mostInHand - more),
+    capacityFor: (more: number): Promise<void> => untilInHand(mostInHand - more),
     /** Resolves once nothing is under way. */
-    settled: (): Promise<void> => untilInHand(0),
+    idle: (): Promise<void> => untilInHand(0),
   }
 }
 

@@ -48,7 +48,7 @@ export async function runJob(deps: RunJobDeps, job: LeasedJob, control: RunContr
     fault.abort(error)
     return false
   })
-  await work.settled()
+  await work.idle()
   signal.throwIfAborted()
   if (isAllRead) await finish(deps, job)
   return isAllRead
@@ -71,16 +71,16 @@ async function readItems(
       page.filter(({ kind }) => kind === 'delete'),
       page.filter(({ kind }) => kind === 'upsert'),
     ]
-    for (const item of deletes) work.begin(item, { before: undefined, refusal: null })
+    for (const item of deletes) work.start(item, { before: undefined, refusal: null })
     // What goes makes room, and whether there is room is asked next.
-    if (deletes.length > 0) await work.settled()
+    if (deletes.length > 0) await work.idle()
     const refusal = await deps.catalog.newProductRefusal(job.scope)
     const rows = await deps.catalog.findProducts(
       job.scope,
       upserts.map(({ product_id }) => product_id),
     )
-    for (const item of upserts) work.begin(item, { before: rows.get(item.product_id), refusal })
-    await work.room(pageSize)
+    for (const item of upserts) work.start(item, { before: rows.get(item.product_id), refusal })
+    await work.capacityFor(pageSize)
   }
   return false
 }

@@ -1,5 +1,5 @@
 import type { AssistantLanguage } from '../../../../../../contract/assistant/locale.ts'
-import { createAnalyser } from '../../../../../engine/lexical/analysis/analyzer.ts'
+import { createAnalyzer } from '../../../../../engine/lexical/analysis/analyzer.ts'
 import { findColors } from '../../../../../engine/lexical/phrases/color-phrases.ts'
 import { findPrices } from '../../../../../engine/lexical/phrases/price-phrases.ts'
 import { isStopWord } from '../../../../../engine/meaning/stop-words.ts'
@@ -15,7 +15,7 @@ interface TextRange {
   readonly end: number
 }
 
-const analyser = createAnalyser()
+const analyzer = createAnalyzer()
 const maxWords = 60
 // Prices are said in the currency's unit; shops of the demo count in hundredths.
 const minorUnits = 100
@@ -116,7 +116,7 @@ function findSizes(text: string, language: AssistantLanguage): { size: string; p
 
 /** Names of colours, English ones in other languages too: "in silver". "Red" is a net in Spanish. */
 function findColorNames(text: string, language: AssistantLanguage): readonly { readonly name: string }[] {
-  const words = analyser.words(text, maxWords)
+  const words = analyzer.words(text, maxWords)
   const own = findColors(words, language)
   if (language === 'en' || own.length > 0) return own
   return findColors(words, 'en').filter(({ phrase }) => !(language === 'es' && phrase === 'red'))

@@ -1,5 +1,5 @@
 import type { AssistantLanguage } from '../../../../../../contract/assistant/locale.ts'
-import { createAnalyser } from '../../../../../engine/lexical/analysis/analyzer.ts'
+import { createAnalyzer } from '../../../../../engine/lexical/analysis/analyzer.ts'
 import { findColors } from '../../../../../engine/lexical/phrases/color-phrases.ts'
 import { isStopWord } from '../../../../../engine/meaning/stop-words.ts'
 import { type Token, tokenize } from '../../../../../engine/meaning/tokenize.ts'
@@ -12,7 +12,7 @@ interface Exclusions {
   readonly ranges: readonly { readonly start: number; readonly end: number }[]
 }
 
-const analyser = createAnalyser()
+const analyzer = createAnalyzer()
 const maxColorWords = 3
 const listed = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
@@ -100,7 +100,7 @@ function colorAt(
   for (let length = Math.min(maxColorWords, words.length); length > 0; length -= 1) {
     const [first, last] = [words[0], words[length - 1]]
     if (first === undefined || last === undefined) return null
-    const found = findColors(analyser.words(text.slice(first.start, last.end), length), language)
+    const found = findColors(analyzer.words(text.slice(first.start, last.end), length), language)
     const [color] = found
     if (found.length === 1 && color?.phrase.split(' ').length === length) return { name: color.name, length }
   }

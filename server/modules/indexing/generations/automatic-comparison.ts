@@ -1,9 +1,9 @@
 import type { Lease } from '../../../platform/leases/lease.ts'
 import type { Logger } from '../../../platform/logger.ts'
-import type { LoadedModels } from '../models/live-models.ts'
+import type { LoadedModels } from '../models/loaded-models.ts'
 import type { GenerationRow } from '../models/model-generations.store.ts'
-import { defaultBackoffSeconds, maxAttempts } from './build-faults.ts'
-import { createBackoffTimers } from './pauses.ts'
+import { createBackoffTimers } from './backoff-timers.ts'
+import { defaultBackoffSeconds, maxAttempts } from './build-failures.ts'
 
 export interface AutomaticComparisonDeps {
   readonly models: Pick<LoadedModels, 'standby'>

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aModel } from '../../../test/kit/a-model.ts'
 import { openTestDatabase, type TestDatabase } from '../../../test/kit/database/test-database.ts'
-import { createLoadedModels } from '../models/live-models.ts'
-import { createModelSync } from './follow.ts'
+import { createLoadedModels } from '../models/loaded-models.ts'
+import { createModelSync } from './model-sync.ts'
 
 let database: TestDatabase
 

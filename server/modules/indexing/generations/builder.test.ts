@@ -8,10 +8,11 @@ import { someLeases } from '../../../test/kit/database/some-leases.ts'
 import { type PictureHost, startPictureHost } from '../../../test/kit/peers/picture-host.ts'
 import { startTestApp, type TestApp } from '../../../test/kit/test-app.ts'
 import { modelUnavailable } from '../errors.ts'
-import { createLoadedModels } from '../models/live-models.ts'
+import { createLoadedModels } from '../models/loaded-models.ts'
 import type { GenerationRow } from '../models/model-generations.store.ts'
 import { withBuildLease } from './build-lease.ts'
 import { buildVectors } from './build-vectors.ts'
+import { type BuilderDeps, createBuilder } from './builder.ts'
 import {
   currentGenerations,
   dropGeneration,
@@ -19,7 +20,6 @@ import {
   resumeBuilding,
   saveComparison,
 } from './generations.store.ts'
-import { type BuilderDeps, createBuilder } from './run-builds.ts'
 
 const patiently = { timeout: 240_000, interval: 20 }
 const products = 3
@@ -67,7 +67,7 @@ async function build(change: Partial<BuilderDeps>): Promise<void> {
     clock: app.clock,
     logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
     catalog: app.modules.catalog,
-    images: { vectorBy: async () => vector },
+    images: { embedBy: async () => vector },
     fetchImage: { fetch: async () => ({ bytes: Buffer.alloc(10), etag: null, lastModified: null }) },
     models,
     lastSearchAt: () => Number.NEGATIVE_INFINITY,
@@ -93,7 +93,7 @@ it('gives a building up that comes no further, says why, and goes on with it whe
     asked += 1
     throw modelUnavailable(new Error('gone'))
   }
-  await build({ images: { vectorBy } })
+  await build({ images: { embedBy: vectorBy } })
   await expect.poll(stateOf, patiently).toBe('failed')
   expect((await beside())?.fault).toMatchObject({ code: 'service_unavailable', tries: 12 })
   const askedBefore = asked
@@ -109,7 +109,7 @@ it('gives a building up that comes no further, says why, and goes on with it whe
 it('keeps a product that cannot be embedded for a reason of ours from keeping up all others', async () => {
   await build({
     images: {
-      vectorBy: async (_model, address) => {
+      embedBy: async (_model, address) => {
         if (address.endsWith('/1.jpg')) throw new TypeError('a fault of ours')
         return new Float32Array(24).fill(0.2)
       },
@@ -117,7 +117,7 @@ it('keeps a product that cannot be embedded for a reason of ours from keeping up
   })
   await expect.poll(stateOf, patiently).toBe('ready')
   const gaps = await app.database.db
-    .selectFrom('generation_gaps')
+    .selectFrom('missing_embeddings')
     .select(['product_id', 'code', 'tries'])
     .where('generation', '=', generation)
     .execute()
@@ -135,7 +135,7 @@ it.each([
         await sql<{ row: string }>`
           select t::text as row from ${sql.table(table)} t where generation = ${generation} order by 1`.execute(db)
       ).rows
-    return [await of('model_generations'), await of('product_vectors'), await of('generation_gaps')]
+    return [await of('model_generations'), await of('product_vectors'), await of('missing_embeddings')]
   }
   await withBuildLease({ db, leases: someLeases(db), generation }, async ({ lease }) => {
     await sql`update model_generations set lease_token = nextval('lease_tokens') where generation = ${generation}`.execute(
@@ -146,7 +146,7 @@ it.each([
       {
         db,
         catalog: app.modules.catalog,
-        images: { vectorBy },
+        images: { embedBy: vectorBy },
         fetchImage: { fetch: async () => ({ bytes: Buffer.alloc(10), etag: null, lastModified: null }) },
         logger: { error: () => undefined },
         lastSearchAt: () => Number.NEGATIVE_INFINITY,

@@ -1,6 +1,6 @@
 const prefix = '/v1/users/'
 
-/** What took the place of an endpoint below `/v1/users/`; `url` may have a query. */
+/** The endpoint that replaced one below `/v1/users/`; `url` may have a query. */
 export function replacementOf(url: string): string {
   const path = (url.split('?')[0] ?? '').slice(prefix.length)
   const [first = '', second = '', ...rest] = path.split('/')

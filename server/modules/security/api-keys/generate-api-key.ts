@@ -3,15 +3,15 @@ import { apiKeyPrefix } from '../access/authenticate.ts'
 
 const secretBytes = 32
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-/** Enough for 256 bits, so that all keys have the same length. */
-const letters = 43
-const hintLetters = 4
+/** Enough base-62 digits for 256 bits; shorter numbers are padded to it. */
+const secretLength = 43
+const hintLength = 4
 
-/** A new key: 32 random bytes in base 62, which a double click selects as one word. */
-export function makeApiKey(ids: Pick<Ids, 'secret'>): { key: string; hint: string } {
+/** Generates a key: 32 random bytes in base 62, which a double click selects as one word. */
+export function generateApiKey(ids: Pick<Ids, 'secret'>): { key: string; hint: string } {
   const bytes = Buffer.from(ids.secret(secretBytes), 'base64url')
-  const key = apiKeyPrefix + inBase62(BigInt(`0x${bytes.toString('hex')}`)).padStart(letters, '0')
-  return { key, hint: key.slice(-hintLetters) }
+  const key = apiKeyPrefix + inBase62(BigInt(`0x${bytes.toString('hex')}`)).padStart(secretLength, '0')
+  return { key, hint: key.slice(-hintLength) }
 }
 
 function inBase62(number: bigint): string {

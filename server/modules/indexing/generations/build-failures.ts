@@ -5,8 +5,8 @@ import { backoffMs } from '../../../platform/leases/backoff.ts'
 import type { Lease } from '../../../platform/leases/lease.ts'
 import type { Logger } from '../../../platform/logger.ts'
 import { unexpectedFailure } from '../bulk/run/settle-items.ts'
+import { createBackoffTimers } from './backoff-timers.ts'
 import { setFault } from './generations.store.ts'
-import { createBackoffTimers } from './pauses.ts'
 
 export interface BuildFailuresDeps {
   readonly db: Database

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Database } from '../../platform/db/schema.ts'
-import { countDeleted } from '../../platform/retention/expired-rows.store.ts'
-import type { PurgeBatch } from '../../platform/retention/table-retention.ts'
-import './tables.ts'
+import type { Database } from '../../../platform/db/schema.ts'
+import { countDeleted } from '../../../platform/retention/expired-rows.store.ts'
+import type { PurgeBatch } from '../../../platform/retention/table-retention.ts'
+import '../tables.ts'
 
-/** Invites that were accepted, cancelled or expired before a time. */
+/** Deletes invites that were accepted, canceled or expired before a time. */
 export function deleteSettledInvitesAcrossStores(db: Database, { before, limit }: PurgeBatch): Promise<number> {
   return countDeleted(
     sql`delete from invites where ctid = any(array(

@@ -30,9 +30,9 @@ export function readUsage(pid: number): Usage | null {
 }
 
 /** What ran out first. */
-export type CostLimit = 'cpu' | 'memory' | 'wall'
+export type LimitKind = 'cpu' | 'memory' | 'wall'
 
-export interface WatchLimits {
+export interface UsageLimits {
   readonly cpuSeconds: number
   /** Above what the process had when it started. */
   readonly memoryBytes: number
@@ -43,15 +43,15 @@ export interface WatchLimits {
 const lookEveryMs = 20
 
 /** Calls `onExceeded` once when the process uses more than the limits from now on. Returns what ends the watch. */
-export function watchCost(
+export function watchUsage(
   pid: number,
-  about: { limits: WatchLimits; baseMemoryBytes: number },
-  onExceeded: (what: CostLimit) => void,
+  about: { limits: UsageLimits; baseMemoryBytes: number },
+  onExceeded: (what: LimitKind) => void,
 ): () => void {
   const { limits, baseMemoryBytes } = about
   const first = readUsage(pid)
   const begunAt = performance.now()
-  const look = (): CostLimit | null => {
+  const look = (): LimitKind | null => {
     const now = readUsage(pid)
     if (now !== null && first !== null && now.cpuSeconds - first.cpuSeconds > limits.cpuSeconds) return 'cpu'
     if (now !== null && now.memoryBytes - baseMemoryBytes > limits.memoryBytes) return 'memory'

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/schema.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import '../tables.ts'
 
-/** Cancels the invites of this person that could still be accepted. */
+/** Cancels the open invites of this user. */
 export function cancelInvitesBy(
   tx: Tx,
   scope: StoreScope,
@@ -21,8 +21,8 @@ export function cancelInvitesBy(
     .execute()
 }
 
-/** Deletes the API keys this person made that may do something not `allowed`; all of them for `null`. */
-export async function deleteApiKeysOf(
+/** Deletes the user's API keys that have a permission outside `allowed`; all of them for `null`. */
+export async function deleteApiKeysBy(
   tx: Tx,
   scope: StoreScope,
   about: { userId: string; allowed: readonly Permission[] | null },
@@ -33,4 +33,11 @@ export async function deleteApiKeysOf(
       and (${about.allowed === null}::boolean or not permission_names <@ ${about.allowed ?? []}::text[])
     returning key_id, name`.execute(tx)
   return rows
+}
+
+/** Takes no lock: changes of a key lock the store first, and this transaction locks the store later. */
+export async function apiKeyExists(tx: Tx, scope: StoreScope, keyId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from api_keys where store_id = ${scope.storeId}::uuid and key_id = ${keyId}::uuid`.execute(tx)
+  return rows.length > 0
 }

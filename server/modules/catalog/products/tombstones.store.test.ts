@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../../test/kit/database/test-database.ts'
-import { purgeTombstonesAcrossStores } from './purge-tombstones.ts'
+import { purgeTombstonesAcrossStores } from './tombstones.store.ts'
 
 let database: TestDatabase
 const before = new Date('2026-11-14T00:00:00Z')

@@ -1,9 +1,16 @@
 import type { BaseLogger } from 'pino'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { Ids } from '../../../platform/ids.ts'
-import { deadlyPictures, lastDeath, noteAlive, noteDeadly, noteEnd, silentSeconds } from './runs.store.ts'
+import {
+  heartbeatTimeoutSeconds,
+  insertPoisonImage,
+  poisonImages,
+  recordCleanExit,
+  recordHeartbeat,
+  secondsSinceLastCrash,
+} from './crash-journal.store.ts'
 
-export interface CrashWatchDeps {
+export interface CrashDetectorDeps {
   readonly db: Database
   readonly ids: Pick<Ids, 'uuid'>
   readonly logger: Pick<BaseLogger, 'warn' | 'error'>
@@ -13,10 +20,10 @@ export interface CrashWatchDeps {
 
 /** Whatever killed a process comes again within this time: clients retry, jobs go on, checks are due in ten minutes. */
 const alertSeconds = 3600
-const lookMs = (silentSeconds * 1000) / 3
+const lookMs = (heartbeatTimeoutSeconds * 1000) / 3
 
 /** Knows whether a process of the service crashed within the last hour, and which pictures are known to crash decoders. */
-export function createCrashWatch({ db, ids, logger, alone }: CrashWatchDeps) {
+export function createCrashDetector({ db, ids, logger, alone }: CrashDetectorDeps) {
   const runId = ids.uuid()
   let alertUntil = Number.NEGATIVE_INFINITY
   let poison = new Set<string>()
@@ -24,9 +31,9 @@ export function createCrashWatch({ db, ids, logger, alone }: CrashWatchDeps) {
   let looking: Promise<void> | null = null
 
   const look = async (): Promise<void> => {
-    await noteAlive(db, runId)
-    const ago = await lastDeath(db, { runId, alone, rememberedSeconds: alertSeconds })
-    poison = await deadlyPictures(db)
+    await recordHeartbeat(db, runId)
+    const ago = await secondsSinceLastCrash(db, { runId, alone, rememberedSeconds: alertSeconds })
+    poison = await poisonImages(db)
     if (ago === null) return
     if (performance.now() >= alertUntil)
       logger.warn('the service did not end in order; for an hour all pictures are decoded in a process of their own')
@@ -48,7 +55,7 @@ export function createCrashWatch({ db, ids, logger, alone }: CrashWatchDeps) {
     async notePoison(contentHash: string): Promise<void> {
       poison.add(contentHash)
       logger.error({ contentHash }, 'a picture kills the process that decodes it; it is refused from now on')
-      await noteDeadly(db, contentHash)
+      await insertPoisonImage(db, contentHash)
     },
     /** Before any picture is decoded. */
     async start(): Promise<void> {
@@ -59,7 +66,7 @@ export function createCrashWatch({ db, ids, logger, alone }: CrashWatchDeps) {
     async stop(): Promise<void> {
       clearInterval(timer)
       await looking
-      await noteEnd(db, runId).catch((error: unknown) =>
+      await recordCleanExit(db, runId).catch((error: unknown) =>
         logger.warn({ err: error }, 'this end will be taken for a death'),
       )
     },

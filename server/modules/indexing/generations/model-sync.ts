@@ -1,7 +1,7 @@
 import type { EmbeddingModel } from '../../../engine/embedding/model.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { Logger } from '../../../platform/logger.ts'
-import type { LoadedModels } from '../models/live-models.ts'
+import type { LoadedModels } from '../models/loaded-models.ts'
 import type { GenerationRow } from '../models/model-generations.store.ts'
 import { currentGenerations } from './generations.store.ts'
 

@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify'
 import type { Principal } from '../../accounts/index.ts'
 
 /**
- * Whose Idempotency-Keys are one space: a person's in a store, an API key's through its rotations, and those of all tokens of the
- * machine grant that may do the same. A narrowed token never sees what a wider one was answered.
+ * The space of a caller's Idempotency-Keys: one for each user in a store, for each API key across its rotations, and for all
+ * machine tokens with the same permissions. A token with fewer permissions never sees the response to one with more.
  */
-export function keySpaceOf({ scope, principal }: Pick<FastifyRequest, 'scope' | 'principal'>): {
+export function principalSpaceOf({ scope, principal }: Pick<FastifyRequest, 'scope' | 'principal'>): {
   storeId: string
   caller: string
 } {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { systemIds } from '../../../platform/ids.ts'
-import { makeApiKey } from './make-api-key.ts'
+import { generateApiKey } from './generate-api-key.ts'
 
-const keyOf = (bytes: Buffer) => makeApiKey({ secret: () => bytes.toString('base64url') }).key
+const keyOf = (bytes: Buffer) => generateApiKey({ secret: () => bytes.toString('base64url') }).key
 
 describe('an API key', () => {
   it('is 43 letters and digits behind its prefix, whatever the bytes', () => {
     const keys = [Buffer.alloc(32), Buffer.alloc(32, 255)].map(keyOf)
-    for (const key of [...keys, makeApiKey(systemIds).key]) expect(key).toMatch(/^sk_live_[0-9A-Za-z]{43}$/)
+    for (const key of [...keys, generateApiKey(systemIds).key]) expect(key).toMatch(/^sk_live_[0-9A-Za-z]{43}$/)
   })
 
   it('holds all 256 bits: neighbours differ, and the number can be read back', () => {
@@ -18,7 +18,7 @@ describe('an API key', () => {
   })
 
   it('is known again by its last four characters', () => {
-    const { key, hint } = makeApiKey(systemIds)
+    const { key, hint } = generateApiKey(systemIds)
     expect(hint).toHaveLength(4)
     expect(key.endsWith(hint)).toBe(true)
   })
