@@ -13,7 +13,7 @@ import { loadModel } from '../../server/engine/embedding/load-model.ts'
 import { createLexicalIndex } from '../../server/engine/lexical/inverted-index/inverted-index.ts'
 import { ndcgAt10, type Ratings } from '../../server/engine/ranking/relevance.ts'
 import { findDemoAssets, readDemoCatalog } from '../../server/modules/indexing/demo/demo-catalog.ts'
-import { productWords } from '../../server/modules/search/store-index/product-text.ts'
+import { extractProductText } from '../../server/modules/search/store-index/product-text.ts'
 import { demoQueries } from './demo-queries.ts'
 import { openShop } from './demo-shop.ts'
 
@@ -108,7 +108,7 @@ async function measure({ label, search }: Contender, queries: ReadonlyMap<string
 
 function wordsAlone(label: string, products: readonly Product[]): Contender {
   const index = createLexicalIndex()
-  for (const [row, { metadata }] of products.entries()) index.set(productWords(row, metadata))
+  for (const [row, { metadata }] of products.entries()) index.set(extractProductText(row, metadata))
   const idOf = (row: number): string => products[row]?.id ?? ''
   return { label, search: (query) => index.search(query, { language: 'en' }).rows.map(idOf) }
 }

@@ -1,6 +1,6 @@
 import type { LimitationCode } from '../../../../../contract/assistant/answer.ts'
 import { parseColor } from '../../../../engine/color/names.ts'
-import { loosenedBrand } from '../../products/retrieval/conditions.ts'
+import { brandLoosened } from '../../products/retrieval/conditions.ts'
 import type { Claim, FoundProduct, Question } from '../pipeline.ts'
 import { escapeMarkdown } from '../wording/escape-markdown.ts'
 import { formatPrice, formatStock } from '../wording/format-live-values.ts'
@@ -183,5 +183,5 @@ function matchReasons(asked: QuestionContext, product: FoundProduct): readonly s
 }
 
 function isOfBrand(loosened: string): boolean {
-  return loosened === loosenedBrand
+  return loosened === brandLoosened
 }

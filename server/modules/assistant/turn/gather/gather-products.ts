@@ -1,5 +1,5 @@
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
-import { mostLive, withinBounds } from '../../products/catalog-search/live-prices.ts'
+import { filterByLivePrice, maxLiveReads } from '../../products/catalog-search/live-prices.ts'
 import type { Evidence, FoundProduct, Intent, LiveReads, Question, Shopper } from '../pipeline.ts'
 import type { ProductQuery, Products } from '../steps.ts'
 
@@ -78,9 +78,9 @@ async function search(asked: GatherContext, question: Question): Promise<Product
     if (called !== null) return { products: [called], productsTotal: 1, loosened, isPriceFilterDropped }
     return { products: found, productsTotal: total, loosened, isPriceFilterDropped }
   }
-  const found = await products.find(shopper, { ...query, limit: hasBounds ? maxCandidates : mostLive })
+  const found = await products.find(shopper, { ...query, limit: hasBounds ? maxCandidates : maxLiveReads })
   const reader = { ...asked, scope: shopper.scope }
-  const within = await withinBounds(reader, found.products, { bounds: { min, max }, wanted: maxShown })
+  const within = await filterByLivePrice(reader, found.products, { bounds: { min, max }, wanted: maxShown })
   const ordered = isByPrice ? sortByPrice(within.products, order) : within.products
   return { products: ordered, productsTotal: ordered.length, loosened: found.loosened, isPriceFilterDropped: false }
 }

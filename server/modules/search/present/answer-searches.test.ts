@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createAttributeIndex } from '../../../engine/attributes/attribute-index.ts'
-import { presentFacets } from './present-facets.ts'
+import { presentFacets } from './answer-searches.ts'
 
 describe('facets in an answer', () => {
   it('are keyed by field, whatever the field is called', () => {

@@ -8,60 +8,60 @@ import { findColors } from '../../../engine/lexical/phrases/color-phrases.ts'
 import { findPrices, type PricePhrase } from '../../../engine/lexical/phrases/price-phrases.ts'
 import type { QueryPlan } from '../../../engine/lexical/query/query-plan.ts'
 import type { StoreIndex } from '../store-index/store-index.ts'
-import type { AskedWords } from './read-request.ts'
+import type { RequestedText } from './read-request.ts'
 
-/** Words as a store's index reads them. */
-export interface ReadWords {
+/** A text as a store's index interprets it. */
+export interface InterpretedText {
   readonly plan: QueryPlan
-  /** The words without the prices said in them: what the model is to embed. Empty when there was nothing else. */
+  /** The text without its price phrases, for the model to embed. Empty when nothing else is left. */
   readonly rest: string
-  /** What the prices ask of a product. */
-  readonly hard: readonly Condition[]
+  /** The conditions that the prices state. */
+  readonly conditions: readonly Condition[]
   readonly interpreted: Interpreted
 }
 
 const analyser = createAnalyzer()
-// Colours beyond this many words are no shopper's query.
-const mostColorWords = 32
+// No shopper's query names a color after this many words.
+const maxColorWords = 32
 
-/** Words whose prices were taken out, still to be planned. */
-export interface UnpricedWords extends Pick<ReadWords, 'rest'> {
+/** A text whose price phrases were extracted, before it is planned. */
+export interface TextWithoutPrices extends Pick<InterpretedText, 'rest'> {
   readonly language: WordLanguage
   readonly exact: Interpreted['exact']
   readonly prices: readonly PricePhrase[]
 }
 
 type ReadIndex = Pick<StoreIndex, 'words' | 'attributes'>
-type AskedOfStore = AskedWords & { readonly settings: SearchSettings }
+type TextRequest = RequestedText & { readonly settings: SearchSettings }
 
 /**
- * Reads searched words against what the store has: prices become conditions, colours are noted, the rest is planned word by
- * word. No price is read in the name or article number of a product: "Under 50 Lamp" may be what a lamp is called.
+ * Interprets a text against the store's catalog: prices become conditions, colors are noted, the rest is planned word by
+ * word. Product names and article numbers contain no prices: a lamp may be called "Under 50 Lamp".
  */
-export function readWords(index: ReadIndex, asked: AskedOfStore): ReadWords {
-  return planWords(index, asked, takePrices(index, asked))
+export function interpretText(index: ReadIndex, requested: TextRequest): InterpretedText {
+  return planText(index, requested, extractPrices(index, requested))
 }
 
-/** The first part of `readWords`, which tells what the model is to embed: it can begin while the rest is planned. */
-export function takePrices(
+/** The first part of `interpretText`. The model embeds its result, so that embedding can start before planning. */
+export function extractPrices(
   index: ReadIndex,
-  { text, language: asked, interpret, hasPrice, settings }: AskedOfStore,
-): UnpricedWords {
-  const language = asked ?? settings.language ?? 'en'
+  { text, language: requested, interpret, hasPrice, settings }: TextRequest,
+): TextWithoutPrices {
+  const language = requested ?? settings.language ?? 'en'
   const exact = index.words.exactMatchKind(text)
-  // In one form: an accent that comes as a sign of its own would be a letter of the word for a price ("até 50").
-  const even = text.normalize('NFC')
-  const prices = interpret && exact === null && !hasPrice && hasPrices(index) ? pricesIn(even, language, index) : []
-  const rest = prices.length === 0 ? text : withoutPhrases(even, prices)
+  // Composed, because a combining accent would break a price word apart ("até 50").
+  const composed = text.normalize('NFC')
+  const prices = interpret && exact === null && !hasPrice && hasPrices(index) ? pricesIn(composed, language, index) : []
+  const rest = prices.length === 0 ? text : withoutPhrases(composed, prices)
   return { language, exact, prices, rest }
 }
 
-/** The second part; `unpriced` is of the same state of the index. */
-export function planWords(
+/** The second part. Its input must come from the same state of the index. */
+export function planText(
   index: ReadIndex,
-  { interpret, settings }: AskedOfStore,
-  { language, exact, prices, rest }: UnpricedWords,
-): ReadWords {
+  { interpret, settings }: TextRequest,
+  { language, exact, prices, rest }: TextWithoutPrices,
+): InterpretedText {
   const { plan, synonyms, corrections } = index.words.planWithNotes(rest, { language, synonyms: settings.synonyms })
   const interpreted: Interpreted = {
     language,
@@ -72,11 +72,11 @@ export function planWords(
     synonyms: synonyms.map(({ phrase, also }) => ({ phrase, also: [...also] })),
     corrections: corrections.map(({ word, readAs }) => ({ word, read_as: [...readAs] })),
   }
-  return { plan, rest, hard: saidConditions(interpreted), interpreted }
+  return { plan, rest, conditions: priceConditions(interpreted), interpreted }
 }
 
-/** What the prices said in words ask of a product. */
-export function saidConditions({ filters }: Pick<Interpreted, 'filters'>): Condition[] {
+/** The conditions that the prices in a text state. */
+export function priceConditions({ filters }: Pick<Interpreted, 'filters'>): Condition[] {
   return filters.flatMap(({ field, operator, value }) => {
     const isLimit = (operator === 'gte' || operator === 'lte') && typeof value === 'number'
     return isLimit ? [{ field, operator, value }] : []
@@ -91,15 +91,15 @@ function hasPrices({ attributes }: Pick<StoreIndex, 'attributes'>): boolean {
   return (attributes.currentKinds('price') & valueKinds.number) !== 0
 }
 
-interface SaidFilter {
+interface PriceFilter {
   readonly phrase: string
   readonly field: 'price'
   readonly operator: 'gte' | 'lte'
   readonly value: number
 }
 
-function filtersOf({ phrase, min, max }: PricePhrase): SaidFilter[] {
-  const filters: SaidFilter[] = []
+function filtersOf({ phrase, min, max }: PricePhrase): PriceFilter[] {
+  const filters: PriceFilter[] = []
   if (min !== null) filters.push({ phrase, field: 'price', operator: 'gte', value: min })
   if (max !== null) filters.push({ phrase, field: 'price', operator: 'lte', value: max })
   return filters
@@ -113,43 +113,43 @@ function withoutPhrases(text: string, phrases: readonly PricePhrase[]): string {
     at = end
   }
   const words = (rest + text.slice(at)).replace(/\s+/g, ' ').trim()
-  // "shoes, under 50" leaves a comma; a rest of nothing but signs says nothing.
+  // "shoes, under 50" leaves a comma; a rest of punctuation only counts as empty.
   return /[\p{L}\p{N}]/u.test(words) ? words.replace(/(?<![\s,;:–—-])[\s,;:–—-]+$/u, '') : ''
 }
 
 function colorsIn(text: string, language: Interpreted['language']): Interpreted['colors'] {
-  const words = withoutDenied(analyser.words(text, mostColorWords), language)
+  const words = withoutNegatedColors(analyser.words(text, maxColorWords), language)
   return findColors(words, language).flatMap(({ phrase, name }) => {
     const color = colorNamed(name)
     return color === null ? [] : [{ phrase, name, hex: color.hex }]
   })
 }
 
-// Of all languages: shoppers do not say which one they write.
-const denials: ReadonlySet<string> = new Set(
+// Of all languages, because shoppers do not state theirs.
+const negations: ReadonlySet<string> = new Set(
   'not no non without except nicht kein keine keinen keiner ohne ausser pas sans sauf sin excepto senza tranne sem nao exceto niet geen zonder'.split(
     ' ',
   ),
 )
-const mostWordsOfColor = 3
+const maxWordsPerColor = 3
 
-/** The words without the colours that are not wanted: "dress not dark blue" names none. */
-function withoutDenied(words: readonly Word[], language: Interpreted['language']): Word[] {
+/** Removes colors that follow a negation: "dress not dark blue" names no color. */
+function withoutNegatedColors(words: readonly Word[], language: Interpreted['language']): Word[] {
   const left: Word[] = []
-  let denied = 0
+  let negated = 0
   for (const [at, word] of words.entries()) {
-    if (denied === 0) left.push(word)
-    denied = denials.has(word.typed) ? wordsOfColor(words.slice(at + 1), language) : Math.max(0, denied - 1)
+    if (negated === 0) left.push(word)
+    negated = negations.has(word.typed) ? leadingColorLength(words.slice(at + 1), language) : Math.max(0, negated - 1)
   }
   return left
 }
 
-/** How many of the words the colour takes that they begin with; 0 when they begin with none. */
-function wordsOfColor(words: readonly Word[], language: Interpreted['language']): number {
-  for (let count = mostWordsOfColor; count > 0; count -= 1) {
-    const begun = words.slice(0, count)
-    const [color] = findColors(begun, language)
-    if (color?.phrase === begun.map(({ typed }) => typed).join(' ')) return begun.length
+/** The number of words in the color phrase at the start of `words`; 0 without one. */
+function leadingColorLength(words: readonly Word[], language: Interpreted['language']): number {
+  for (let count = maxWordsPerColor; count > 0; count -= 1) {
+    const leading = words.slice(0, count)
+    const [color] = findColors(leading, language)
+    if (color?.phrase === leading.map(({ typed }) => typed).join(' ')) return leading.length
   }
   return 0
 }

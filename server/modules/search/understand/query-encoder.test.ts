@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { EmbeddingError, QueueFullError } from '../../../engine/embedding/errors.ts'
 import { decodeHalf, encodeHalf } from '../../../engine/vectors/half-float.ts'
-import { createQueryVectors } from './query-vectors.ts'
+import { createQueryVectorCache } from './query-encoder.ts'
 
 /** A model that answers when told to, and reads everything but signs. */
 function aModel() {
@@ -21,7 +21,7 @@ const vector = Float32Array.of(1, 0)
 describe('the vectors of searched sentences', () => {
   it('ask the model once for a sentence that many search at the same time, however it is written', async () => {
     const model = aModel()
-    const vectorOf = createQueryVectors(model, 1_000_000)
+    const vectorOf = createQueryVectorCache(model, 1_000_000)
     const asked = Promise.all(['Red  Shoe', ' red shoe', 'RED\tSHOE', 'ｒｅｄ shoe'].map(vectorOf))
     await Promise.resolve()
     expect(model.calls.map(({ text }) => text)).toEqual(['red shoe'])
@@ -38,7 +38,7 @@ describe('the vectors of searched sentences', () => {
     ['the model rests', new EmbeddingError('unavailable', 'resting'), '5'],
   ])('are refused with 503 and a time to come back when %s', async (_when, error, seconds) => {
     const model = aModel()
-    const vectorOf = createQueryVectors(model, 1_000_000)
+    const vectorOf = createQueryVectorCache(model, 1_000_000)
     const asked = Promise.allSettled([vectorOf('shoe'), vectorOf('shoe')])
     await Promise.resolve()
     model.calls[0]?.fail(error)
@@ -50,7 +50,7 @@ describe('the vectors of searched sentences', () => {
 
   it('forget the sentence searched longest ago when their memory is used up', async () => {
     const model = aModel()
-    const vectorOf = createQueryVectors(model, 1000)
+    const vectorOf = createQueryVectorCache(model, 1000)
     const search = async (query: string): Promise<number> => {
       const before = model.calls.length
       const found = vectorOf(query)
@@ -65,7 +65,7 @@ describe('the vectors of searched sentences', () => {
 
   it('do not remember a failure', async () => {
     const model = aModel()
-    const vectorOf = createQueryVectors(model, 1_000_000)
+    const vectorOf = createQueryVectorCache(model, 1_000_000)
     const failed = vectorOf('shoe')
     model.calls[0]?.fail(new QueueFullError(1))
     await expect(failed).rejects.toThrow()
@@ -76,14 +76,14 @@ describe('the vectors of searched sentences', () => {
 
   it('keep an error nobody expected as it is', async () => {
     const model = aModel()
-    const asked = createQueryVectors(model, 1_000_000)('shoe')
+    const asked = createQueryVectorCache(model, 1_000_000)('shoe')
     model.calls[0]?.fail(new TypeError('a bug'))
     await expect(asked).rejects.toThrow(new TypeError('a bug'))
   })
 
   it('are numbers that half floats hold, so that what a receipt keeps scores the same', async () => {
     const model = aModel()
-    const asked = createQueryVectors(model, 1_000_000)('shoe')
+    const asked = createQueryVectorCache(model, 1_000_000)('shoe')
     model.calls[0]?.answer(Float32Array.of(0.1, 1 / 3))
     const given = (await asked) ?? new Float32Array()
     expect(decodeHalf(encodeHalf(given), 2)).toEqual(given)
@@ -92,7 +92,7 @@ describe('the vectors of searched sentences', () => {
 
   it('are none, and cost the model nothing, where it can read nothing', async () => {
     const model = aModel()
-    expect(await createQueryVectors(model, 1_000_000)('-----')).toBeNull()
+    expect(await createQueryVectorCache(model, 1_000_000)('-----')).toBeNull()
     expect(model.calls).toEqual([])
   })
 })

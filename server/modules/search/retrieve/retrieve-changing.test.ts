@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createCalibrator } from '../../../engine/ranking/calibrate.ts'
 import { encodeHalf } from '../../../engine/vectors/half-float.ts'
-import type { Subject, Understood } from '../pipeline.ts'
+import type { ResolvedSearch, Subject } from '../pipeline.ts'
 import { defaultSettings } from '../settings/default-settings.ts'
 import { createStoreIndex, type StoreIndex } from '../store-index/store-index.ts'
+import { interpretText } from '../understand/interpret-text.ts'
 import { type PagePosition, readSearchCursor, writeSearchCursor } from '../understand/search-cursor.ts'
-import { readWords } from '../understand/understand-words.ts'
 import { retrieve } from './retrieve.ts'
 
 const dimension = 4
@@ -24,7 +24,7 @@ const vector = fc
   .array(fc.integer({ min: -3, max: 3 }), { minLength: dimension, maxLength: dimension })
   .filter((numbers) => numbers.some((number) => number !== 0))
   .map((numbers) => Float32Array.from(numbers, (number) => number / Math.hypot(...numbers)))
-const picture = vector.map((numbers) => ({ vector: numbers, contentHash: 'h' }))
+const image = vector.map((numbers) => ({ vector: numbers, contentHash: 'h' }))
 const made = fc.record({
   category: fc.constantFrom('chairs', 'lamps', 'shoes', undefined),
   name: fc.constantFrom('oak chair', 'red lamp', 'shoe', 'red shoe'),
@@ -33,13 +33,13 @@ const made = fc.record({
 type Made = typeof made extends fc.Arbitrary<infer One> ? One : never
 const subject = fc.oneof(
   fc.record({
-    kind: fc.constant('pictures' as const),
-    pictures: fc.array(picture, { minLength: 2, maxLength: 4 }),
+    kind: fc.constant('images' as const),
+    images: fc.array(image, { minLength: 2, maxLength: 4 }),
     aggregation: fc.constantFrom('average', 'union', 'best'),
   }),
   fc.record({
     kind: fc.constantFrom('fusion', 'hybrid'),
-    picture,
+    image,
     text: fc.constantFrom('red chair', 'lamp', 'shoe oak'),
     weight: fc.constantFrom(0.2, 0.5, 0.8),
   }),
@@ -47,16 +47,16 @@ const subject = fc.oneof(
 type Drawn = typeof subject extends fc.Arbitrary<infer One> ? One : never
 
 function subjectOf(index: StoreIndex, drawn: Drawn): Subject {
-  if (drawn.kind === 'pictures') return drawn
-  const { kind, text, weight, picture: searched } = drawn
-  const { plan, interpreted } = readWords(index, {
+  if (drawn.kind === 'images') return drawn
+  const { kind, text, weight, image: searched } = drawn
+  const { plan, interpreted } = interpretText(index, {
     text,
     language: null,
     interpret: true,
     hasPrice: false,
     settings: defaultSettings,
   })
-  return { kind, picture: searched, words: { text, plan, interpreted, vector: null }, weight, colors: [] }
+  return { kind, image: searched, query: { text, plan, interpreted, vector: null }, weight, colors: [] }
 }
 
 let written = 1
@@ -76,13 +76,13 @@ function write(index: StoreIndex, productId: string, { name, category, vector: s
 }
 
 function page(index: StoreIndex, asked: Subject, { limit, after }: { limit: number; after: PagePosition | null }) {
-  const search: Understood = {
+  const search: ResolvedSearch = {
     mode: 'multi-image',
     subject: asked,
     conditions: { pre: { category: null, priceMin: null, priceMax: null, color: null }, filters: [], threshold: 0 },
-    view: { limit, order: 'relevance', facets: [], groupBy: null, groupLimit: 1, isExplained: false },
+    view: { limit, order: 'relevance', facets: [], groupBy: null, groupLimit: 1, includesScoreParts: false },
     after,
-    asked: {},
+    recordedFields: {},
     fingerprint: '',
     planId: '',
   }

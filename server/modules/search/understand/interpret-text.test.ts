@@ -4,8 +4,8 @@ import { createCalibrator } from '../../../engine/ranking/calibrate.ts'
 import { encodeHalf } from '../../../engine/vectors/half-float.ts'
 import { defaultSettings } from '../settings/default-settings.ts'
 import { createStoreIndex, type StoreIndex } from '../store-index/store-index.ts'
-import type { AskedWords } from './read-request.ts'
-import { readWords } from './understand-words.ts'
+import { interpretText } from './interpret-text.ts'
+import type { RequestedText } from './read-request.ts'
 
 const calibrator = createCalibrator({
   imageMean: new Float32Array(4),
@@ -31,31 +31,35 @@ const goods = shop(
   { name: 'Under 50 Lamp', price: 80 },
 )
 
-function read(text: string, asked: Partial<AskedWords> & { settings?: Partial<SearchSettings> } = {}, index = goods) {
+function read(
+  text: string,
+  asked: Partial<RequestedText> & { settings?: Partial<SearchSettings> } = {},
+  index = goods,
+) {
   const settings = { ...defaultSettings, ...asked.settings }
-  return readWords(index, { text, language: null, interpret: true, hasPrice: false, ...asked, settings })
+  return interpretText(index, { text, language: null, interpret: true, hasPrice: false, ...asked, settings })
 }
 
 describe('prices in the words', () => {
   it('become conditions, and are no part of the words any more', () => {
-    const { hard, rest, interpreted } = read('running shoe under 50')
-    expect(hard).toEqual([{ field: 'price', operator: 'lte', value: 50 }])
+    const { conditions, rest, interpreted } = read('running shoe under 50')
+    expect(conditions).toEqual([{ field: 'price', operator: 'lte', value: 50 }])
     expect(rest).toBe('running shoe')
     expect(interpreted.words).toBe('running shoe')
     expect(interpreted.filters).toEqual([{ phrase: 'under 50', field: 'price', operator: 'lte', value: 50 }])
   })
 
   it('may be two limits of one phrase', () => {
-    const { hard } = read('kettle zwischen 10 und 30 Euro', { language: 'de' })
-    expect(hard).toEqual([
+    const { conditions } = read('kettle zwischen 10 und 30 Euro', { language: 'de' })
+    expect(conditions).toEqual([
       { field: 'price', operator: 'gte', value: 10 },
       { field: 'price', operator: 'lte', value: 30 },
     ])
   })
 
   it('are understood whichever way their accents are written', () => {
-    const { hard, rest } = read('kettle até 50'.normalize('NFD'), { language: 'pt' })
-    expect(hard).toEqual([{ field: 'price', operator: 'lte', value: 50 }])
+    const { conditions, rest } = read('kettle até 50'.normalize('NFD'), { language: 'pt' })
+    expect(conditions).toEqual([{ field: 'price', operator: 'lte', value: 50 }])
     expect(rest).toBe('kettle')
   })
 
@@ -69,36 +73,36 @@ describe('prices in the words', () => {
     ['no product has a price', {}, shop({ name: 'Running Shoe' })],
     ['prices are texts', {}, shop({ name: 'Running Shoe', price: 'cheap' })],
   ] as const)('stay words when %s', (_why, asked, index) => {
-    const { hard, rest, interpreted } = read('running shoe under 50', asked, index)
-    expect(hard).toEqual([])
+    const { conditions, rest, interpreted } = read('running shoe under 50', asked, index)
+    expect(conditions).toEqual([])
     expect(rest).toBe('running shoe under 50')
     expect(interpreted.filters).toEqual([])
   })
 
   it('stay words in the name of a product', () => {
-    const { hard, interpreted } = read('under 50 lamp')
-    expect(hard).toEqual([])
+    const { conditions, interpreted } = read('under 50 lamp')
+    expect(conditions).toEqual([])
     expect(interpreted.exact).toBe('name')
   })
 
   it('stay words where the name of a product has them, and the product all other words', () => {
     const lamps = shop({ name: 'Under 50 Lamp red', price: 80 })
     const atMost50 = [{ field: 'price', operator: 'lte', value: 50 }]
-    expect(read('red under 50 lamp', {}, lamps).hard).toEqual([])
-    expect(read('red shoe under 50', {}, lamps).hard).toEqual(atMost50)
-    expect(read('red lamp under 50 €', {}, lamps).hard).toEqual(atMost50)
+    expect(read('red under 50 lamp', {}, lamps).conditions).toEqual([])
+    expect(read('red shoe under 50', {}, lamps).conditions).toEqual(atMost50)
+    expect(read('red lamp under 50 €', {}, lamps).conditions).toEqual(atMost50)
   })
 
   it('do not hide the product whose name they are in', () => {
     const shoes = shop({ name: 'Nike Air Max 90 Essential', price: 140 }, { name: 'Nike Air cushion', price: 20 })
-    const { hard, plan } = read('air max 90', {}, shoes)
-    expect(hard).toEqual([])
+    const { conditions, plan } = read('air max 90', {}, shoes)
+    expect(conditions).toEqual([])
     expect([...shoes.words.score(plan)].indexOf(plan.coverage)).toBe(0)
   })
 
   it('may be all there is', () => {
-    const { hard, rest, plan } = read('Under $50!')
-    expect(hard).toEqual([{ field: 'price', operator: 'lte', value: 50 }])
+    const { conditions, rest, plan } = read('Under $50!')
+    expect(conditions).toEqual([{ field: 'price', operator: 'lte', value: 50 }])
     expect(rest).toBe('')
     expect(plan.slots).toEqual([])
   })
@@ -112,7 +116,7 @@ describe('what is understood', () => {
     expect(read('shoe').interpreted.exact).toBe(null)
   })
 
-  it('names colours in the language of the words, unless nothing is to be interpreted', () => {
+  it('names colors in the language of the words, unless nothing is to be interpreted', () => {
     expect(read('rote Schuhe', { language: 'de' }).interpreted.colors).toEqual([
       { phrase: 'rote', name: 'red', hex: '#c4202b' },
     ])
@@ -124,11 +128,11 @@ describe('what is understood', () => {
     ['dress not dark blue but red', 'en', ['red']],
     ['schwarzes Kleid ohne rot', 'de', ['black']],
     ['robe pas rouge', 'fr', []],
-  ] as const)('names no colour that is not wanted: %s', (text, language, names) => {
+  ] as const)('names no color that is not wanted: %s', (text, language, names) => {
     expect(read(text, { language }).interpreted.colors.map(({ name }) => name)).toEqual(names)
   })
 
-  it('names colours even where some product is called like one, or has one for an article number', () => {
+  it('names colors even where some product is called like one, or has one for an article number', () => {
     const paints = shop({ name: 'Red' }, { name: 'Guitar', variants: [{ sku: 'Blue' }] }, { name: 'Blue chair' })
     const colorsOf = (text: string) => read(text, {}, paints).interpreted.colors.map(({ name }) => name)
     expect([colorsOf('red'), colorsOf('blue')]).toEqual([['red'], ['blue']])
