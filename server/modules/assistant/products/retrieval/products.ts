@@ -66,22 +66,18 @@ export function createProducts({ db, search }: ProductsDeps): Products {
 
   /** Of the products that the search finds, those whose own words do not speak against what is asked. */
   async function attempt(shopper: Shopper, query: ProductQuery, conditions: readonly NamedCondition[]) {
-    const { excludedProductIds = [], notColors = [], notWords = [], limit } = query
+    const { excludedProductIds: excluded = [], notColors = [], notWords = [], limit } = query
     const asksColor = conditions.some(({ kind: asks }) => asks === 'color')
-    const chosen = await choose(
-      shopper,
-      { ...query, limit: limit + spareCandidates + excludedProductIds.length },
-      conditions,
-    )
+    const chosen = await choose(shopper, { ...query, limit: limit + spareCandidates + excluded.length }, conditions)
     const painted = new Set(await productsShownIn(shopper, query, conditions))
     const fits = (product: FoundProduct): boolean =>
-      !(excludedProductIds.includes(product.productId) || isExcluded(notWords, product)) &&
+      !(excluded.includes(product.productId) || isExcluded(notWords, product)) &&
       !(asksColor && matchesColor(product, query.colors) === false) &&
       !(notColors.length > 0 && (matchesColor(product, notColors) ?? painted.has(product.productId)))
     const found = await hydrate(shopper.scope, chosen.hits)
     const all = found.filter(fits)
     const ofKind = query.mayLoosen ? all.filter(({ title }) => matchesKind(title, query)) : all
-    const products = ofKind.length > 0 || excludedProductIds.length > 0 ? ofKind : all
+    const products = ofKind.length > 0 || excluded.length > 0 ? ofKind : all
     const total = products.length === 0 ? 0 : chosen.total - (found.length - products.length)
     return { products: products.slice(0, limit), total, revision: chosen.revision }
   }
