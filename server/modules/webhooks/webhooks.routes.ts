@@ -17,34 +17,34 @@ import type { Webhooks } from './webhooks.ts'
 
 const tags = ['Webhooks']
 const collection = '/v1/search/webhooks'
-const one = `${collection}/:webhook_id`
+const item = `${collection}/:webhook_id`
 const callback = `${collection}/callback-secret`
 
 const RegisterWebhook = {
   alsoAnswers: [409] as const,
   tags,
-  summary: 'Ask to be told of events',
+  summary: 'Register a webhook',
   operationId: 'registerWebhook',
   body: WebhookInput,
   response: { 201: CreatedWebhook },
 }
 const ListWebhooks = {
   tags,
-  summary: 'List the webhooks, newest first',
+  summary: 'List webhooks',
   operationId: 'listWebhooks',
   querystring: WebhookPage,
   response: { 200: WebhookList },
 }
 const ReadWebhook = {
   tags,
-  summary: 'Read one webhook',
+  summary: 'Get a webhook',
   operationId: 'readWebhook',
   params: WebhookPath,
   response: { 200: Webhook },
 }
 const ChangeWebhook = {
   tags,
-  summary: 'Change where or of what a webhook tells, stop it or start it again',
+  summary: 'Update, enable or disable a webhook',
   operationId: 'changeWebhook',
   params: WebhookPath,
   body: WebhookChange,
@@ -52,16 +52,16 @@ const ChangeWebhook = {
 }
 const DeleteWebhook = {
   tags,
-  summary: 'Delete a webhook and its log; nothing is sent to it any more',
+  summary: 'Delete a webhook and its deliveries',
   operationId: 'deleteWebhook',
   params: WebhookPath,
   response: { 200: DeletedWebhook },
 }
 const RotateSecret = {
   tags,
-  summary: 'Give a webhook a new secret',
+  summary: 'Rotate the secret of a webhook',
   description:
-    'Until the end of the overlap `webhook-signature` carries a signature of each, and `X-Webhook-Signature` that of the former secret.',
+    'Until the overlap ends, `webhook-signature` carries one signature per secret and `X-Webhook-Signature` uses the former secret.',
   operationId: 'rotateWebhookSecret',
   params: WebhookPath,
   body: SecretRotation,
@@ -69,13 +69,13 @@ const RotateSecret = {
 }
 const ReadCallbackSecret = {
   tags,
-  summary: 'Show the secret that signs the callbacks of bulk jobs',
+  summary: 'Get the callback secret of bulk jobs',
   operationId: 'readCallbackSecret',
   response: { 200: CallbackSecret },
 }
 const RotateCallbackSecret = {
   tags,
-  summary: 'Replace the secret that signs the callbacks of bulk jobs',
+  summary: 'Rotate the callback secret of bulk jobs',
   operationId: 'rotateCallbackSecret',
   body: SecretRotation,
   response: { 200: RotatedSecret },
@@ -86,15 +86,15 @@ const mayWrite = { access: 'webhooks:write' } as const
 const creates = { ...mayWrite, takesIdempotencyKey: true } as const
 
 export function webhookRoutes(app: Http, { webhooks }: { webhooks: Webhooks }): void {
-  const { registrations } = webhooks
+  const { endpoints } = webhooks
 
   app.post(collection, { schema: RegisterWebhook, config: creates }, async (request, reply) => {
-    const created = await registrations.register(request.scope, request.body, request.actor)
+    const created = await endpoints.register(request.scope, request.body, request.actor)
     return reply.code(201).header('Cache-Control', 'no-store').send(created)
   })
 
   app.get(collection, { schema: ListWebhooks, config: mayRead }, async (request, reply) => {
-    const page = await registrations.list(request.scope, request.query)
+    const page = await endpoints.list(request.scope, request.query)
     reply.header('X-Total-Count', page.total)
     if (page.next_cursor !== null) {
       const next = `${collection}?${new URLSearchParams({ limit: String(request.query.limit), cursor: page.next_cursor })}`
@@ -103,23 +103,23 @@ export function webhookRoutes(app: Http, { webhooks }: { webhooks: Webhooks }): 
     return page.webhooks
   })
 
-  app.get(one, { schema: ReadWebhook, config: mayRead }, (request) =>
-    registrations.read(request.scope, request.params.webhook_id),
+  app.get(item, { schema: ReadWebhook, config: mayRead }, (request) =>
+    endpoints.read(request.scope, request.params.webhook_id),
   )
 
-  app.patch(one, { schema: ChangeWebhook, config: mayWrite }, (request) =>
-    registrations.update(request.scope, request.params.webhook_id, { wanted: request.body, actor: request.actor }),
+  app.patch(item, { schema: ChangeWebhook, config: mayWrite }, (request) =>
+    endpoints.update(request.scope, request.params.webhook_id, { wanted: request.body, actor: request.actor }),
   )
 
-  app.delete(one, { schema: DeleteWebhook, config: mayWrite }, async (request) => {
-    await registrations.remove(request.scope, request.params.webhook_id, request.actor)
+  app.delete(item, { schema: DeleteWebhook, config: mayWrite }, async (request) => {
+    await endpoints.remove(request.scope, request.params.webhook_id, request.actor)
     return { status: 'deleted' as const, id: request.params.webhook_id }
   })
 
-  app.post(`${one}/rotate-secret`, { schema: RotateSecret, config: creates }, (request, reply) => {
+  app.post(`${item}/rotate-secret`, { schema: RotateSecret, config: creates }, (request, reply) => {
     reply.header('Cache-Control', 'no-store')
     const { body: wanted, actor } = request
-    return registrations.rotateSecret(request.scope, request.params.webhook_id, { wanted, actor })
+    return endpoints.rotateSecret(request.scope, request.params.webhook_id, { wanted, actor })
   })
 
   callbackRoutes(app, webhooks)

@@ -5,6 +5,7 @@
  * Every engine indexes name, brand, SKU and description of the same products. A child process of its own measures its memory. The human-rated queries are printed for comparison only: the weights of the index were chosen on them.
  */
 import { execFileSync } from 'node:child_process'
+import { setImmediate } from 'node:timers/promises'
 import MiniSearch, { type SearchOptions } from 'minisearch'
 import { createLexicalIndex } from '../../../server/engine/lexical/inverted-index/inverted-index.ts'
 import { ndcgAt10, recallAt } from '../../../server/engine/ranking/relevance.ts'
@@ -53,7 +54,7 @@ const engines: readonly Engine[] = [
 
 const [, , , memoryOf] = process.argv
 if (import.meta.main && memoryOf === undefined) main(icecatFolder())
-else if (import.meta.main) printMemory(icecatFolder(), memoryOf ?? '')
+else if (import.meta.main) await printMemory(icecatFolder(), memoryOf ?? '')
 
 function main(folder: string): void {
   if (!hasIcecat(folder)) return
@@ -150,17 +151,25 @@ function memoryInChild(folder: string, label: string): string {
   return execFileSync(process.execPath, args, { encoding: 'utf8' }).trim()
 }
 
-function printMemory(folder: string, label: string): void {
-  const products = readIcecatProducts(folder).map(withoutAttributes)
-  const before = usedBytes()
+async function printMemory(folder: string, label: string): Promise<void> {
+  const products = readIndexed(folder)
+  const before = await usedBytes()
   const search = engines.find((engine) => engine.label === label)?.build(products)
-  const used = usedBytes() - before
+  const used = (await usedBytes()) - before
   // The index is used once more so that it cannot be collected before.
   search?.('cable')
   console.log((used / 1e6).toFixed(1))
 }
 
-function usedBytes(): number {
+function readIndexed(folder: string): Product[] {
+  return readIcecatProducts(folder).map(withoutAttributes)
+}
+
+async function usedBytes(): Promise<number> {
+  // In a later tick, so that nothing on the stack keeps garbage alive.
+  await setImmediate()
+  globalThis.gc?.()
+  await setImmediate()
   globalThis.gc?.()
   const { heapUsed, external } = process.memoryUsage()
   return heapUsed + external

@@ -17,15 +17,15 @@ const delivery = '/v1/search/webhooks/deliveries/:delivery_id'
 const TestWebhook = {
   alsoAnswers: [429] as const,
   tags,
-  summary: 'Send a test message now, once, and say what came of it',
+  summary: 'Send a test message',
   operationId: 'testWebhook',
   params: WebhookPath,
   response: { 200: Delivery },
 }
 const ListDeliveries = {
   tags,
-  summary: 'List what a webhook was sent, newest first',
-  description: 'With the id of a bulk job: the callback of that job.',
+  summary: 'List the deliveries of a webhook',
+  description: 'Newest first. The id of a bulk job lists the deliveries of its callback.',
   operationId: 'listDeliveries',
   params: WebhookPath,
   querystring: DeliveryQuery,
@@ -33,14 +33,14 @@ const ListDeliveries = {
 }
 const ReadDelivery = {
   tags,
-  summary: 'Read one delivery',
+  summary: 'Get a delivery',
   operationId: 'readDelivery',
   params: DeliveryPath,
   response: { 200: Delivery },
 }
 const ListAttempts = {
   tags,
-  summary: 'List the attempts of a delivery, newest first',
+  summary: 'List the attempts of a delivery',
   operationId: 'listDeliveryAttempts',
   params: DeliveryPath,
   querystring: WebhookPage,
@@ -49,7 +49,7 @@ const ListAttempts = {
 const ReplayDelivery = {
   alsoAnswers: [409] as const,
   tags,
-  summary: 'Send the same message again, under the same `webhook-id`',
+  summary: 'Replay a delivery',
   operationId: 'replayDelivery',
   params: DeliveryPath,
   response: { 202: Delivery },
