@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import '../server/require-node.ts'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Command, InvalidArgumentError, Option } from 'commander'

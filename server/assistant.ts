@@ -28,7 +28,7 @@ import {
 } from './modules/assistant/index.ts'
 import type { Audit } from './modules/audit/index.ts'
 import type { Search } from './modules/search/index.ts'
-import { keySpaceOf } from './modules/security/index.ts'
+import { principalSpaceOf } from './modules/security/index.ts'
 import type { StoreScope } from './modules/stores/index.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config/config.ts'
@@ -101,7 +101,7 @@ export function assistantRoutes(http: Http, deps: AssistantRouteDeps): void {
 
 /** Whose Idempotency-Keys are one space: a shopper's session has its own. */
 export function idempotencySpaceOf(request: FastifyRequest): { storeId: string; caller: string } {
-  if (request.routeOptions.config?.access !== 'session') return keySpaceOf(request)
+  if (request.routeOptions.config?.access !== 'session') return principalSpaceOf(request)
   const { scope, sessionId } = request.shopper
   return { storeId: scope.storeId, caller: `session ${sessionId}` }
 }

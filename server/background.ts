@@ -75,7 +75,7 @@ export function createBackground(
       const { failedSignIns } = about.modules.accounts
       every(failedSignInsEveryMs, () => failedSignIns.flush(), 'cannot write failed logins to the audit log')
       if (database.kind === 'server')
-        every(followEveryMs, () => search.followOthers(), 'cannot see the changes of other processes')
+        every(followEveryMs, () => search.catchUpLoaded(), 'cannot see the changes of other processes')
       // A server writes its log to the disk by itself within a second; PGlite has nobody who would.
       else every(flushEveryMs, () => search.upkeep.flushReceipts(), 'cannot take search receipts to the disk')
     },

@@ -1,3 +1,4 @@
+import './require-node.ts'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'

@@ -1,3 +1,4 @@
+import './require-node.ts'
 import path from 'node:path'
 import { type App, buildApp } from './app.ts'
 import { EmbeddingError } from './engine/embedding/errors.ts'

@@ -95,7 +95,7 @@ export async function addRoutes(http: Http, deps: RouteDeps): Promise<void> {
       { name: 'database', check: () => answers(deps.database), keepMs: checkKeptMs },
       { name: 'model', check: () => modules.generations.check(), keepMs: modelCheckKeptMs },
       // What is loaded can be brought up to what is committed; what is not loaded comes from the database.
-      { name: 'index', check: () => modules.search.followOthers(), keepMs: checkKeptMs },
+      { name: 'index', check: () => modules.search.catchUpLoaded(), keepMs: checkKeptMs },
     ],
     isReadOnly: () => deps.database.storage.isReadOnly,
   })

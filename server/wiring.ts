@@ -80,10 +80,10 @@ export async function createModules(deps: AppDeps, service: Service) {
     receiptDays: config.retention.searches,
     instanceKey: deps.instanceKey,
     isShared: !alone,
-    picturesBy: indexing.queryImagesBy,
+    queryImagesFor: indexing.queryImagesBy,
     audit: identity.audit,
     pastQueries: (scope, since) => successfulQueries(db, scope, since),
-    observe: ({ mode, stage, seconds }) => service.metrics.searchStages.observe({ mode, stage }, seconds),
+    recordStage: ({ mode, stage, seconds }) => service.metrics.searchStages.observe({ mode, stage }, seconds),
   })
   const generations = createGenerations({ ...common, ...identity, ...indexing, models, catalog, search })
   const feeds = createFeeds({

@@ -97,7 +97,7 @@ function homeless(files: readonly string[]): string[] {
     .map((file) => `${file} belongs to no layer or module of tools/modules.ts.`)
 }
 
-if (import.meta.main) {
+if (process.argv[1] === import.meta.filename) {
   const report = await checkBoundaries(path.join(import.meta.dirname, '..'))
   for (const problem of report.problems) process.stdout.write(`${problem}\n`)
   process.stdout.write(`${report.filesSeen} files looked at\n`)

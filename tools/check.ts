@@ -53,7 +53,7 @@ async function passes({ title, script }: Step, root: string, print: (text: strin
   return false
 }
 
-if (import.meta.main) {
+if (process.argv[1] === import.meta.filename) {
   const failed = await runSteps(steps, path.join(import.meta.dirname, '..'), (text) => process.stdout.write(text))
   const passed = steps.length - failed.length
   process.stdout.write(`checks: ${passed} passed, ${failed.length} failed\n`)

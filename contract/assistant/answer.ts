@@ -27,7 +27,7 @@ export const answerStatuses = [
 ] as const
 export type AnswerStatus = (typeof answerStatuses)[number]
 
-/** What an answer could not do, for programs. */
+/** Machine-readable limitations of an answer. */
 export const limitationCodes = [
   'live_price_unavailable',
   'live_availability_unavailable',
@@ -45,7 +45,7 @@ export const limitationCodes = [
 export type LimitationCode = (typeof limitationCodes)[number]
 
 export const Citation = Type.Object({
-  handle: Type.String({ description: 'Names the sentence, e.g. `kc_…@3#7`; for ever the same text.' }),
+  handle: Type.String({ description: 'Identifies the sentence, e.g. `kc_…@3#7`. Its text never changes.' }),
   concept_id: Type.String(),
   concept_version: Type.Integer(),
   title: Type.String(),
@@ -64,7 +64,7 @@ export const Availability = Type.Object({
 export type Availability = Static<typeof Availability>
 
 export const ProductCard = Type.Object({
-  product_id: Type.String({ description: '`prd_` and the product_id of the search API.' }),
+  product_id: Type.String({ description: '`prd_` followed by the product_id of the search API.' }),
   title: Type.String(),
   url: NullableText,
   image_url: Type.String(),
@@ -72,17 +72,19 @@ export const ProductCard = Type.Object({
   price: Type.Union([Money, Type.Null()], { description: 'Null unless price_state is `live`.' }),
   availability_state: Type.Enum([...priceStates]),
   availability: Availability,
-  reasons: Type.Array(Type.String(), { description: 'Why it is here, in the shopper’s language.' }),
+  reasons: Type.Array(Type.String(), { description: 'Why the product is shown, in the shopper’s language.' }),
 })
 export type ProductCard = Static<typeof ProductCard>
 
 export const LiveFact = Type.Object({
   kind: Type.Enum(['price', 'availability']),
   product_id: Type.String(),
-  value: Type.Union([Type.Integer(), Type.String()], { description: 'Minor units, or an availability state.' }),
+  value: Type.Union([Type.Integer(), Type.String()], {
+    description: 'An amount in minor units, or an availability state.',
+  }),
   currency: NullableText,
   read_at: Type.String(),
-  source: Type.String({ description: 'The connection it was read from.' }),
+  source: Type.String({ description: 'The connection that provided the fact.' }),
 })
 export type LiveFact = Static<typeof LiveFact>
 
@@ -101,17 +103,17 @@ export const Confirmation = Type.Object({
   preview: Type.Object({
     title: Type.String(),
     lines: Type.Array(Type.String()),
-    arguments: OpenObject('Exactly what will run.'),
+    arguments: OpenObject('The exact arguments of the action.'),
   }),
   expires_at: Type.String(),
 })
 export type Confirmation = Static<typeof Confirmation>
 
-/** `confirm` carries a Confirmation, `choose` a reading, `search` a catalogue query, `contact` the store's contact. */
+/** `confirm` carries a Confirmation, `choose` an interpretation, `search` a catalog query, `contact` the store's contact. */
 export const NextAction = Type.Object({
   type: Type.Enum(['confirm', 'choose', 'search', 'contact']),
   label: Type.String(),
-  payload: OpenObject('`choose`: `{ text }`, to be sent as the next message.'),
+  payload: OpenObject('`choose`: `{ text }`. Send it as the next message.'),
 })
 export type NextAction = Static<typeof NextAction>
 
@@ -133,7 +135,7 @@ export const Handoff = Type.Object({
 })
 export type Handoff = Static<typeof Handoff>
 
-/** Every field is always there: empty or null, never missing. */
+/** Every field is always present; it is empty or null instead of missing. */
 export const Answer = Type.Object({
   answer_status: Type.Enum([...answerStatuses]),
   response_markdown: Type.String(),

@@ -6,7 +6,7 @@ const Several = Type.Optional(Type.Array(Text({ minLength: 1, maxLength: 255 }),
 const Minor = Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }))
 
 /** `GET /v1/catalog/search` */
-export const CatalogueQuery = Type.Object(
+export const CatalogQuery = Type.Object(
   {
     q: Type.Optional(Text({ maxLength: 1000 })),
     category_id: Several,
@@ -15,28 +15,28 @@ export const CatalogueQuery = Type.Object(
     sku: Type.Optional(Text({ minLength: 1, maxLength: 255 })),
     price_min_minor: Minor,
     price_max_minor: Minor,
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, description: '10 when absent.' })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, description: '10 by default.' })),
   },
   { additionalProperties: false },
 )
-export type CatalogueQuery = Static<typeof CatalogueQuery>
+export type CatalogQuery = Static<typeof CatalogQuery>
 
 export const PriceFilter = Type.Object({
   min_minor: Type.Union([Type.Integer(), Type.Null()]),
   max_minor: Type.Union([Type.Integer(), Type.Null()]),
   currency: Type.Union([Type.String(), Type.Null()], {
-    description: 'The store’s; null while no storefront is connected.',
+    description: 'The currency of the store; null if no storefront is connected.',
   }),
-  checked: Type.Integer({ description: 'Products whose live price was asked for.' }),
+  checked: Type.Integer({ description: 'Number of products whose live price was requested.' }),
   excluded_outside_range: Type.Integer(),
   excluded_without_live_price: Type.Integer(),
 })
 export type PriceFilter = Static<typeof PriceFilter>
 
-export const CatalogueAnswer = Type.Object({
+export const CatalogAnswer = Type.Object({
   products: Type.Array(ProductCard),
   price_filter: Type.Optional(PriceFilter),
   warnings: Type.Array(Type.String(), { description: '`price_and_availability_not_verified_live`' }),
   correlation_id: Type.String(),
 })
-export type CatalogueAnswer = Static<typeof CatalogueAnswer>
+export type CatalogAnswer = Static<typeof CatalogAnswer>

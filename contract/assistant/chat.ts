@@ -12,7 +12,7 @@ export type OpenThread = Static<typeof OpenThread>
 export const OpenedThread = Type.Object({ thread_id: Type.String(), correlation_id: Type.String() })
 export type OpenedThread = Static<typeof OpenedThread>
 
-/** `POST /v1/chat/messages` and `…/stream`. Control characters but tab and line breaks are taken out before it is read. */
+/** `POST /v1/chat/messages` and `…/stream`. Control characters except tab and line breaks are removed from the text. */
 export const MessageRequest = Type.Object(
   { thread_id: ThreadId, text: FilledText({ maxLength: 2000 }) },
   { additionalProperties: false },
@@ -29,7 +29,7 @@ export const MessageResponse = Type.Object({
 })
 export type MessageResponse = Static<typeof MessageResponse>
 
-/** `POST /v1/chat/messages/stop`: of the turn that runs in the thread; `stopped` is false when none does. */
+/** `POST /v1/chat/messages/stop`: `stopped` is false if no turn runs in the thread. */
 export const StopRequest = Type.Object({ thread_id: ThreadId }, { additionalProperties: false })
 export type StopRequest = Static<typeof StopRequest>
 export const StopResponse = Type.Object({ stopped: Type.Boolean(), correlation_id: Type.String() })
@@ -44,7 +44,7 @@ export const ThreadQuery = Type.Object(
 )
 export type ThreadQuery = Static<typeof ThreadQuery>
 
-/** A turn is two messages, the shopper's and the assistant's; `agent` is a person of the store who answered by mail. */
+/** A turn has two messages, the shopper's and the assistant's; `agent` is a member of the store who replied by mail. */
 export const TranscriptMessage = Type.Object({
   message_id: Type.String(),
   role: Type.Enum(['shopper', 'assistant', 'agent']),
@@ -63,7 +63,7 @@ export const Transcript = Type.Object({
 })
 export type Transcript = Static<typeof Transcript>
 
-/** `GET /v1/chat/sessions/{thread_id}/events`; as text/event-stream when that is accepted, beginning after `Last-Event-ID`. */
+/** `GET /v1/chat/sessions/{thread_id}/events`; as text/event-stream if the client accepts it, starting after `Last-Event-ID`. */
 export const EventsQuery = Type.Object(
   { after: Type.Integer({ minimum: 0, maximum: 2_147_483_647, default: 0 }) },
   { additionalProperties: false },
@@ -72,7 +72,7 @@ export type EventsQuery = Static<typeof EventsQuery>
 export const EventPage = Type.Object({
   thread_id: Type.String(),
   events: Type.Array(ChatEvent, { description: 'At most 1,000.' }),
-  is_running: Type.Boolean({ description: 'Whether a turn is still being answered.' }),
+  is_running: Type.Boolean({ description: 'Whether a turn is still running.' }),
   correlation_id: Type.String(),
 })
 export type EventPage = Static<typeof EventPage>

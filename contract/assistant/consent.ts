@@ -14,7 +14,7 @@ export type ConsentRequest = Static<typeof ConsentRequest>
 
 const ConsentReceipt = Type.Object({
   receipt_id: Type.String(),
-  hash: Type.String({ description: 'SHA-256, hexadecimal, over what was previewed.' }),
+  hash: Type.String({ description: 'SHA-256 of the preview, hexadecimal.' }),
   confirmed_at: Type.String(),
 })
 
@@ -23,7 +23,7 @@ export const ConfirmedAction = Type.Object({
   result: Type.Object({
     action: Type.Enum([...actionTypes]),
     response_markdown: Type.String(),
-    reference: Type.Union([Type.String(), Type.Null()], { description: 'E.g. the ticket.' }),
+    reference: Type.Union([Type.String(), Type.Null()], { description: 'For example the id of a ticket.' }),
   }),
   receipt: ConsentReceipt,
   correlation_id: Type.String(),
@@ -38,14 +38,14 @@ export const CancelledAction = Type.Object({
 export type CancelledAction = Static<typeof CancelledAction>
 
 /** `GET /v1/admin/assistant/receipts/{receipt_id}` */
-export const KeptReceipt = Type.Object({
+export const StoredReceipt = Type.Object({
   ...ConsentReceipt.properties,
   intent_id: Type.String(),
   thread_id: Type.String(),
   action: Type.Enum([...actionTypes]),
   preview: Confirmation.properties.preview,
   is_intact: Type.Boolean({
-    description: 'Whether `hash`, computed again from what is kept, is the one that was given to the shopper.',
+    description: 'Whether the hash of the stored data equals the `hash` given to the shopper.',
   }),
 })
-export type KeptReceipt = Static<typeof KeptReceipt>
+export type StoredReceipt = Static<typeof StoredReceipt>

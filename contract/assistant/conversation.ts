@@ -12,7 +12,7 @@ export const ConversationQuery = Type.Object(
   {
     limit: Type.Integer({ minimum: 1, maximum: 100, default: 50 }),
     cursor: Type.Optional(Text({ maxLength: 2048 })),
-    outcome: Type.Optional(Type.Enum([...outcomes], { description: 'Of its last turn.' })),
+    outcome: Type.Optional(Type.Enum([...outcomes], { description: 'Outcome of the last turn.' })),
     state: Type.Optional(Type.Enum([...conversationStates])),
     assigned_to: Type.Optional(Type.String({ format: 'uuid' })),
   },
@@ -26,7 +26,7 @@ const fields = {
   locale: Type.String(),
   customer_id: NullableText,
   turns: Type.Integer(),
-  first_text: Type.String({ description: 'How it began, at most 200 characters.' }),
+  first_text: Type.String({ description: 'The first message, at most 200 characters.' }),
   last_outcome: Type.Union([Type.Enum([...outcomes]), Type.Null()]),
   assigned_to: NullableText,
   created_at: Type.String(),
@@ -57,12 +57,12 @@ export type Ticket = Static<typeof Ticket>
 /** `GET /v1/admin/conversations/{thread_id}` */
 export const ConversationDetail = Type.Object({
   ...fields,
-  messages: Type.Array(TranscriptMessage, { description: 'Of the last 100 turns, oldest first.' }),
+  messages: Type.Array(TranscriptMessage, { description: 'Messages of the last 100 turns, oldest first.' }),
   tickets: Type.Array(Ticket),
 })
 export type ConversationDetail = Static<typeof ConversationDetail>
 
-/** `POST …/assign` (null: nobody), `…/resolve` (no body), `…/reply` */
+/** `POST …/assign` (null unassigns), `…/resolve` (no body), `…/reply` */
 export const AssignRequest = Type.Object(
   { user_id: Type.Union([Type.String({ format: 'uuid' }), Type.Null()]) },
   { additionalProperties: false },

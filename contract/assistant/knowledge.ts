@@ -19,7 +19,7 @@ const written = {
   effective_until: Type.Optional(Day),
 }
 
-/** `POST /v1/admin/knowledge/concepts` → 201; `slug` is made from the title when absent. */
+/** `POST /v1/admin/knowledge/concepts` → 201; `slug` is derived from the title if omitted. */
 export const ConceptInput = Type.Object(written, { additionalProperties: false })
 export type ConceptInput = Static<typeof ConceptInput>
 
@@ -62,14 +62,14 @@ export const ConceptQuery = Type.Object(
 )
 export type ConceptQuery = Static<typeof ConceptQuery>
 export const ConceptList = Type.Object({
-  concepts: Type.Array(Concept, { description: 'Changed last first.' }),
+  concepts: Type.Array(Concept, { description: 'Most recently changed first.' }),
   total: Type.Integer(),
   next_cursor: NullableText,
 })
 export type ConceptList = Static<typeof ConceptList>
 export const ConceptPath = Type.Object({ concept_id: Text({ minLength: 4, maxLength: 64 }) })
 
-/** `POST /v1/admin/knowledge/import`: what `vitrine knowledge import` sends; up to 200 files with their front matter. */
+/** `POST /v1/admin/knowledge/import`: up to 200 files with front matter, as sent by `vitrine knowledge import`. */
 export const KnowledgeImport = Type.Object(
   {
     files: Type.Array(
@@ -105,13 +105,13 @@ const LintStatement = Type.Object({
   text: Type.String(),
 })
 
-/** `GET /v1/admin/knowledge/lint`, over what is published today. */
+/** `GET /v1/admin/knowledge/lint`, for the texts published today. */
 export const KnowledgeLint = Type.Object({
   contradictions: Type.Array(
     Type.Object({ question: Type.String(), topic: Type.String(), statements: Type.Array(LintStatement) }),
   ),
   gaps: Type.Array(Type.Object({ question: Type.String(), topic: Type.String(), locale: Type.String() }), {
-    description: 'Questions that every shop gets and that nothing answers.',
+    description: 'Common questions that no text answers.',
   }),
   expired: Type.Array(Type.Object({ concept_id: Type.String(), title: Type.String(), effective_until: Type.String() })),
   untranslated: Type.Array(Type.Object({ slug: Type.String(), locale: Type.String() })),

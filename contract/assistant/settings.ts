@@ -11,7 +11,7 @@ export const AssistantSettings = Type.Object(
   {
     name: PrintableText({ maxLength: 60, default: 'Assistant' }),
     tone: Type.Enum([...tones], { default: 'neutral' }),
-    greeting: Text({ maxLength: 500, default: '', description: 'Empty: the one of the language.' }),
+    greeting: Text({ maxLength: 500, default: '', description: 'If empty, the default greeting of the language.' }),
     contact: Type.Object(
       {
         email: Type.Union([Type.String({ format: 'email', maxLength: 320 }), Type.Null()], { default: null }),
@@ -27,15 +27,18 @@ export const AssistantSettings = Type.Object(
       minItems: 1,
       maxItems: 4,
       default: ['en', 'de', 'fr', 'es'],
-      description: 'The first one answers what is asked in another language.',
+      description: 'Questions in other languages are answered in the first one.',
     }),
     evidence_threshold: Type.Number({
       minimum: 0,
       maximum: 1,
       default: 0.5,
-      description: 'Below it a question is handed to a person.',
+      description: 'Questions with less evidence are handed to a person.',
     }),
-    uses_language_model: Type.Boolean({ default: true, description: 'Where the operator has set one up.' }),
+    uses_language_model: Type.Boolean({
+      default: true,
+      description: 'Applies if the operator has configured a language model.',
+    }),
   },
   { additionalProperties: false },
 )
@@ -57,7 +60,7 @@ export const Quality = Type.Object({
   ...counts,
   daily: Type.Array(Type.Object({ day: Type.String(), ...counts })),
   unanswered: Type.Array(Type.Object({ text: Type.String(), count: Type.Integer(), last_at: Type.String() }), {
-    description: 'What was handed over for lack of evidence, commonest first.',
+    description: 'Questions handed over for lack of evidence, most frequent first.',
   }),
 })
 export type Quality = Static<typeof Quality>

@@ -16,14 +16,14 @@ export const shopperRoles = ['anonymous', 'customer'] as const
 export type ShopperRole = (typeof shopperRoles)[number]
 
 export const MintedSession = Type.Object({
-  session_token: Type.String({ description: 'Shown only here; the bearer of all later calls.' }),
+  session_token: Type.String({ description: 'Shown only here. The bearer token of all later calls.' }),
   expires_in: Type.Integer({ description: 'Seconds.' }),
   role: Type.Enum([...shopperRoles]),
   correlation_id: Type.String(),
 })
 export type MintedSession = Static<typeof MintedSession>
 
-/** `POST /v1/sessions/exchange`; needs no bearer: the assertion proves the store, and `session_token` the session to carry over. */
+/** `POST /v1/sessions/exchange`. Without bearer token: the assertion authenticates the store, `session_token` the session to carry over. */
 export const ExchangeRequest = Type.Object(
   {
     assertion: Text({ minLength: 1, maxLength: 8192, description: 'A JWT signed by the store’s backend.' }),
@@ -57,7 +57,7 @@ export type RotateKeyRequest = Static<typeof RotateKeyRequest>
 export const assertionAlgorithms = ['HS256', 'ES256', 'RS256', 'EdDSA'] as const
 export type AssertionAlgorithm = (typeof assertionAlgorithms)[number]
 
-/** `POST /v1/admin/assistant/assertion-keys`: a secret is made when there is no `public_key_pem`. */
+/** `POST /v1/admin/assistant/assertion-keys`: a secret is generated if `public_key_pem` is omitted. */
 export const AssertionKeyInput = Type.Object(
   {
     name: PrintableText({ maxLength: 200 }),
@@ -66,7 +66,7 @@ export const AssertionKeyInput = Type.Object(
       FilledText({
         maxLength: 2048,
         description:
-          'SPKI. RSA of 2048 to 4096 bits with an odd exponent below 2^32, P-256, or Ed25519. Not for HS256, whose secret of 32 random bytes is made here.',
+          'SPKI. RSA of 2048 to 4096 bits with an odd exponent below 2^32, P-256, or Ed25519. Omit it for HS256: the service generates a secret of 32 random bytes.',
       }),
     ),
   },
@@ -84,7 +84,7 @@ export const AssertionKey = Type.Object(assertionKeyFields)
 export type AssertionKey = Static<typeof AssertionKey>
 export const CreatedAssertionKey = Type.Object({
   ...assertionKeyFields,
-  secret: Type.Union([Type.String(), Type.Null()], { description: 'Of HS256, shown only here.' }),
+  secret: Type.Union([Type.String(), Type.Null()], { description: 'For HS256, shown only here.' }),
 })
 export type CreatedAssertionKey = Static<typeof CreatedAssertionKey>
 export const AssertionKeyList = Type.Object({ keys: Type.Array(AssertionKey) })

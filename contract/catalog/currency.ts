@@ -1,7 +1,6 @@
 /**
- * ISO 4217 codes that something can be paid in, as of 2026: the active ones, units of account that prices are quoted in
- * included. Not the metals, bond units, drawing rights, the code for tests and the one for "no currency". Our own list, for
- * that of JavaScript holds codes that are out of use and lacks some that are not.
+ * Active ISO 4217 codes for payments as of 2026, including units of account in which prices are quoted. Excludes metals, bond units,
+ * drawing rights, the test code and "no currency". JavaScript's list is not used: it has obsolete codes and lacks some active ones.
  */
 const codes = `
   AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BOV BRL BSD BTN BWP BYN BZD CAD CDF CHE CHF CHW CLF CLP
@@ -13,7 +12,7 @@ const codes = `
 
 const known: ReadonlySet<string> = new Set(codes.trim().split(/\s+/))
 
-/** Whether `code` is an ISO 4217 code, in capitals, that a purchase can be in. */
+/** Whether `code` is an upper-case ISO 4217 code that a purchase can use. */
 export function isCurrency(code: string): boolean {
   return known.has(code)
 }

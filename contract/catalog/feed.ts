@@ -3,27 +3,27 @@ import { Text } from '../text.ts'
 import { CallbackUrl } from './job.ts'
 import { ImageUrl } from './product.ts'
 
-/** The largest feed, in bytes, uploaded or fetched. */
-export const mostFeedBytes = 64 * 1_048_576
-/** The most records of one feed. */
-export const mostFeedRecords = 200_000
+/** Maximum size of an uploaded or fetched feed in bytes. */
+export const maxFeedBytes = 64 * 1_048_576
+/** Maximum number of records of one feed. */
+export const maxFeedRecords = 200_000
 
 export const feedFormats = ['csv', 'google_tsv', 'shopify_csv', 'jsonl', 'google_xml'] as const
 
 const FeedFormat = Type.Enum([...feedFormats], {
-  description: 'Found out when absent. `csv` is any table with a header line, whatever separates its columns.',
+  description: 'Detected if omitted. `csv` is any table with a header line and any column separator.',
 })
 
-/** `POST /v1/products/import`: a file as multipart form data, or the address of one as JSON. */
+/** `POST /v1/products/import`: a file as multipart form data, or a URL as JSON. */
 export const ImportRequest = Type.Object(
   {
     file: Type.Optional(
-      Type.Unsafe<Buffer>({ isFile: true, description: `The feed, at most ${mostFeedBytes / 1_048_576} MiB.` }),
+      Type.Unsafe<Buffer>({ isFile: true, description: `The feed, at most ${maxFeedBytes / 1_048_576} MiB.` }),
     ),
-    url: Type.Optional({ ...ImageUrl, description: 'Where the feed is, instead of a file.' }),
+    url: Type.Optional({ ...ImageUrl, description: 'The URL of the feed, instead of a file.' }),
     format: Type.Optional(FeedFormat),
     encoding: Type.Optional(
-      Text({ minLength: 1, maxLength: 40, description: 'E.g. `windows-1252`. Found out when absent.' }),
+      Text({ minLength: 1, maxLength: 40, description: 'E.g. `windows-1252`. Detected if omitted.' }),
     ),
     mapping: Type.Optional(
       Type.Unsafe<Record<string, string | null>>(
@@ -33,20 +33,21 @@ export const ImportRequest = Type.Object(
             maxProperties: 200,
             additionalProperties: Type.Union([Text({ maxLength: 200 }), Type.Null()]),
             description:
-              'By column: the field it becomes (`product_id`, `image_url`, `additional_image_urls`, or any key of the metadata, with a type if need be: `weight:number`), or null to leave it out. Columns not named are guessed. In a form: a JSON object as text.',
+              'Maps a column to a field (`product_id`, `image_url`, `additional_image_urls`, or any metadata key, optionally with a type: `weight:number`), or to null to ignore it. Other columns are mapped automatically. In a form: a JSON object as text.',
           },
         ),
       ),
     ),
     callback_url: CallbackUrl,
-    dry_run: Type.Boolean({ default: false, description: 'Only say what would change.' }),
+    dry_run: Type.Boolean({ default: false, description: 'Only report what would change.' }),
     delete_missing: Type.Boolean({
       default: false,
-      description: 'Delete the products that the feed does not have. Needs the permission `products:delete`.',
+      description: 'Delete products that are missing from the feed. Requires the permission `products:delete`.',
     }),
     force: Type.Boolean({
       default: false,
-      description: 'Delete missing products even when records are invalid or more than half of all products would go.',
+      description:
+        'Delete missing products even if records are invalid or more than half of all products would be deleted.',
     }),
   },
   { additionalProperties: false },
@@ -61,40 +62,41 @@ const NullableText = Type.Union([Type.String(), Type.Null()])
 const count = (description: string) => Type.Integer({ description })
 
 const Counts = Type.Object({
-  records: count('All records of the feed.'),
-  new: count('Products the catalogue does not have.'),
-  changed: count('Products that differ; each with the fields.'),
-  unchanged: count('Products that are as they should be; nothing is done for them.'),
-  missing: count('Products the feed does not have.'),
-  skipped: count('Records of products that the shop itself does not publish.'),
-  duplicate: count('Records whose product comes again later; the later one counts.'),
-  invalid: count('Records that cannot become a product.'),
+  records: count('Records of the feed.'),
+  new: count('Products that the catalog does not contain.'),
+  changed: count('Products that differ; the items list the fields.'),
+  unchanged: count('Products that are up to date and skipped.'),
+  missing: count('Products that are missing from the feed.'),
+  skipped: count('Records of products that the shop has not published.'),
+  duplicate: count('Records superseded by a later record of the same product.'),
+  invalid: count('Records that are not a valid product.'),
 })
 export type ImportCounts = Static<typeof Counts>
 
 const Column = Type.Object({
   column: Type.String(),
-  field: Type.Union([Type.String(), Type.Null()], { description: 'null: left out.' }),
-  guessed: Type.Boolean({ description: 'false: as the mapping says.' }),
+  field: Type.Union([Type.String(), Type.Null()], { description: 'null: ignored.' }),
+  guessed: Type.Boolean({ description: 'false: set by the mapping.' }),
 })
 
-/** What a feed would change, or is changing. */
+/** The changes of a feed, planned or in progress. */
 export const ImportReport = Type.Object({
   import_id: Type.String(),
   status: Type.Enum(['dry_run', 'started', 'nothing_to_do'], {
-    description: '`started`: the job `job_id` does what is new, changed and, with `delete_missing`, missing.',
+    description:
+      '`started`: the job `job_id` indexes new and changed products and, with `delete_missing`, deletes missing ones.',
   }),
   job_id: NullableText,
-  total: Type.Integer({ description: 'Items of the job, or what they would be.' }),
+  total: Type.Integer({ description: 'Number of items of the job, or the number that a job would have.' }),
   source: Type.Object({ file: NullableText, url: NullableText, bytes: Type.Integer() }),
   format: FeedFormat,
   encoding: Type.String(),
-  columns: Type.Array(Column, { description: 'The first 200 columns, and what was made of them.' }),
+  columns: Type.Array(Column, { description: 'The first 200 columns and their mapping.' }),
   counts: Counts,
-  over_plan: Type.Integer({ description: 'How many of the new products are more than the plan allows.' }),
+  over_plan: Type.Integer({ description: 'Number of new products beyond the plan limit.' }),
   delete_missing: Type.Boolean(),
   refused: Type.Union([Type.Enum(['invalid_records', 'more_than_half']), Type.Null()], {
-    description: 'Why `delete_missing` would be refused without `force`.',
+    description: 'Why `delete_missing` is refused without `force`.',
   }),
   created_at: Type.String({ description: 'ISO 8601, UTC, milliseconds.' }),
 })
@@ -113,7 +115,7 @@ export type ImportListQuery = Static<typeof ImportListQuery>
 const NextCursor = Type.Union([Type.String(), Type.Null()])
 
 export const ImportList = Type.Object({
-  imports: Type.Array(ImportReport, { description: 'Newest first; the ten newest are kept, for a week.' }),
+  imports: Type.Array(ImportReport, { description: 'Newest first. The ten newest are kept, for a week.' }),
   total: Type.Integer(),
   next_cursor: NextCursor,
 })
@@ -139,16 +141,16 @@ const ImportItem = Type.Object({
   kind: Kind,
   product_id: NullableText,
   line: Type.Union([Type.Integer(), Type.Null()], {
-    description: 'Where the record begins; null for missing products.',
+    description: 'The line where the record starts; null for missing products.',
   }),
   changes: Type.Array(Type.String(), { description: 'Field paths, e.g. `metadata.price`.' }),
-  error: Type.Union([Problem, Type.Null()], { description: 'What is wrong, or why it is not taken.' }),
+  error: Type.Union([Problem, Type.Null()], { description: 'Why the record is invalid or skipped.' }),
   notes: Type.Array(Type.String()),
 })
 
 export const ImportItems = Type.Object({
-  items: Type.Array(ImportItem, { description: 'In the order of the feed, missing products last.' }),
-  total: Type.Integer({ description: 'Of this kind.' }),
+  items: Type.Array(ImportItem, { description: 'In feed order, missing products last.' }),
+  total: Type.Integer({ description: 'Number of items of this kind.' }),
   next_cursor: NextCursor,
 })
 export type ImportItems = Static<typeof ImportItems>

@@ -10,7 +10,7 @@ const orNull = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.N
 const Failure = Type.Object({
   code: Type.String({ description: 'One of the `image_…` error codes.' }),
   message: Type.String(),
-  times: Type.Integer({ description: 'How often in a row.' }),
+  times: Type.Integer({ description: 'Consecutive failures.' }),
   first_failed_at: Timestamp,
   failed_at: Timestamp,
 })
@@ -19,10 +19,10 @@ const healthFields = {
   image_url: Type.String(),
   problems: Type.Array(Type.Enum([...imageProblems]), {
     description:
-      '`failed`: it could not be fetched or decoded the last time. `placeholder`: it shows next to nothing, or little and the same as other products. `too_small`: its shorter side is under 100 pixels.',
+      '`failed`: the last fetch or decoding failed. `placeholder`: the image is almost empty, or has little content and is shared with other products. `too_small`: its shorter side is under 100 pixels.',
   }),
   in_use: Type.Boolean({
-    description: 'False for an address that was tried and failed: the product kept its former picture.',
+    description: 'False for a URL that failed: the product keeps its previous image.',
   }),
   failure: orNull(Failure),
   format: orNull(Type.String()),
@@ -30,24 +30,25 @@ const healthFields = {
   height: orNull(Type.Integer()),
   bytes: orNull(Type.Integer()),
   etag: orNull(Type.String()),
-  last_modified: orNull(Type.String({ description: 'As the host said it.' })),
+  last_modified: orNull(Type.String({ description: 'As sent by the image host.' })),
   shared_by: orNull(
     Type.Integer({
-      description: 'How many products of the store have this very picture; counted only where it shows little.',
+      description:
+        'Number of products of the store with this exact image; counted only for images with little content.',
     }),
   ),
   fetched_at: orNull(Timestamp),
-  checked_at: orNull(Type.String({ description: 'When it was last asked for. ISO 8601, UTC, milliseconds.' })),
+  checked_at: orNull(Type.String({ description: 'When it was last requested. ISO 8601, UTC, milliseconds.' })),
 }
 
-/** One picture of a product, and how well it is. */
+/** The health of one product image. */
 export const ImageHealth = Type.Object(healthFields)
 export type ImageHealth = Static<typeof ImageHealth>
 
 /** `GET /v1/products/{product_id}/image-health` */
 export const ProductImageHealth = Type.Object({
   product_id: Type.String(),
-  images: Type.Array(ImageHealth, { description: 'The main picture first; addresses that only failed come last.' }),
+  images: Type.Array(ImageHealth, { description: 'The main image first; URLs that never succeeded last.' }),
 })
 export type ProductImageHealth = Static<typeof ProductImageHealth>
 
@@ -64,7 +65,7 @@ export type ImageHealthQuery = Static<typeof ImageHealthQuery>
 
 export const ImageHealthList = Type.Object({
   images: Type.Array(Type.Object({ product_id: Type.String(), ...healthFields }), {
-    description: 'Pictures with a problem, in the order of their product ids.',
+    description: 'Images with a problem, ordered by product id.',
   }),
   total: Type.Integer(),
   next_cursor: orNull(Type.String()),

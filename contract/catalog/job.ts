@@ -2,21 +2,21 @@ import Type, { type Static } from 'typebox'
 import { Text } from '../text.ts'
 import { ProductInput, webAddress } from './product.ts'
 
-/** The most products of one `POST /v1/products/bulk`. */
-export const mostBulkProducts = 1000
+/** Maximum number of products of one `POST /v1/products/bulk`. */
+export const maxBulkProducts = 1000
 
 const Timestamp = Type.String({ description: 'ISO 8601, UTC, milliseconds.' })
 const TimestampOrNull = Type.Union([Timestamp, Type.Null()])
 const Status = Type.Enum(['processing', 'completed', 'failed'])
 
-/** Where a job reports its end. */
+/** The URL that is called when a job ends. */
 export const CallbackUrl = Type.Optional(
   Type.Union([
     Type.String({
       maxLength: 2048,
       pattern: webAddress,
-      patternSays: 'must be an address beginning with https://',
-      description: 'Told once the job is finished: https, in the form of a webhook.',
+      patternMessage: 'must be a URL starting with https://',
+      description: 'Called once when the job is finished, with the format and signature of a webhook. Requires https.',
     }),
     Type.Null(),
   ]),
@@ -27,8 +27,8 @@ export const BulkRequest = Type.Object(
   {
     products: Type.Array(ProductInput, {
       minItems: 1,
-      maxItems: mostBulkProducts,
-      description: `1 to ${mostBulkProducts.toLocaleString('en')}; more are answered 413. Of two with the same product_id the later one counts.`,
+      maxItems: maxBulkProducts,
+      description: `1 to ${maxBulkProducts.toLocaleString('en')}; more return 413. Of several products with the same product_id, the last one counts.`,
     }),
     callback_url: CallbackUrl,
   },
@@ -43,17 +43,17 @@ export const BulkResponse = Type.Object({
 })
 export type BulkResponse = Static<typeof BulkResponse>
 
-/** What became of a job as a whole; `processed` is `succeeded` and `failed` together. */
+/** The state of a job; `processed` is the sum of `succeeded` and `failed`. */
 const jobFields = {
   job_id: Type.String(),
-  source: Type.Enum(['api', 'import'], { description: 'A bulk request, or the import of a feed.' }),
+  source: Type.Enum(['api', 'import'], { description: 'A bulk request or a feed import.' }),
   status: Status,
   total: Type.Integer(),
   processed: Type.Integer(),
   succeeded: Type.Integer(),
-  failed: Type.Integer({ description: 'Each of them is in `errors` of the job.' }),
+  failed: Type.Integer({ description: 'All of them are listed in `errors` of the job.' }),
   error: Type.Union([Type.Object({ code: Type.String(), message: Type.String() }), Type.Null()], {
-    description: 'Why the job as a whole failed; `cancelled` when it was cancelled.',
+    description: 'Why the job itself failed; the code is `cancelled` if it was canceled.',
   }),
   created_by: Type.Object({ type: Type.String(), name: Type.String() }),
   created_at: Timestamp,
@@ -62,11 +62,11 @@ const jobFields = {
 }
 
 const ItemError = Type.Object({
-  index: Type.Integer({ description: 'The place in the request, from 0.' }),
+  index: Type.Integer({ description: 'Zero-based position in the request.' }),
   product_id: Type.String(),
   code: Type.String({
     description:
-      'As in error answers, e.g. `image_unavailable` or `plan_limit_reached`; `superseded` when a later item had the same product_id.',
+      'An error code of the API, e.g. `image_unavailable` or `plan_limit_reached`, or `superseded` if a later item has the same product_id.',
   }),
   message: Type.String(),
 })
@@ -76,8 +76,8 @@ const NextCursor = Type.Union([Type.String(), Type.Null()])
 /** `GET /v1/jobs/{job_id}`: the job with one page of its errors. */
 export const JobRecord = Type.Object({
   ...jobFields,
-  errors: Type.Array(ItemError, { description: 'In the order of the request.' }),
-  next_cursor: Type.Union([Type.String(), Type.Null()], { description: 'Of the errors.' }),
+  errors: Type.Array(ItemError, { description: 'In request order.' }),
+  next_cursor: Type.Union([Type.String(), Type.Null()], { description: 'Cursor of the next page of errors.' }),
 })
 export type JobRecord = Static<typeof JobRecord>
 
@@ -90,7 +90,12 @@ const cursor = Type.Optional(Text({ maxLength: 2048 }))
 
 export const JobQuery = Type.Object(
   {
-    limit: Type.Integer({ minimum: 1, maximum: 1000, default: 1000, description: 'Of the errors.' }),
+    limit: Type.Integer({
+      minimum: 1,
+      maximum: 1000,
+      default: 1000,
+      description: 'Maximum number of errors in the response.',
+    }),
     cursor,
   },
   { additionalProperties: false },

@@ -1,22 +1,22 @@
 import Type, { type Static, type TSchema } from 'typebox'
 import { PrintableText, Text } from '../text.ts'
 
-// URL clients drop `.` and `..` from a path, even percent-encoded: a product of that name could never be read or deleted.
+// URL clients remove `.` and `..` from a path, even percent-encoded: such a product could never be read or deleted.
 export const ProductId = PrintableText({
   maxLength: 255,
   pattern: '^(?!\\.{1,2}$)[^\\p{Cc}\\p{Cs}\\u2028\\u2029]+$',
-  patternSays: 'must be printable characters, and neither "." nor ".."',
+  patternMessage: 'must be printable characters, and neither "." nor ".."',
   description: 'Your own identifier of the product; neither `.` nor `..`.',
 })
 
-/** Of an address on the web, as far as its text goes. */
+/** The syntax of an http or https URL. */
 export const webAddress = '^[hH][tT][tT][pP][sS]?://[^\\s\\p{Cc}\\p{Cs}]+$'
 
 export const ImageUrl = Type.String({
   minLength: 8,
   maxLength: 2048,
   pattern: webAddress,
-  patternSays: 'must be an address beginning with http:// or https://',
+  patternMessage: 'must be a URL starting with http:// or https://',
   description: 'The service downloads the image from here.',
 })
 
@@ -27,7 +27,7 @@ const price = Type.Number({ minimum: 0 })
 const colorName = Type.String({ maxLength: 100 })
 const tags = Type.Array(Type.String({ maxLength: 200 }), { maxItems: 200 })
 
-/** Known keys are checked; any others are kept as they are. At most 32 kB as JSON. */
+/** Known keys are validated; others are stored unchanged. At most 32 kB as JSON. */
 const Metadata = Type.Object(
   {
     name: Type.Optional(name),
@@ -37,10 +37,13 @@ const Metadata = Type.Object(
     color_name: Type.Optional(colorName),
     tags: Type.Optional(tags),
   },
-  { additionalProperties: true, description: 'What you know of the product; at most 32 kB.' },
+  { additionalProperties: true, description: 'Any facts about the product, at most 32 kB.' },
 )
 
-const AdditionalImageUrls = Type.Array(ImageUrl, { maxItems: 10, description: 'More pictures; the best one counts.' })
+const AdditionalImageUrls = Type.Array(ImageUrl, {
+  maxItems: 10,
+  description: 'Further images; the best match counts.',
+})
 
 /** `POST /v1/products` */
 export const ProductInput = Type.Object(
@@ -54,17 +57,17 @@ export const ProductInput = Type.Object(
 )
 export type ProductInput = Static<typeof ProductInput>
 
-const orGone = <T extends TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]))
+const removable = <T extends TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]))
 
 /** Merged into the metadata key by key; a key set to null is removed. */
 const MetadataChange = Type.Object(
   {
-    name: orGone(name),
-    category: orGone(category),
-    brand: orGone(brand),
-    price: orGone(price),
-    color_name: orGone(colorName),
-    tags: orGone(tags),
+    name: removable(name),
+    category: removable(category),
+    brand: removable(brand),
+    price: removable(price),
+    color_name: removable(colorName),
+    tags: removable(tags),
   },
   { additionalProperties: true, description: 'Merged key by key; a key set to null is removed.' },
 )
@@ -88,15 +91,15 @@ export const IndexResponse = Type.Object({
 })
 export type IndexResponse = Static<typeof IndexResponse>
 
-/** Metadata in an answer. Not a Record: its pattern `^.*$` would leave out every key with a line break in it. */
-export const ShownMetadata = Type.Unsafe<Record<string, unknown>>(Type.Object({}, { additionalProperties: true }))
+/** Metadata in a response. Not a Record: its pattern `^.*$` would drop every key with a line break. */
+export const PublicMetadata = Type.Unsafe<Record<string, unknown>>(Type.Object({}, { additionalProperties: true }))
 const Timestamp = Type.String({ description: 'ISO 8601, UTC, milliseconds.' })
 
 export const ProductRecord = Type.Object({
   product_id: Type.String(),
   image_url: Type.String(),
   additional_image_urls: Type.Array(Type.String()),
-  metadata: ShownMetadata,
+  metadata: PublicMetadata,
   status: Type.Enum(['indexed', 'processing', 'failed']),
   error: Type.Union([Type.Object({ code: Type.String(), message: Type.String() }), Type.Null()]),
   vector_id: Type.Union([Type.String(), Type.Null()]),
@@ -114,7 +117,7 @@ export const ProductListQuery = Type.Object(
     cursor: Type.Optional(Text({ maxLength: 2048 })),
     category: Type.Optional(Text({ maxLength: 500 })),
     brand: Type.Optional(Text({ maxLength: 500 })),
-    q: Type.Optional(Text({ minLength: 1, maxLength: 500, description: 'Part of the name or of the product_id.' })),
+    q: Type.Optional(Text({ minLength: 1, maxLength: 500, description: 'A part of the name or product_id.' })),
     status: Type.Optional(Type.Enum(['indexed', 'processing', 'failed'])),
   },
   { additionalProperties: false },

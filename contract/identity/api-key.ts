@@ -6,9 +6,9 @@ const TimestampOrNull = Type.Union([Timestamp, Type.Null()])
 
 const scopesNote = 'Actions by area, such as `{ "products": ["read", "write"], "connector": ["write:store"] }`.'
 
-/** What is asked for; whether an area or action exists is told by `unknown_scope`, with its place. */
-const WantedScopes = Type.Record(Type.String(), Type.Array(Text({ maxLength: 64 }), { minItems: 1, maxItems: 50 }), {
-  // The pattern behind a record's names does not reach names with a line break in them.
+/** Requested scopes. An unknown area or action is reported as `unknown_scope` with its position. */
+const RequestedScopes = Type.Record(Type.String(), Type.Array(Text({ maxLength: 64 }), { minItems: 1, maxItems: 50 }), {
+  // The pattern of a record's keys does not match keys with a line break.
   additionalProperties: false,
   minProperties: 1,
   maxProperties: 50,
@@ -21,9 +21,9 @@ const Scopes = Type.Record(Type.String(), Type.Array(Type.String()), { descripti
 export const NewApiKey = Type.Object(
   {
     name: PrintableText({ maxLength: 200 }),
-    scopes: WantedScopes,
+    scopes: RequestedScopes,
     expires_in_days: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 3650, description: 'Without it the key works until it is deleted.' }),
+      Type.Integer({ minimum: 1, maximum: 3650, description: 'If omitted, the key works until it is deleted.' }),
     ),
   },
   { additionalProperties: false },
@@ -33,7 +33,7 @@ export type NewApiKey = Static<typeof NewApiKey>
 const keyAsShownOnce = {
   id: Type.String(),
   name: Type.String(),
-  key: Type.String({ description: 'Shown only here; send it as `Authorization: Bearer sk_live_…`.' }),
+  key: Type.String({ description: 'Shown only here. Send it as `Authorization: Bearer sk_live_…`.' }),
   scopes: Scopes,
   expires_at: TimestampOrNull,
 }
@@ -61,7 +61,7 @@ const ApiKeyRecord = Type.Object({
 })
 export type ApiKeyRecord = Static<typeof ApiKeyRecord>
 
-/** Newest first; expired keys stay until they are deleted. */
+/** Newest first; expired keys remain until they are deleted. */
 export const ApiKeyList = Type.Object({
   api_keys: Type.Array(ApiKeyRecord),
   total: Type.Integer(),
@@ -78,7 +78,7 @@ export const ApiKeyRotation = Type.Object(
       minimum: 0,
       maximum: 168,
       default: 24,
-      description: 'How long the former key still works. Take 0 when it may be in the wrong hands.',
+      description: 'How long the previous key remains valid. Use 0 if it may be compromised.',
     }),
   },
   { additionalProperties: false },
@@ -87,7 +87,7 @@ export type ApiKeyRotation = Static<typeof ApiKeyRotation>
 
 export const RotatedApiKey = Type.Object({
   ...keyAsShownOnce,
-  former_key_valid_until: Type.String({ description: 'ISO 8601. The former key is refused from then on.' }),
+  former_key_valid_until: Type.String({ description: 'ISO 8601. The previous key is refused from then on.' }),
 })
 export type RotatedApiKey = Static<typeof RotatedApiKey>
 

@@ -8,12 +8,12 @@ export const NewAllowedAddress = Type.Object(
       minLength: 2,
       maxLength: 64,
       description:
-        'An address or a range in CIDR notation, IPv4 or IPv6. What follows the prefix of a range is cut off.',
+        'An address or a range in CIDR notation, IPv4 or IPv6. Bits after the prefix of a range are cleared.',
     }),
     description: PrintableText({ maxLength: 200 }),
     confirm_lockout: Type.Boolean({
       default: false,
-      description: 'Add it even if the list then no longer holds the address that this call comes from.',
+      description: 'Add it even if the list then excludes the address of this call.',
     }),
   },
   { additionalProperties: false },
@@ -51,7 +51,7 @@ export const AllowedAddressRemoval = Type.Object(
   {
     confirm_lockout: Type.Boolean({
       default: false,
-      description: 'Remove it even if the list then no longer holds the address that this call comes from.',
+      description: 'Remove it even if the list then excludes the address of this call.',
     }),
   },
   { additionalProperties: false },

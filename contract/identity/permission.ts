@@ -1,4 +1,4 @@
-/** Every permission there is; the complete list behind `GET /v1/user-groups/permissions`. */
+/** All permissions, as `GET /v1/user-groups/permissions` lists them. */
 export const permissions = [
   'products:read',
   'products:write',

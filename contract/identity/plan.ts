@@ -1,4 +1,4 @@
-/** What a store may do on each plan; `null` is unlimited. Prices are US dollars a month. */
+/** The limits of each plan; `null` is unlimited. Prices are US dollars a month. */
 export const plans = {
   free: { price: 0, maxProducts: 50, requestsPerMinute: 10 },
   basic: { price: 29.99, maxProducts: 5000, requestsPerMinute: 60 },
@@ -8,7 +8,7 @@ export const plans = {
 
 export type PlanName = keyof typeof plans
 
-/** Assistant turns of all a store's shoppers: begun within a minute, and at the same time; `null` is unlimited. */
+/** Assistant turns of all shoppers of a store: started per minute, and concurrent; `null` is unlimited. */
 export const turnLimits = {
   free: { perMinute: 20, concurrent: 2 },
   basic: { perMinute: 120, concurrent: 10 },

@@ -1,12 +1,12 @@
 import { type Permission, permissions } from './permission.ts'
 
-/** What a member is in one store; roles in other stores are independent of it. Widest first. */
+/** The role of a member in one store, independent of roles in other stores. Broadest first. */
 export const roles = ['owner', 'admin', 'developer', 'viewer'] as const
 export type Role = (typeof roles)[number]
 
 const developerAreas = ['products:', 'search:', 'feedback:', 'webhooks:', 'analytics:', 'security:']
 
-/** What each role may do; groups only narrow it. */
+/** The permissions of each role; groups only narrow them. */
 export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
   owner: permissions,
   admin: permissions.filter((one) => one !== 'billing:write'),
@@ -14,7 +14,7 @@ export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
   viewer: permissions.filter((one) => one.endsWith(':read')),
 }
 
-/** What a member may do: the role's permissions, narrowed to those of the groups when the member is in any. */
+/** The permissions of a member: those of the role, restricted to those of the groups if the member is in any. */
 export function memberPermissions(role: Role, groups: readonly (readonly string[])[]): ReadonlySet<Permission> {
   const granted = rolePermissions[role]
   if (groups.length === 0) return new Set(granted)
@@ -22,8 +22,8 @@ export function memberPermissions(role: Role, groups: readonly (readonly string[
   return new Set(granted.filter((one) => narrowed.has(one)))
 }
 
-/** The narrowest role that covers `wanted`, for a member who is made by groups alone. */
-export function leastRoleFor(wanted: readonly string[]): Exclude<Role, 'owner'> {
+/** The narrowest role that covers `wanted`, for a member created with groups only. */
+export function narrowestRoleFor(wanted: readonly string[]): Exclude<Role, 'owner'> {
   const covers = (role: Role): boolean =>
     wanted.every((one) => (rolePermissions[role] as readonly string[]).includes(one))
   if (covers('viewer')) return 'viewer'

@@ -11,7 +11,7 @@ export type SecurityPolicyInput = Static<typeof SecurityPolicyInput>
 /** `GET /v1/security/policy` */
 export const SecurityPolicy = Type.Object({
   require_2fa: Required,
-  members_without_2fa: Type.Integer({ description: 'Members whom the policy refuses, or would refuse.' }),
+  members_without_2fa: Type.Integer({ description: 'Members whom the policy refuses, or would refuse if enabled.' }),
   updated_at: Type.Union([Type.String({ description: 'ISO 8601, UTC, milliseconds.' }), Type.Null()]),
 })
 export type SecurityPolicy = Static<typeof SecurityPolicy>

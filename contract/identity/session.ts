@@ -9,20 +9,20 @@ const Timestamp = Type.String({ description: 'ISO 8601, UTC, milliseconds.' })
 const OrNull = { timestamp: Type.Union([Timestamp, Type.Null()]), text: Type.Union([Type.String(), Type.Null()]) }
 const planNames = Object.keys(plans) as PlanName[]
 
-/** `POST /oauth/login`. Nothing is asked of email and password but a length: whatever is wrong with them looks the same. */
+/** `POST /oauth/login`. Only the length of email and password is validated, so that all failures look the same. */
 export const LoginRequest = Type.Object(
   {
     email: Text({ minLength: 1, maxLength: 320 }),
     password: Type.String({ minLength: 1, maxLength: 1024 }),
     totp_code: Type.Optional(
-      Text({ maxLength: 40, description: 'The code of the second factor, or a recovery code; empty is none.' }),
+      Text({ maxLength: 40, description: 'The code of the second factor, or a recovery code. Empty means none.' }),
     ),
   },
   { additionalProperties: false },
 )
 export type LoginRequest = Static<typeof LoginRequest>
 
-/** A store the person may act as, by naming its `slug` in `X-Service-Active-Tenant`. */
+/** A store that the user can act for by sending its `slug` in `X-Service-Active-Tenant`. */
 const MembershipEntry = Type.Object({
   client_id: Type.String(),
   slug: Type.String(),
@@ -33,7 +33,7 @@ const MembershipEntry = Type.Object({
 })
 export type MembershipEntry = Static<typeof MembershipEntry>
 
-const Memberships = Type.Array(MembershipEntry, { description: 'Last used first.' })
+const Memberships = Type.Array(MembershipEntry, { description: 'Most recently used first.' })
 
 export const LoginResponse = Type.Object({
   ...TokenResponse.properties,
@@ -42,8 +42,10 @@ export const LoginResponse = Type.Object({
   user_name: Type.String(),
   is_super_admin: Type.Boolean(),
   memberships: Memberships,
-  redirect: Type.String({ description: 'The page of the portal that fits the person.' }),
-  client_name: Type.Union([Type.String(), Type.Null()], { description: 'Of the only store, if there is just one.' }),
+  redirect: Type.String({ description: 'The portal page to open after sign-in.' }),
+  client_name: Type.Union([Type.String(), Type.Null()], {
+    description: 'The name of the store if the user has exactly one.',
+  }),
 })
 export type LoginResponse = Static<typeof LoginResponse>
 
@@ -74,11 +76,11 @@ const SessionRecord = Type.Object({
   user_agent: Type.String(),
   created_at: Timestamp,
   last_used_at: Timestamp,
-  current: Type.Boolean({ description: 'The login that asks.' }),
+  current: Type.Boolean({ description: 'Whether this is the session of the call.' }),
 })
 export type SessionRecord = Static<typeof SessionRecord>
 
-/** Logins that can still be used, newest first. */
+/** Active sessions, newest first. */
 export const SessionList = Type.Object({
   sessions: Type.Array(SessionRecord),
   total: Type.Integer(),
@@ -98,4 +100,4 @@ export const UserSessionPath = Type.Object({
 
 export const EndedSession = Type.Object({ status: Type.Literal('deleted'), id: Type.String() })
 
-export const EndedSessions = Type.Object({ ended: Type.Integer({ description: 'How many logins were ended.' }) })
+export const EndedSessions = Type.Object({ ended: Type.Integer({ description: 'Number of ended sessions.' }) })

@@ -9,7 +9,10 @@ const TimestampOrNull = Type.Union([Timestamp, Type.Null()])
 const Id = Type.String({ format: 'uuid' })
 const RoleName = Type.Enum([...roles])
 const FullName = PrintableText({ maxLength: 200 })
-const GroupIds = Type.Array(Id, { maxItems: 20, description: 'Groups of the store; they narrow what the role gives.' })
+const GroupIds = Type.Array(Id, {
+  maxItems: 20,
+  description: 'Groups of the store; they restrict the permissions of the role.',
+})
 const PermissionNames = Type.Array(Type.Enum([...permissions]))
 const paging = {
   limit: Type.Integer({ minimum: 1, maximum: 100, default: 50 }),
@@ -20,7 +23,7 @@ const page = {
   next_cursor: Type.Union([Type.String(), Type.Null()]),
 }
 
-/** The query of lists that have no filters. */
+/** The query of lists without filters. */
 export const TeamListQuery = Type.Object(paging, { additionalProperties: false })
 export type TeamListQuery = Static<typeof TeamListQuery>
 
@@ -32,19 +35,21 @@ export const InviteResponse = Type.Object({
   invite_id: Type.String(),
   email: Type.String(),
   role: RoleName,
-  is_existing_user: Type.Boolean({ description: 'Whether the invited person signs in to accept, or sets a password.' }),
+  is_existing_user: Type.Boolean({
+    description: 'Whether the invited person accepts by signing in instead of setting a password.',
+  }),
   expires_at: Timestamp,
-  email_sent: Type.Boolean({ description: 'The mail is on its way; sending is tried again until it succeeds.' }),
+  email_sent: Type.Boolean({ description: 'Whether the mail is queued; sending is retried until it succeeds.' }),
 })
 export type InviteResponse = Static<typeof InviteResponse>
 
-/** An invite that was not answered in time is expired. */
-const shownInviteStates = ['pending', 'accepted', 'cancelled', 'expired'] as const
-export type ShownInviteState = (typeof shownInviteStates)[number]
+/** An invite that is not accepted in time expires. */
+const inviteStatuses = ['pending', 'accepted', 'cancelled', 'expired'] as const
+export type InviteStatus = (typeof inviteStatuses)[number]
 
 /** `GET /v1/team/invites` */
 export const InviteListQuery = Type.Object(
-  { ...paging, state: Type.Optional(Type.Enum([...shownInviteStates])) },
+  { ...paging, state: Type.Optional(Type.Enum([...inviteStatuses])) },
   { additionalProperties: false },
 )
 export type InviteListQuery = Static<typeof InviteListQuery>
@@ -53,7 +58,7 @@ const InviteRecord = Type.Object({
   invite_id: Type.String(),
   email: Type.String(),
   role: RoleName,
-  state: Type.Enum([...shownInviteStates]),
+  state: Type.Enum([...inviteStatuses]),
   invited_by: Type.Union([Type.Object({ user_id: Type.String(), full_name: Type.String() }), Type.Null()]),
   created_at: Timestamp,
   expires_at: Timestamp,
@@ -71,7 +76,7 @@ export const CancelledInvite = Type.Object({ status: Type.Literal('cancelled'), 
 /** `POST /v1/team/invites/accept` */
 export const InviteAnswer = Type.Object(
   {
-    token: Text({ minLength: 1, maxLength: 200, description: 'From the link in the mail.' }),
+    token: Text({ minLength: 1, maxLength: 200, description: 'The token of the mailed link.' }),
     full_name: Type.Optional(FullName),
     password: Type.Optional(NewPassword),
   },
@@ -101,7 +106,7 @@ export const MemberRecord = Type.Object({
 })
 export type MemberRecord = Static<typeof MemberRecord>
 
-/** In the order in which they joined. */
+/** In the order of joining. */
 export const MemberList = Type.Object({ members: Type.Array(MemberRecord), ...page })
 export type MemberList = Static<typeof MemberList>
 
@@ -114,13 +119,13 @@ export const MemberChange = Type.Object(
 )
 export type MemberChange = Static<typeof MemberChange>
 
-/** A member's login that acted for the store. */
+/** A session of a member that was used in the store. */
 const MemberSession = Type.Object({
   id: Type.String(),
-  address: Type.String({ description: 'Where the member signed in from.' }),
+  address: Type.String({ description: 'The address from which the member signed in.' }),
   user_agent: Type.String(),
-  created_at: Type.String({ description: 'When the member signed in. ISO 8601, UTC, milliseconds.' }),
-  last_used_at: Type.String({ description: 'In this store, to the minute.' }),
+  created_at: Type.String({ description: 'Time of sign-in. ISO 8601, UTC, milliseconds.' }),
+  last_used_at: Type.String({ description: 'Last use in this store, to the minute.' }),
 })
 export type MemberSession = Static<typeof MemberSession>
 
@@ -147,7 +152,7 @@ export const UserRequest = Type.Object(
     full_name: FullName,
     group_ids: Type.Optional(GroupIds),
     role: Type.Optional(
-      Type.Enum([...roles], { description: 'The narrowest one that covers the groups when it is left out.' }),
+      Type.Enum([...roles], { description: 'If omitted, the narrowest role that covers the groups.' }),
     ),
   },
   { additionalProperties: false },
@@ -164,11 +169,11 @@ export const UserRecord = Type.Object({
 })
 export type UserRecord = Static<typeof UserRecord>
 
-/** In the order in which they joined. */
+/** In the order of joining. */
 export const UserList = Type.Object({ users: Type.Array(UserRecord), ...page })
 export type UserList = Static<typeof UserList>
 
-/** `POST /v1/user-groups`. An unknown permission is answered with its place in the list. */
+/** `POST /v1/user-groups`. An unknown permission is reported with its position in the list. */
 export const GroupRequest = Type.Object(
   {
     name: PrintableText({ maxLength: 100 }),
@@ -186,7 +191,7 @@ export const GroupRecord = Type.Object({
 })
 export type GroupRecord = Static<typeof GroupRecord>
 
-/** In the order in which they were made. */
+/** In the order of creation. */
 export const GroupList = Type.Object({ groups: Type.Array(GroupRecord), ...page })
 export type GroupList = Static<typeof GroupList>
 
@@ -201,8 +206,8 @@ export const permissionDescriptions: Readonly<Record<Permission, string>> = {
   'products:write': 'Add and change products, and install the demo products.',
   'products:delete': 'Delete products.',
   'products:bulk': 'Import many products at once and follow the import.',
-  'search:read': 'Read past searches, popular products and suggestions.',
-  'search:write': 'Change how searches are answered.',
+  'search:read': 'Read search receipts, settings and judgments.',
+  'search:write': 'Change search settings and judgments.',
   'search:execute': 'Search.',
   'feedback:write': 'Report clicks, carts and purchases.',
   'analytics:read': 'Read what was searched, found and bought.',
@@ -213,7 +218,7 @@ export const permissionDescriptions: Readonly<Record<Permission, string>> = {
   'billing:read': 'Read plan, usage and invoices.',
   'billing:write': 'Change the plan.',
   'security:read': 'Read API keys, allowed addresses, widget keys and the audit log.',
-  'security:write': 'Make and delete API keys, allowed addresses and widget keys.',
+  'security:write': 'Create and delete API keys, allowed addresses and widget keys.',
   'connector:read': 'Read the connection to the storefront.',
   'connector:write:store': 'Connect and disconnect the storefront.',
   'assistant:read': 'Read the knowledge and the conversations of the assistant.',

@@ -14,23 +14,23 @@ export const MachineGrant = Type.Object(
 export type MachineGrant = Static<typeof MachineGrant>
 
 export const TokenResponse = Type.Object({
-  access_token: Type.String({ description: 'Signed JWT; send it as `Authorization: Bearer …`.' }),
+  access_token: Type.String({ description: 'A signed JWT. Send it as `Authorization: Bearer …`.' }),
   token_type: Type.Literal('Bearer'),
-  expires_in: Type.Integer({ description: 'Seconds until it expires.' }),
+  expires_in: Type.Integer({ description: 'Seconds until the token expires.' }),
 })
 export type TokenResponse = Static<typeof TokenResponse>
 
-/** What every access token says of itself. Times are seconds since 1970. */
+/** The claims of every access token. Times are seconds since 1970. */
 interface CommonClaims {
   readonly iss: 'vitrine'
   readonly aud: 'vitrine-api'
   readonly exp: number
   readonly iat: number
-  /** Not issued; refused when it lies in the future. */
+  /** Never issued; a token with a future `nbf` is refused. */
   readonly nbf?: number
-  /** Unique; by it the token is revoked. */
+  /** Unique; identifies the token for revocation. */
   readonly jti: string
-  /** The login, or the client secret, that the token comes from and ends with. */
+  /** The session or client secret that issued the token; the token ends with it. */
   readonly sid: string
   readonly plan: PlanName | null
   /** Requests a minute; `null` is unlimited. Legacy, as is `plan`. */
@@ -38,28 +38,28 @@ interface CommonClaims {
   readonly is_super_admin: boolean
 }
 
-/** A backend's token, from the machine grant. */
+/** A backend's token, issued by the machine grant. */
 export interface ClientClaims extends CommonClaims {
   /** The store. */
   readonly sub: string
   readonly user_type: 'client'
-  /** Permissions joined by spaces, in a narrowed token only. */
+  /** Permissions separated by spaces; only in a restricted token. */
   readonly scope?: string
 }
 
-/** A person's token, from a login. */
+/** A user's token, issued at sign-in. */
 export interface UserClaims extends CommonClaims {
   readonly sub: string
   readonly user_type: 'user'
-  /** The same as `sub`. */
+  /** Same as `sub`. */
   readonly user_id: string
-  /** As they were when the token was issued; what counts is what they are now. At most 50. */
+  /** A snapshot from when the token was issued, at most 50; access checks use the current memberships. */
   readonly memberships: readonly { readonly client_id: string; readonly slug: string; readonly role: Role }[]
 }
 
 export type TokenClaims = ClientClaims | UserClaims
 
-/** `POST /demo/session`: what the page at `/` needs to search the demo store, and nothing more. */
+/** `POST /demo/session`: what the page at `/` needs to search the demo store. */
 export const DemoSession = Type.Object({
   ...TokenResponse.properties,
   store: Type.Object({ slug: Type.String(), name: Type.String() }),
@@ -69,10 +69,10 @@ export type DemoSession = Static<typeof DemoSession>
 
 export const JsonWebKeySet = Type.Object({ keys: Type.Array(Type.Record(Type.String(), Type.Unknown())) })
 
-/** `POST /oauth/revoke`: the token is dead, and for a person the login it came from. */
+/** `POST /oauth/revoke`: revokes the token and, for a user, its session. */
 export const RevokedToken = Type.Object({ revoked: Type.Literal(true) })
 export type RevokedToken = Static<typeof RevokedToken>
 
-/** `POST /oauth/keys/rotate`: the key that signs from now on, and those that only verify from now on. */
+/** `POST /oauth/keys/rotate`: the new signing key, and the keys that remain valid only for verification. */
 export const RotatedKeys = Type.Object({ key_id: Type.String(), retired: Type.Array(Type.String()) })
 export type RotatedKeys = Static<typeof RotatedKeys>

@@ -3,19 +3,19 @@ import { Text } from '../text.ts'
 
 const TotpCode = Type.String({
   pattern: '^[0-9]{6}$',
-  patternSays: 'must be the 6 digits that the authenticator app shows',
-  description: 'The 6 digits that the authenticator app shows; each code works once.',
+  patternMessage: 'must be the 6 digits in the authenticator app',
+  description: 'The 6 digits in the authenticator app. Each code works once.',
 })
 
-/** `POST /v1/security/2fa/setup`: what an authenticator app is given. Shown only here. */
+/** `POST /v1/security/2fa/setup`: the data for an authenticator app, shown only here. */
 export const TwoFactorSetup = Type.Object({
-  secret: Type.String({ description: 'Base32, to be typed where no picture can be scanned.' }),
+  secret: Type.String({ description: 'Base32, for typing where the QR code cannot be scanned.' }),
   otpauth_url: Type.String({ description: 'SHA-1, 6 digits, 30 seconds.' }),
   qr_code_url: Type.String({ description: 'The `otpauth_url` as a QR code: a PNG in a `data:` address.' }),
 })
 export type TwoFactorSetup = Static<typeof TwoFactorSetup>
 
-/** `POST /v1/security/2fa/enable`: the code alone within five minutes of the login, later the password too. */
+/** `POST /v1/security/2fa/enable`: within five minutes after sign-in only the code, later also the password. */
 export const EnableTwoFactor = Type.Object(
   {
     totp_code: TotpCode,
@@ -23,7 +23,7 @@ export const EnableTwoFactor = Type.Object(
       Type.String({
         minLength: 1,
         maxLength: 1024,
-        description: 'Required when the login is more than five minutes old (403 `reauthentication_required`).',
+        description: 'Required if the sign-in is more than five minutes ago (403 `reauthentication_required`).',
       }),
     ),
   },
@@ -34,12 +34,12 @@ export type EnableTwoFactor = Static<typeof EnableTwoFactor>
 export const EnabledTwoFactor = Type.Object({
   enabled: Type.Literal(true),
   recovery_codes: Type.Array(Type.String(), {
-    description: 'Each stands in for a code once. Shown only here: keep them where the phone is not.',
+    description: 'Each replaces a code once. Shown only here. Do not store them on the phone.',
   }),
 })
 export type EnabledTwoFactor = Static<typeof EnabledTwoFactor>
 
-/** `POST /v1/security/2fa/disable`: the password, and one of the codes. */
+/** `POST /v1/security/2fa/disable`: the password and one of the codes. */
 export const DisableTwoFactor = Type.Object(
   {
     password: Type.String({ minLength: 1, maxLength: 1024 }),
@@ -47,9 +47,9 @@ export const DisableTwoFactor = Type.Object(
     recovery_code: Type.Optional(
       Text({
         maxLength: 40,
-        // Matches in one way only, so no input makes it slow.
+        // Matches in one way only, so that no input causes backtracking.
         pattern: '^(?:[ -]*[A-Za-z2-7]){16}(?:(?:[ -]*[A-Za-z2-7]){12})?[ -]*$',
-        patternSays: 'must be a recovery code of 28 letters and digits (16 if an older version made it)',
+        patternMessage: 'must be a recovery code of 28 letters and digits (16 in codes of older versions)',
         description: 'Instead of `totp_code`.',
       }),
     ),

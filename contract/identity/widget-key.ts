@@ -12,7 +12,11 @@ const Origin = Text({
 export const WidgetKeyInput = Type.Object(
   {
     name: PrintableText({ maxLength: 200 }),
-    origins: Type.Array(Origin, { minItems: 1, maxItems: 20, description: 'The key works on these pages only.' }),
+    origins: Type.Array(Origin, {
+      minItems: 1,
+      maxItems: 20,
+      description: 'The key works only on pages of these origins.',
+    }),
   },
   { additionalProperties: false },
 )
@@ -21,7 +25,7 @@ export type WidgetKeyInput = Static<typeof WidgetKeyInput>
 export const WidgetKey = Type.Object({
   id: Type.String(),
   name: Type.String(),
-  key: Type.String({ description: '`pk_live_…`; public, so it is shown again.' }),
+  key: Type.String({ description: '`pk_live_…`. Public, therefore always shown.' }),
   origins: Type.Array(Type.String()),
   created_at: Type.String({ description: 'ISO 8601, UTC, milliseconds.' }),
 })

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Text } from '../text.ts'
 
-/** Who can have done something; `anonymous` is a caller who failed to prove an identity. */
+/** Types of actors; `anonymous` is a caller that failed to authenticate. */
 export const actorTypes = ['user', 'client', 'api_key', 'super_admin', 'system', 'anonymous'] as const
 export type ActorType = (typeof actorTypes)[number]
 
@@ -14,12 +14,12 @@ export const AuditQuery = Type.Object(
   {
     limit: Type.Integer({ minimum: 1, maximum: 100, default: 50 }),
     cursor: Type.Optional(Text({ maxLength: 2048 })),
-    action: Word('Exactly this action, e.g. `api_key.create`.'),
-    actor_id: Type.Optional(Type.String({ format: 'uuid', description: 'What this person, store or key did.' })),
-    target_type: Word('What was done to things of this kind, e.g. `api_key`.'),
-    target_id: Word('What was done to this very thing.'),
-    from: Instant('Not before.'),
-    to: Instant('Before, exclusively.'),
+    action: Word('Only this action, e.g. `api_key.create`.'),
+    actor_id: Type.Optional(Type.String({ format: 'uuid', description: 'Only events by this user, store or key.' })),
+    target_type: Word('Only events on targets of this type, e.g. `api_key`.'),
+    target_id: Word('Only events on this target.'),
+    from: Instant('Events at or after this time.'),
+    to: Instant('Events before this time.'),
   },
   { additionalProperties: false },
 )
@@ -27,15 +27,15 @@ export type AuditQuery = Static<typeof AuditQuery>
 
 export const AuditEvent = Type.Object({
   id: Type.String(),
-  action: Type.String({ description: '`thing.verb`' }),
+  action: Type.String({ description: '`noun.verb`' }),
   actor: Type.Object({
     type: Type.Enum([...actorTypes]),
     id: Type.Union([Type.String(), Type.Null()]),
-    name: Type.String({ description: 'An email, a store’s slug, or a key’s name, as it was then.' }),
+    name: Type.String({ description: 'The email of a user, slug of a store or name of a key at that time.' }),
   }),
   target: Type.Union([Type.Object({ type: Type.String(), id: Type.String() }), Type.Null()]),
-  address: Type.Union([Type.String(), Type.Null()], { description: 'The IP address it was done from.' }),
-  // Not a Record: its pattern `^.*$` would leave out every key with a line break in it.
+  address: Type.Union([Type.String(), Type.Null()], { description: 'The IP address of the caller.' }),
+  // Not a Record: its pattern `^.*$` would drop every key with a line break.
   details: Type.Unsafe<Record<string, unknown>>(Type.Object({}, { additionalProperties: true })),
   created_at: Type.String({ description: 'ISO 8601, UTC, milliseconds.' }),
 })

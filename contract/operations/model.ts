@@ -14,85 +14,90 @@ const Listed = Type.Array(
 
 const Latency = Type.Object({ p50: Type.Number(), p95: Type.Number() })
 
-/** Recent searches, run once more by two generations. Nothing of it is recorded as searches are. */
+/** Recent searches, repeated with two generations. These runs leave no receipts and no statistics. */
 export const Comparison = Type.Object({
   compared_at: Timestamp,
-  from: Type.String({ description: 'The generation that answers searches now.' }),
-  to: Type.String({ description: 'The generation beside it.' }),
-  searches: Type.Integer({ description: 'Different searches of the last 30 days, the newest first; at most 100.' }),
+  from: Type.String({ description: 'The active generation.' }),
+  to: Type.String({ description: 'The standby generation.' }),
+  searches: Type.Integer({
+    description: 'Number of distinct searches of the last 30 days, newest first, at most 100.',
+  }),
   left_out: Type.Integer({
-    description: 'Searches that cannot be run again: their picture was uploaded and never stored, or is gone.',
+    description:
+      'Searches that cannot be repeated: their image was uploaded and therefore not stored, or is unavailable.',
   }),
   overlap_at_10: Type.Union([Type.Number(), Type.Null()], {
-    description: 'How much of the first ten results both have, 0 to 1, on average; null without searches.',
+    description: 'Average share of the first ten results that both have in common, 0 to 1; null without searches.',
   }),
   latency_ms: Type.Union([Type.Object({ from: Latency, to: Latency }), Type.Null()], {
-    description: 'Of searches by words, each read by the model anew; null without any.',
+    description: 'Of text searches, each embedded anew; null without any.',
   }),
   examples: Type.Array(
     Type.Object({
-      store: Type.String({ description: 'Its slug.' }),
+      store: Type.String({ description: 'The slug of the store.' }),
       mode: Type.String(),
-      query: Type.String({ description: 'The words, or the address of the picture, or the product.' }),
+      query: Type.String({ description: 'The text, image URL or product id of the search.' }),
       overlap_at_10: Type.Number(),
       from: Listed,
       to: Listed,
     }),
-    { description: 'The searches that change most, at most five.' },
+    { description: 'The searches with the largest change, at most five.' },
   ),
 })
 export type Comparison = Static<typeof Comparison>
 
-/** What keeps the vectors of a generation from being made. */
+/** Why the build of a generation does not progress. */
 export const GenerationFault = Type.Object({
-  code: Type.String({ description: 'As in error answers, e.g. `service_unavailable`.' }),
+  code: Type.String({ description: 'An error code of the API, e.g. `service_unavailable`.' }),
   message: Type.String(),
-  tries: Type.Integer({ description: 'In a row, without one product more.' }),
+  tries: Type.Integer({ description: 'Consecutive attempts without progress.' }),
   failed_at: Timestamp,
 })
 export type GenerationFault = Static<typeof GenerationFault>
 
 const generationStates = ['building', 'failed', 'ready', 'active', 'retired', 'dropped'] as const
 
-const Gap = Type.Object({
-  store: Type.String({ description: 'Its slug.' }),
+const MissingEmbedding = Type.Object({
+  store: Type.String({ description: 'The slug of the store.' }),
   product_id: Type.String(),
-  code: Type.String({ description: 'As in error answers, e.g. `image_unavailable`.' }),
+  code: Type.String({ description: 'An error code of the API, e.g. `image_unavailable`.' }),
   message: Type.String(),
   tries: Type.Integer(),
   retry_at: Timestamp,
 })
 
-/** All vectors made with one exact model. */
+/** All vectors built with one exact model. */
 export const Generation = Type.Object({
-  generation: Type.String({ description: 'Names the exact weights; what searches answer as `model_generation`.' }),
-  model: Type.Union([Type.String(), Type.Null()], { description: 'The name to load it by.' }),
+  generation: Type.String({ description: 'Identifies the exact weights; searches return it as `model_generation`.' }),
+  model: Type.Union([Type.String(), Type.Null()], { description: 'The name for loading the model.' }),
   dimension: Type.Integer(),
   state: Type.Enum([...generationStates], {
     description:
-      '`building`: vectors are being made; `failed`: they came no further, `fault` says why, and asking for the model again goes on where they ended; `ready`: searches can be switched to it; `active`: searches use it; `retired`: they did, and can be rolled back to it; `dropped`: its vectors are gone.',
+      '`building`: vectors are being built; `failed`: the build stopped for the reason in `fault`, and requesting the model again resumes it; `ready`: searches can be switched to it; `active`: searches use it; `retired`: searches used it and can be rolled back to it; `dropped`: its vectors are deleted.',
   }),
   products: Type.Object({
-    done: Type.Integer({ description: 'Have their vectors.' }),
-    missing: Type.Integer({ description: 'Have none yet; those that failed are among them.' }),
-    failed: Type.Integer({ description: 'Could not be embedded, mostly because their picture is gone; tried again.' }),
+    done: Type.Integer({ description: 'Products with vectors.' }),
+    missing: Type.Integer({ description: 'Products without vectors, including failed ones.' }),
+    failed: Type.Integer({
+      description: 'Products that could not be embedded, mostly because their image is unavailable; they are retried.',
+    }),
   }),
   created_at: Timestamp,
   activated_at: TimestampOrNull,
   retired_at: TimestampOrNull,
-  dropped_after: Type.Union([Timestamp, Type.Null()], { description: 'Of a retired one: until then it is kept.' }),
+  dropped_after: Type.Union([Timestamp, Type.Null()], { description: 'A retired generation is kept until then.' }),
   fault: Type.Union([GenerationFault, Type.Null()], {
-    description: 'Why the vectors come no further: while `building` it is tried again, once `failed` it is not.',
+    description: 'Why the build does not progress. It is retried in the state `building`, but not in `failed`.',
   }),
-  failures: Type.Array(Gap, { description: 'The first twenty.' }),
+  failures: Type.Array(MissingEmbedding, { description: 'The first twenty.' }),
   comparison: Type.Union([Comparison, Type.Null()]),
 })
 export type Generation = Static<typeof Generation>
 
 /** `GET /v1/admin/models` */
 export const ModelList = Type.Object({
-  active: Type.String({ description: 'The generation that answers searches.' }),
-  generations: Type.Array(Generation, { description: 'The active one first, then the newest.' }),
+  active: Type.String({ description: 'The generation that searches use.' }),
+  generations: Type.Array(Generation, { description: 'The active generation first, then newest first.' }),
 })
 export type ModelList = Static<typeof ModelList>
 
@@ -103,7 +108,7 @@ export const UseModel = Type.Object(
       minLength: 1,
       maxLength: 500,
       pattern: '^(?:mini|[^\\u0000\\p{Cs}/\\\\.]*[/\\\\.][^\\u0000\\p{Cs}]*)$',
-      patternSays: "must be 'mini', a hub id such as owner/name, or a folder",
+      patternMessage: "must be 'mini', a hub id such as owner/name, or a folder",
       description: '`mini`, a hub id such as `owner/name`, or a folder on the machine of the service.',
     }),
   },
@@ -114,10 +119,12 @@ export type UseModel = Static<typeof UseModel>
 /** `POST /v1/admin/models/switch` */
 export const SwitchModel = Type.Object(
   {
-    generation: Type.Optional(Text({ minLength: 1, maxLength: 500, description: 'Which one is meant, to be sure.' })),
+    generation: Type.Optional(
+      Text({ minLength: 1, maxLength: 500, description: 'The expected standby generation, as a safeguard.' }),
+    ),
     accept_missing: Type.Boolean({
       default: false,
-      description: 'Switch although some products have no vectors; they are found by words and filters alone.',
+      description: 'Switch although some products have no vectors; these are found only by words and filters.',
     }),
   },
   { additionalProperties: false },

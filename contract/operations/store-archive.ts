@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox'
 
-/** Raised when a reader of the archive has to change. */
+/** Incremented when readers of the archive must change. */
 const archiveFormat = 1
 
-/** The files of an archive, in their order; the manifest comes last. */
+/** The files of an archive in order; the manifest comes last. */
 export const archiveFiles = [
   'store.json',
   'products.jsonl',
@@ -20,19 +20,19 @@ export type ArchiveFile = (typeof archiveFiles)[number]
 
 export const archiveManifest = 'manifest.json'
 
-/** `manifest.json` of the archive that `GET /v1/admin/store/export` answers with. */
+/** `manifest.json` in the archive returned by `GET /v1/admin/store/export`. */
 export const ArchiveManifest = Type.Object({
   format: Type.Literal(archiveFormat),
   store_id: Type.String(),
   slug: Type.String(),
-  created_at: Type.String({ description: 'When the export began. Later changes may be in it or not.' }),
-  revision: Type.Integer({ minimum: 0, description: 'Of the catalog, when the export began.' }),
+  created_at: Type.String({ description: 'When the export started. Later changes may or may not be included.' }),
+  revision: Type.Integer({ minimum: 0, description: 'Revision of the catalog when the export started.' }),
   files: Type.Array(
     Type.Object({
       name: Type.String(),
       bytes: Type.Integer({ minimum: 0 }),
       sha256: Type.String({ pattern: '^[\\da-f]{64}$' }),
-      records: Type.Integer({ minimum: 0, description: 'Lines.' }),
+      records: Type.Integer({ minimum: 0, description: 'Number of lines.' }),
     }),
   ),
 })

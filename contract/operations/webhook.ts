@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { PrintableText, Text } from '../text.ts'
 
-/** Everything a store can be told of. */
+/** All events that a store can receive. */
 export const webhookEvents = [
   'product.indexed',
   'product.updated',
@@ -14,9 +14,9 @@ export const webhookEvents = [
 ] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
 
-/** What can be asked for: an event, or both of bulk jobs. */
-export const wantedEvents = [...webhookEvents, 'bulk.*'] as const
-export type WantedEvent = (typeof wantedEvents)[number]
+/** What a webhook can subscribe to: an event, or both events of bulk jobs. */
+export const subscribableEvents = [...webhookEvents, 'bulk.*'] as const
+export type SubscribableEvent = (typeof subscribableEvents)[number]
 
 /** The event of `POST /v1/search/webhooks/{webhook_id}/test`. */
 export const testEvent = 'webhook.test'
@@ -28,22 +28,22 @@ const Url = Type.String({
   minLength: 8,
   maxLength: 2048,
   pattern: '^[hH][tT][tT][pP][sS]?://[^\\s\\p{Cc}\\p{Cs}]+$',
-  patternSays: 'must be an address beginning with https://',
+  patternMessage: 'must be a URL starting with https://',
   description:
-    'Where events are POSTed: https, at a public address. Plain http is for loopback addresses that the operator allows.',
+    'Receives events by POST. Requires https and a public address; plain http works only for loopback addresses that the operator allows.',
 })
 
-const Events = Type.Array(Type.Enum([...wantedEvents]), {
+const Events = Type.Array(Type.Enum([...subscribableEvents]), {
   minItems: 1,
   maxItems: 50,
-  description: '`bulk.*` stands for both events of bulk jobs.',
+  description: '`bulk.*` means both events of bulk jobs.',
 })
 
 const GivenSecret = PrintableText({
   minLength: 16,
   maxLength: 256,
   description:
-    'Signs every delivery; made for you when it is left out. What begins with `whsec_` must go on with 24 to 64 bytes in base64.',
+    'Signs every delivery; generated if omitted. After the prefix `whsec_`, 24 to 64 bytes in base64 must follow.',
 })
 
 const ShownSecret = Type.String({ description: 'Shown only here.' })
@@ -63,7 +63,7 @@ export const WebhookChange = Type.Object(
     enabled: Type.Optional(
       Type.Boolean({
         description:
-          '`false` stops it and cancels what still waits; `true` starts it again, also after the service disabled it.',
+          '`false` disables the webhook and cancels pending deliveries; `true` enables it again, even if the service disabled it.',
       }),
     ),
   },
@@ -77,14 +77,14 @@ export type DisabledReason = (typeof disabledReasons)[number]
 const webhookFields = {
   id: Type.String({ description: 'Also the `webhook_id` of every message.' }),
   url: Type.String(),
-  events: Type.Array(Type.Enum([...wantedEvents])),
+  events: Type.Array(Type.Enum([...subscribableEvents])),
   enabled: Type.Boolean(),
   disabled_reason: Type.Union([Type.Enum([...disabledReasons]), Type.Null()], {
-    description: '`gone`: it answered 410. `failing`: every attempt failed for five days.',
+    description: '`gone`: the receiver returned 410. `failing`: every attempt failed for five days.',
   }),
   disabled_at: orNull('When it was disabled.'),
-  failing_since: orNull('The first of the attempts that failed without one that succeeded since.'),
-  former_secret_valid_until: orNull('Until then deliveries are signed with the former secret too.'),
+  failing_since: orNull('Time of the first failed attempt since the last success.'),
+  former_secret_valid_until: orNull('Until then, deliveries are also signed with the previous secret.'),
   created_at: Timestamp,
 }
 
@@ -96,7 +96,7 @@ export type CreatedWebhook = Static<typeof CreatedWebhook>
 
 export const WebhookList = Type.Array(Webhook, {
   description:
-    'Newest first. A store has at most 20, so that a page is all of them unless `limit` asks for less; the next page is then named by the headers `X-Next-Cursor` and `Link`.',
+    'Newest first. A store has at most 20, so one page contains all unless `limit` is smaller; then the headers `X-Next-Cursor` and `Link` lead to the next page.',
 })
 
 export const WebhookPage = Type.Object(
@@ -111,7 +111,7 @@ export type WebhookPage = Static<typeof WebhookPage>
 export const WebhookPath = Type.Object({ webhook_id: Type.String({ format: 'uuid' }) })
 export const DeletedWebhook = Type.Object({ status: Type.Literal('deleted'), id: Type.String() })
 
-/** `POST …/rotate-secret`, of a webhook or of the callbacks. */
+/** `POST …/rotate-secret` of a webhook or of the job callbacks. */
 export const SecretRotation = Type.Object(
   {
     secret: Type.Optional(GivenSecret),
@@ -119,7 +119,7 @@ export const SecretRotation = Type.Object(
       minimum: 0,
       maximum: 168,
       default: 24,
-      description: 'How long the former secret still signs too. Take 0 when it may be in the wrong hands.',
+      description: 'How long the previous secret also signs. Use 0 if it may be compromised.',
     }),
   },
   { additionalProperties: false },
@@ -136,7 +136,7 @@ export type RotatedSecret = Static<typeof RotatedSecret>
 /** `GET /v1/search/webhooks/callback-secret` */
 export const CallbackSecret = Type.Object({
   secret: Type.String({ description: 'Signs the callbacks of bulk jobs.' }),
-  former_secret_valid_until: orNull('Until then callbacks are signed with the former secret too.'),
+  former_secret_valid_until: orNull('Until then, callbacks are also signed with the previous secret.'),
   created_at: Timestamp,
 })
 export type CallbackSecret = Static<typeof CallbackSecret>
@@ -156,28 +156,28 @@ export type DeliveryQuery = Static<typeof DeliveryQuery>
 
 export const DeliveryAttempt = Type.Object({
   id: Type.String(),
-  status: Type.Union([Type.Integer(), Type.Null()], { description: 'The HTTP status; null without an answer.' }),
+  status: Type.Union([Type.Integer(), Type.Null()], { description: 'The HTTP status; null without a response.' }),
   duration_ms: Type.Integer(),
-  response: Type.String({ description: 'The first bytes of the answer.' }),
-  error: Type.Union([Type.String(), Type.Null()], { description: 'Why it failed; null when it did not.' }),
+  response: Type.String({ description: 'The first bytes of the response.' }),
+  error: Type.Union([Type.String(), Type.Null()], { description: 'Why the attempt failed; null if it succeeded.' }),
   attempted_at: Timestamp,
 })
 export type DeliveryAttempt = Static<typeof DeliveryAttempt>
 
 export const Delivery = Type.Object({
   id: Type.String(),
-  message_id: Type.String({ description: 'The header `webhook-id`: the same at every attempt and replay.' }),
+  message_id: Type.String({ description: 'The header `webhook-id`, the same for all attempts and replays.' }),
   webhook_id: Type.String(),
   event: Type.String(),
   status: Type.Enum([...deliveryStates], {
     description: '`cancelled`: the webhook was disabled before it could be delivered.',
   }),
-  tries: Type.Integer({ description: 'Attempts since it was made or last replayed.' }),
-  next_attempt_at: orNull('Null when it is settled.'),
+  tries: Type.Integer({ description: 'Attempts since creation or the last replay.' }),
+  next_attempt_at: orNull('Null if the delivery is settled.'),
   last_attempt: Type.Union([DeliveryAttempt, Type.Null()]),
   occurred_at: Timestamp,
   created_at: Timestamp,
-  settled_at: orNull('When it was delivered or given up.'),
+  settled_at: orNull('When it was delivered or abandoned.'),
 })
 export type Delivery = Static<typeof Delivery>
 

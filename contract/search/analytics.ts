@@ -1,13 +1,18 @@
 import Type, { type Static, type TSchema } from 'typebox'
 import { feedbackActions, Revenue } from './feedback.ts'
 
-const Days = Type.Integer({ minimum: 1, maximum: 365, default: 30, description: 'UTC days up to and with today.' })
+const Days = Type.Integer({
+  minimum: 1,
+  maximum: 365,
+  default: 30,
+  description: 'Number of UTC days, including today.',
+})
 
 /** `GET /v1/search/analytics` */
 export const AnalyticsQuery = Type.Object({ days: Days }, { additionalProperties: false })
 export type AnalyticsQuery = Static<typeof AnalyticsQuery>
 
-/** `GET /v1/search/analytics/export`: one JSON object a line, oldest first. */
+/** `GET /v1/search/analytics/export`: one JSON object per line, oldest first. */
 export const ExportQuery = Type.Object(
   { days: Days, kind: Type.Enum(['searches', 'feedback'], { default: 'searches' }) },
   { additionalProperties: false },
@@ -20,7 +25,7 @@ const Percentile = Type.Union([Type.Integer(), Type.Null()])
 const CountedQuery = Type.Object({ query: Type.String(), count: Count })
 const Money = Type.Object({ attributed: Revenue, unattributed: Revenue, total: Revenue })
 
-/** Rates are shares of searches: with at least one click, cart, purchase. */
+/** Rates are shares of searches with at least one click, cart or purchase. */
 export const Analytics = Type.Object({
   days: Type.Integer(),
   searches: Count,
@@ -43,7 +48,7 @@ export const Analytics = Type.Object({
       purchases: Count,
       revenue: Money,
     }),
-    { description: 'Every day of the time asked for, oldest first.' },
+    { description: 'Every day of the requested period, oldest first.' },
   ),
 })
 export type Analytics = Static<typeof Analytics>

@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox'
-import { ProductId, ShownMetadata } from '../catalog/product.ts'
+import { ProductId, PublicMetadata } from '../catalog/product.ts'
 import { Text } from '../text.ts'
 
 export const feedbackActions = ['click', 'add_to_cart', 'purchase'] as const
 
-/** `POST /v1/search/feedback`; that order_value and currency belong to purchases, and currencies to ISO 4217, the verb says. */
+/** `POST /v1/search/feedback`. The service also checks that order_value and currency come with purchases only, and the currency code. */
 export const FeedbackRecord = Type.Object(
   {
     search_id: Type.Optional(Type.String({ format: 'uuid' })),
@@ -14,7 +14,7 @@ export const FeedbackRecord = Type.Object(
       Type.Number({ minimum: 0, maximum: 1e12, description: 'Line total in `currency`; purchases only.' }),
     ),
     currency: Type.Optional(
-      Type.String({ pattern: '^[A-Z]{3}$', patternSays: 'must be three capital letters (ISO 4217)' }),
+      Type.String({ pattern: '^[A-Z]{3}$', patternMessage: 'must be three capital letters (ISO 4217)' }),
     ),
     quantity: Type.Integer({ minimum: 1, maximum: 10_000, default: 1 }),
     session_id: Type.Optional(Text({ minLength: 1, maxLength: 200 })),
@@ -26,11 +26,16 @@ export type FeedbackRecord = Static<typeof FeedbackRecord>
 /** 201 */
 export const FeedbackAnswer = Type.Object({
   feedback_id: Type.String(),
-  attributed: Type.Boolean({ description: 'Whether it counts towards a search.' }),
+  attributed: Type.Boolean({ description: 'Whether it counts toward a search.' }),
 })
 export type FeedbackAnswer = Static<typeof FeedbackAnswer>
 
-const Days = Type.Integer({ minimum: 1, maximum: 365, default: 30, description: 'UTC days up to and with today.' })
+const Days = Type.Integer({
+  minimum: 1,
+  maximum: 365,
+  default: 30,
+  description: 'Number of UTC days, including today.',
+})
 
 /** `GET /v1/search/feedback/popular` */
 export const PopularQuery = Type.Object(
@@ -53,7 +58,7 @@ export const PopularProducts = Type.Object({
       add_to_carts: Type.Integer(),
       purchases: Type.Integer(),
       revenue: Revenue,
-      metadata: Type.Union([ShownMetadata, Type.Null()], { description: 'Null when the product is gone.' }),
+      metadata: Type.Union([PublicMetadata, Type.Null()], { description: 'Null if the product was deleted.' }),
     }),
   ),
 })

@@ -4,14 +4,14 @@ import { Text } from '../text.ts'
 import { AnySearch } from './search-modes.ts'
 import { SearchSettings } from './search-settings.ts'
 
-const WantedProduct = Type.Object(
+const ExpectedProduct = Type.Object(
   { product_id: ProductId, rating: Type.Integer({ minimum: 0, maximum: 3, default: 3 }) },
   { additionalProperties: false },
 )
 
 /** `POST /v1/search/judgments` and `PUT …/{judgment_id}` */
 export const JudgmentInput = Type.Object(
-  { search: AnySearch, products: Type.Array(WantedProduct, { minItems: 1, maxItems: 200 }) },
+  { search: AnySearch, products: Type.Array(ExpectedProduct, { minItems: 1, maxItems: 200 }) },
   { additionalProperties: false },
 )
 export type JudgmentInput = Static<typeof JudgmentInput>
@@ -19,7 +19,7 @@ export type JudgmentInput = Static<typeof JudgmentInput>
 export const Judgment = Type.Object({
   judgment_id: Type.String(),
   search: Type.Object({}, { additionalProperties: true }),
-  products: Type.Array(WantedProduct),
+  products: Type.Array(ExpectedProduct),
   created_at: Type.String(),
   updated_at: Type.String(),
 })
@@ -40,7 +40,7 @@ export const JudgmentList = Type.Object({
 })
 export type JudgmentList = Static<typeof JudgmentList>
 
-/** `POST /v1/search/evaluate`: with `settings`, measured beside the present ones without changing anything. */
+/** `POST /v1/search/evaluate`: `settings` are measured in addition to the current ones and not saved. */
 export const EvaluationRequest = Type.Object(
   { settings: Type.Optional(SearchSettings) },
   { additionalProperties: false },
@@ -55,11 +55,11 @@ const Measured = Type.Object({ model_generation: Type.String(), metrics: Metrics
 export const Evaluation = Type.Object({
   evaluation_id: Type.String(),
   judgments: Type.Integer({
-    description: 'How many were measured: those with an error are not, and count in no mean.',
+    description: 'Number of measured judgments; those with an error are excluded from all means.',
   }),
   now: Measured,
   proposed: Type.Optional(Measured),
-  before: Type.Union([Measured, Type.Null()], { description: 'The evaluation before this one.' }),
+  before: Type.Union([Measured, Type.Null()], { description: 'The previous evaluation.' }),
   queries: Type.Array(
     Type.Object({
       judgment_id: Type.String(),

@@ -1,11 +1,11 @@
 import Type, { type Static } from 'typebox'
-import { ShownMetadata } from '../catalog/product.ts'
+import { PublicMetadata } from '../catalog/product.ts'
 import { Filter, searchLanguages } from './search-fields.ts'
 
 const Score = Type.Number({ minimum: 0, maximum: 1 })
 const NullableText = Type.Union([Type.String(), Type.Null()])
 
-/** What a score is made of; a part that had no say is absent. `rank` is the place among all results, from 1. */
+/** The components of a score; unused components are absent. `rank` is the position among all results, from 1. */
 export const ScoreParts = Type.Object({
   image: Type.Optional(Score),
   text: Type.Optional(Score),
@@ -21,12 +21,12 @@ const FieldValue = Type.Union([Type.String(), Type.Number(), Type.Boolean()])
 export const RankedResult = Type.Object({
   product_id: Type.String(),
   similarity_score: Score,
-  metadata: ShownMetadata,
-  image_url: Type.String({ description: 'The main picture.' }),
+  metadata: PublicMetadata,
+  image_url: Type.String({ description: 'The main image.' }),
   matched_image_url: Type.Optional(
     Type.String({
       description:
-        'Which of its pictures is the most like what was searched with; in searches by picture, by picture and words, and for similar products.',
+        'The image of the product that is most similar to the query; in image searches, image and text searches, and similar products.',
     }),
   ),
   score_parts: Type.Optional(ScoreParts),
@@ -34,29 +34,29 @@ export const RankedResult = Type.Object({
 })
 export type RankedResult = Static<typeof RankedResult>
 
-/** How many of all results, not of this page, fall under each value of a field. */
+/** The number of results, on all pages, for each value of a field. */
 export const Facet = Type.Object({
   values: Type.Array(Type.Object({ value: FieldValue, count: Type.Integer() }), {
-    description: 'The 100 commonest, commonest first, ties by value.',
+    description: 'The 100 most frequent values, most frequent first, ties by value.',
   }),
-  distinct: Type.Integer({ description: 'Different values.' }),
+  distinct: Type.Integer({ description: 'Number of distinct values.' }),
   missing: Type.Integer({ description: 'Results without the field.' }),
   numbers: Type.Optional(
     Type.Object({
       min: Type.Number(),
       max: Type.Number(),
       histogram: Type.Array(Type.Object({ from: Type.Number(), to: Type.Number(), count: Type.Integer() }), {
-        description: 'Ten equal steps from min to max; `to` belongs to the last one only.',
+        description: 'Ten equal bins from min to max; only the last bin includes `to`.',
       }),
     }),
   ),
 })
 export type Facet = Static<typeof Facet>
 
-/** What was understood of the words. */
+/** How the query text was interpreted. */
 export const Interpreted = Type.Object({
   language: Type.Enum([...searchLanguages]),
-  words: Type.String({ description: 'What was searched after prices were taken out.' }),
+  words: Type.String({ description: 'The query text without prices.' }),
   exact: Type.Union([Type.Enum(['name', 'article_number']), Type.Null()]),
   filters: Type.Array(
     Type.Object({
@@ -86,11 +86,11 @@ const loosened = {
   threshold: Type.Optional(Score),
 }
 
-/** A search with one condition loosened, or two where one alone does not help; sent as it is, it finds exactly `total`. */
+/** A search with one condition relaxed, or two where one is not enough. Sending `request` unchanged finds exactly `total` results. */
 export const Relaxation = Type.Object({
   change: Type.Object({
     ...loosened,
-    also: Type.Optional(Type.Object(loosened, { description: 'The second condition that is loosened.' })),
+    also: Type.Optional(Type.Object(loosened, { description: 'The second relaxed condition.' })),
     sentence: Type.String(),
   }),
   total: Type.Integer(),
@@ -98,7 +98,7 @@ export const Relaxation = Type.Object({
     {},
     {
       additionalProperties: true,
-      description: 'The body, or the query of a GET; an uploaded picture must be sent again beside it.',
+      description: 'The body, or the query of a GET; an uploaded image must be sent again.',
     },
   ),
 })
@@ -106,41 +106,41 @@ export type Relaxation = Static<typeof Relaxation>
 
 const Group = Type.Object({
   value: Type.Union([FieldValue, Type.Null()]),
-  total: Type.Integer({ description: 'All results of the group.' }),
+  total: Type.Integer({ description: 'Number of results of the group.' }),
   product_ids: Type.Array(Type.String()),
 })
 export type Group = Static<typeof Group>
 
-/** What is not as usual with an answer. */
+/** A limitation of this response. */
 const SearchWarning = Type.Object({
   code: Type.Enum(['receipt_not_stored'], {
     description:
-      'receipt_not_stored: the service cannot write at the moment. GET /v1/search/{search_id} may not find the search; feedback with its search_id is attributed.',
+      'receipt_not_stored: the service is read-only at the moment. GET /v1/search/{search_id} may not find the search; feedback with its search_id is still attributed.',
   }),
   message: Type.String(),
 })
 
-/** The one shape of every search's answer. */
+/** The response of every search. */
 export const SearchAnswer = Type.Object({
   search_id: Type.String({ format: 'uuid' }),
-  query_time_ms: Type.Integer({ description: 'Until the results were known, embedding and scan included.' }),
+  query_time_ms: Type.Integer({ description: 'Time until the results were known, including embedding and scan.' }),
   count: Type.Integer({ description: 'Results on this page.' }),
-  total: Type.Integer({ description: 'All matches above the threshold and within the filters, exactly.' }),
-  total_is_estimate: Type.Boolean({ description: 'False: totals are counted, whatever the number.' }),
+  total: Type.Integer({ description: 'Exact number of matches that pass the threshold and filters.' }),
+  total_is_estimate: Type.Boolean({ description: 'Always false: totals are exact.' }),
   results: Type.Array(RankedResult),
   groups: Type.Optional(Type.Array(Group)),
   total_groups: Type.Optional(Type.Integer()),
   facets: Type.Optional(Type.Unsafe<Record<string, Facet>>(Type.Object({}, { additionalProperties: Facet }))),
   interpreted: Type.Optional(Interpreted),
-  relaxations: Type.Optional(Type.Array(Relaxation, { description: 'Only when nothing was found.' })),
-  warnings: Type.Optional(Type.Array(SearchWarning, { description: 'Only when there is something to say.' })),
+  relaxations: Type.Optional(Type.Array(Relaxation, { description: 'Only if there are no results.' })),
+  warnings: Type.Optional(Type.Array(SearchWarning, { description: 'Present only if there is a warning.' })),
   next_cursor: NullableText,
   model_generation: Type.String(),
-  image_stored: Type.Optional(Type.Boolean({ description: 'Always false: searched pictures are never stored.' })),
+  image_stored: Type.Optional(Type.Boolean({ description: 'Always false: query images are never stored.' })),
 })
 export type SearchAnswer = Static<typeof SearchAnswer>
 
-/** `POST /v1/search/batch`: `status` is what the search would have been answered with alone. */
+/** `POST /v1/search/batch`: `status` is the HTTP status that the search would have had alone. */
 export const BatchAnswer = Type.Object({
   count: Type.Integer(),
   query_time_ms: Type.Integer(),
@@ -179,7 +179,7 @@ export const SearchReceipt = Type.Object({
   model_generation: Type.String(),
   catalogue_revision: Type.Integer(),
   replay: Type.Object({
-    is_possible: Type.Boolean({ description: 'False when the model or the kept vectors are gone.' }),
+    is_possible: Type.Boolean({ description: 'False if the model or the stored vectors are gone.' }),
     is_catalogue_unchanged: Type.Boolean(),
     is_same: Type.Union([Type.Boolean(), Type.Null()]),
     total: Type.Union([Type.Integer(), Type.Null()]),
@@ -188,7 +188,7 @@ export const SearchReceipt = Type.Object({
 })
 export type SearchReceipt = Static<typeof SearchReceipt>
 
-/** In the order in which a product can drop out of a search. */
+/** The stages of a search, in the order in which they can exclude a product. */
 export const explainStages = [
   'catalogue',
   'image',
@@ -205,8 +205,8 @@ export type ExplainStage = (typeof explainStages)[number]
 /** `POST /v1/search/explain` */
 export const ExplainAnswer = Type.Object({
   product_id: Type.String(),
-  found: Type.Boolean({ description: 'Whether the product is on the page that the search answers.' }),
-  stage: Type.Enum([...explainStages], { description: 'Where it dropped out; `found` when it did not.' }),
+  found: Type.Boolean({ description: 'Whether the product is on the requested page.' }),
+  stage: Type.Enum([...explainStages], { description: 'The stage that excluded the product, or `found`.' }),
   sentence: Type.String(),
   similarity_score: Type.Union([Score, Type.Null()]),
   score_parts: Type.Union([ScoreParts, Type.Null()]),

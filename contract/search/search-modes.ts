@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { ImageUrl, ProductId } from '../catalog/product.ts'
 import { FilledText } from '../text.ts'
-import { everySearch, Filters, wordFields } from './search-fields.ts'
+import { commonSearchFields, Filters, textSearchFields } from './search-fields.ts'
 
 const strict = { additionalProperties: false }
 const form = { additionalProperties: false, 'x-form': true }
@@ -14,40 +14,40 @@ const Query = FilledText({ maxLength: 1000 })
 const Share = (description: string) => Type.Number({ minimum: 0, maximum: 1, default: 0.5, description })
 
 /** `POST /v1/search` */
-export const SearchByUpload = Type.Object({ image: ImageFile, ...everySearch }, form)
+export const SearchByUpload = Type.Object({ image: ImageFile, ...commonSearchFields }, form)
 export type SearchByUpload = Static<typeof SearchByUpload>
 
 /** `POST /v1/search/url` */
-export const SearchByUrl = Type.Object({ image_url: ImageUrl, ...everySearch }, strict)
+export const SearchByUrl = Type.Object({ image_url: ImageUrl, ...commonSearchFields }, strict)
 export type SearchByUrl = Static<typeof SearchByUrl>
 
 /** `POST /v1/search/text` */
-export const SearchByText = Type.Object({ query: Query, ...wordFields, ...everySearch }, strict)
+export const SearchByText = Type.Object({ query: Query, ...textSearchFields, ...commonSearchFields }, strict)
 export type SearchByText = Static<typeof SearchByText>
 
-/** `POST /v1/search/hybrid`: at least one of picture, words and colours (the route says so). */
+/** `POST /v1/search/hybrid`: at least one of image, text and colors (checked by the route). */
 export const SearchHybrid = Type.Object(
   {
     image_url: Type.Optional(ImageUrl),
     query: Type.Optional(Query),
     colors: Type.Optional(Type.Array(FilledText({ maxLength: 50 }), { minItems: 1, maxItems: 5 })),
     metadata_filters: Type.Optional(Filters),
-    visual_weight: Share('How much the picture counts against the words.'),
-    ...wordFields,
-    ...everySearch,
+    visual_weight: Share('Weight of the image relative to the text.'),
+    ...textSearchFields,
+    ...commonSearchFields,
   },
   strict,
 )
 export type SearchHybrid = Static<typeof SearchHybrid>
 
-/** `POST /v1/search/fusion`: at least one of picture and words. */
+/** `POST /v1/search/fusion`: at least one of image and text. */
 export const SearchFusion = Type.Object(
   {
     image_url: Type.Optional(ImageUrl),
     query: Type.Optional(Query),
-    image_weight: Share('How much the picture counts against the words.'),
-    ...wordFields,
-    ...everySearch,
+    image_weight: Share('Weight of the image relative to the text.'),
+    ...textSearchFields,
+    ...commonSearchFields,
   },
   strict,
 )
@@ -57,19 +57,19 @@ const Aggregation = Type.Enum(['average', 'union', 'best'], { default: 'average'
 
 /** `POST /v1/search/multi-image`, as JSON. */
 export const SearchMultiImageByUrl = Type.Object(
-  { image_urls: Type.Array(ImageUrl, { minItems: 2, maxItems: 10 }), aggregation: Aggregation, ...everySearch },
+  { image_urls: Type.Array(ImageUrl, { minItems: 2, maxItems: 10 }), aggregation: Aggregation, ...commonSearchFields },
   strict,
 )
 export type SearchMultiImageByUrl = Static<typeof SearchMultiImageByUrl>
 
 /** `POST /v1/search/multi-image`, as a form. */
 export const SearchMultiImageByUpload = Type.Object(
-  { images: Type.Array(ImageFile, { minItems: 2, maxItems: 10 }), aggregation: Aggregation, ...everySearch },
+  { images: Type.Array(ImageFile, { minItems: 2, maxItems: 10 }), aggregation: Aggregation, ...commonSearchFields },
   form,
 )
 export type SearchMultiImageByUpload = Static<typeof SearchMultiImageByUpload>
 
-/** A part of the picture as displayed. Whether it lies inside is known once the picture is. */
+/** A region of the image as displayed. Its bounds are checked after the image is decoded. */
 export const Crop = Type.Object(
   {
     x: Type.Number({ minimum: 0, maximum: 100_000 }),
@@ -83,34 +83,37 @@ export const Crop = Type.Object(
 export type Crop = Static<typeof Crop>
 
 /** `POST /v1/search/crop`, as JSON. */
-export const SearchCropByUrl = Type.Object({ image_url: ImageUrl, crop: Crop, ...everySearch }, strict)
+export const SearchCropByUrl = Type.Object({ image_url: ImageUrl, crop: Crop, ...commonSearchFields }, strict)
 export type SearchCropByUrl = Static<typeof SearchCropByUrl>
 
-/** `POST /v1/search/crop`, as a form; `crop` is a JSON text. */
-export const SearchCropByUpload = Type.Object({ image: ImageFile, crop: Crop, ...everySearch }, form)
+/** `POST /v1/search/crop`, as a form; `crop` is JSON text. */
+export const SearchCropByUpload = Type.Object({ image: ImageFile, crop: Crop, ...commonSearchFields }, form)
 export type SearchCropByUpload = Static<typeof SearchCropByUpload>
 
-const WantedFilters = { filters: Type.Array(Filters.items, { minItems: 1, maxItems: 50 }) }
+const RequiredFilters = { filters: Type.Array(Filters.items, { minItems: 1, maxItems: 50 }) }
 
 /** `POST /v1/search/filtered`, as JSON. */
-export const SearchFilteredByUrl = Type.Object({ image_url: ImageUrl, ...everySearch, ...WantedFilters }, strict)
+export const SearchFilteredByUrl = Type.Object(
+  { image_url: ImageUrl, ...commonSearchFields, ...RequiredFilters },
+  strict,
+)
 export type SearchFilteredByUrl = Static<typeof SearchFilteredByUrl>
 
-/** `POST /v1/search/filtered`, as a form; `filters` is a JSON text. */
-export const SearchFilteredByUpload = Type.Object({ image: ImageFile, ...everySearch, ...WantedFilters }, form)
+/** `POST /v1/search/filtered`, as a form; `filters` is JSON text. */
+export const SearchFilteredByUpload = Type.Object({ image: ImageFile, ...commonSearchFields, ...RequiredFilters }, form)
 export type SearchFilteredByUpload = Static<typeof SearchFilteredByUpload>
 
-/** `GET /v1/products/{product_id}/similar`; `filters` and `facets` are JSON texts. */
-export const SearchBySimilar = Type.Object(everySearch, strict)
+/** `GET /v1/products/{product_id}/similar`; `filters` and `facets` are JSON text. */
+export const SearchBySimilar = Type.Object(commonSearchFields, strict)
 export type SearchBySimilar = Static<typeof SearchBySimilar>
 
 export const SimilarPath = Type.Object({ product_id: ProductId })
 
-/** Products that look like another one, as a search inside another request. */
-export const SearchSimilarTo = Type.Object({ product_id: ProductId, ...everySearch }, strict)
+/** A search for similar products inside another request. */
+export const SearchSimilarTo = Type.Object({ product_id: ProductId, ...commonSearchFields }, strict)
 export type SearchSimilarTo = Static<typeof SearchSimilarTo>
 
-/** A search of one mode by its JSON body; `similar` takes its product_id among the fields. */
+/** The JSON body of each search mode; that of `similar` includes the product_id. */
 export const jsonModes = {
   text: SearchByText,
   url: SearchByUrl,
@@ -123,27 +126,26 @@ export const jsonModes = {
 } as const
 export type JsonMode = keyof typeof jsonModes
 
-/** How a kept search names its mode. */
+/** The modes of stored searches. */
 export const searchModes = ['upload', ...(Object.keys(jsonModes) as JsonMode[])] as const
 export type SearchMode = 'upload' | JsonMode
 
 /**
- * A search of any mode inside another request (batch, explain, judgments). The fields beside `mode` are checked against
- * `jsonModes[mode]` one by one, so that one bad search is told from the others.
+ * A search of any mode inside another request (batch, explain, judgments). The other fields are validated against
+ * `jsonModes[mode]` for each search separately, so that errors name the invalid search.
  */
 export const AnySearch = Type.Object(
   { mode: Type.Enum(Object.keys(jsonModes) as JsonMode[]) },
-  { additionalProperties: true, description: 'mode, and the fields of that mode.' },
+  { additionalProperties: true, description: 'mode and the fields of that mode.' },
 )
 export type AnySearch = Static<typeof AnySearch>
 
 /**
- * A search in a batch: as `AnySearch`, but nothing of it is refused by the schema, so that one that makes no sense does not
- * fail the others.
+ * A search in a batch: like `AnySearch`, but the schema accepts anything, so that an invalid search does not fail the others.
  */
 const BatchedSearch = Type.Unsafe<unknown>({
   properties: { mode: { description: `One of ${Object.keys(jsonModes).join(', ')}.` } },
-  description: 'mode, and the fields of that mode. What is wrong with one search is answered in its place.',
+  description: 'mode and the fields of that mode. Errors of a search are returned at its position.',
 })
 
 /** `POST /v1/search/batch` */

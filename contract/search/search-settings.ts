@@ -4,7 +4,7 @@ import { Language } from './search-fields.ts'
 
 const Word = FilledText({ maxLength: 100 })
 
-/** `words` mean the same, each way; with `from`, a search for it finds the words too, and not the other way round. */
+/** All `words` are equivalent. With `from`, a search for `from` also finds the words, but not the reverse. */
 const Synonym = Type.Object(
   { from: Type.Optional(Word), words: Type.Array(Word, { minItems: 1, maxItems: 20 }) },
   { additionalProperties: false },
@@ -20,7 +20,7 @@ export const SearchSettings = Type.Object(
       minimum: 0,
       maximum: 1,
       default: 0.5,
-      description: 'How far a sentence may find products by their picture alone.',
+      description: 'How much a text search may rely on images alone.',
     }),
   },
   { additionalProperties: false },

@@ -4,7 +4,7 @@ import { Text } from '../text.ts'
 /** `GET /v1/search/suggestions` */
 export const SuggestionQuery = Type.Object(
   {
-    q: Type.Optional(Text({ maxLength: 200, description: 'What was typed so far.' })),
+    q: Type.Optional(Text({ maxLength: 200, description: 'The text typed so far.' })),
     limit: Type.Integer({ minimum: 1, maximum: 50, default: 10 }),
   },
   { additionalProperties: false },
@@ -15,7 +15,10 @@ export const Suggestions = Type.Object({
   suggestions: Type.Array(
     Type.Object({
       query: Type.String(),
-      count: Type.Integer({ minimum: 0, description: 'Successful searches of the last 30 days; 0 for a mere name.' }),
+      count: Type.Integer({
+        minimum: 0,
+        description: 'Searches with results in the last 30 days; 0 for names from the catalog.',
+      }),
     }),
   ),
 })

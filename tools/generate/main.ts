@@ -55,7 +55,7 @@ function present(file: string): string | null {
   }
 }
 
-if (import.meta.main) {
+if (process.argv[1] === import.meta.filename) {
   const root = path.join(import.meta.dirname, '../..')
   if (process.argv.includes('--check')) {
     const stale = await staleFiles(root)

@@ -80,7 +80,7 @@ function entryOf(name: string, version: string, wanting: LockedPackage): LockedP
   }
 }
 
-if (import.meta.main) {
+if (process.argv[1] === import.meta.filename) {
   const file = path.join(import.meta.dirname, '../../package-lock.json')
   const lock = JSON.parse(readFileSync(file, 'utf8')) as { packages: LockedPackages }
   const missing = missingEntries(lock.packages)

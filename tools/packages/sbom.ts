@@ -85,7 +85,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : Number(a > b)
 }
 
-if (import.meta.main) {
+if (process.argv[1] === import.meta.filename) {
   const file = path.resolve(process.argv[2] ?? path.join(root, 'dist', 'sbom.cdx.json'))
   mkdirSync(path.dirname(file), { recursive: true })
   writeFileSync(file, readSbom(root))

@@ -144,4 +144,4 @@ async function main(): Promise<number> {
 }
 
 // Modules that were imported may hold timers, and the analysis a process of its own.
-if (import.meta.main) process.exit(await main())
+if (process.argv[1] === import.meta.filename) process.exit(await main())

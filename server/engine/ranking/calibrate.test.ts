@@ -60,28 +60,28 @@ describe('calibrator', () => {
     )
   })
 
-  it('gets the centred cosine from the raw dot product and one number a row', () => {
+  it('gets the centered cosine from the raw dot product and one number a row', () => {
     fc.assert(
       fc.property(vector, vector, (query, stored) => {
         const minus = (a: Float32Array) => a.map((value, at) => value - calibration.imageMean[at]!)
         const [q, e] = [minus(query), minus(stored)]
         fc.pre(Math.hypot(...q) > 0.05 && Math.hypot(...e) > 0.05)
         const expected = dot(q, e) / (Math.hypot(...q) * Math.hypot(...e))
-        const centred = calibrator.centre(query)
-        const found = calibrator.centredCosine(centred, dot(centred.vector, stored), calibrator.centredNorm(stored))
+        const centered = calibrator.center(query)
+        const found = calibrator.centeredCosine(centered, dot(centered.vector, stored), calibrator.centeredNorm(stored))
         expect(found).toBeCloseTo(expected, 4)
       }),
     )
   })
 
   it('gives 0 to a vector without a direction instead of a number made of noise', () => {
-    const centred = calibrator.centre(calibration.imageMean)
-    expect([...centred.vector]).toEqual([0, 0, 0, 0])
+    const centered = calibrator.center(calibration.imageMean)
+    expect([...centered.vector]).toEqual([0, 0, 0, 0])
     const other = Float32Array.of(1, 0, 0, 0)
-    expect(calibrator.centredCosine(centred, 0, calibrator.centredNorm(other))).toBe(0)
-    const query = calibrator.centre(other)
-    expect(calibrator.centredCosine(query, 0.3, calibrator.centredNorm(calibration.imageMean))).toBe(0)
-    expect(calibrator.centredCosine(query, Number.NaN, 1)).toBe(0)
+    expect(calibrator.centeredCosine(centered, 0, calibrator.centeredNorm(other))).toBe(0)
+    const query = calibrator.center(other)
+    expect(calibrator.centeredCosine(query, 0.3, calibrator.centeredNorm(calibration.imageMean))).toBe(0)
+    expect(calibrator.centeredCosine(query, Number.NaN, 1)).toBe(0)
   })
 
   it('finds the cosine that a score of texts begins at', () => {

@@ -1,8 +1,8 @@
 import type { Calibration } from '../embedding/model.ts'
 import { roundQuery } from '../vectors/q15.ts'
 
-/** A query made ready for centred comparison with stored vectors that are not centred themselves. */
-export interface CentredQuery {
+/** A query made ready for centered comparison with stored vectors that are not centered themselves. */
+export interface CenteredQuery {
   /**
    * q' = (q - m) / |q - m|, where m is the calibration's mean, rounded as a scan rounds it, so that `offset` fits what scans
    * give; all zero when the query is the mean.
@@ -17,24 +17,24 @@ export interface CentredQuery {
  * give 0 for NaN.
  */
 export interface Calibrator {
-  /** Picture against picture, from the centred cosine. */
-  imageScore(centredCosine: number): number
+  /** Picture against picture, from the centered cosine. */
+  imageScore(centeredCosine: number): number
   /** Sentence against picture, from the raw cosine. */
   textScore(rawCosine: number): number
   /** The raw cosine from which on `textScore` gives at least `score`, but for the last digits. */
   textCosine(score: number): number
-  /** The centred cosine from which on `imageScore` gives at least `score`, but for the last digits; Infinity where none does. */
+  /** The centered cosine from which on `imageScore` gives at least `score`, but for the last digits; Infinity where none does. */
   imageCosine(score: number): number
   /** The same object for the same array, which must not change: scans made ahead are known by it. */
-  centre(query: Float32Array): CentredQuery
+  center(query: Float32Array): CenteredQuery
   /** |stored - m|, kept beside every stored vector. */
-  centredNorm(stored: Float32Array): number
-  /** The centred cosine of a query and a stored vector, from dot(q', stored) and the stored vector's `centredNorm`. */
-  centredCosine(query: CentredQuery, dot: number, centredNorm: number): number
+  centeredNorm(stored: Float32Array): number
+  /** The centered cosine of a query and a stored vector, from dot(q', stored) and the stored vector's `centeredNorm`. */
+  centeredCosine(query: CenteredQuery, dot: number, centeredNorm: number): number
 }
 
 /** Below this a vector is the mean but for rounding, and its direction is noise. */
-const NO_DIRECTION = 1e-6
+const minCenteredLength = 1e-6
 
 export function createCalibrator(calibration: Calibration): Calibrator {
   const { imageMean: mean, textImage } = calibration
@@ -44,23 +44,23 @@ export function createCalibrator(calibration: Calibration): Calibrator {
   const textScore = (cosine: number) =>
     Number.isNaN(cosine) ? 0 : clamp(1 / (1 + Math.exp(-(textImage.a * cosine + textImage.b))))
 
-  function centredNorm(stored: Float32Array): number {
+  function centeredNorm(stored: Float32Array): number {
     let sum = 0
     for (let at = 0; at < mean.length; at += 1) sum += ((stored[at] ?? 0) - (mean[at] ?? 0)) ** 2
     return Math.sqrt(sum)
   }
 
-  const centred = new WeakMap<Float32Array, CentredQuery>()
+  const centered = new WeakMap<Float32Array, CenteredQuery>()
 
-  function centre(query: Float32Array): CentredQuery {
-    const known = centred.get(query) ?? centreAnew(query)
-    centred.set(query, known)
+  function center(query: Float32Array): CenteredQuery {
+    const known = centered.get(query) ?? centerUncached(query)
+    centered.set(query, known)
     return known
   }
 
-  function centreAnew(query: Float32Array): CentredQuery {
-    const length = centredNorm(query)
-    if (!(length > NO_DIRECTION)) return { vector: new Float32Array(mean.length), offset: 0 }
+  function centerUncached(query: Float32Array): CenteredQuery {
+    const length = centeredNorm(query)
+    if (!(length > minCenteredLength)) return { vector: new Float32Array(mean.length), offset: 0 }
     const vector = roundQuery(mean.map((middle, at) => ((query[at] ?? 0) - middle) / length))
     const offset = vector.reduce((sum, number, at) => sum + number * (mean[at] ?? 0), 0)
     return { vector, offset }
@@ -71,10 +71,10 @@ export function createCalibrator(calibration: Calibration): Calibrator {
     textScore,
     imageCosine,
     textCosine: (score) => (Math.log(score / (1 - score)) - textImage.b) / textImage.a,
-    centre,
-    centredNorm,
-    centredCosine(query, dot, norm) {
-      if (!(norm > NO_DIRECTION)) return 0
+    center: center,
+    centeredNorm: centeredNorm,
+    centeredCosine(query, dot, norm) {
+      if (!(norm > minCenteredLength)) return 0
       const cosine = (dot - query.offset) / norm
       return Number.isNaN(cosine) ? 0 : Math.min(1, Math.max(-1, cosine))
     },

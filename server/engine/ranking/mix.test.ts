@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { boostCategory, favouredGroup, mixColors, mixEvidence } from './mix.ts'
+import { boostCategory, dominantGroup, mixColors, mixEvidence } from './mix.ts'
 
 const share = fc.double({ min: 0, max: 1, noNaN: true })
 const anything = fc.double()
@@ -86,25 +86,25 @@ describe('the favoured category', () => {
 
   it('is the one with the largest sum of scores, the first of equals, and never that of products without one', () => {
     expect(
-      favouredGroup([
+      dominantGroup([
         { group: 'lamps', score: 0.9 },
         { group: 'chairs', score: 0.5 },
         { group: 'chairs', score: 0.5 },
       ]),
     ).toBe('chairs')
     expect(
-      favouredGroup([
+      dominantGroup([
         { group: 'rugs', score: 0.5 },
         { group: 'mugs', score: 0.5 },
       ]),
     ).toBe('rugs')
     expect(
-      favouredGroup([
+      dominantGroup([
         { group: '', score: 0.9 },
         { group: 'pens', score: 0.1 },
       ]),
     ).toBe('pens')
-    expect(favouredGroup([{ group: '', score: 0.9 }])).toBe('')
-    expect(favouredGroup([])).toBe('')
+    expect(dominantGroup([{ group: '', score: 0.9 }])).toBe('')
+    expect(dominantGroup([])).toBe('')
   })
 })

@@ -36,7 +36,7 @@ export function boostCategory(score: number): number {
  * The group with the largest sum of scores among the best ones; of equal sums the one met first. The group '' is none,
  * and is never favoured; '' when there is nothing to favour.
  */
-export function favouredGroup(best: readonly { readonly group: string; readonly score: number }[]): string {
+export function dominantGroup(best: readonly { readonly group: string; readonly score: number }[]): string {
   const sums = new Map<string, number>()
   for (const { group, score } of best) if (group !== '') sums.set(group, (sums.get(group) ?? 0) + score)
   let favoured = ''

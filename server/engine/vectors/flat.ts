@@ -3,7 +3,7 @@ import { halfBits } from './half-float.ts'
 import type { VectorMatrix } from './index.ts'
 import { q15OfHalves } from './q15.ts'
 import type { RowMemory } from './row-memory.ts'
-import { createPlainRows } from './scalar-rows.ts'
+import { createScalarRows } from './scalar-rows.ts'
 import { createSimdRows, simdKernel } from './simd-rows.ts'
 
 /** How a matrix computes and how far it may grow. */
@@ -94,7 +94,7 @@ function createRows(dimension: number, { maxBytes = 2 ** 30, kernel }: FlatMatri
   const simd = kernel === 'plain' ? null : simdKernel()
   if (simd) return createSimdRows(simd, { dimension, maxBytes })
   if (kernel === 'simd') throw new Error('vectors: WebAssembly SIMD is not available here')
-  return createPlainRows({ dimension, maxBytes })
+  return createScalarRows({ dimension, maxBytes })
 }
 
 function checkRow(row: number): void {

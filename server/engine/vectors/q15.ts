@@ -6,11 +6,11 @@
  * bits hold -1 but not 1, which is the more usual number.
  */
 const one = 2 ** 15
-const most = one - 1
+const maxNumber = one - 1
 
 /** The sums of products of a longer row with a query might not fit in 32 bits. */
-const mostLength = 1.9
-const mostSquared = (mostLength * one) ** 2
+const maxLength = 1.9
+const maxSquaredLength = (maxLength * one) ** 2
 
 let table: Int32Array | undefined
 
@@ -19,7 +19,7 @@ function q15Numbers(): Int32Array {
   if (table) return table
   const patterns = Uint16Array.from({ length: 65_536 }, (_, pattern) => pattern)
   table = Int32Array.from(new Float16Array(patterns.buffer), (half) =>
-    Math.abs(half) <= 1 ? Math.min(most, Math.round(-half * one)) : 2 * one,
+    Math.abs(half) <= 1 ? Math.min(maxNumber, Math.round(-half * one)) : 2 * one,
   )
   return table
 }
@@ -37,8 +37,8 @@ export function q15OfHalves(bits: Uint16Array): Int16Array {
     row[index] = number
     squared += number * number
   }
-  if (squared > mostSquared)
-    throw new RangeError(`vector: it must be normalised: numbers between -1 and 1, a length under ${mostLength}`)
+  if (squared > maxSquaredLength)
+    throw new RangeError(`vector: it must be normalised: numbers between -1 and 1, a length under ${maxLength}`)
   return row
 }
 
@@ -66,7 +66,7 @@ export function q15OfQuery(query: Float32Array): Q15Query {
   for (let index = 0; index < query.length; index += 1) squared += (query[index] ?? 0) ** 2
   const numbers = new Int16Array(query.length)
   if (squared === 0) return { numbers, factor: 0 }
-  const scale = -most / Math.sqrt(squared)
+  const scale = -maxNumber / Math.sqrt(squared)
   let own = 0
   for (let index = 0; index < query.length; index += 1) {
     const value = query[index] ?? 0

@@ -2,7 +2,7 @@ import { numbersOfQ15, type Q15Query, q15OfQuery } from './q15.ts'
 import { grownBytes, type RowMemory, type RowShape } from './row-memory.ts'
 
 /** Rows in a typed array, for processors without SIMD; about ten times slower and the same to the last bit. */
-export function createPlainRows({ dimension, maxBytes }: RowShape): RowMemory {
+export function createScalarRows({ dimension, maxBytes }: RowShape): RowMemory {
   let numbers = new Int16Array(0)
   const rowAt = (row: number) => numbers.subarray(row * dimension, (row + 1) * dimension)
   const scan = (query: Float32Array, out: Float32Array): void => {

@@ -10,8 +10,8 @@ interface Kernel {
 
 // The layout that kernel.wat states: slots for addresses and scores, then the query, four queries and their factors, the rows.
 const slotCount = 4096
-const together = 4
-const quadSlots = slotCount / together
+const queriesPerPass = 4
+const quadSlots = slotCount / queriesPerPass
 const queryAddress = slotCount * 4
 // Sixteen are needed; rows stay at addresses that are multiples of 32.
 const factorBytes = 32
@@ -37,7 +37,7 @@ export function createSimdRows(module: WebAssembly.Module, { dimension, maxBytes
   const padded = paddedDimension(dimension)
   const rowBytes = padded * 2
   const quadAddress = queryAddress + rowBytes
-  const firstRow = quadAddress + rowBytes * together + factorBytes
+  const firstRow = quadAddress + rowBytes * queriesPerPass + factorBytes
   const maximum = Math.floor(Math.min(maxBytes, addressLimit) / pageBytes)
   const memory = allocate(Math.ceil(firstRow / pageBytes), maximum)
   const kernel = new WebAssembly.Instance(module, { matrix: { memory } }).exports as unknown as Kernel
@@ -89,7 +89,7 @@ export function createSimdRows(module: WebAssembly.Module, { dimension, maxBytes
     },
     scan,
     scanMany(queries, outs) {
-      const { fours, rest } = inFours(queries, outs, padded)
+      const { fours, rest } = groupByFour(queries, outs, padded)
       const block = Math.min(quadSlots, Math.max(1, Math.floor(cachedBytes / rowBytes)))
       const rows = fours.length > 0 ? (outs[0]?.length ?? 0) : 0
       for (let start = 0; start < rows; start += block) {
@@ -133,8 +133,8 @@ function viewsOf(memory: WebAssembly.Memory, padded: number) {
     addresses: new Uint32Array(memory.buffer, 0, slotCount),
     scores: new Float32Array(memory.buffer, 0, slotCount),
     query: new Int16Array(memory.buffer, queryAddress, padded),
-    quad: new Int16Array(memory.buffer, queryAddress + padded * 2, padded * together),
-    factors: new Float32Array(memory.buffer, queryAddress + padded * 2 * (1 + together), together),
+    quad: new Int16Array(memory.buffer, queryAddress + padded * 2, padded * queriesPerPass),
+    factors: new Float32Array(memory.buffer, queryAddress + padded * 2 * (1 + queriesPerPass), queriesPerPass),
   }
 }
 
@@ -146,14 +146,14 @@ interface Four {
 }
 
 /** One or two queries left over are faster alone than in a four that is half empty. */
-function inFours(queries: readonly Float32Array[], outs: readonly Float32Array[], padded: number) {
+function groupByFour(queries: readonly Float32Array[], outs: readonly Float32Array[], padded: number) {
   const fours: Four[] = []
-  const whole = queries.length - (queries.length % together)
+  const whole = queries.length - (queries.length % queriesPerPass)
   const end = queries.length - whole > 2 ? queries.length : whole
-  for (let start = 0; start < end; start += together) {
-    const four = queries.slice(start, start + together).map(q15OfQuery)
+  for (let start = 0; start < end; start += queriesPerPass) {
+    const four = queries.slice(start, start + queriesPerPass).map(q15OfQuery)
     const factors = four.map(({ factor }) => factor)
-    fours.push({ placed: placeFour(four, padded), factors, outs: outs.slice(start, start + together) })
+    fours.push({ placed: placeFour(four, padded), factors, outs: outs.slice(start, start + queriesPerPass) })
   }
   const rest = queries.slice(end).map((query, at) => [query, outs[end + at] ?? new Float32Array(0)] as const)
   return { fours, rest }
@@ -161,9 +161,9 @@ function inFours(queries: readonly Float32Array[], outs: readonly Float32Array[]
 
 /** Eight numbers of each in turn. */
 function placeFour(queries: readonly Q15Query[], padded: number): Int16Array {
-  const four = new Int16Array(padded * together)
+  const four = new Int16Array(padded * queriesPerPass)
   for (const [at, { numbers }] of queries.entries())
     for (let index = 0; index < numbers.length; index += 8)
-      four.set(numbers.subarray(index, index + 8), index * together + at * 8)
+      four.set(numbers.subarray(index, index + 8), index * queriesPerPass + at * 8)
   return four
 }

@@ -14,9 +14,9 @@ const config = { access: 'analytics:read' }
 
 const ReadAnalytics = {
   tags,
-  summary: 'What was searched, found, missed and bought',
+  summary: 'Get search analytics',
   description:
-    'Of the last UTC days, up to and with today; exact up to the moment of the call. Percentiles are at most 2 % too high. A search that led to several clicks counts once in the rates. Of days past, the 1,000 most frequent queries are kept and the 1,000 that most often found nothing.',
+    'Covers the last UTC days, including today, exact to the moment of the call. Percentiles are at most 2 % too high. A search with several clicks counts once in the rates. For past days, the 1,000 most frequent queries and the 1,000 most frequent queries without results are kept.',
   operationId: 'readAnalytics',
   querystring: AnalyticsQuery,
   response: { 200: AnalyticsReport },
@@ -26,9 +26,9 @@ const mediaType = 'application/x-ndjson'
 
 const ExportAnalytics = {
   tags,
-  summary: 'Searches or feedback, one by one',
+  summary: 'Export searches or feedback',
   description:
-    'JSON Lines, oldest first. Searches are kept for 90 days, feedback for 400. An answer that breaks off is not complete: ask again.',
+    'JSON Lines, oldest first. Searches are kept for 90 days, feedback for 400. If the response is cut off, it is incomplete; repeat the request.',
   operationId: 'exportAnalytics',
   querystring: ExportQuery,
   response: {

@@ -10,8 +10,8 @@ const stalledAfterMs = 300_000
 
 const ExportStore = {
   tags: ['Store'],
-  summary: 'Export everything of the store',
-  description: `A gzipped tar of ${archiveFiles.join(', ')} and, last, ${archiveManifest} with the SHA-256 and the number of records of each file. It holds no secret, and personal data of members and shoppers. For owners, super admins, and tokens of the machine grant that were not narrowed. One export of a store at a time (409), 10 an hour (429). An archive without its manifest is not complete: ask again.`,
+  summary: 'Export all data of the store',
+  description: `A gzipped tar of ${archiveFiles.join(', ')} and, last, ${archiveManifest} with the SHA-256 and the number of records of each file. It contains personal data of members and shoppers, but no secrets. For owners, super admins, and unrestricted tokens of the machine grant. A store can run one export at a time (409) and 10 an hour (429). An archive without its manifest is incomplete; repeat the request.`,
   operationId: 'exportStore',
   response: {
     200: {

@@ -12,6 +12,6 @@ export const defaultSettings: AssistantSettings = {
 }
 
 /** What the store has set, and the defaults for the rest. */
-export function settingsFrom(kept: Partial<AssistantSettings> | null): AssistantSettings {
+export function withDefaults(kept: Partial<AssistantSettings> | null): AssistantSettings {
   return { ...defaultSettings, ...kept }
 }

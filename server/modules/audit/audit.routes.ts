@@ -5,7 +5,7 @@ import { listAuditEvents } from './list-events.ts'
 
 const ListAuditEvents = {
   tags: ['Security'],
-  summary: 'Who changed what, newest first',
+  summary: 'List audit events',
   operationId: 'listAuditEvents',
   querystring: AuditQuery,
   response: { 200: AuditList },

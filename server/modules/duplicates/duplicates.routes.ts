@@ -4,7 +4,7 @@ import type { Duplicates } from './duplicates.ts'
 
 const ListDuplicates = {
   tags: ['Products'],
-  summary: 'List products that show the same picture, in clusters',
+  summary: 'List clusters of duplicate products',
   operationId: 'listDuplicates',
   querystring: DuplicateQuery,
   response: { 200: DuplicateList },

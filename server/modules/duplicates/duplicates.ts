@@ -6,7 +6,7 @@ import type { OutboxEvent } from '../../platform/outbox/publish.ts'
 import type { Subscriber } from '../../platform/outbox/subscriber.ts'
 import type { Catalog, WrittenPictures } from '../catalog/index.ts'
 import { grantScope } from '../stores/index.ts'
-import type { Measure } from './confirm-pairs.ts'
+import type { ComparisonModel } from './confirm-pairs.ts'
 import { findDuplicates, type WrittenProduct } from './find-duplicates.ts'
 import { createPictureCache } from './image-cache.ts'
 import { createListDuplicates } from './list-duplicates.ts'
@@ -15,10 +15,10 @@ export interface DuplicatesDeps {
   readonly db: Database
   readonly clock: Clock
   readonly catalog: Pick<Catalog, 'findProducts'>
+  /** The memory limit of the image hashes of all stores; a store in use is never evicted. */
+  readonly maxBytes: number
   /** The one whose vectors are compared. */
   readonly modelInUse: () => Pick<EmbeddingModel, 'id' | 'calibration' | 'dimension'>
-  /** Bytes that the hashes of all stores may take together; a single store is never dropped while it is in use. */
-  readonly maxBytes: number
 }
 
 export type Duplicates = ReturnType<typeof createDuplicates>
@@ -26,8 +26,8 @@ export type Duplicates = ReturnType<typeof createDuplicates>
 /** Products that show the same picture: found once they are indexed, told of, and listed. */
 export function createDuplicates(deps: DuplicatesDeps) {
   const finding = { ...deps, pictures: createPictureCache(deps) }
-  let measure: Measure | null = null
-  const measureInUse = (): Measure => {
+  let measure: ComparisonModel | null = null
+  const measureInUse = (): ComparisonModel => {
     const { id: generation, dimension, calibration } = deps.modelInUse()
     if (measure?.generation !== generation)
       measure = { generation, dimension, calibrator: createCalibrator(calibration) }

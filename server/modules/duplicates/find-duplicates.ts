@@ -5,7 +5,7 @@ import { publish } from '../../platform/outbox/publish.ts'
 import { type KeptPictures, keptPictures } from '../catalog/index.ts'
 import { activeGeneration } from '../indexing/index.ts'
 import type { StoreScope } from '../stores/index.ts'
-import { confirmPair, type Measure, type SamePicture } from './confirm-pairs.ts'
+import { type ComparisonModel, type ConfirmedPair, confirmPair } from './confirm-pairs.ts'
 import type { KnownPictures, PictureCache } from './image-cache.ts'
 import { insertPairs, type NewPair } from './pairs.store.ts'
 import type { NearProduct } from './store-images.ts'
@@ -13,7 +13,7 @@ import type { NearProduct } from './store-images.ts'
 export interface FindDuplicatesDeps {
   readonly db: Database
   readonly clock: Clock
-  readonly measure: Measure
+  readonly measure: ComparisonModel
   readonly pictures: PictureCache
 }
 
@@ -29,12 +29,12 @@ export interface WrittenProduct {
 }
 
 // Chosen by the distance of hashes, where a true copy is first but for crops (decision 0004-duplicate-images).
-const mostCompared = 32
-const mostPairs = 10
-const mostTogether = 32
+const maxCandidates = 32
+const maxPairs = 10
+const maxBatchSize = 32
 // At this distance a picture is the same one, but for compression; shown by more products it is a placeholder.
-const surelySame = 12
-const manyProducts = 20
+const sameImageDistance = 12
+const maxSharingProducts = 20
 
 /** A product with those that may show the same picture. */
 interface Proposal {
@@ -53,18 +53,18 @@ export async function findDuplicates(
 ): Promise<void> {
   const known = await deps.pictures.upTo(scope, product.revision)
   if (product.isNew && (known.looked.get(product.productId) ?? -1) >= product.revision) return
-  const products = product.isNew ? [product, ...otherNewcomers(known, product.productId)] : [product]
+  const products = product.isNew ? [product, ...otherNewProducts(known, product.productId)] : [product]
   const proposals: Proposal[] = []
   for (const one of products) {
     const signatures = await signaturesOf(deps, scope, { known, productId: one.productId })
-    const accepts = (otherId: string): boolean => isItsToFind(known, one, otherId)
+    const accepts = (otherId: string): boolean => shouldFind(known, one, otherId)
     const near = known.pictures.near(one.productId, signatures, accepts)
-    if (near.length > 0) proposals.push({ product: one, candidates: worthComparing(near, known) })
+    if (near.length > 0) proposals.push({ product: one, candidates: selectCandidates(near, known) })
     // Each takes up to some milliseconds of the thread that answers requests.
     await setImmediate()
   }
   const pairs = await confirmAll(deps, scope, proposals)
-  if (pairs.length > 0) await keepPairs(deps, scope, { pairs, known })
+  if (pairs.length > 0) await savePairs(deps, scope, { pairs, known })
   for (const { productId, revision } of products) known.looked.set(productId, revision)
 }
 
@@ -73,15 +73,15 @@ export async function findDuplicates(
  * processes differ and are set back, so that what was written before is earlier too. A product that was changed leaves to those
  * that came since to find it: they are still to be looked at, and are told of.
  */
-function isItsToFind({ pictures }: KnownPictures, one: WrittenProduct, otherId: string): boolean {
+function shouldFind({ pictures }: KnownPictures, one: WrittenProduct, otherId: string): boolean {
   if (one.isNew) return pictures.isLater(one.productId, otherId) || pictures.wasWrittenBefore(otherId, one.revision)
   return !pictures.cameSince(otherId, one)
 }
 
-function otherNewcomers({ recent, looked }: KnownPictures, productId: string): WrittenProduct[] {
+function otherNewProducts({ recent, looked }: KnownPictures, productId: string): WrittenProduct[] {
   return [...recent.values()]
     .filter((one) => one.is_new && one.product_id !== productId && (looked.get(one.product_id) ?? -1) < one.revision)
-    .slice(0, mostTogether - 1)
+    .slice(0, maxBatchSize - 1)
     .map((one) => ({ productId: one.product_id, revision: one.revision, at: one.created_at, isNew: true }))
 }
 
@@ -89,9 +89,9 @@ function otherNewcomers({ recent, looked }: KnownPictures, productId: string): W
  * The nearest. A placeholder can be the picture of ten thousand products: one more is tied to the last of them and to the
  * first, so that all are one cluster, stay one when some are deleted, and cost and tell no more than a few.
  */
-function worthComparing(near: readonly NearProduct[], { pictures }: KnownPictures): string[] {
-  const same = near.filter(({ distance }) => distance <= surelySame).map(({ productId }) => productId)
-  if (same.length <= manyProducts) return near.slice(0, mostCompared).map(({ productId }) => productId)
+function selectCandidates(near: readonly NearProduct[], { pictures }: KnownPictures): string[] {
+  const same = near.filter(({ distance }) => distance <= sameImageDistance).map(({ productId }) => productId)
+  if (same.length <= maxSharingProducts) return near.slice(0, maxCandidates).map(({ productId }) => productId)
   const first = same.reduce((earliest, one) => (pictures.isLater(earliest, one) ? one : earliest))
   return [...new Set([...same.slice(0, 1), first])]
 }
@@ -113,19 +113,19 @@ async function confirmAll(
   deps: FindDuplicatesDeps,
   scope: StoreScope,
   proposals: readonly Proposal[],
-): Promise<FoundPair[]> {
+): Promise<NewlyConfirmedPair[]> {
   if (proposals.length === 0) return []
   const productIds = [...new Set(proposals.flatMap(({ product, candidates }) => [product.productId, ...candidates]))]
   const read = await keptPictures(deps.db, scope, productIds)
   await assertMeasurable(deps, [...read.values()])
-  const confirm = (own: KeptPictures | undefined, other: KeptPictures | undefined): SamePicture | null =>
+  const confirm = (own: KeptPictures | undefined, other: KeptPictures | undefined): ConfirmedPair | null =>
     own === undefined || other === undefined ? null : confirmPair(deps.measure, { own, other })
   return proposals.flatMap(({ product, candidates }) =>
     candidates
       .map((otherId) => confirm(read.get(product.productId), read.get(otherId)))
       .filter((pair) => pair !== null)
       .toSorted((a, b) => b.similarity - a.similarity || b.likeness - a.likeness)
-      .slice(0, mostPairs)
+      .slice(0, maxPairs)
       .map((pair) => ({ ...pair, isTold: product.isNew })),
   )
 }
@@ -144,14 +144,14 @@ async function assertMeasurable({ db, measure }: FindDuplicatesDeps, read: reado
     )
 }
 
-interface FoundPair extends SamePicture {
+interface NewlyConfirmedPair extends ConfirmedPair {
   readonly isTold: boolean
 }
 
-async function keepPairs(
+async function savePairs(
   { db, clock }: FindDuplicatesDeps,
   scope: StoreScope,
-  { pairs, known }: { pairs: readonly FoundPair[]; known: KnownPictures },
+  { pairs, known }: { pairs: readonly NewlyConfirmedPair[]; known: KnownPictures },
 ): Promise<void> {
   const at = clock.now()
   const rows = pairs.map((pair) => rowOf(pair, known))
@@ -169,7 +169,7 @@ function keyOf(row: Pick<NewPair, 'product_id' | 'other_product_id'> | undefined
 }
 
 /** A pair begins with the product that came later, whichever was compared with which. */
-function rowOf({ own, other, similarity, likeness, isMirrored }: SamePicture, { pictures }: KnownPictures): NewPair {
+function rowOf({ own, other, similarity, likeness, isMirrored }: ConfirmedPair, { pictures }: KnownPictures): NewPair {
   const isLater = pictures.isLater(own.product_id, other.product_id)
   const [later, earlier] = isLater ? [own, other] : [other, own]
   return {
@@ -185,7 +185,7 @@ function rowOf({ own, other, similarity, likeness, isMirrored }: SamePicture, { 
   }
 }
 
-function eventOf({ storeId }: StoreScope, { own, other, similarity }: SamePicture, at: Date) {
+function eventOf({ storeId }: StoreScope, { own, other, similarity }: ConfirmedPair, at: Date) {
   return {
     type: 'product.duplicate_detected',
     storeId,

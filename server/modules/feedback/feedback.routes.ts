@@ -4,9 +4,9 @@ import type { Feedback } from './feedback.ts'
 
 const RecordFeedback = {
   tags: ['Feedback and analytics'],
-  summary: 'Report what a shopper did with a result',
+  summary: 'Report feedback on a search result',
   description:
-    'The same search, product, action and session again within 5 seconds is the same feedback: its id is answered and nothing is kept. Reports with neither search nor session are all kept.',
+    'Reports with the same search, product, action and session within 5 seconds are duplicates: the call returns the id of the first and stores nothing. Reports without search and session are always stored.',
   operationId: 'recordFeedback',
   body: FeedbackRecord,
   response: { 201: FeedbackAnswer },

@@ -44,7 +44,7 @@ export async function insertFeedback(tx: Tx, row: NewFeedback): Promise<void> {
 }
 
 /** Notes that the search led to this action; true when it is the first time. `day` is the search's. */
-export async function noteOutcome(
+export async function insertOutcome(
   tx: Tx,
   scope: StoreScope,
   outcome: { searchId: string; action: NewFeedback['action']; day: string },

@@ -6,7 +6,7 @@ import { notePending, type Search, searchedOn } from '../search/index.ts'
 import type { StoreScope } from '../stores/index.ts'
 import { checkMoney } from './check-money.ts'
 import { searchNotFound } from './errors.ts'
-import { findFeedback, insertFeedback, lockFeedback, type NewFeedback, noteOutcome } from './feedback.store.ts'
+import { findFeedback, insertFeedback, insertOutcome, lockFeedback, type NewFeedback } from './feedback.store.ts'
 
 export interface RecordFeedbackDeps {
   readonly db: Database
@@ -16,7 +16,7 @@ export interface RecordFeedbackDeps {
 }
 
 /** A page that reports twice does so within moments; a shopper who comes back takes longer. */
-const repeatedWithinMs = 5000
+const deduplicationWindowMs = 5000
 
 /**
  * Keeps what a shopper did, and notes that it is to be counted. The same again within 5 seconds is the same feedback: its id
@@ -31,12 +31,12 @@ export async function recordFeedback(
   const row = rowOf(deps, scope, given)
   const feedback_id = await deps.db.transaction().execute(async (tx) => {
     const day = row.search_id === null ? null : await dayOfSearch({ ...deps, tx }, scope, row.search_id)
-    const former = await findFormer(tx, scope, row)
+    const former = await findDuplicate(tx, scope, row)
     if (former !== undefined) return former
     await insertFeedback(tx, row)
     await notePending(tx, scope, [{ kind: 'feedback', subjectId: row.feedback_id }])
     if (row.search_id !== null && day !== null) {
-      await countOutcome(tx, scope, { searchId: row.search_id, action: row.action, day })
+      await recordOutcome(tx, scope, { searchId: row.search_id, action: row.action, day })
     }
     return row.feedback_id
   })
@@ -55,18 +55,18 @@ async function dayOfSearch(
 }
 
 /** Without a search or a session nobody can tell two shoppers from one who reports twice: both count. */
-async function findFormer(tx: Tx, scope: StoreScope, row: NewFeedback): Promise<string | undefined> {
+async function findDuplicate(tx: Tx, scope: StoreScope, row: NewFeedback): Promise<string | undefined> {
   if (row.search_id === null && row.session_id === null) return undefined
   await lockFeedback(tx, scope, row)
   const at = row.created_at.getTime()
   // Later ones too: whoever waited for the lock came earlier, and clocks of two processes differ.
-  const [from, to] = [new Date(at - repeatedWithinMs), new Date(at + repeatedWithinMs)]
+  const [from, to] = [new Date(at - deduplicationWindowMs), new Date(at + deduplicationWindowMs)]
   return findFeedback(tx, scope, { identity: row, from, to })
 }
 
 /** Rates count searches, so that only the first click, cart and purchase of each is to be counted. */
-async function countOutcome(tx: Tx, scope: StoreScope, outcome: Parameters<typeof noteOutcome>[2]): Promise<void> {
-  const isFirst = await noteOutcome(tx, scope, outcome)
+async function recordOutcome(tx: Tx, scope: StoreScope, outcome: Parameters<typeof insertOutcome>[2]): Promise<void> {
+  const isFirst = await insertOutcome(tx, scope, outcome)
   if (!isFirst) return
   await notePending(tx, scope, [{ kind: 'outcome', subjectId: outcome.searchId, action: outcome.action }])
 }

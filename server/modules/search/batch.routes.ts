@@ -5,9 +5,9 @@ import type { Search } from './search.ts'
 
 const Batch = {
   tags: ['Search'],
-  summary: 'Up to 20 searches in one request',
+  summary: 'Run up to 20 searches',
   description:
-    'Searches of any mode but upload. Each is answered in its place with the status it would have had alone: one that is refused does not fail the others. All that are answered saw the same state of the catalogue.',
+    'Accepts every mode except uploads. Each result has the status that the search would have returned alone; a failed search does not fail the others. All searches use the same state of the catalog.',
   operationId: 'searchBatch',
   body: BatchSearch,
   response: { 200: BatchAnswer },

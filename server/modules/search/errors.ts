@@ -8,14 +8,14 @@ export function fieldRefused(pointer: string, code: string, sentence: string): A
   return new AppError('validation_failed', { detail: sentence, data: { errors } })
 }
 
-/** A crop that is no part of its picture. */
+/** A crop that is no part of its image. */
 export function cropRefused(cause: CropError): AppError {
   const errors = [{ pointer: '/crop', code: 'bad_crop', message: cause.message }]
   return new AppError('validation_failed', { detail: cause.message, data: { errors }, cause })
 }
 
-/** The refusal of one of several pictures, with its place among them; anything but a refusal is left as it is. */
-export function pictureRefusedAt(pointer: string, error: unknown): unknown {
+/** The refusal of one of several images, with its place among them; anything but a refusal is left as it is. */
+export function imageRefusedAt(pointer: string, error: unknown): unknown {
   if (!(error instanceof AppError) || error.status !== 422) return error
   const { code, detail, data, headers } = error
   const errors = [{ pointer, code, message: detail }]

@@ -31,58 +31,58 @@ function either({ asJson, asForm }: { asJson: TSchema; asForm: TSchema }) {
 
 const Upload = {
   tags,
-  summary: 'Search by an uploaded picture',
+  summary: 'Search by an uploaded image',
   operationId: 'searchByUpload',
   consumes: [form],
   body: SearchByUpload,
   response,
 }
-const Url = { tags, summary: "Search by a picture's address", operationId: 'searchByUrl', body: SearchByUrl, response }
-const Text = { tags, summary: 'Search by a sentence', operationId: 'searchByText', body: SearchByText, response }
+const Url = { tags, summary: 'Search by an image URL', operationId: 'searchByUrl', body: SearchByUrl, response }
+const Text = { tags, summary: 'Search by text', operationId: 'searchByText', body: SearchByText, response }
 const Hybrid = {
   tags,
-  summary: 'Search by picture, words and colours together',
+  summary: 'Search by image, text and colors combined',
   operationId: 'searchHybrid',
   body: SearchHybrid,
   response,
 }
 const Fusion = {
   tags,
-  summary: 'Search by a picture and a sentence as one query',
-  description: 'Products of the category that fits best are raised a little.',
+  summary: 'Search by image and text as one query',
+  description: 'Products of the best matching category are ranked slightly higher.',
   operationId: 'searchFusion',
   body: SearchFusion,
   response,
 }
 const MultiImage = {
   tags,
-  summary: 'Search by several pictures',
+  summary: 'Search by several images',
   description:
-    'average: by what they have in common; best: by the picture a product is most like; union: the results of each, merged by rank.',
+    'average: by what the images have in common; best: by the image most similar to a product; union: the results of each image, merged by rank.',
   operationId: 'searchMultiImage',
   ...either({ asJson: SearchMultiImageByUrl, asForm: SearchMultiImageByUpload }),
   response,
 }
 const Crop = {
   tags,
-  summary: 'Search by a part of a picture',
+  summary: 'Search by a region of an image',
   description:
-    'crop is of the picture as displayed: as fractions of its sides, or in pixels with unit px. In forms it is a JSON text.',
+    'crop refers to the image as displayed, in fractions of its sides, or in pixels with unit px. In forms it is JSON text.',
   operationId: 'searchCrop',
   ...either({ asJson: SearchCropByUrl, asForm: SearchCropByUpload }),
   response,
 }
 const Filtered = {
   tags,
-  summary: 'Search by a picture among the products that filters allow',
-  description: 'In forms filters is a JSON text.',
+  summary: 'Search by image with metadata filters',
+  description: 'In forms, filters is JSON text.',
   operationId: 'searchFiltered',
   ...either({ asJson: SearchFilteredByUrl, asForm: SearchFilteredByUpload }),
   response,
 }
 const Similar = {
   tags,
-  summary: 'Products that look like this one',
+  summary: 'List similar products',
   operationId: 'searchSimilar',
   params: SimilarPath,
   querystring: SearchBySimilar,

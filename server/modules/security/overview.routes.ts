@@ -4,8 +4,8 @@ import type { Security } from './security.ts'
 
 const ReadOverview = {
   tags: ['Security'],
-  summary: 'Security at a glance',
-  description: 'Of the store, and of the person who asks: what is of the person is empty for keys and machine tokens.',
+  summary: 'Get the security overview',
+  description: 'Covers the store and the signed-in user; the user’s part is empty for API keys and machine tokens.',
   operationId: 'readSecurityOverview',
   response: { 200: SecurityOverview },
 }

@@ -44,7 +44,7 @@ const ReadWebhook = {
 }
 const ChangeWebhook = {
   tags,
-  summary: 'Update, enable or disable a webhook',
+  summary: 'Update, disable or enable a webhook',
   operationId: 'changeWebhook',
   params: WebhookPath,
   body: WebhookChange,
@@ -52,7 +52,7 @@ const ChangeWebhook = {
 }
 const DeleteWebhook = {
   tags,
-  summary: 'Delete a webhook and its deliveries',
+  summary: 'Delete a webhook and its log',
   operationId: 'deleteWebhook',
   params: WebhookPath,
   response: { 200: DeletedWebhook },
@@ -61,7 +61,7 @@ const RotateSecret = {
   tags,
   summary: 'Rotate the secret of a webhook',
   description:
-    'Until the overlap ends, `webhook-signature` carries one signature per secret and `X-Webhook-Signature` uses the former secret.',
+    'Until the overlap ends, `webhook-signature` carries a signature by each secret, and `X-Webhook-Signature` one by the previous secret.',
   operationId: 'rotateWebhookSecret',
   params: WebhookPath,
   body: SecretRotation,

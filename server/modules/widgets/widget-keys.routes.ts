@@ -14,21 +14,21 @@ const tags = ['Widget keys']
 const CreateWidgetKey = {
   alsoAnswers: [409] as const,
   tags,
-  summary: 'Make a public key for a browser widget',
+  summary: 'Create a widget key',
   operationId: 'createWidgetKey',
   body: WidgetKeyInput,
   response: { 201: WidgetKey },
 }
 const ListWidgetKeys = {
   tags,
-  summary: 'List the public keys, newest first',
+  summary: 'List widget keys',
   operationId: 'listWidgetKeys',
   querystring: WidgetKeyQuery,
   response: { 200: WidgetKeyList },
 }
 const DeleteWidgetKey = {
   tags,
-  summary: 'Delete a public key; widgets that use it stop at once',
+  summary: 'Delete a widget key',
   operationId: 'deleteWidgetKey',
   params: WidgetKeyPath,
   response: { 200: DeletedWidgetKey },

@@ -80,10 +80,10 @@ function createComparison(calibrator: Calibrator, originals: readonly Looked[]) 
   for (const [row, { signature }] of originals.entries()) rows.set(row, readHash(signature))
   return ({ vector, signature }: Looked, { kind, photo }: Pick<Candidate, 'kind' | 'photo'>): Candidate[] => {
     const near = new Set(rows.near(computeQueryHashes(signature), () => true).map(({ row }) => row))
-    const query = calibrator.centre(vector)
+    const query = calibrator.center(vector)
     return originals.flatMap((original, at) => {
       const dot = original.vector.reduce((sum, number, place) => sum + number * (query.vector[place] ?? 0), 0)
-      const cosine = calibrator.centredCosine(query, dot, calibrator.centredNorm(original.vector))
+      const cosine = calibrator.centeredCosine(query, dot, calibrator.centeredNorm(original.vector))
       if (calibrator.imageScore(cosine) <= leastSimilarity) return []
       const comparison = compareImages(signature, original.signature)
       return [{ kind, photo, isRight: at === photo, isNear: near.has(at), comparison }]
@@ -153,7 +153,7 @@ function share(count: number, of: number): string {
   return (count / of).toFixed(3)
 }
 
-if (import.meta.main) {
+if (process.argv[1] === import.meta.filename) {
   const { values } = parseArgs({ options: { photos: { type: 'string' } } })
   await main(values.photos ?? process.env.PHOTOS_DIR ?? besideTheCheckout)
 }

@@ -6,10 +6,10 @@ import { decodeImage } from '../../../server/engine/images/decode/decode.ts'
 import { createCalibrator } from '../../../server/engine/ranking/calibrate.ts'
 import { encodeHalf, roundToHalf } from '../../../server/engine/vectors/half-float.ts'
 import { scoreText } from '../../../server/modules/search/modes/text.ts'
-import { candidatesOf } from '../../../server/modules/search/retrieve/candidates.ts'
+import { findCandidates } from '../../../server/modules/search/retrieve/candidates.ts'
 import { defaultSettings } from '../../../server/modules/search/settings/default-settings.ts'
 import { createStoreIndex, type StoreIndex } from '../../../server/modules/search/store-index/store-index.ts'
-import { readWords } from '../../../server/modules/search/understand/understand-words.ts'
+import { interpretText } from '../../../server/modules/search/understand/interpret-text.ts'
 
 /** A product with its picture, as a merchant would send it. */
 export interface PicturedProduct {
@@ -43,10 +43,10 @@ export async function openShop(model: EmbeddingModel, products: readonly Picture
     index,
     async search(text) {
       const asked = { text, language: null, interpret: true, hasPrice: false, settings: defaultSettings }
-      const { plan, rest, hard, interpreted } = readWords(index, asked)
+      const { plan, rest, conditions, interpreted } = interpretText(index, asked)
       const [vector] = model.supportsText(rest) ? await model.embedTexts([rest.toLowerCase()]) : []
       const pre = { category: null, priceMin: null, priceMax: null, color: null }
-      const candidates = candidatesOf(index, { pre, filters: hard })
+      const candidates = findCandidates(index, { pre, filters: conditions })
       const words = { text, plan, interpreted, vector: vector === undefined ? null : roundToHalf(vector) }
       const scored = scoreText(index, words, { candidates, ranking })
       const rows = [...candidates.mask.keys()].filter((row) => candidates.mask[row] === 1)

@@ -10,7 +10,7 @@ import { loadModel } from '../../../server/engine/embedding/load-model.ts'
 import { createLexicalIndex } from '../../../server/engine/lexical/inverted-index/inverted-index.ts'
 import { ndcgAt10, type Ratings } from '../../../server/engine/ranking/relevance.ts'
 import { findDemoAssets, readDemoCatalog } from '../../../server/modules/indexing/demo/demo-catalog.ts'
-import { productWords } from '../../../server/modules/search/store-index/product-text.ts'
+import { extractProductText } from '../../../server/modules/search/store-index/product-text.ts'
 import { demoQueries } from './demo-queries.ts'
 import { openShop } from './demo-shop.ts'
 import {
@@ -100,7 +100,7 @@ async function measure({ label, search }: Contender, queries: ReadonlyMap<string
 
 function wordsAlone(label: string, products: readonly Product[]): Contender {
   const index = createLexicalIndex()
-  for (const [row, { metadata }] of products.entries()) index.set(productWords(row, metadata))
+  for (const [row, { metadata }] of products.entries()) index.set(extractProductText(row, metadata))
   const idOf = (row: number): string => products[row]?.id ?? ''
   return { label, search: (query) => index.search(query, { language: 'en' }).rows.map(idOf) }
 }
@@ -118,4 +118,41 @@ function miniSearch(label: string, products: readonly Product[], boost: Record<s
   return { label, search: (query) => index.search(query, { boost }).map((found) => String(found.id)) }
 }
 
-if (import.meta.main) await main(icecatFolder())
+function productOf(id: string, metadata: Readonly<Record<string, unknown>>): Product {
+  const text = (field: string): string => (typeof metadata[field] === 'string' ? metadata[field] : '')
+  return {
+    id,
+    name: text('name'),
+    brand: text('brand'),
+    sku: text('sku'),
+    description: text('description'),
+    metadata,
+  }
+}
+
+function withoutAttributes({ id, name, brand, sku, description }: Product): Product {
+  return productOf(id, { name, brand, sku, description })
+}
+
+function readProducts(folder: string): Product[] {
+  const lines = gunzipSync(readFileSync(path.join(folder, 'products.jsonl.gz')))
+    .toString('utf8')
+    .trim()
+    .split('\n')
+  return lines.map((line) => {
+    const { product_id: id, ...metadata } = JSON.parse(line) as { product_id: string; [field: string]: unknown }
+    return productOf(id, metadata)
+  })
+}
+
+function readRatings(folder: string): Map<string, Map<string, number>> {
+  const queries = new Map<string, Map<string, number>>()
+  const rows: Record<string, string>[] = parse(readFileSync(path.join(folder, 'ratings.csv')), { columns: true })
+  for (const { query = '', docid = '', rating } of rows) {
+    const ratings = queries.get(query) ?? new Map<string, number>()
+    queries.set(query, ratings.set(docid, Number(rating)))
+  }
+  return queries
+}
+
+if (process.argv[1] === import.meta.filename) await main(process.argv[2] ?? process.env.ICECAT_DIR ?? besideTheCheckout)

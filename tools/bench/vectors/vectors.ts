@@ -174,4 +174,5 @@ function randomVectors(rows: number, dimension: number, seed = 1): Float32Array 
   return new Float32Array(halves)
 }
 
-if (import.meta.main) process.stdout.write(renderMarkdown([await benchVectors()], describeMachine()))
+if (process.argv[1] === import.meta.filename)
+  process.stdout.write(renderMarkdown([await benchVectors()], describeMachine()))

@@ -94,7 +94,7 @@ describe('passwords that come in numbers', () => {
   })
 
   it('are refused when too many wait, new ones without keeping out who signs in', async () => {
-    const small = createPasswords({ hashing: 3, checking: 2 })
+    const small = createPasswords({ hashing: 3, verifying: 2 })
     const kept = await small.hash(word)
     const asked = (made: Promise<unknown>[]) => Promise.allSettled(made)
     const [created, checked] = await Promise.all([

@@ -6,7 +6,7 @@ import type { DatabaseSchema } from '../../../platform/db/schema.ts'
 import { openTestDatabase, type TestDatabase } from '../../../test/kit/database/test-database.ts'
 import { notePending } from '../../search/index.ts'
 import { grantScope, type StoreScope } from '../../stores/index.ts'
-import { bucketOf, longestOf } from '../reports/latency-buckets.ts'
+import { bucketLimitMs, bucketOf } from '../reports/latency-buckets.ts'
 import { countPending, countPendingOfAllStores } from './count-pending.ts'
 
 let database: TestDatabase
@@ -149,7 +149,7 @@ function expectedRows(searched: readonly Searched[], told: readonly Told[]): str
 
 function bucketByHand(ms: number): number {
   let bucket = 0
-  while (longestOf(bucket) < ms) bucket += 1
+  while (bucketLimitMs(bucket) < ms) bucket += 1
   return bucket
 }
 
@@ -280,7 +280,7 @@ describe('a bucket of durations', () => {
       db,
     )
     const outside = rows.filter(({ ms, bucket }) => {
-      const longest = longestOf(bucket)
+      const longest = bucketLimitMs(bucket)
       return ms > longest * (1 + 1e-9) || longest > ms * 1.02 * (1 + 1e-9) || (ms <= 100 && longest !== ms)
     })
     expect(outside).toEqual([])

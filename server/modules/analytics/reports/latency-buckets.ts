@@ -11,6 +11,6 @@ export function bucketOf(ms: RawBuilder<number>): RawBuilder<number> {
 }
 
 /** The longest duration of a bucket, in milliseconds. */
-export function longestOf(bucket: number): number {
+export function bucketLimitMs(bucket: number): number {
   return bucket <= exactMs ? bucket : exactMs * step ** (bucket - exactMs)
 }

@@ -4,8 +4,8 @@ import type { Analytics } from '../analytics.ts'
 
 const ListPopular = {
   tags: ['Feedback and analytics'],
-  summary: 'The products that shoppers bought most',
-  description: 'By purchases, then carts, then clicks, of the last days; UTC days, up to and with today.',
+  summary: 'List popular products',
+  description: 'Ordered by purchases, then carts, then clicks of the last UTC days, including today.',
   operationId: 'listPopularProducts',
   querystring: PopularQuery,
   response: { 200: PopularProducts },

@@ -2,7 +2,7 @@ import type { AnalyticsQuery, Analytics as AnalyticsReport } from '../../../../c
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { StoreScope } from '../../stores/index.ts'
-import { longestOf } from './latency-buckets.ts'
+import { bucketLimitMs } from './latency-buckets.ts'
 import { type EarnedRow, type ReportRows, reportRows } from './report.store.ts'
 import { lastDays } from './utc-days.ts'
 
@@ -81,7 +81,7 @@ export function percentileOf(latencies: ReportRows['latencies'], share: number):
   let seen = 0
   for (const { bucket, searches } of latencies) {
     seen += searches
-    if (seen >= wanted) return Math.floor(longestOf(bucket))
+    if (seen >= wanted) return Math.floor(bucketLimitMs(bucket))
   }
   return null
 }

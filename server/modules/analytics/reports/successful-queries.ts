@@ -4,7 +4,7 @@ import type { StoreScope } from '../../stores/index.ts'
 import { countPending } from '../counting/count-pending.ts'
 import '../tables.ts'
 
-const mostQueries = 20_000
+const maxQueries = 20_000
 
 /** What was searched for since the UTC day of `since`, and how often it found something; only what did, commonest first. */
 export async function successfulQueries(
@@ -17,6 +17,6 @@ export async function successfulQueries(
     select query_key as query, sum((searches - zero_results)::integer) as searches from search_queries_daily
     where store_id = ${scope.storeId}::uuid and day >= ${since.toISOString().slice(0, 10)}::date
     group by query_key having sum((searches - zero_results)::integer) > 0
-    order by searches desc, query_key limit ${mostQueries}::integer`.execute(db)
+    order by searches desc, query_key limit ${maxQueries}::integer`.execute(db)
   return rows
 }

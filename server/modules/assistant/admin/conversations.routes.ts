@@ -16,21 +16,21 @@ const params = ThreadPath
 
 const List = {
   tags,
-  summary: 'Conversations of shoppers, by their last activity, newest first',
+  summary: 'List conversations',
   operationId: 'listConversations',
   querystring: ConversationQuery,
   response: { 200: ConversationList },
 } as const
 const Read = {
   tags,
-  summary: 'A conversation with what was said and its tickets',
+  summary: 'Get a conversation with its tickets',
   operationId: 'getConversation',
   params,
   response: { 200: ConversationDetail },
 } as const
 const Assign = {
   tags,
-  summary: 'Give a conversation to somebody of the store, or to nobody',
+  summary: 'Assign a conversation to a member',
   operationId: 'assignConversation',
   params,
   body: AssignRequest,
@@ -38,17 +38,17 @@ const Assign = {
 } as const
 const Resolve = {
   tags,
-  summary: 'Mark a conversation and its tickets as done',
-  description: 'It opens again when the shopper writes again.',
+  summary: 'Resolve a conversation and its tickets',
+  description: 'It reopens when the shopper writes again.',
   operationId: 'resolveConversation',
   params,
   response: { 200: Conversation },
 } as const
 const Reply = {
   tags,
-  summary: 'Write to the shopper by mail',
+  summary: 'Reply to a shopper by mail',
   description:
-    'To the address of the newest ticket that has one, else to the one the shopper named in the chat; 409 `CONFLICT` when there is none. The reply stands in the transcript too.',
+    'Sent to the address of the newest ticket that has one, otherwise to the address that the shopper gave in the chat; 409 `CONFLICT` if there is none. The reply also appears in the transcript.',
   operationId: 'replyToConversation',
   params,
   body: ReplyRequest,

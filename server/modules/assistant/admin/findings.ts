@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/db/schema.ts'
 import type { Actor, Audit } from '../../audit/index.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import { findingNotFound } from '../errors.ts'
-import { advanceKnowledge } from '../knowledge/publishing/publications.store.ts'
+import { bumpKnowledgeVersion } from '../knowledge/publishing/publications.store.ts'
 import { dismissFinding } from '../knowledge/publishing/quarantine.store.ts'
 
 interface FindingDeps {
@@ -22,7 +22,7 @@ export function createFindings({ db, clock, audit }: FindingDeps) {
       db.transaction().execute(async (tx) => {
         const finding = await dismissFinding(tx, scope, findingId)
         if (finding === null) throw findingNotFound(findingId)
-        if (finding.place === 'knowledge') await advanceKnowledge(tx, scope, clock.now())
+        if (finding.place === 'knowledge') await bumpKnowledgeVersion(tx, scope, clock.now())
         const target = { type: 'finding', id: findingId }
         const { place, reference, rule } = finding
         await audit.record(tx, scope, { actor, action: 'finding.dismiss', target, details: { place, reference, rule } })

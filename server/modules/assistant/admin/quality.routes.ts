@@ -2,21 +2,20 @@ import Type from 'typebox'
 import { Quality, QualityQuery } from '../../../../contract/assistant/settings.ts'
 import type { Http } from '../../../platform/http/server.ts'
 import type { Findings } from './findings.ts'
-import type { QualityOf } from './quality.ts'
+import type { AssistantQuality } from './quality.ts'
 
 const ReadQuality = {
   tags: ['Assistant settings'],
-  summary: 'How questions were answered, day by day, and what nothing answered',
-  description: 'Days are UTC, oldest first, today included.',
+  summary: 'Get answer quality by day',
+  description: 'Includes questions without an answer. Days are UTC, oldest first, including today.',
   operationId: 'readAssistantQuality',
   querystring: QualityQuery,
   response: { 200: Quality },
 } as const
 const DismissFinding = {
   tags: ['Assistant settings'],
-  summary: 'Say that a text which seemed to instruct the assistant does not',
-  description:
-    'A published text that it is in may answer again. Findings are listed by `GET /v1/admin/knowledge/lint`.',
+  summary: 'Dismiss a quarantine finding',
+  description: 'The published text is used in answers again. `GET /v1/admin/knowledge/lint` lists the findings.',
   operationId: 'dismissFinding',
   params: Type.Object({ finding_id: Type.String({ format: 'uuid' }) }),
   response: { 204: { type: 'null', description: 'Dismissed.' } },
@@ -24,7 +23,7 @@ const DismissFinding = {
 
 export function qualityRoutes(
   app: Http,
-  { quality, findings }: { readonly quality: QualityOf; readonly findings: Findings },
+  { quality, findings }: { readonly quality: AssistantQuality; readonly findings: Findings },
 ): void {
   const reading = { access: 'assistant:read', envelope: 'assistant' } as const
   app.get('/v1/admin/assistant/quality', { schema: ReadQuality, config: reading }, ({ scope, query }) =>

@@ -6,9 +6,9 @@ import type { StoreScope } from '../../stores/index.ts'
 import { countTurns, type OutcomeCount, unansweredSince } from './quality.store.ts'
 
 const dayMs = 86_400_000
-const mostUnanswered = 50
+const maxUnanswered = 50
 
-export type QualityOf = ReturnType<typeof createQuality>
+export type AssistantQuality = ReturnType<typeof createQuality>
 
 /** How a store's assistant does. */
 export function createQuality({ db, clock }: { readonly db: Database; readonly clock: Clock }) {
@@ -20,7 +20,7 @@ export function createQuality({ db, clock }: { readonly db: Database; readonly c
       const since = listed[0] ?? dayOf(now)
       const [counts, unanswered] = await Promise.all([
         countTurns(db, scope, since),
-        unansweredSince(db, scope, { since, most: mostUnanswered }),
+        unansweredSince(db, scope, { since, most: maxUnanswered }),
       ])
       const byDay = Map.groupBy(counts, ({ day }) => day)
       return {

@@ -1,16 +1,21 @@
 import { AssistantSettings } from '../../../../contract/assistant/settings.ts'
 import type { Http } from '../../../platform/http/server.ts'
-import type { AssistantSettingsOf } from './settings.ts'
+import type { AssistantSettingsService } from './settings.ts'
 
 const tags = ['Assistant settings']
 const response = { 200: AssistantSettings }
 
-const ReadSettings = { tags, summary: 'How the assistant is', operationId: 'readAssistantSettings', response } as const
+const ReadSettings = {
+  tags,
+  summary: 'Get assistant settings',
+  operationId: 'readAssistantSettings',
+  response,
+} as const
 const ChangeSettings = {
   tags,
-  summary: 'Change how the assistant is',
+  summary: 'Replace assistant settings',
   description:
-    'Replaces all settings: what is left out becomes its default. Answers from now on go by them. `contact.email` is also where questions for a person are sent; without it the store’s owner gets them.',
+    'Replaces all settings; omitted fields become their defaults. They apply from the next answer. Questions for a person are sent to `contact.email`, or to the owner of the store if it is not set.',
   operationId: 'changeAssistantSettings',
   body: AssistantSettings,
   response,
@@ -18,7 +23,7 @@ const ChangeSettings = {
 
 export function assistantSettingsRoutes(
   app: Http,
-  { assistantSettings }: { readonly assistantSettings: AssistantSettingsOf },
+  { assistantSettings }: { readonly assistantSettings: AssistantSettingsService },
 ): void {
   const url = '/v1/admin/assistant/settings'
   const read = { access: 'assistant:read', envelope: 'assistant' } as const

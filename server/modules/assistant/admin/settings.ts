@@ -14,7 +14,7 @@ interface SettingsDeps {
   readonly audit: Pick<Audit, 'record'>
 }
 
-export type AssistantSettingsOf = ReturnType<typeof createAssistantSettings>
+export type AssistantSettingsService = ReturnType<typeof createAssistantSettings>
 
 /** What a store decides about its assistant. */
 export function createAssistantSettings({ db, clock, audit }: SettingsDeps) {

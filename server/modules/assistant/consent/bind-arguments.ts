@@ -5,7 +5,7 @@ import { canonicalJson } from '../../../platform/http/idempotency/canonical-json
 import type { StoreScope } from '../../stores/index.ts'
 
 /** What a consent is given to: nothing of it may differ when the action runs. */
-export interface Bound {
+export interface ConsentBinding {
   readonly scope: StoreScope
   readonly sessionId: string
   readonly threadId: string
@@ -16,7 +16,7 @@ export interface Bound {
 }
 
 /** SHA-256 over all that a consent is given to. */
-export function argumentsHash(bound: Bound): Buffer {
+export function argumentsHash(bound: ConsentBinding): Buffer {
   const { scope, sessionId, threadId, action, settings } = bound
   const recipient = action === 'contact_support' ? settings.contact.email : null
   const text = canonicalJson({
@@ -30,7 +30,7 @@ export function argumentsHash(bound: Bound): Buffer {
   return createHash('sha256').update(text).digest()
 }
 
-export function isBoundTo(hash: Buffer, bound: Bound): boolean {
+export function matchesBinding(hash: Buffer, bound: ConsentBinding): boolean {
   const now = argumentsHash(bound)
   return hash.length === now.length && timingSafeEqual(hash, now)
 }

@@ -9,7 +9,7 @@ const ConfirmAction = {
   tags,
   summary: 'Consent to a proposed action',
   description:
-    'Runs it once, with exactly the arguments that were shown. 409 `CONFIRMATION_INVALID` when it is unknown, expired, settled, of another session or thread, or when what it was proposed for has changed: ask again.',
+    'Runs the action once, with exactly the arguments that were shown. Returns 409 `CONFIRMATION_INVALID` if the confirmation is unknown, expired, settled, belongs to another session or thread, or if its subject has changed; ask again for a new one.',
   operationId: 'confirmAction',
   body: ConsentRequest,
   response: { 200: ConfirmedAction },
@@ -17,7 +17,7 @@ const ConfirmAction = {
 } as const
 const CancelAction = {
   tags,
-  summary: 'Refuse a proposed action',
+  summary: 'Decline a proposed action',
   operationId: 'cancelAction',
   body: ConsentRequest,
   response: { 200: CancelledAction },

@@ -3,7 +3,7 @@ import type { ActionType, Confirmation } from '../../../../contract/assistant/an
 import { canonicalJson } from '../../../platform/http/idempotency/canonical-json.ts'
 
 /** Everything that a receipt proves; the shopper knows all of it. */
-export interface Consent {
+export interface ReceiptContent {
   readonly receipt_id: string
   readonly intent_id: string
   readonly thread_id: string
@@ -15,7 +15,7 @@ export interface Consent {
 }
 
 /** SHA-256, hexadecimal, over the consent as canonical JSON (RFC 8785): whoever saw the preview can compute it. */
-export function receiptHash(consent: Consent): string {
+export function receiptHash(consent: ReceiptContent): string {
   const { receipt_id, intent_id, thread_id, action, preview, confirmed_at } = consent
   const text = canonicalJson({ receipt_id, intent_id, thread_id, action, preview, confirmed_at })
   return createHash('sha256').update(text).digest('hex')

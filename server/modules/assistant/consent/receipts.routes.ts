@@ -1,16 +1,16 @@
 import Type from 'typebox'
-import { KeptReceipt } from '../../../../contract/assistant/consent.ts'
+import { StoredReceipt } from '../../../../contract/assistant/consent.ts'
 import { Text } from '../../../../contract/text.ts'
 import type { Http } from '../../../platform/http/server.ts'
 import type { Receipts } from './receipts.ts'
 
 const ReadReceipt = {
   tags: ['Assistant conversations'],
-  summary: 'What a shopper consented to',
-  description: 'Kept for 400 days, longer than its conversation.',
+  summary: 'Get a receipt of consent',
+  description: 'States what a shopper consented to. Kept for 400 days, longer than its conversation.',
   operationId: 'readReceipt',
   params: Type.Object({ receipt_id: Text({ minLength: 5, maxLength: 64, description: '`rcp_…`' }) }),
-  response: { 200: KeptReceipt },
+  response: { 200: StoredReceipt },
   alsoAnswers: [404],
 } as const
 

@@ -1,4 +1,4 @@
-import type { KeptReceipt } from '../../../../contract/assistant/consent.ts'
+import type { StoredReceipt } from '../../../../contract/assistant/consent.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import { receiptNotFound } from '../errors.ts'
@@ -11,7 +11,7 @@ export type Receipts = ReturnType<typeof createReceipts>
 export function createReceipts({ db }: { readonly db: Database }) {
   return {
     /** Throws 404 when the store has no such receipt, or none any more. */
-    async read(scope: StoreScope, receiptId: string): Promise<KeptReceipt> {
+    async read(scope: StoreScope, receiptId: string): Promise<StoredReceipt> {
       const row = await db
         .selectFrom('consent_receipts')
         .select(['receipt_id', 'intent_id', 'thread_id', 'action', 'preview', 'hash', 'confirmed_at'])

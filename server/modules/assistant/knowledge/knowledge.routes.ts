@@ -15,36 +15,36 @@ import type { KnowledgeBase } from './knowledge.ts'
 const tags = ['Assistant: knowledge']
 const collection = '/v1/admin/knowledge/concepts'
 const one = `${collection}/:concept_id`
-/** 200 files of ordinary length; `vitrine knowledge import` sends larger folders in parts. */
+/** Enough for 200 ordinary files; `vitrine knowledge import` sends larger folders in parts. */
 const importBytes = 4 * 1_048_576
 
 const CreateConcept = {
   alsoAnswers: [409] as const,
   tags,
-  summary: 'Write a text',
-  description: 'It answers nobody before it is published.',
+  summary: 'Create a knowledge text',
+  description: 'The assistant uses it only after it is published.',
   operationId: 'createConcept',
   body: ConceptInput,
   response: { 201: Concept },
 }
 const ListConcepts = {
   tags,
-  summary: 'List the texts, changed last first',
+  summary: 'List knowledge texts',
   operationId: 'listConcepts',
   querystring: ConceptQuery,
   response: { 200: ConceptList },
 }
 const ReadConcept = {
   tags,
-  summary: 'Read one text as it is worked on',
+  summary: 'Get the draft of a knowledge text',
   operationId: 'readConcept',
   params: ConceptPath,
   response: { 200: Concept },
 }
 const ChangeConcept = {
   tags,
-  summary: 'Change a text',
-  description: 'What is published answers on as it is until the text is published again.',
+  summary: 'Update a knowledge text',
+  description: 'The published version stays in use until the text is published again.',
   operationId: 'changeConcept',
   params: ConceptPath,
   body: ConceptChange,
@@ -53,7 +53,7 @@ const ChangeConcept = {
 const PublishConcept = {
   alsoAnswers: [409] as const,
   tags,
-  summary: 'Let a text answer: its present words become the next version',
+  summary: 'Publish a knowledge text',
   operationId: 'publishConcept',
   params: ConceptPath,
   response: { 200: Concept },
@@ -61,17 +61,17 @@ const PublishConcept = {
 const UnpublishConcept = {
   alsoAnswers: [409] as const,
   tags,
-  summary: 'Let a text answer no more',
-  description: 'Its versions are kept, so that answers given before can be read with what they cite.',
+  summary: 'Unpublish a knowledge text',
+  description: 'Its versions are kept so that the citations of earlier answers can still be read.',
   operationId: 'unpublishConcept',
   params: ConceptPath,
   response: { 200: Concept },
 }
 const ImportKnowledge = {
   tags,
-  summary: 'Bring texts in from Markdown files with front matter',
+  summary: 'Import knowledge texts from Markdown files',
   description:
-    'A file is known again by its path: the same files once more change nothing. A file that cannot be read fails alone.',
+    'Files need front matter and are identified by their path: importing the same files again changes nothing. A file that cannot be read fails alone.',
   operationId: 'importKnowledge',
   body: KnowledgeImport,
   response: { 200: KnowledgeImportResult },
@@ -79,9 +79,9 @@ const ImportKnowledge = {
 
 const LintKnowledge = {
   tags,
-  summary: 'What is wrong with the published texts, or missing from them',
+  summary: 'Get problems of the published knowledge',
   description:
-    'Contradictions, questions that every shop gets and nothing answers, texts whose days are over or that a language lacks, and passages that were kept out because they give the assistant orders.',
+    'Lists contradictions, common questions without an answer, expired and untranslated texts, and passages quarantined because they give the assistant instructions.',
   operationId: 'lintKnowledge',
   response: { 200: KnowledgeLint },
 }

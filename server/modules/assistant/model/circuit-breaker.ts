@@ -5,7 +5,7 @@ const withinMs = 60_000
 const openMs = 60_000
 
 /** Leaves a service alone for a minute after three failures in one: no shopper waits for one that is down. */
-export function createCircuit({ clock }: { clock: Pick<Clock, 'now'> }) {
+export function createCircuitBreaker({ clock }: { clock: Pick<Clock, 'now'> }) {
   let failures: number[] = []
   let openUntil = 0
   return {

@@ -1,15 +1,15 @@
 import type { Clock } from '../../../platform/clock.ts'
 import type { Logger } from '../../../platform/logger.ts'
 import { splitSentences } from '../knowledge/segmentation/split-sentences.ts'
-import { withAnswers } from '../knowledge/segmentation/split-spans.ts'
+import { joinRhetoricalQuestions } from '../knowledge/segmentation/split-spans.ts'
 import { storeProductId } from '../products/product-handle.ts'
 import { OutOfTime } from '../turn/in-time.ts'
 import type { Claim, Draft, Evidence, Gathered } from '../turn/pipeline.ts'
 import type { DraftByModel } from '../turn/steps.ts'
-import { createCircuit } from './circuit-breaker.ts'
+import { createCircuitBreaker } from './circuit-breaker.ts'
 import type { LanguageModel } from './language-model.ts'
-import { saysLess } from './omits-facts.ts'
-import { type ModelAnswer, readClaims } from './parse-claims.ts'
+import { omitsFacts } from './omits-facts.ts'
+import { type ModelAnswer, parseClaims } from './parse-claims.ts'
 import { promptFor } from './prompt.ts'
 
 export interface DraftByModelDeps {
@@ -25,21 +25,21 @@ export interface DraftByModelDeps {
  * still to check; lists of products, prices, refusals and all else stay with the rules, which need no model for them.
  */
 export function createDraftByModel(deps: DraftByModelDeps): DraftByModel {
-  const circuit = createCircuit(deps)
+  const circuit = createCircuitBreaker(deps)
 
   return async ({ gathered, draft, withinMs, signal }) => {
-    const asked = wordable(gathered, draft)
+    const asked = draftableQuestions(gathered, draft)
     if (asked.length === 0 || circuit.isOpen()) return null
     const answer = await completed({ gathered, draft, asked, withinMs, signal })
-    const words = answer === null ? null : redrafted({ draft, gathered, asked, answer })
-    return words === null || asked.some((index) => isPoorer(gathered, { index, draft, words })) ? null : words
+    const words = answer === null ? null : mergeAnswer({ draft, gathered, asked, answer })
+    return words === null || asked.some((index) => losesFacts(gathered, { index, draft, words })) ? null : words
   }
 
   async function completed({ asked, signal, withinMs, ...about }: Asked): Promise<ModelAnswer | null> {
     const timeoutMs = Math.min(deps.timeoutMs, withinMs - marginMs)
     const own = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
     try {
-      const answer = readClaims(await deps.model.complete({ ...promptFor(about, asked), signal: own }))
+      const answer = parseClaims(await deps.model.complete({ ...promptFor(about, asked), signal: own }))
       if (answer === null) throw new Error('The language model did not answer in the form that was asked for.')
       circuit.worked()
       return answer
@@ -64,27 +64,27 @@ interface Asked {
 /** Between the end of the model's time and that of the turn's. */
 const marginMs = 500
 
-const byTexts = ['policy_question', 'product_question'] as const
+const textIntents = ['policy_question', 'product_question'] as const
 
 /**
  * Places of the questions that a model may word; none unless all that the draft states is one of theirs, because a draft has one
  * author and what a model wrote is held to more.
  */
-function wordable({ evidence }: Gathered, draft: Draft): number[] {
+function draftableQuestions({ evidence }: Gathered, draft: Draft): number[] {
   if (draft.clarification !== null || draft.proposal !== null || draft.handoff !== null) return []
   if (draft.claims.some(({ kind }) => kind === 'product')) return []
   const stated = new Set(draft.claims.filter(({ kind }) => kind !== 'connecting').map(({ question }) => question))
-  const may = [...stated].filter((index) => draft.answered[index] === 'yes' && isOfTexts(evidence[index]))
+  const may = [...stated].filter((index) => draft.answered[index] === 'yes' && isFromTexts(evidence[index]))
   return may.length === stated.size ? may.sort((a, b) => a - b) : []
 }
 
-function isOfTexts(evidence: Evidence | undefined): boolean {
+function isFromTexts(evidence: Evidence | undefined): boolean {
   if (evidence === undefined || evidence.isInOtherLanguage) return false
-  return byTexts.some((intent) => intent === evidence.question.intent)
+  return textIntents.some((intent) => intent === evidence.question.intent)
 }
 
 /** The rules' draft with the model's statements in place of its own; null when a question went without. */
-function redrafted({
+function mergeAnswer({
   draft,
   gathered,
   asked,
@@ -96,20 +96,20 @@ function redrafted({
     answer.answered.every(Boolean) &&
     asked.every((index) => claims.some(({ question }) => question === index))
   if (!isWhole) return null
-  return { ...draft, claims: inPlace(draft.claims, claims), writtenBy: 'language_model' }
+  return { ...draft, claims: replaceStatements(draft.claims, claims), writtenBy: 'language_model' }
 }
 
-function isPoorer({ evidence }: Gathered, about: { index: number; draft: Draft; words: Draft }): boolean {
+function losesFacts({ evidence }: Gathered, about: { index: number; draft: Draft; words: Draft }): boolean {
   const { index, draft, words } = about
   const question = evidence[index]?.question
   const statedBy = ({ claims }: Draft): Claim[] =>
     claims.filter((claim) => claim.question === index && claim.kind !== 'connecting')
   if (question === undefined) return true
-  return saysLess({ ...question, language: draft.language }, { rules: statedBy(draft), model: statedBy(words) })
+  return omitsFacts({ ...question, language: draft.language }, { rules: statedBy(draft), model: statedBy(words) })
 }
 
 /** Each question's statements stand where the rules had theirs, between the same connecting sentences. */
-function inPlace(rules: readonly Claim[], model: readonly Claim[]): Claim[] {
+function replaceStatements(rules: readonly Claim[], model: readonly Claim[]): Claim[] {
   const placed = new Set<number>()
   const claims = rules.flatMap((claim) => {
     if (claim.kind === 'connecting') return [claim]
@@ -133,7 +133,7 @@ function toClaims(
     ) || productIds.some((id) => (evidence[index]?.products ?? []).some(({ productId }) => productId === id))
   const kind = handles.length > 0 ? 'policy' : 'product'
   const question = asked.find(isOn) ?? -1
-  return withAnswers(splitSentences(text.trim(), language)).map((markdown) => ({
+  return joinRhetoricalQuestions(splitSentences(text.trim(), language)).map((markdown) => ({
     kind,
     question,
     markdown,

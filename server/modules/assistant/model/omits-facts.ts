@@ -4,7 +4,7 @@ import { isFactCovered } from '../../../engine/facts/fact-is-covered.ts'
 import { findFacts } from '../../../engine/facts/find-facts.ts'
 import type { AnswerKind, Claim } from '../turn/pipeline.ts'
 
-const kindsOf: Partial<Record<AnswerKind, readonly Fact['kind'][]>> = {
+const factKinds: Partial<Record<AnswerKind, readonly Fact['kind'][]>> = {
   duration: ['duration'],
   money: ['money', 'free', 'percentage'],
   date: ['date', 'time', 'weekday'],
@@ -14,7 +14,7 @@ const kindsOf: Partial<Record<AnswerKind, readonly Fact['kind'][]>> = {
  * Whether a model's statements leave out what its question turns on: a fact of the first sentence that the rules quote, or of the
  * first with the kind that was asked for. What is left may be true and still answer something else, or be half of a rule.
  */
-export function saysLess(
+export function omitsFacts(
   { wants, language }: { wants: AnswerKind; language: AssistantLanguage },
   { rules, model }: { rules: readonly Claim[]; model: readonly Claim[] },
 ): boolean {
@@ -22,7 +22,7 @@ export function saysLess(
   const quoted = rules
     .filter(({ markdown }) => !markdown.startsWith('**'))
     .map(({ markdown }) => findFacts(markdown, language))
-  const kinds = kindsOf[wants] ?? []
+  const kinds = factKinds[wants] ?? []
   const wanted = quoted.find((facts) => facts.some(({ kind }) => kinds.some((one) => one === kind))) ?? []
   return [...(quoted[0] ?? []), ...wanted].some((fact) => !isFactCovered(fact, said))
 }

@@ -14,7 +14,7 @@ export interface AvailabilityRequest {
 }
 
 /** Nobody can have an address of somebody else filled with mails: it waits for so many products at most. */
-const mostOfAnAddress = 20
+const maxRequestsPerEmail = 20
 
 /** Keeps who wants to hear of a product; asked for twice it is kept once. Gives false when the store no longer has the product, or the address waits for too many. */
 export async function requestAvailability(tx: Tx, scope: StoreScope, wanted: AvailabilityRequest): Promise<boolean> {
@@ -25,7 +25,7 @@ export async function requestAvailability(tx: Tx, scope: StoreScope, wanted: Ava
         select count(*) from availability_requests as other
         where other.store_id = ${scope.storeId} and other.email = ${wanted.email} and other.state = 'waiting'
           and other.product_id <> ${wanted.productId}
-      ) < ${mostOfAnAddress}
+      ) < ${maxRequestsPerEmail}
     ), kept as (
       insert into availability_requests (store_id, request_id, product_id, email, locale, state, created_at)
       select store_id, ${wanted.requestId}::uuid, product_id, ${wanted.email}, ${wanted.locale}, 'waiting', ${wanted.at}::timestamptz
@@ -36,19 +36,19 @@ export async function requestAvailability(tx: Tx, scope: StoreScope, wanted: Ava
   return rows[0]?.is_there ?? false
 }
 
-export interface WaitedFor {
+export interface WaitedProduct {
   readonly store_id: string
   readonly product_id: string
 }
 
 /** Products that somebody waits for, in order, after a position. */
-export async function waitedForAcrossStores(
+export async function waitedProductsAcrossStores(
   db: Database,
-  { after, most }: { after: WaitedFor | null; most: number },
-): Promise<readonly WaitedFor[]> {
+  { after, most }: { after: WaitedProduct | null; most: number },
+): Promise<readonly WaitedProduct[]> {
   const rest =
     after === null ? sql.raw('') : sql`and (store_id, product_id) > (${after.store_id}::uuid, ${after.product_id})`
-  const { rows } = await sql<WaitedFor>`
+  const { rows } = await sql<WaitedProduct>`
     select distinct store_id, product_id from availability_requests where state = 'waiting' ${rest}
     order by store_id, product_id limit ${most}`.execute(db)
   return rows
@@ -71,7 +71,7 @@ export async function settleRequests(
   return rows.map(({ request_id }) => request_id)
 }
 
-export interface NoticeToMail {
+export interface AvailabilityNotice {
   readonly email: string
   readonly locale: string
   readonly product_id: string
@@ -81,12 +81,12 @@ export interface NoticeToMail {
 }
 
 /** Whom to tell what; undefined when the store no longer has the product. */
-export async function noticeToMail(
+export async function availabilityNotice(
   db: Database,
   scope: StoreScope,
   requestId: string,
-): Promise<NoticeToMail | undefined> {
-  const { rows } = await sql<NoticeToMail>`
+): Promise<AvailabilityNotice | undefined> {
+  const { rows } = await sql<AvailabilityNotice>`
     select r.email, r.locale, r.product_id, p.metadata, stores.name as store, s.settings
     from availability_requests r
     join products p using (store_id, product_id)

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/db/schema.ts'
 import { layOutMail } from '../../../platform/mail/lay-out-mail.ts'
 import type { Mail } from '../../../platform/mail/mailer.ts'
 import { grantScope, type StoreScope } from '../../stores/index.ts'
-import { settingsFrom } from '../default-settings.ts'
+import { withDefaults } from '../default-settings.ts'
 import { languageOf } from '../turn/reply/reply-text.ts'
 import { fill, shopperMails } from './shopper-mails.data.ts'
 import type { MailDeps } from './ticket-mail.job.ts'
@@ -70,7 +70,7 @@ async function markReplyMailed(
 }
 
 function replyMail(reply: ReplyToMail): Mail {
-  const settings = settingsFrom(reply.settings)
+  const settings = withDefaults(reply.settings)
   const words = shopperMails[languageOf(reply.locale, settings)]
   const { store, question } = reply
   const subject = fill(words.replySubject, { store })

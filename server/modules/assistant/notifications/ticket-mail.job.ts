@@ -10,8 +10,8 @@ import { markTicketMailed, type TicketToMail, ticketToMail } from './ticket-mail
 
 export const ticketMailQueue = 'assistant-ticket-mail'
 /** The last of a conversation; all of it is in the portal. */
-const turnsShown = 20
-const longestMessage = 1000
+const maxTurns = 20
+const maxMessageLength = 1000
 
 export interface MailDeps {
   readonly db: Database
@@ -36,7 +36,7 @@ export function defineTicketMail(deps: MailDeps): void {
       const ticket = await ticketToMail(deps.db, scope, ticket_id)
       // Told already, purged, or a store that nobody owns: there is nothing to do.
       if (ticket === undefined || ticket.recipient === null) return
-      const about = { threadId: ticket.thread_id, turnsCount: ticket.turns_count, mostTurns: turnsShown }
+      const about = { threadId: ticket.thread_id, turnsCount: ticket.turns_count, mostTurns: maxTurns }
       const messages = await latestMessages(deps.db, scope, about)
       await deps.mailer.send(ticketMail(ticket, { to: ticket.recipient, messages, baseUrl: deps.baseUrl() }))
       await markTicketMailed(deps.db, scope, { ticketId: ticket_id, at: deps.clock.now() })
@@ -91,11 +91,11 @@ function evidenceTried({ evidence }: TicketToMail): string[] {
 function transcript(messages: readonly TranscriptMessage[]): string[] {
   const lines = messages.map(({ role, text, created_at }) => {
     const time = created_at.slice(0, 16).replace('T', ' ')
-    return `${writers[role]}, ${time} UTC: ${cut(text)}`
+    return `${writers[role]}, ${time} UTC: ${truncate(text)}`
   })
   return lines.length === 0 ? [] : ['The conversation:', ...lines]
 }
 
-function cut(text: string): string {
-  return text.length <= longestMessage ? text : `${text.slice(0, longestMessage).toWellFormed()} …`
+function truncate(text: string): string {
+  return text.length <= maxMessageLength ? text : `${text.slice(0, maxMessageLength).toWellFormed()} …`
 }

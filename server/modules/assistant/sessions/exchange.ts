@@ -7,8 +7,8 @@ import { assertionRefused } from '../errors.ts'
 import { useAssertion } from './keys/assertion-keys.store.ts'
 import type { AssertionKeys } from './keys/assertion-keys.ts'
 import { endCarriedSession, moveThreads, storeOfSlugAcrossStores } from './sessions.store.ts'
-import { firstLanguage, type NewSession, type ShopperSessions } from './sessions.ts'
-import { claimedBy, type ProvedAssertion, proveAssertion } from './verify-assertion.ts'
+import { defaultLocale, type NewSession, type ShopperSessions } from './sessions.ts'
+import { parseAssertion, type VerifiedAssertion, verifyAssertion } from './verify-assertion.ts'
 
 export interface ExchangeDeps {
   readonly db: Database
@@ -28,18 +28,17 @@ export type Exchange = (request: ExchangeRequest) => Promise<NewSession>
 export function createExchange(deps: ExchangeDeps): Exchange {
   const { db, clock, assertionKeys, shopperSessions, baseUrl } = deps
   return async ({ assertion, session_token, locale }) => {
-    const claimed = claimedBy(assertion)
+    const claimed = parseAssertion(assertion)
     const store = await storeOfSlugAcrossStores(db, claimed.slug)
     if (store === undefined) throw assertionRefused()
     const scope = grantScope(store.store_id)
     const keys = await assertionKeys.verifyingKeys(scope, claimed.algorithm)
     const now = clock.now()
-    const proved = await proveAssertion(assertion, { claimed, keys, baseUrl: baseUrl(), now })
+    const proved = await verifyAssertion(assertion, { claimed, keys, baseUrl: baseUrl(), now })
     const { customerId } = proved
     return db.transaction().execute(async (tx) => {
-      if (!(await useAssertion(tx, scope, { jti: proved.jti, expires_at: proved.forgettableAt })))
-        throw assertionRefused()
-      const shopper = { role: 'customer', customerId, locale: locale ?? firstLanguage(store) } as const
+      if (!(await useAssertion(tx, scope, { jti: proved.jti, expires_at: proved.expiresAt }))) throw assertionRefused()
+      const shopper = { role: 'customer', customerId, locale: locale ?? defaultLocale(store) } as const
       const { sessionId, minted } = await shopperSessions.begin(tx, scope, shopper)
       if (session_token !== undefined) await carryOver(tx, scope, { proved, token: session_token, to: sessionId, now })
       return minted
@@ -50,7 +49,7 @@ export function createExchange(deps: ExchangeDeps): Exchange {
 async function carryOver(
   tx: Tx,
   scope: StoreScope,
-  about: { proved: ProvedAssertion; token: string; to: string; now: Date },
+  about: { proved: VerifiedAssertion; token: string; to: string; now: Date },
 ): Promise<void> {
   const { proved, token, to, now } = about
   const { customerId } = proved

@@ -5,9 +5,9 @@ import type { Jobs } from '../../../platform/jobs/queue.ts'
 import '../tables.ts'
 
 /** An ended session is told so, not that it never was, for a day; a process whose clock is behind is served meanwhile. */
-const sessionsKeptMs = 86_400_000
+const sessionRetentionMs = 86_400_000
 /** A process whose clock is behind may still take an assertion that is over for this one. */
-const marginMs = 3_600_000
+const clockSkewMs = 3_600_000
 const batchSize = 1000
 
 /** Removes sessions and used assertions that can no longer matter. What was said in a session stays. */
@@ -15,12 +15,12 @@ export async function purgeShopperSessionsAcrossStores({ db, clock }: { db: Data
   const before = (ms: number): Date => new Date(clock.now().getTime() - ms)
   await inBatches(() =>
     sql`delete from shopper_sessions where (store_id, session_id) in (
-      select store_id, session_id from shopper_sessions where expires_at < ${before(sessionsKeptMs)}
+      select store_id, session_id from shopper_sessions where expires_at < ${before(sessionRetentionMs)}
       limit ${batchSize}::integer)`.execute(db),
   )
   await inBatches(() =>
     sql`delete from used_assertions where (store_id, jti) in (
-      select store_id, jti from used_assertions where expires_at < ${before(marginMs)} limit ${batchSize}::integer)`.execute(
+      select store_id, jti from used_assertions where expires_at < ${before(clockSkewMs)} limit ${batchSize}::integer)`.execute(
       db,
     ),
   )

@@ -4,7 +4,7 @@ import { digest } from '../../../platform/crypto/seal.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { Http } from '../../../platform/http/server.ts'
 import { grantScope } from '../../stores/index.ts'
-import { settingsFrom } from '../default-settings.ts'
+import { withDefaults } from '../default-settings.ts'
 import { sessionExpired, sessionRevoked, unauthenticated } from '../errors.ts'
 import type { Shopper } from '../turn/pipeline.ts'
 import { sessionTokenOf } from './session-token.ts'
@@ -22,20 +22,20 @@ interface SessionGuardDeps {
   readonly clock: Clock
 }
 
-const asked = new WeakMap<FastifyRequest, Shopper>()
+const shoppers = new WeakMap<FastifyRequest, Shopper>()
 
 /** Proves before anything else is read that a route of the access word `session` is called with a session's token. */
 export function guardSessions(app: Http, deps: SessionGuardDeps): void {
   app.decorateRequest('shopper', {
     getter(this: FastifyRequest) {
-      const shopper = asked.get(this)
+      const shopper = shoppers.get(this)
       if (shopper === undefined) throw new Error('This route has no shopper')
       return shopper
     },
   })
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config?.access !== 'session') return
-    asked.set(request, await authenticateShopper(deps, sessionTokenOf(request)))
+    shoppers.set(request, await authenticateShopper(deps, sessionTokenOf(request)))
   })
 }
 
@@ -57,7 +57,7 @@ export function shopperFrom(row: ShopperRow): Shopper {
     locale: row.locale,
     expiresAt: row.expires_at,
     store: { slug: row.slug, name: row.name, plan: planOf(row), revision: row.revision },
-    settings: settingsFrom(row.settings),
+    settings: withDefaults(row.settings),
     knowledgeVersion: row.knowledge_version ?? 0,
   }
 }

@@ -16,7 +16,7 @@ const tags = ['Assistant sessions']
 const MintSession = {
   alsoAnswers: [401, 429] as const,
   tags,
-  summary: 'Begin an anonymous session with the store’s public key',
+  summary: 'Start an anonymous shopper session',
   operationId: 'mintShopperSession',
   body: MintRequest,
   response: { 200: MintedSession },
@@ -24,14 +24,14 @@ const MintSession = {
 const ExchangeAssertion = {
   alsoAnswers: [401, 429] as const,
   tags,
-  summary: 'Begin a customer’s session with an assertion signed by the store’s backend',
+  summary: 'Start a shopper session for a customer',
   operationId: 'exchangeAssertion',
   body: ExchangeRequest,
   response: { 200: MintedSession },
 }
 const RevokeSession = {
   tags,
-  summary: 'End the session; its token is no good any more',
+  summary: 'End a shopper session',
   operationId: 'revokeShopperSession',
   body: RevokeRequest,
   response: { 204: { type: 'null', description: 'Ended.' } },

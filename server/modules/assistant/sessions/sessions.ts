@@ -4,7 +4,7 @@ import { digest } from '../../../platform/crypto/seal.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import { grantScope, type StoreScope } from '../../stores/index.ts'
-import { settingsFrom } from '../default-settings.ts'
+import { withDefaults } from '../default-settings.ts'
 import { sessionRevoked, unknownPublicKey } from '../errors.ts'
 import type { Shopper } from '../turn/pipeline.ts'
 import { sessionTokenPrefix } from './session-token.ts'
@@ -62,7 +62,7 @@ export function createShopperSessions(deps: SessionsDeps) {
     async mint({ store_public_key, locale }: MintRequest): Promise<NewSession> {
       const store = await storeOfPublicKeyAcrossStores(db, store_public_key, clock.now())
       if (store === undefined) throw unknownPublicKey()
-      const shopper = { role: 'anonymous', locale: locale ?? firstLanguage(store) } as const
+      const shopper = { role: 'anonymous', locale: locale ?? defaultLocale(store) } as const
       return (await begin(db, grantScope(store.store_id), shopper)).minted
     },
 
@@ -74,8 +74,8 @@ export function createShopperSessions(deps: SessionsDeps) {
 }
 
 /** What a store's shoppers are answered in who say no language. */
-export function firstLanguage({ settings }: NamedStore): string {
-  return settingsFrom(settings).languages[0] ?? 'en'
+export function defaultLocale({ settings }: NamedStore): string {
+  return withDefaults(settings).languages[0] ?? 'en'
 }
 
 function minted(token: string, role: ShopperRole, seconds: number): NewSession {

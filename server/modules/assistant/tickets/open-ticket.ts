@@ -4,7 +4,7 @@ import { publish } from '../../../platform/outbox/publish.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import { ticketMailQueue } from '../notifications/ticket-mail.job.ts'
 import type { NewTicket, TurnLease } from '../turn/pipeline.ts'
-import { askAgain, insertTicket, type TicketToOpen } from './tickets.store.ts'
+import { insertTicket, reopenTicket, type TicketToOpen } from './tickets.store.ts'
 
 interface TicketDeps {
   readonly jobs: Pick<Jobs, 'enqueue'>
@@ -34,7 +34,7 @@ export async function openTicket(
   const { ticketId } = ticket
   const locale = await insertTicket(tx, scope, ticket)
   if (locale === null) {
-    await askAgain(tx, scope, ticket)
+    await reopenTicket(tx, scope, ticket)
     return { ticketId, isNew: false }
   }
   const payload = {

@@ -17,7 +17,7 @@ export interface TicketToOpen {
 }
 
 /** The ticket of a thread that somebody has to see to already, for this reason. */
-export async function openTicketOf(
+export async function findOpenTicket(
   db: Database,
   scope: StoreScope,
   { threadId, reason }: { threadId: string; reason: HandoffReason },
@@ -49,7 +49,7 @@ export async function insertTicket(tx: Tx, scope: StoreScope, ticket: TicketToOp
 }
 
 /** A ticket that is asked for once more: open again if it was resolved meanwhile, and answerable if there is an address now. */
-export async function askAgain(
+export async function reopenTicket(
   tx: Tx,
   scope: StoreScope,
   { ticketId, contactEmail }: Pick<TicketToOpen, 'ticketId' | 'contactEmail'>,
@@ -67,7 +67,7 @@ export async function askAgain(
 }
 
 /** Somebody of the store is wanted in the conversation. */
-export async function awaitPerson(
+export async function markWaiting(
   tx: Tx,
   scope: StoreScope,
   { threadId, at }: { threadId: string; at: Date },

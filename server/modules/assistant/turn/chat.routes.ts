@@ -41,7 +41,7 @@ const Open = {
 const Send = {
   tags,
   summary: 'Send a message and wait for the answer',
-  description: 'A caller that goes does not stop the turn; its events can be read later.',
+  description: 'The turn continues when the caller disconnects; its events can be read later.',
   operationId: 'sendMessage',
   body: MessageRequest,
   response: { 200: MessageResponse },
@@ -50,8 +50,9 @@ const Send = {
 const stream = { 200: { description: 'Events.', content: { [eventStream]: { schema: Type.String() } } } }
 const SendStreamed = {
   tags,
-  summary: 'Send a message and follow its answer',
-  description: 'Ends after `message.completed`. After a broken connection go on with the events of the thread.',
+  summary: 'Send a message and stream the answer',
+  description:
+    'The stream ends after `message.completed`. After a broken connection, continue with the events of the thread.',
   operationId: 'streamMessage',
   body: MessageRequest,
   response: stream,
@@ -59,7 +60,7 @@ const SendStreamed = {
 } as const
 const Stop = {
   tags,
-  summary: 'Stop the turn that runs in a thread',
+  summary: 'Stop the running turn of a thread',
   operationId: 'stopMessage',
   body: StopRequest,
   response: { 200: StopResponse },
@@ -67,7 +68,7 @@ const Stop = {
 } as const
 const Read = {
   tags,
-  summary: 'What was said in a thread',
+  summary: 'Get the transcript of a thread',
   operationId: 'getThread',
   params: ThreadPath,
   querystring: ThreadQuery,
@@ -76,9 +77,9 @@ const Read = {
 } as const
 const Events = {
   tags,
-  summary: 'Events of a thread after a number',
+  summary: 'List events of a thread',
   description:
-    'With `Accept: text/event-stream` as a stream that goes on with the turn that runs and ends when none does; `Last-Event-ID` then goes before `after`.',
+    'With `Accept: text/event-stream` the response is a stream that follows the running turn and ends when no turn runs; `Last-Event-ID` then takes precedence over `after`.',
   operationId: 'getThreadEvents',
   params: ThreadPath,
   querystring: EventsQuery,

@@ -99,7 +99,7 @@ export interface Knowledge {
 }
 
 /** Answers from memory as long as `knowledgeVersion` and the day are those it holds; else reads the database once for all who wait. */
-export type KnowledgeOf = (shopper: Pick<Shopper, 'scope' | 'knowledgeVersion'>, on: Date) => Promise<Knowledge>
+export type LoadKnowledge = (shopper: Pick<Shopper, 'scope' | 'knowledgeVersion'>, on: Date) => Promise<Knowledge>
 
 /** What `Products.find` looks for. Without words everything is, newest first. */
 export type ProductQuery = Pick<Constraints, 'words' | 'colors' | 'sizes' | 'notColors' | 'notWords'> & {

@@ -7,14 +7,14 @@ const tags = ['Products']
 
 const ListImageHealth = {
   tags,
-  summary: 'List pictures that have a problem',
+  summary: 'List images with problems',
   operationId: 'listImageHealth',
   querystring: ImageHealthQuery,
   response: { 200: ImageHealthList },
 }
 const ReadImageHealth = {
   tags,
-  summary: 'Read how well the pictures of a product are',
+  summary: 'Get the image health of a product',
   operationId: 'readImageHealth',
   params: ProductPath,
   response: { 200: ProductImageHealth },

@@ -13,14 +13,14 @@ const path = '/v1/products/:product_id'
 
 const ListProducts = {
   tags,
-  summary: 'List products, newest first',
+  summary: 'List products',
   operationId: 'listProducts',
   querystring: ProductListQuery,
   response: { 200: ProductList },
 }
 const ReadProduct = {
   tags,
-  summary: 'Read one product',
+  summary: 'Get a product',
   operationId: 'readProduct',
   params: ProductPath,
   response: { 200: ProductRecord },

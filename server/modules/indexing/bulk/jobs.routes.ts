@@ -7,7 +7,7 @@ import {
   JobQuery,
   JobRecord,
   JobSummary,
-  mostBulkProducts,
+  maxBulkProducts,
 } from '../../../../contract/catalog/job.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Http } from '../../../platform/http/server.ts'
@@ -23,9 +23,9 @@ const bodyBytes = 8 * 1_048_576
 const tags = ['Products']
 const StartBulk = {
   tags,
-  summary: 'Index up to 1,000 products in the background',
+  summary: 'Index up to 1,000 products asynchronously',
   description:
-    'A product that is not valid refuses the whole request (422, with its place). What is found out later, such as a picture that cannot be fetched, is told by `GET /v1/jobs/{job_id}` and fails that product alone. The jobs of a store run one after the other. At most 8 MB a request.',
+    'An invalid product rejects the whole request (422, with its position). Later problems, such as an image that cannot be fetched, fail only that product and are reported by `GET /v1/jobs/{job_id}`. Jobs of a store run one after the other. A request can have at most 8 MB.',
   operationId: 'indexProducts',
   body: BulkRequest,
   response: { 202: BulkResponse },
@@ -33,7 +33,7 @@ const StartBulk = {
 const jobTags = ['Jobs']
 const ListJobs = {
   tags: jobTags,
-  summary: 'List jobs, newest first',
+  summary: 'List jobs',
   description: 'Jobs are kept for 30 days after they finished.',
   operationId: 'listJobs',
   querystring: JobListQuery,
@@ -41,9 +41,9 @@ const ListJobs = {
 }
 const ReadJob = {
   tags: jobTags,
-  summary: 'Follow a job',
+  summary: 'Get a job',
   description:
-    '`completed` even when products failed; `failed` only when the job as a whole could not go on, or was cancelled.',
+    'A job is `completed` even if products failed; it is `failed` only if the job itself could not continue or was canceled.',
   operationId: 'readJob',
   params: JobPath,
   querystring: JobQuery,
@@ -54,7 +54,7 @@ const CancelJob = {
   tags: jobTags,
   summary: 'Cancel a job',
   description:
-    'Nothing more of it is done; what was done stays. Its status becomes `failed` with the error `cancelled`. 409 when it had ended by itself.',
+    'The job stops; finished items remain. Its status becomes `failed` with the error `cancelled`. Returns 409 if the job has already ended.',
   operationId: 'cancelJob',
   params: JobPath,
   response: { 200: JobSummary },
@@ -105,8 +105,8 @@ export function jobRoutes(app: Http, deps: JobRouteDeps): void {
 
 function refuseTooMany(body: unknown): void {
   const products = (body as { products?: unknown } | undefined | null)?.products
-  if (Array.isArray(products) && products.length > mostBulkProducts)
-    throw tooManyProducts(products.length, mostBulkProducts)
+  if (Array.isArray(products) && products.length > maxBulkProducts)
+    throw tooManyProducts(products.length, maxBulkProducts)
 }
 
 /** By the rule of whoever delivers it: what that refuses would never arrive. */

@@ -43,7 +43,7 @@ const chunkSize = 500
  * is left. A list is one transaction; a stream is staged in several, so that nobody waits for whoever sends it.
  */
 export async function startJob(deps: StartDeps, scope: StoreScope, order: NewBulkJob): Promise<StartedJob> {
-  const { source, callbackUrl, items, inTransaction: alongside = async () => undefined } = order
+  const { source, callbackUrl, items, inTransaction = async () => undefined } = order
   const { type, id, name } = order.actor
   const job: NewJob = {
     jobId: deps.ids.ordered(),
@@ -52,19 +52,19 @@ export async function startJob(deps: StartDeps, scope: StoreScope, order: NewBul
     actor: { type, id, name },
     createdAt: deps.clock.now(),
   }
-  if (Array.isArray(items)) return stageList(deps, scope, { job, items, alongside })
-  return stageStream(deps, scope, { job, items, alongside })
+  if (Array.isArray(items)) return stageList(deps, scope, { job, items, inTransaction })
+  return stageStream(deps, scope, { job, items, inTransaction })
 }
 
 interface Staging {
   readonly job: NewJob
-  readonly alongside: NonNullable<NewBulkJob['inTransaction']>
+  readonly inTransaction: NonNullable<NewBulkJob['inTransaction']>
 }
 
 function stageList(
   deps: StartDeps,
   scope: StoreScope,
-  { job, items, alongside }: Staging & { readonly items: readonly BulkItem[] },
+  { job, items, inTransaction }: Staging & { readonly items: readonly BulkItem[] },
 ): Promise<StartedJob> {
   return deps.db.transaction().execute(async (tx) => {
     await insertStagingJob(tx, scope, job)
@@ -72,14 +72,14 @@ function stageList(
       const chunk = items.slice(from, from + chunkSize).map((item, at) => toRow(item, from + at))
       await insertItems(tx, scope, { jobId: job.jobId, items: chunk })
     }
-    return open(tx, scope, { jobId: job.jobId, total: items.length, at: job.createdAt, alongside })
+    return open(tx, scope, { jobId: job.jobId, total: items.length, at: job.createdAt, inTransaction })
   })
 }
 
 async function stageStream(
   deps: StartDeps,
   scope: StoreScope,
-  { job, items, alongside }: Staging & { readonly items: NewBulkJob['items'] },
+  { job, items, inTransaction }: Staging & { readonly items: NewBulkJob['items'] },
 ): Promise<StartedJob> {
   const { jobId } = job
   await insertStagingJob(deps.db, scope, job)
@@ -87,7 +87,7 @@ async function stageStream(
     const total = await stageItems(deps.db, scope, { jobId, items })
     // Created when it is complete: the jobs of a store run in this order.
     const at = deps.clock.now()
-    return await deps.db.transaction().execute((tx) => open(tx, scope, { jobId, total, at, alongside }))
+    return await deps.db.transaction().execute((tx) => open(tx, scope, { jobId, total, at, inTransaction }))
   } catch (error) {
     // What cannot be cleared away now is purged later.
     await deleteStagingJob(deps.db, scope, jobId).catch(() => undefined)
@@ -118,13 +118,13 @@ async function stageItems(
   return total
 }
 
-type Opening = Pick<Staging, 'alongside'> & { readonly jobId: string; readonly total: number; readonly at: Date }
+type Opening = Pick<Staging, 'inTransaction'> & { readonly jobId: string; readonly total: number; readonly at: Date }
 
-async function open(tx: Tx, scope: StoreScope, { alongside, ...job }: Opening): Promise<StartedJob> {
+async function open(tx: Tx, scope: StoreScope, { inTransaction, ...job }: Opening): Promise<StartedJob> {
   const failed = await supersedeRepeated(tx, scope, job.jobId)
   await openJob(tx, scope, { ...job, failed })
   const started = { job_id: job.jobId, total: job.total }
-  await alongside(tx, started)
+  await inTransaction(tx, started)
   return started
 }
 

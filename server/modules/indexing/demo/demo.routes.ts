@@ -8,8 +8,9 @@ import { limitDemoVisitors, visitorTokens } from './limit-visitors.ts'
 const OpenDemo = {
   alsoAnswers: [429] as const,
   tags: ['Demo'],
-  summary: 'A token that may only read and search the demo store (what the page at / uses)',
-  description: 'One address may ask 60 times a minute, and make 240 calls a minute with such tokens.',
+  summary: 'Get a token for the demo store',
+  description:
+    'The token can only read and search the demo store; the page at / uses it. An address can request 60 tokens a minute and make 240 calls a minute with them.',
   operationId: 'openDemoSession',
   response: { 200: DemoSession },
 }

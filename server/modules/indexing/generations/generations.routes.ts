@@ -8,16 +8,16 @@ const config = { access: 'super_admin', envelope: 'search' } as const
 
 const ListModels = {
   tags,
-  summary: 'Which model answers searches, and how far another one is',
+  summary: 'List embedding models and their generations',
   operationId: 'listModels',
   response: { 200: ModelList },
 }
 const Use = {
   alsoAnswers: [409] as const,
   tags,
-  summary: 'Build the vectors of another model beside those in use',
+  summary: 'Build vectors with another model',
   description:
-    'The model is loaded first: one that cannot be is refused (422) before anything is written. Then the pictures of all products are fetched again and embedded in the background; searches go on as before. Asked again, it changes nothing.',
+    'Loads the model first; a model that cannot be loaded is rejected (422) before anything is written. Then fetches and embeds the images of all products in the background while searches continue with the active model. Repeating the call has no effect.',
   operationId: 'useModel',
   body: UseModel,
   response: { 202: ModelList },
@@ -25,9 +25,9 @@ const Use = {
 const Switch = {
   alsoAnswers: [409] as const,
   tags,
-  summary: 'Answer searches by the other model from now on',
+  summary: 'Switch searches to the standby model',
   description:
-    'For all stores at once and without a pause. Refused (409) while the vectors are being built, and while products have none because their pictures are gone, unless `accept_missing` says that these may be found by words and filters alone. The former vectors are kept for 7 days.',
+    'Applies to all stores at once, without downtime. Returns 409 while vectors are being built, and while products lack vectors because their images are unavailable, unless `accept_missing` is set: such products are found only by words and filters. The previous vectors are kept for 7 days.',
   operationId: 'switchModel',
   body: SwitchModel,
   response: { 200: ModelList },
@@ -35,22 +35,22 @@ const Switch = {
 const RollBack = {
   alsoAnswers: [409] as const,
   tags,
-  summary: 'Answer searches by the former model again',
+  summary: 'Roll back to the previous model',
   operationId: 'rollBackModel',
   response: { 200: ModelList },
 }
 const Compare = {
   alsoAnswers: [409] as const,
   tags,
-  summary: 'Run recent searches by both models, side by side',
-  description: 'Done by itself once all vectors are there. The examples show searches and products of every store.',
+  summary: 'Compare both models on recent searches',
+  description: 'Runs automatically once all vectors are built. The examples show searches and products of every store.',
   operationId: 'compareModels',
   response: { 200: Comparison },
 }
 const Drop = {
   alsoAnswers: [404] as const,
   tags,
-  summary: 'Give up the vectors of the model that is not in use',
+  summary: 'Delete the vectors of an inactive model',
   operationId: 'dropModel',
   params: GenerationPath,
   response: { 200: ModelList },

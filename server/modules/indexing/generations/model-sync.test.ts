@@ -27,7 +27,7 @@ it('a model that is offered while it is being loaded once more stays open, for i
     db: database.db,
     logger: { info: () => undefined, warn: () => undefined },
     models,
-    search: { prepare: async () => undefined, discardPrepared: () => undefined, adopt: () => undefined },
+    search: { prepare: async () => undefined, discardPrepared: () => undefined, activate: () => undefined },
     openModel: async () => {
       await isOffered.promise
       return loaded

@@ -9,10 +9,10 @@ import { currentGenerations } from './generations.store.ts'
 export interface SearchSwitch {
   /** Loads what searches will need by this model. */
   prepare(model: EmbeddingModel): Promise<void>
-  /** Gives up what was prepared. */
+  /** Discards what `prepare` loaded. */
   discardPrepared(): void
   /** Answers by this model from now on. */
-  adopt(model: EmbeddingModel): void
+  activate(model: EmbeddingModel): void
 }
 
 export interface ModelSyncDeps {
@@ -69,7 +69,7 @@ export function createModelSync(deps: ModelSyncDeps) {
     // What a search needs is there before the first one comes.
     await search.prepare(models.standby)
     models.swap()
-    search.adopt(models.active)
+    search.activate(models.active)
     logger.info({ generation: row.generation }, 'searches are answered by another model now')
   }
 

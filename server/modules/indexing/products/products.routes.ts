@@ -17,14 +17,14 @@ const tags = ['Products']
 
 const IndexProduct = {
   tags,
-  summary: 'Index a product, or bring it up to date',
+  summary: 'Create or update a product',
   operationId: 'indexProduct',
   body: ProductInput,
   response: { 200: IndexResponse },
 }
 const ChangeProduct = {
   tags,
-  summary: 'Change some fields of a product',
+  summary: 'Update a product',
   operationId: 'changeProduct',
   params: ProductPath,
   body: ProductChange,
@@ -32,9 +32,9 @@ const ChangeProduct = {
 }
 const RetryProduct = {
   tags,
-  summary: 'Fetch the pictures of a product again',
+  summary: 'Refetch the images of a product',
   description:
-    'Whatever its state. What has changed behind the same addresses is indexed; a picture that is not to be had is a 422, and the product stays as it was.',
+    'Works in every state of the product. Images that changed at the same URL are indexed again; if an image is unavailable, the call returns 422 and the product does not change.',
   operationId: 'retryProduct',
   params: ProductPath,
   response: { 200: IndexResponse },

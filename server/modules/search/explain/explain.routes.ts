@@ -5,9 +5,9 @@ import type { Search } from '../search.ts'
 
 const Explain = {
   tags: ['Search'],
-  summary: 'Why a search finds a product, or does not',
+  summary: 'Explain the rank of a product',
   description:
-    'Runs the search as it is, without a receipt, and names the stage at which the product drops out, with every condition and what the product has there.',
+    'Runs the search without storing a receipt and names the stage that excludes the product, if any, with every condition and the product’s value for it.',
   operationId: 'explainSearch',
   body: ExplainRequest,
   response: { 200: ExplainAnswer },

@@ -26,11 +26,11 @@ interface Compared extends Sides<readonly Hit[]> {
 
 const sides = ['from', 'to'] as const
 const recentDays = 30
-const mostRead = 2000
+const maxRead = 2000
 // A search can have been as long as a request can be, 1 MB.
-const readAtOnce = 50
-const mostSearches = 100
-const mostExamples = 5
+const pageSize = 50
+const maxSearches = 100
+const maxExamples = 5
 const depth = 10
 
 /** Runs recent searches by two generations, one after the other, and leaves no receipts. */
@@ -53,11 +53,11 @@ export async function compareGenerations(
     from: generations.from.generation,
     to: generations.to.generation,
     searches: compared.length,
-    left_out: Math.min(different, mostSearches) - Math.min(compared.length, mostSearches),
+    left_out: Math.min(different, maxSearches) - Math.min(compared.length, maxSearches),
     overlap_at_10:
       compared.length === 0 ? null : rounded(compared.reduce((sum, one) => sum + one.overlap, 0) / compared.length),
     latency_ms: latencyOf(compared),
-    examples: await Promise.all(mostChanged.slice(0, mostExamples).map((one) => present(deps.db, one))),
+    examples: await Promise.all(mostChanged.slice(0, maxExamples).map((one) => present(deps.db, one))),
   }
 }
 
@@ -73,13 +73,13 @@ async function differentSearches(db: Database, since: Date): Promise<DifferentSe
   const seen = new Set<string>()
   const runnable: RecentSearch[] = []
   let before: SearchPosition | null = null
-  for (let read = 0; read < mostRead && runnable.length < mostSearches; read += readAtOnce) {
-    const page = await recentSearchesAcrossStores(db, { since, before, limit: readAtOnce })
+  for (let read = 0; read < maxRead && runnable.length < maxSearches; read += pageSize) {
+    const page = await recentSearchesAcrossStores(db, { since, before, limit: pageSize })
     runnable.push(...page.searches.filter((search) => isNew(search, seen)).filter(canRun))
-    if (page.searches.length < readAtOnce) break
+    if (page.searches.length < pageSize) break
     before = page.last
   }
-  return { runnable: runnable.slice(0, mostSearches), different: seen.size }
+  return { runnable: runnable.slice(0, maxSearches), different: seen.size }
 }
 
 /** Whether it is a first page of a search not seen yet, which it then is. */
@@ -93,10 +93,10 @@ function isNew({ scope, mode, request }: RecentSearch, seen: Set<string>): boole
   return true
 }
 
-/** An uploaded picture is never stored. */
+/** An uploaded image is never stored. */
 function canRun({ mode, request }: RecentSearch): boolean {
-  const hasPicture = 'image_sha256' in request
-  return mode in jsonModes && (!hasPicture || 'image_url' in request || 'image_urls' in request)
+  const hasImage = 'image_sha256' in request
+  return mode in jsonModes && (!hasImage || 'image_url' in request || 'image_urls' in request)
 }
 
 /** `null` for a search that cannot be run any more. */
@@ -131,7 +131,7 @@ export function overlapOf(one: readonly Pick<Hit, 'productId'>[], other: readonl
   return longer === 0 ? 1 : other.filter(({ productId }) => ids.has(productId)).length / longer
 }
 
-/** Of words alone: pictures have to be fetched, and that takes as long for every model. */
+/** Of words alone: images have to be fetched, and that takes as long for every model. */
 function latencyOf(compared: readonly Compared[]): Comparison['latency_ms'] {
   const worded = compared.filter(({ search }) => search.mode === 'text')
   if (worded.length === 0) return null

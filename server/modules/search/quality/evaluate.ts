@@ -8,7 +8,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import { nothingToEvaluate } from '../errors.ts'
-import type { SearchPipeline, Understood } from '../pipeline.ts'
+import type { ResolvedSearch, SearchPipeline } from '../pipeline.ts'
 import { storedSettings } from '../settings/settings.store.ts'
 import { assertSynonyms } from '../settings/settings.ts'
 import { insertEvaluation, lastEvaluation } from './evaluations.store.ts'
@@ -110,7 +110,7 @@ async function measureBlock(
   judgments: readonly JudgmentRow[],
 ): Promise<readonly Outcome[]> {
   const understood = await Promise.all(judgments.map(({ search }) => understand(pipeline, scope, search)))
-  const searches = understood.filter((one): one is Understood => typeof one !== 'string')
+  const searches = understood.filter((one): one is ResolvedSearch => typeof one !== 'string')
   const { matches } = await pipeline.retrieve(scope, searches)
   const found = matches.values()
   return understood.map((one, at) => {
@@ -125,7 +125,7 @@ async function understand(
   pipeline: Runner,
   scope: StoreScope,
   search: JudgmentRow['search'],
-): Promise<Understood | string> {
+): Promise<ResolvedSearch | string> {
   // Of the whole first page: what a page shows beside its results is not measured.
   const { mode, cursor: _c, facets: _f, group_by: _g, group_limit: _l, explain: _e, ...fields } = search
   try {

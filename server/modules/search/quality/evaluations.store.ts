@@ -5,7 +5,7 @@ import '../tables.ts'
 
 export type EvaluationRow = Omit<Selectable<DatabaseSchema['search_evaluations']>, 'store_id'>
 
-const keptEvaluations = 100
+const maxEvaluations = 100
 
 /** The newest evaluation of the store. */
 export function lastEvaluation(db: Database | Tx, scope: StoreScope): Promise<EvaluationRow | undefined> {
@@ -19,7 +19,7 @@ export async function insertEvaluation(tx: Tx, scope: StoreScope, row: Evaluatio
     .insertInto('search_evaluations')
     .values({ ...row, ...texts, store_id: scope.storeId })
     .execute()
-  const kept = newestFirst(tx, scope).limit(keptEvaluations).clearSelect().select('evaluation_id')
+  const kept = newestFirst(tx, scope).limit(maxEvaluations).clearSelect().select('evaluation_id')
   await tx
     .deleteFrom('search_evaluations')
     .where('store_id', '=', scope.storeId)

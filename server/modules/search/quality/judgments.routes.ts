@@ -17,30 +17,30 @@ const one = `${collection}/:judgment_id`
 
 const ListJudgments = {
   tags,
-  summary: 'The searches the store judges its search by, newest first',
+  summary: 'List search judgments',
   operationId: 'listJudgments',
   querystring: JudgmentListQuery,
   response: { 200: JudgmentList },
 }
 const CreateJudgment = {
   tags,
-  summary: 'Save a search with the products it should find',
+  summary: 'Create a search judgment',
   description:
-    'Ratings: 3 just right, 2 good, 1 acceptable, 0 wrong, as is every product that is not named. At most 2,000 judgments a store, each of at most 65,536 characters as JSON.',
+    'A judgment is a search with the products that it should find. Ratings: 3 perfect, 2 good, 1 acceptable, 0 wrong; products that are not listed count as 0. A store can have 2,000 judgments of at most 65,536 characters of JSON each.',
   operationId: 'createJudgment',
   body: JudgmentInput,
   response: { 201: Judgment },
 }
 const ReadJudgment = {
   tags,
-  summary: 'One judgment',
+  summary: 'Get a search judgment',
   operationId: 'readJudgment',
   params: JudgmentPath,
   response: { 200: Judgment },
 }
 const ReplaceJudgment = {
   tags,
-  summary: 'Replace a judgment',
+  summary: 'Replace a search judgment',
   operationId: 'replaceJudgment',
   params: JudgmentPath,
   body: JudgmentInput,
@@ -48,16 +48,16 @@ const ReplaceJudgment = {
 }
 const DeleteJudgment = {
   tags,
-  summary: 'Delete a judgment',
+  summary: 'Delete a search judgment',
   operationId: 'deleteJudgment',
   params: JudgmentPath,
   response: { 200: Type.Object({ status: Type.Literal('deleted'), judgment_id: Type.String() }) },
 }
 const Evaluate = {
   tags,
-  summary: 'Measure the search by its judgments',
+  summary: 'Evaluate search quality by judgments',
   description:
-    'Runs every judgment, leaving no receipt, and compares with the evaluation before. With `settings` it also runs by those, which changes nothing.',
+    'Runs every judgment without storing receipts and compares with the previous evaluation. With `settings`, it also measures those without saving them.',
   operationId: 'evaluateSearch',
   body: EvaluationRequest,
   response: { 200: Evaluation },

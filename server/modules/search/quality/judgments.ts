@@ -9,9 +9,9 @@ import type {
 import { cutPage, readPage } from '../../../platform/http/paging/list-page.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import { fieldRefused, judgmentNotFound, refusedAt, tooManyJudgments } from '../errors.ts'
-import { readConditions } from '../understand/read-filters.ts'
-import { readSearch } from '../understand/read-request.ts'
-import { readRequest } from '../understand/restore-search.ts'
+import { readFilters } from '../understand/read-filters.ts'
+import { parseSearch } from '../understand/read-request.ts'
+import { validateRequest } from '../understand/restore-search.ts'
 import { type EvaluateDeps, evaluateStore } from './evaluate.ts'
 import {
   countJudgments,
@@ -25,11 +25,11 @@ import {
 } from './judgments.store.ts'
 
 /** A store's judgments are measured in one call. */
-const mostJudgments = 2000
+const maxJudgments = 2000
 /** As JSON: 200 products by the longest names leave room for a search. A list has 1,000 judgments, and a body can have 1 MB. */
-const longestJudgment = 65_536
+const maxJudgmentCharacters = 65_536
 
-/** What a field holds changes with the catalogue: whether a value fits it is seen when the search is run. */
+/** What a field holds changes with the catalog: whether a value fits it is seen when the search is run. */
 const anyKind = 0
 
 /** Searches with the products that they should find, and how near the store's search comes. */
@@ -43,7 +43,7 @@ export function createJudgments(deps: EvaluateDeps) {
       const row = { judgment_id: ids.ordered(), ...readInput(given), created_at: now, updated_at: now }
       await db.transaction().execute(async (tx) => {
         await lockJudgments(tx, scope)
-        if ((await countJudgments(tx, scope)) >= mostJudgments) throw tooManyJudgments(mostJudgments)
+        if ((await countJudgments(tx, scope)) >= maxJudgments) throw tooManyJudgments(maxJudgments)
         await insertJudgment(tx, scope, row)
       })
       return presentJudgment(row)
@@ -75,12 +75,12 @@ export function createJudgments(deps: EvaluateDeps) {
 }
 
 function readInput({ search, products }: JudgmentInput): Pick<JudgmentRow, 'search' | 'wanted'> {
-  if (JSON.stringify({ search, products }).length > longestJudgment)
+  if (JSON.stringify({ search, products }).length > maxJudgmentCharacters)
     throw fieldRefused('', 'too_long', 'A judgment must have at most 65,536 characters as JSON.')
   const { mode, ...fields } = search
   try {
-    const { conditions } = readSearch(readRequest(mode, fields))
-    for (const { filters, pointer } of conditions.filters) readConditions(filters, { pointer, kindsOf: () => anyKind })
+    const { conditions } = parseSearch(validateRequest(mode, fields))
+    for (const { filters, pointer } of conditions.filters) readFilters(filters, { pointer, kindsOf: () => anyKind })
   } catch (error) {
     throw refusedAt('/search', error)
   }

@@ -11,7 +11,7 @@ const other = grantScope('00000000-0000-4000-8000-00000000000b')
 
 function aReceipt(scope = mine, searchId: string = randomUUID()): Receipt {
   const record = { searchId, mode: 'text', request: {}, generation: 'g', revision: 1, total: 0, results: [] }
-  return { scope, record: { ...record, queryTimeMs: 1, queryVectors: [], words: null, createdAt: new Date(0) } }
+  return { scope, record: { ...record, queryTimeMs: 1, queryVectors: [], text: null, createdAt: new Date(0) } }
 }
 
 const idsOf = (receipts: readonly Receipt[]): string[] => receipts.map(({ record }) => record.searchId)
@@ -49,7 +49,7 @@ describe('a receipt behind its answer', () => {
   it('is written by itself, with the others of the moment', async () => {
     const { table, queue } = aTable()
     const receipts = Array.from({ length: 3 }, () => aReceipt())
-    for (const receipt of receipts) await queue.keep([receipt])
+    for (const receipt of receipts) await queue.enqueue([receipt])
     await expect.poll(() => table.written).toEqual(idsOf(receipts))
     expect(table.sizes).toEqual([3])
   })
@@ -57,8 +57,8 @@ describe('a receipt behind its answer', () => {
   it('is there for whoever asked for it, however the address of its search is written', async () => {
     const { table, queue } = aTable()
     const receipt = aReceipt(mine, 'abcdef00-0000-4000-8000-000000000000')
-    await queue.keep([receipt])
-    await queue.written({ scope: mine, searchId: receipt.record.searchId.toUpperCase() })
+    await queue.enqueue([receipt])
+    await queue.whenWritten({ scope: mine, searchId: receipt.record.searchId.toUpperCase() })
     expect(table.written).toEqual([receipt.record.searchId])
   })
 
@@ -66,11 +66,11 @@ describe('a receipt behind its answer', () => {
     const { table, queue } = aTable()
     const gate = aGate()
     table.before = () => gate.passed
-    await queue.keep([aReceipt()])
-    const first = queue.written()
+    await queue.enqueue([aReceipt()])
+    const first = queue.whenWritten()
     const late = aReceipt()
-    await queue.keep([late])
-    const asked = [queue.written(), queue.written({ scope: mine, searchId: late.record.searchId })]
+    await queue.enqueue([late])
+    const asked = [queue.whenWritten(), queue.whenWritten({ scope: mine, searchId: late.record.searchId })]
     expect(table.sizes).toEqual([1])
     gate.open()
     await Promise.all([first, ...asked])
@@ -82,9 +82,9 @@ describe('a receipt behind its answer', () => {
     const { table, queue } = aTable()
     const gate = aGate()
     table.before = () => gate.passed
-    await queue.keep([aReceipt()])
-    await queue.written({ scope: other })
-    await queue.written({ scope: mine, searchId: randomUUID() })
+    await queue.enqueue([aReceipt()])
+    await queue.whenWritten({ scope: other })
+    await queue.whenWritten({ scope: mine, searchId: randomUUID() })
     expect(table.written).toEqual([])
     gate.open()
     await queue.close()
@@ -94,11 +94,11 @@ describe('a receipt behind its answer', () => {
     const { table, queue } = aTable()
     const gate = aGate()
     table.before = () => gate.passed
-    await queue.keep(Array.from({ length: 64 }, () => aReceipt()))
+    await queue.enqueue(Array.from({ length: 64 }, () => aReceipt()))
     expect(table.sizes).toEqual([64])
-    await queue.keep(Array.from({ length: 250 }, () => aReceipt()))
+    await queue.enqueue(Array.from({ length: 250 }, () => aReceipt()))
     gate.open()
-    await queue.written()
+    await queue.whenWritten()
     expect(table.sizes).toEqual([64, 100, 100, 50])
   })
 
@@ -106,21 +106,21 @@ describe('a receipt behind its answer', () => {
     const { table, queue } = aTable()
     const gate = aGate()
     table.before = () => gate.passed
-    for (let at = 0; at < 1000; at += 1) await queue.keep([aReceipt()])
+    for (let at = 0; at < 1000; at += 1) await queue.enqueue([aReceipt()])
     let isAnswered = false
-    const beyond = queue.keep([aReceipt()]).then(() => {
+    const beyond = queue.enqueue([aReceipt()]).then(() => {
       isAnswered = true
     })
     await new Promise(setImmediate)
     expect(isAnswered).toBe(false)
     gate.open()
-    await Promise.all([beyond, queue.written()])
+    await Promise.all([beyond, queue.whenWritten()])
     expect(new Set(table.written).size).toBe(1001)
   })
 
   it('is written before the queue is closed', async () => {
     const { table, queue } = aTable()
-    await queue.keep([aReceipt()])
+    await queue.enqueue([aReceipt()])
     await queue.close()
     expect(table.written).toHaveLength(1)
   })
@@ -131,36 +131,36 @@ describe('a database that takes no receipts', () => {
     const { table, queue } = aTable()
     table.before = () => Promise.reject(full())
     const answered = [aReceipt(), aReceipt()]
-    await queue.keep(answered)
-    await expect(queue.written()).rejects.toMatchObject({ status: 503 })
+    await queue.enqueue(answered)
+    await expect(queue.whenWritten()).rejects.toMatchObject({ status: 503 })
     for (let at = 0; at < 5; at += 1) {
       const more = aReceipt()
       answered.push(more)
-      expect(await queue.keep([more])).toBe(false)
+      expect(await queue.enqueue([more])).toBe(false)
     }
-    await expect(queue.written({ scope: mine })).rejects.toMatchObject({ status: 503 })
+    await expect(queue.whenWritten({ scope: mine })).rejects.toMatchObject({ status: 503 })
     table.before = async () => undefined
-    await queue.written()
+    await queue.whenWritten()
     expect(table.written).toEqual(idsOf(answered))
-    expect(await queue.keep([aReceipt()])).toBe(true)
+    expect(await queue.enqueue([aReceipt()])).toBe(true)
     expect(table.errors).toEqual([])
   })
 
   it('is tried again without anybody asking', async () => {
     const { table, queue } = aTable()
     table.before = () => Promise.reject(full())
-    await queue.keep([aReceipt()])
-    await expect(queue.written()).rejects.toThrow('full')
+    await queue.enqueue([aReceipt()])
+    await expect(queue.whenWritten()).rejects.toThrow('full')
     table.before = async () => undefined
     await expect.poll(() => table.written).toHaveLength(1)
-    expect(await queue.keep([aReceipt()])).toBe(true)
+    expect(await queue.enqueue([aReceipt()])).toBe(true)
     await queue.close()
   })
 
   it('at the end is told, with how many were lost', async () => {
     const { table, queue } = aTable()
     table.before = () => Promise.reject(full())
-    await queue.keep([aReceipt(), aReceipt()])
+    await queue.enqueue([aReceipt(), aReceipt()])
     await queue.close()
     expect(table.errors).toEqual([{ err: expect.any(AppError), receipts: 2 }])
   })
@@ -171,12 +171,12 @@ it('a receipt that the database refuses for what is in it takes no other with it
   const [bad, ...good] = Array.from({ length: 5 }, () => aReceipt())
   table.before = (receipts) =>
     bad !== undefined && receipts.includes(bad) ? Promise.reject(new Error('unsupported character')) : Promise.resolve()
-  await queue.keep([good[0], bad, ...good.slice(1)].filter((one) => one !== undefined))
-  await queue.written()
+  await queue.enqueue([good[0], bad, ...good.slice(1)].filter((one) => one !== undefined))
+  await queue.whenWritten()
   expect(table.written).toEqual(idsOf(good))
   expect(table.errors).toHaveLength(1)
-  await queue.keep([aReceipt()])
-  await queue.written()
+  await queue.enqueue([aReceipt()])
+  await queue.whenWritten()
   expect(table.written).toHaveLength(5)
 })
 
@@ -189,12 +189,12 @@ it('whatever fails when: all that was answered is written once, and nothing else
       const underWay: Promise<unknown>[] = []
       const search = (receipts: readonly Receipt[]): void => {
         const answer = () => void answered.push(...idsOf(receipts))
-        underWay.push(queue.keep(receipts).then(answer, () => undefined))
+        underWay.push(queue.enqueue(receipts).then(answer, () => undefined))
       }
       for (const one of steps) {
         if (one === 'search') search([aReceipt()])
         else if (one === 'batch') search(Array.from({ length: 20 }, () => aReceipt()))
-        else if (one === 'ask') underWay.push(queue.written().catch(() => undefined))
+        else if (one === 'ask') underWay.push(queue.whenWritten().catch(() => undefined))
         else if (one === 'turn') await new Promise(setImmediate)
         else table.before = () => (one === 'fail' ? Promise.reject(full()) : Promise.resolve())
       }

@@ -5,9 +5,9 @@ import type { Search } from '../search.ts'
 
 const Receipt = {
   tags: ['Search'],
-  summary: 'How a search was answered, and how it would be now',
+  summary: 'Get a search receipt and replay it',
   description:
-    'Kept for 90 days, with the vectors of what was searched for and never a picture. The replay gives the same answer for as long as catalogue, settings and model are unchanged.',
+    'Receipts are kept for 90 days, with the query vectors but never an image. The replay returns the same results as long as catalog, settings and model are unchanged.',
   operationId: 'getSearch',
   params: ReceiptPath,
   response: { 200: SearchReceipt },

@@ -31,7 +31,7 @@ it('writes receipts of several stores at once, and none of a store that is gone 
     results: [['a', 0.5, { rank: 1 }]],
     queryTimeMs: 2,
     queryVectors: [Float32Array.of(1, 0.5)],
-    words: 'Äpfel',
+    text: 'Äpfel',
     createdAt: before,
   })
   const receipts = stores.map((storeId) => ({ scope: grantScope(storeId), record: record(randomUUID()) }))

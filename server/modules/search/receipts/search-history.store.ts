@@ -6,7 +6,7 @@ import type { StoreScope } from '../../stores/index.ts'
 import { queryKeyOf } from './query-key.ts'
 import '../tables.ts'
 
-/** One finished search, as its receipt keeps it. */
+/** A finished search, as its receipt stores it. */
 export interface SearchRecord {
   readonly searchId: string
   readonly mode: string
@@ -16,32 +16,29 @@ export interface SearchRecord {
   readonly total: number
   readonly results: readonly (readonly [productId: string, score: number, parts: object])[]
   readonly queryTimeMs: number
-  /** Numbers that half floats hold exactly: of its pictures, then of its words. */
+  /** The vectors of its images, then of its text. Half floats hold their numbers exactly. */
   readonly queryVectors: readonly Float32Array[]
-  /** The searched words as they were sent; `null` without. */
-  readonly words: string | null
+  /** The text of the query as it was sent; `null` without text. */
+  readonly text: string | null
   readonly createdAt: Date
 }
 
-/** A receipt on its way to the database. */
+/** A receipt to be written. */
 export interface Receipt {
   readonly scope: StoreScope
   readonly record: SearchRecord
 }
 
 /**
- * Writes receipts of any stores and notes that they are to be counted, in one statement; those of stores that are gone are left
- * out. They do not wait for the disk: they can be read at once, but a crash can cost those written since `flushSearches`
- * was last called, each with its note.
+ * Writes receipts of any stores and adds them to the pending analytics, in one statement; leaves out those of deleted stores. The
+ * commit does not wait for the disk: receipts can be read at once, but a crash can lose those written since the last
+ * `flushReceipts`, together with their pending rows.
  */
 export async function writeReceipts(db: Database, receipts: readonly Receipt[]): Promise<void> {
   await sql`with ${written(receipts)} select`.execute(db)
 }
 
-/**
- * Writes the receipts and reads the rows of all results, in one statement: where every search waits for its receipt, a round
- * trip of its own for each took 0.5 ms more.
- */
+/** Writes the receipts and reads the rows of all results in one statement: two round trips took 0.5 ms more per search. */
 export async function recordAndHydrate(
   db: Database,
   scope: StoreScope,
@@ -66,7 +63,7 @@ function written(receipts: readonly Receipt[]): RawBuilder<unknown> {
         ${column(({ request }) => JSON.stringify(request))}::jsonb[], ${column(({ generation }) => generation)}::text[],
         ${column(({ revision }) => revision)}::bigint[], ${column(({ total }) => total)}::integer[],
         ${column(({ results }) => JSON.stringify(results))}::jsonb[], ${column(({ queryTimeMs }) => queryTimeMs)}::integer[],
-        ${column(bytesOf)}::bytea[], ${column(({ words }) => keyOf(words))}::text[],
+        ${column(bytesOf)}::bytea[], ${column(({ text }) => keyOf(text))}::text[],
         ${column(({ createdAt }) => createdAt)}::timestamptz[]) as one (store_id)
       where exists (select from stores s where s.store_id = one.store_id)
       returning store_id, search_id),
@@ -78,12 +75,12 @@ function bytesOf({ queryVectors }: SearchRecord): Buffer | null {
   return queryVectors.length === 0 ? null : Buffer.concat(queryVectors.map(encodeHalf))
 }
 
-function keyOf(words: string | null): string | null {
-  return words === null ? null : queryKeyOf(words) || null
+function keyOf(text: string | null): string | null {
+  return text === null ? null : queryKeyOf(text) || null
 }
 
-/** What the daily tables have yet to count, in the transaction that writes what it names. */
-export async function notePending(
+/** Adds rows for the daily tables to count, in the transaction that writes what they refer to. */
+export async function addPending(
   db: Database | Tx,
   scope: StoreScope,
   rows: readonly {
@@ -102,7 +99,7 @@ export async function notePending(
   await db.insertInto('analytics_pending').values(values).execute()
 }
 
-/** An ordinary commit, which takes every receipt written before it to the disk. */
-export async function flushSearches(db: Database): Promise<void> {
+/** Flushes all receipts written so far to disk, by a synchronous commit. */
+export async function flushReceipts(db: Database): Promise<void> {
   await sql`select pg_logical_emit_message(true, 'vitrine', 'flush')`.execute(db)
 }

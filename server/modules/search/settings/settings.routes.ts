@@ -5,12 +5,12 @@ import type { Search } from '../search.ts'
 const tags = ['Search settings']
 const response = { 200: SearchSettings }
 
-const ReadSettings = { tags, summary: 'How the store searches', operationId: 'readSearchSettings', response }
+const ReadSettings = { tags, summary: 'Get search settings', operationId: 'readSearchSettings', response }
 const ChangeSettings = {
   tags,
-  summary: 'Change how the store searches',
+  summary: 'Replace search settings',
   description:
-    'Replaces all settings: what is left out becomes its default. The next search goes by them; receipts of searches before say that the catalogue has changed. Measure them first with `POST /v1/search/evaluate`.',
+    'Replaces all settings; omitted fields become their defaults. They apply from the next search; receipts of earlier searches report that the catalog has changed. Measure new settings first with `POST /v1/search/evaluate`.',
   operationId: 'changeSearchSettings',
   body: SearchSettings,
   response,

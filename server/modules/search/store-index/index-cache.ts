@@ -9,7 +9,7 @@ import type { StoreScope } from '../../stores/index.ts'
 import type { StoreIndex } from './store-index.ts'
 
 /** Where indexes learn what changed; a store's changes commit one after the other, each with the next revision. */
-export interface CatalogueChanges {
+export interface CatalogChanges {
   /** The committed revisions of those of the stores that exist. */
   revisions(storeIds: readonly string[]): Promise<{ store_id: string; revision: number }[]>
   /** Products written since, as they are now. */
@@ -21,12 +21,12 @@ export interface CatalogueChanges {
     scope: StoreScope,
     names: readonly string[],
   ): AsyncIterable<readonly { product_id: string; metadata: Record<string, unknown> }[]>
-  /** How the store searches; a change of it is a change of the catalogue. */
+  /** How the store searches; a change of it is a change of the catalog. */
   settings(scope: StoreScope): Promise<SearchSettings>
 }
 
 export interface IndexCacheDeps {
-  readonly changes: CatalogueChanges
+  readonly changes: CatalogChanges
   readonly clock: Clock
   readonly logger: Pick<Logger, 'info' | 'warn'>
   readonly generation: string
@@ -52,12 +52,12 @@ interface Entry {
 }
 
 // Far below the week that tombstones are kept: an index that lost touch for a day is thrown away rather than trusted.
-const longestSilenceMs = 86_400_000
+const maxStaleMs = 86_400_000
 // Each reserves 8 GB of address space for its matrix, of which a process has 128 TB: number 16,000 cannot be made.
-const mostStores = 2000
+const maxStores = 2000
 const notLoaded = -1
 // About 10 ms.
-const loadedAtOnce = 128
+const loadChunkSize = 128
 
 export type IndexCache = ReturnType<typeof createIndexCache>
 
@@ -113,7 +113,7 @@ export function createIndexCache(deps: IndexCacheDeps) {
         drop(entry)
         throw error
       })
-    evict(entry, ({ bytes, stores }) => bytes <= deps.maxBytes && stores <= mostStores)
+    evict(entry, ({ bytes, stores }) => bytes <= deps.maxBytes && stores <= maxStores)
   }
 
   return {
@@ -146,7 +146,7 @@ export function createIndexCache(deps: IndexCacheDeps) {
     },
 
     /** Follows what other processes committed: one query for all loaded stores. */
-    async followOthers(): Promise<void> {
+    async catchUpLoaded(): Promise<void> {
       const loaded = [...entries.values()].filter((entry) => entry.revision !== notLoaded)
       if (loaded.length === 0) return
       const rows = await deps.changes.revisions(loaded.map(({ scope }) => scope.storeId))
@@ -180,7 +180,7 @@ function openIndex(deps: IndexCacheDeps, makeRoom: () => void): StoreIndex {
 }
 
 function hasLostTouch(deps: IndexCacheDeps, entry: Entry): boolean {
-  return deps.isShared && deps.clock.now().getTime() - entry.syncedAt > longestSilenceMs
+  return deps.isShared && deps.clock.now().getTime() - entry.syncedAt > maxStaleMs
 }
 
 function totalBytes(entries: ReadonlyMap<string, Entry>): number {
@@ -249,7 +249,7 @@ async function catchUp(deps: IndexCacheDeps, entry: Entry): Promise<void> {
 async function apply({ index, revision }: Entry, page: readonly ChangedProduct[]): Promise<void> {
   for (const [at, product] of page.entries()) {
     // Nobody searches what is being loaded, and other stores' shoppers do not wait for it. A loaded index changes at once.
-    if (revision === notLoaded && at > 0 && at % loadedAtOnce === 0) await setImmediate()
+    if (revision === notLoaded && at > 0 && at % loadChunkSize === 0) await setImmediate()
     index.set(product)
   }
 }

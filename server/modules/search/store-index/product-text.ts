@@ -3,7 +3,7 @@ import type { LexicalDocument } from '../../../engine/lexical/lexical-index.ts'
 type Metadata = Readonly<Record<string, unknown>>
 
 /** The fields of a product's metadata that text search reads. */
-export function productWords(row: number, metadata: Metadata): LexicalDocument {
+export function extractProductText(row: number, metadata: Metadata): LexicalDocument {
   return {
     row,
     name: text(metadata.name),
@@ -23,8 +23,8 @@ const notAttributes = new Set(
   ),
 )
 const identifiesOrLinks = /(?:^|_)(?:id|url|link|href)s?$/i
-const longestAttribute = 80
-const mostAttributes = 50
+const maxAttributeCharacters = 80
+const maxAttributes = 50
 
 /** The short texts of all other fields ("material": "oak"), and the names of those that are true ("waterproof": true). */
 function attributesOf(metadata: Metadata): string[] {
@@ -34,15 +34,16 @@ function attributesOf(metadata: Metadata): string[] {
     const values = isRecord(value) && !Array.isArray(value) ? Object.values(value) : [value]
     if (value === true) found.push(field.replaceAll('_', ' '))
     else found.push(...values.flatMap(shortTexts))
-    if (found.length >= mostAttributes) break
+    if (found.length >= maxAttributes) break
   }
-  return found.slice(0, mostAttributes)
+  return found.slice(0, maxAttributes)
 }
 
 function shortTexts(value: unknown): string[] {
   const given = Array.isArray(value) ? value : [value]
   return given.filter(
-    (item): item is string => typeof item === 'string' && item.length <= longestAttribute && !item.includes('://'),
+    (item): item is string =>
+      typeof item === 'string' && item.length <= maxAttributeCharacters && !item.includes('://'),
   )
 }
 

@@ -65,7 +65,7 @@ describe('changes of an index', () => {
     index.remove('p0', 10)
     index.set(aProduct('next', 11, { name: 'Next one' }))
     expect([index.rows, index.rowOf('next'), index.rowOf('p0')]).toEqual([2, 0, undefined])
-    expect([...index.standingRows()]).toEqual([1, 1])
+    expect([...index.occupiedRows()]).toEqual([1, 1])
     expect([...index.words.scoreRows('former').subarray(0, index.rows)].map((score) => score > 0)).toEqual([
       false,
       true,
@@ -77,8 +77,8 @@ describe('changes of an index', () => {
   it('are said to stand or not, however many there are, and telling so gives nothing of the index away', () => {
     const index = indexOf(3000, (at) => ({ name: `Product ${at}` }))
     index.remove('p1', 10)
-    index.standingRows().fill(0)
-    const standing = index.standingRows()
+    index.occupiedRows().fill(0)
+    const standing = index.occupiedRows()
     expect([standing.length, standing[0], standing[1], standing[2999]]).toEqual([3000, 1, 0, 1])
     expect(standing.reduce((sum, bit) => sum + bit, 0)).toBe(2999)
   })

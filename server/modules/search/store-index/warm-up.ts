@@ -14,8 +14,8 @@ export interface WarmUpDeps {
 }
 
 // Of these many searches, whoever made them.
-const lastSearches = 1000
-const mostStores = 32
+const sampledSearches = 1000
+const maxStores = 32
 
 /**
  * Loads the stores searched last, one after the other, the last one first: after a restart their shoppers do not wait for it,
@@ -50,10 +50,10 @@ export function createWarmUp(deps: WarmUpDeps) {
 async function storesSearchedLast(db: Database): Promise<StoreScope[]> {
   const { rows } = await sql<{ store_id: string }>`
     select store_id from (
-      select store_id, created_at from search_history order by created_at desc limit ${lastSearches}
+      select store_id, created_at from search_history order by created_at desc limit ${sampledSearches}
     ) as last
     group by store_id
     order by max(created_at) desc
-    limit ${mostStores}`.execute(db)
+    limit ${maxStores}`.execute(db)
   return rows.map(({ store_id }) => grantScope(store_id))
 }

@@ -5,7 +5,7 @@ import type { IndexCache } from '../store-index/index-cache.ts'
 import type { StoreIndex } from '../store-index/store-index.ts'
 import { isSuggestable } from './suggestable.ts'
 
-export interface GatherDeps {
+export interface CollectDeps {
   readonly indexes: Pick<IndexCache, 'withIndex'>
   /** What was searched for since and found something, commonest first. */
   readonly pastQueries: (
@@ -15,22 +15,22 @@ export interface GatherDeps {
 }
 
 const dayMs = 86_400_000
-const remembersDays = 30
+const historyDays = 30
 // About 2 ms of work: searches wait no longer for it.
-const atOnce = 200
-const mostSharedValues = 2000
-const longestPhrase = 200
+const chunkSize = 200
+const maxSharedValues = 2000
+const maxPhraseCharacters = 200
 
-/** Fills `phrases` with what may be suggested to the store's shoppers; returns the revision of the catalogue it was read at. */
-export async function gatherPhrases(
-  deps: GatherDeps,
+/** Fills `phrases` with what may be suggested to the store's shoppers; returns the revision of the catalog it was read at. */
+export async function collectPhrases(
+  deps: CollectDeps,
   scope: StoreScope,
   { phrases, at }: { phrases: PhraseCompleter; at: Date },
 ): Promise<number> {
-  const past = await deps.pastQueries(scope, new Date(at.getTime() - remembersDays * dayMs))
+  const past = await deps.pastQueries(scope, new Date(at.getTime() - historyDays * dayMs))
   for (const [done, { query, searches }] of past.entries()) {
     if (isSuggestable(query)) phrases.add(query, { count: searches })
-    if (done % atOnce === atOnce - 1) await setImmediate()
+    if (done % chunkSize === chunkSize - 1) await setImmediate()
   }
   const fields = ['category', 'brand']
   const revision = await deps.indexes.withIndex(scope, (index, current) => {
@@ -38,7 +38,7 @@ export async function gatherPhrases(
       phrases.add(text, { count: 0, weight: products })
     return current
   })
-  for (let from = 0; ; from += atOnce) {
+  for (let from = 0; ; from += chunkSize) {
     const names = await deps.indexes.withIndex(scope, (index) => namesFrom(index, from), { fields: ['name'] })
     if (names === null) return revision
     for (const name of names) phrases.add(name, { count: 0 })
@@ -47,18 +47,18 @@ export async function gatherPhrases(
 }
 
 function sharedValues(index: StoreIndex, field: string): { text: string; products: number }[] {
-  const { values } = index.attributes.facet(field, index.standingRows(), mostSharedValues)
+  const { values } = index.attributes.facet(field, index.occupiedRows(), maxSharedValues)
   return values.flatMap(({ value, count }) => phraseOf(value).map((text) => ({ text, products: count })))
 }
 
 /** The names of some rows; `null` past the last row. */
 function namesFrom(index: StoreIndex, from: number): string[] | null {
   if (from >= index.rows) return null
-  const rows = Array.from({ length: Math.min(atOnce, index.rows - from) }, (_none, at) => from + at)
+  const rows = Array.from({ length: Math.min(chunkSize, index.rows - from) }, (_none, at) => from + at)
   return rows.flatMap((row) => index.attributes.valuesOf(row, 'name').flatMap(phraseOf))
 }
 
 function phraseOf(value: unknown): string[] {
-  if (typeof value !== 'string' || value.length > longestPhrase) return []
+  if (typeof value !== 'string' || value.length > maxPhraseCharacters) return []
   return [value.replace(/\s+/g, ' ').trim()]
 }

@@ -4,9 +4,9 @@ import type { Search } from '../search.ts'
 
 const Suggest = {
   tags: ['Search'],
-  summary: 'What a shopper may be about to type',
+  summary: 'List search suggestions',
   description:
-    'Searches of the last 30 days that found something, and names, brands and categories of the catalogue. The words may come in any order and with typing errors; the last one may be unfinished.',
+    'From searches of the last 30 days with results, and from names, brands and categories of the catalog. The words may be in any order and contain typos; the last one may be incomplete.',
   operationId: 'suggestSearches',
   querystring: SuggestionQuery,
   response: { 200: Suggestions },

@@ -5,16 +5,16 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Logger } from '../../../platform/logger.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import { queryKeyOf } from '../receipts/query-key.ts'
-import { type GatherDeps, gatherPhrases } from './gather-phrases.ts'
+import { type CollectDeps, collectPhrases } from './gather-phrases.ts'
 import { isSuggestable } from './suggestable.ts'
 
-export interface SuggestionDeps extends GatherDeps {
+export interface SuggestionDeps extends CollectDeps {
   readonly clock: Clock
   readonly logger: Pick<Logger, 'warn'>
 }
 
 /** What may be suggested to the shoppers of one store. */
-interface Known {
+interface CachedPhrases {
   readonly phrases: PhraseCompleter
   readonly revision: number
   readonly gatheredAt: number
@@ -24,39 +24,39 @@ interface Known {
 }
 
 /** One that is being gathered anew, and what was searched for meanwhile. */
-interface Gathering {
-  readonly done: Promise<Known>
+interface Collection {
+  readonly done: Promise<CachedPhrases>
   readonly noted: string[]
 }
 
 const checkEveryMs = 30_000
 // After such a silence whoever asks waits for what has changed: products may be gone for hours.
-const longSilenceMs = 60_000
+const maxServedStaleMs = 60_000
 // Of other processes' searches nothing is heard: they are in the daily tables.
-const keptAtMostMs = 300_000
-const mostNotes = 20_000
-const mostStores = 1000
-const mostBytes = 256 * 1024 * 1024
+const maxAgeMs = 300_000
+const maxAdded = 20_000
+const maxStores = 1000
+const maxBytes = 256 * 1024 * 1024
 
 /** Suggestions, in memory: gathered when a store is first asked for them, and again, beside its requests, when it has changed. */
 export function createSuggestions(deps: SuggestionDeps) {
-  const stores = new LRUCache<string, Known>({
-    max: mostStores,
-    maxSize: mostBytes,
+  const stores = new LRUCache<string, CachedPhrases>({
+    max: maxStores,
+    maxSize: maxBytes,
     sizeCalculation: ({ phrases }) => phrases.bytes + 1,
   })
-  const gatherings = new Map<string, Gathering>()
+  const gatherings = new Map<string, Collection>()
   const now = (): number => deps.clock.now().getTime()
 
   /** One at a time for each store; whoever asks meanwhile gets the same. */
-  const gather = (scope: StoreScope): Promise<Known> => {
+  const gather = (scope: StoreScope): Promise<CachedPhrases> => {
     const under = gatherings.get(scope.storeId)
     if (under !== undefined) return under.done
     const noted: string[] = []
-    const run = async (): Promise<Known> => {
+    const run = async (): Promise<CachedPhrases> => {
       const gatheredAt = now()
       const phrases = createPhraseCompleter()
-      const revision = await gatherPhrases(deps, scope, { phrases, at: new Date(gatheredAt) })
+      const revision = await collectPhrases(deps, scope, { phrases, at: new Date(gatheredAt) })
       // The daily tables may have had them already: better counted late than twice.
       for (const query of noted) if (!phrases.has(query)) phrases.add(query, { count: 1 })
       const known = { phrases, revision, gatheredAt, checkedAt: gatheredAt, notes: noted.length }
@@ -72,10 +72,10 @@ export function createSuggestions(deps: SuggestionDeps) {
     deps.logger.warn({ err: error }, 'suggestions could not be gathered anew; the old ones are given')
   }
 
-  /** Resolves with suggestions of the catalogue there is now; counts that have moved are gathered behind the answer. */
-  const keepFresh = async (scope: StoreScope, known: Known): Promise<Known> => {
+  /** Resolves with suggestions of the catalog there is now; counts that have moved are gathered behind the answer. */
+  const keepFresh = async (scope: StoreScope, known: CachedPhrases): Promise<CachedPhrases> => {
     known.checkedAt = now()
-    const isOld = now() - known.gatheredAt >= keptAtMostMs
+    const isOld = now() - known.gatheredAt >= maxAgeMs
     const revision = await deps.indexes.withIndex(scope, (_index, at) => at)
     if (revision !== known.revision) return gather(scope)
     if (isOld || known.notes > 0) void gather(scope).catch(warn)
@@ -90,7 +90,7 @@ export function createSuggestions(deps: SuggestionDeps) {
       warn(error)
       return known
     })
-    return silenceMs < longSilenceMs ? known.phrases : (await fresh).phrases
+    return silenceMs < maxServedStaleMs ? known.phrases : (await fresh).phrases
   }
 
   return {
@@ -100,7 +100,7 @@ export function createSuggestions(deps: SuggestionDeps) {
     },
 
     /** Takes in a search that found something. */
-    note(scope: StoreScope, words: string): void {
+    record(scope: StoreScope, words: string): void {
       const query = queryKeyOf(words)
       if (!isSuggestable(query)) return
       gatherings.get(scope.storeId)?.noted.push(query)
@@ -109,7 +109,7 @@ export function createSuggestions(deps: SuggestionDeps) {
       known.phrases.add(query, { count: 1 })
       known.notes += 1
       // Nobody has asked for a while: what they would be given is gathered when somebody does.
-      if (known.notes > mostNotes) stores.delete(scope.storeId)
+      if (known.notes > maxAdded) stores.delete(scope.storeId)
     },
   }
 }

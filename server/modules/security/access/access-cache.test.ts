@@ -176,7 +176,7 @@ it('never lets in, or keeps out, whom the database would not', async (test) => {
   const direct = { ...common, cache: createAccessCache(null) }
   const outcome = async (deps: typeof cached, bearer: string, wanted: string | null): Promise<unknown> => {
     try {
-      return await authenticate(deps, { bearer, wanted, address: '203.0.113.9', needsStore: true })
+      return await authenticate(deps, { bearer, requestedSlug: wanted, address: '203.0.113.9', needsStore: true })
     } catch (error) {
       if (error instanceof AppError) return error.code
       throw error

@@ -21,14 +21,14 @@ const CreateKey = {
   tags,
   summary: 'Create a scoped API key',
   description:
-    'It may do what its scopes say and nothing else, and no more than you may yourself. A key that is made with a key ends no later than that one.',
+    'The key has exactly the given scopes, which cannot exceed your own permissions. A key created with another key expires no later than that key.',
   operationId: 'createApiKey',
   body: NewApiKey,
   response: { 201: CreatedApiKey },
 }
 const ListKeys = {
   tags,
-  summary: 'List API keys, newest first',
+  summary: 'List API keys',
   operationId: 'listApiKeys',
   querystring: ApiKeyListQuery,
   response: { 200: ApiKeyList },
@@ -36,9 +36,9 @@ const ListKeys = {
 const RotateKey = {
   alsoAnswers: [409] as const,
   tags,
-  summary: 'Give an API key a new secret',
+  summary: 'Rotate an API key',
   description:
-    'The former secret works for `overlap_hours` more, but not past the end of the key; of two rotations only the last former one does. The end of the key stays as it is.',
+    'The previous secret stays valid for `overlap_hours`, but not beyond the expiry of the key; only the most recent previous secret stays valid. The expiry does not change.',
   operationId: 'rotateApiKey',
   params: ApiKeyPath,
   body: ApiKeyRotation,
@@ -46,9 +46,9 @@ const RotateKey = {
 }
 const DeleteKey = {
   tags,
-  summary: 'Delete an API key; it is refused at once',
+  summary: 'Delete an API key',
   description:
-    'With `security:write` any key of the store can be deleted, one with more permissions than the caller too: what is stolen has to be stopped by whoever sees it. Only making and rotating keys is held to the permissions of the caller.',
+    'The key stops working at once. Callers can delete keys with more permissions than their own, so that anybody with `security:write` can stop a stolen key. Creating and rotating keys is limited to the permissions of the caller.',
   operationId: 'deleteApiKey',
   params: ApiKeyPath,
   response: { 200: DeletedApiKey },
@@ -81,7 +81,7 @@ export function apiKeyRoutes(app: Http, { security }: { security: Pick<Security,
   })
 }
 
-/** All fields have defaults, so that a call may come without a body. */
+/** All fields have defaults, so the body is optional. */
 async function allDefaults(request: FastifyRequest): Promise<void> {
   request.body ??= {}
 }

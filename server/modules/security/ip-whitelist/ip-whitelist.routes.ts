@@ -17,16 +17,16 @@ const entries = '/v1/security/ip-whitelist'
 const AddAddress = {
   alsoAnswers: [409] as const,
   tags,
-  summary: 'Allow an address or a range',
+  summary: 'Allow an IP address or range',
   description:
-    'From the first entry on, the machine grant, its tokens and API keys are refused from all other addresses. Widget keys and people who sign in are not held to the list. Without `confirm_lockout` nobody, people included, makes a list that does not hold the address they call from.',
+    'Once the list has an entry, the machine grant, its tokens and API keys are refused from all other addresses. The list does not apply to widget keys and signed-in users. A list that excludes your own address requires `confirm_lockout`.',
   operationId: 'addAllowedAddress',
   body: NewAllowedAddress,
   response: { 201: AllowedAddress },
 }
 const ListAddresses = {
   tags,
-  summary: 'List the allowed addresses, newest first',
+  summary: 'List allowed IP addresses',
   operationId: 'listAllowedAddresses',
   querystring: AllowedAddressListQuery,
   response: { 200: AllowedAddressList },
@@ -34,9 +34,9 @@ const ListAddresses = {
 const RemoveAddress = {
   alsoAnswers: [409] as const,
   tags,
-  summary: 'Remove an address from the list',
+  summary: 'Remove an allowed IP address',
   description:
-    'Without its last entry the list is off, and all addresses are allowed. If the rest does not hold the address that the call comes from, it has to be confirmed.',
+    'An empty list allows all addresses. If the remaining entries exclude your own address, `confirm_lockout` is required.',
   operationId: 'removeAllowedAddress',
   params: AllowedAddressPath,
   querystring: AllowedAddressRemoval,

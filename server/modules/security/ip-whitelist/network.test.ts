@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { allowsAddress } from './allowed-addresses.ts'
-import { presentNetwork, readNetwork } from './network.ts'
+import { allowsAddress, parseNetwork, presentNetwork } from './network.ts'
 
 describe('an address or range', () => {
   it.each([
@@ -20,7 +19,7 @@ describe('an address or range', () => {
     ['::192.0.2.1', '::c000:201/128'],
     ['64:ff9b::192.0.2.1/96', '64:ff9b::/96'],
   ])('written %s is kept as %s', (written, kept) => {
-    expect(readNetwork(written)).toBe(kept)
+    expect(parseNetwork(written)).toBe(kept)
   })
 
   it.each([
@@ -56,7 +55,7 @@ describe('an address or range', () => {
     ],
     ...['2001:db8::1/1e1', 'g::', '1:2:3:4:5:6:7:8:9', '::ffff:0300.0.2.1', "192.0.2.1'; drop table ip_whitelist; --"],
   ])('written %j is none', (written) => {
-    expect(readNetwork(written)).toBeNull()
+    expect(parseNetwork(written)).toBeNull()
   })
 
   it('holds the address that it was made of, and reads the same once more, whatever the prefix', () => {
@@ -64,12 +63,12 @@ describe('an address or range', () => {
     const v6 = fc.tuple(fc.ipV6(), fc.integer({ min: 96, max: 128 }))
     fc.assert(
       fc.property(fc.oneof(v4, v6), ([address, bits]) => {
-        const network = readNetwork(`${address}/${bits}`)
+        const network = parseNetwork(`${address}/${bits}`)
         if (network === null) throw new Error(`${address}/${bits} was refused`)
-        const single = readNetwork(address) ?? ''
+        const single = parseNetwork(address) ?? ''
         expect(allowsAddress([network], presentNetwork(single))).toBe(true)
-        expect(readNetwork(network)).toBe(network)
-        expect(readNetwork(presentNetwork(network))).toBe(network)
+        expect(parseNetwork(network)).toBe(network)
+        expect(parseNetwork(presentNetwork(network))).toBe(network)
       }),
     )
   })

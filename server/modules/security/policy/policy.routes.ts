@@ -8,15 +8,15 @@ const path = '/v1/security/policy'
 
 const ReadPolicy = {
   tags,
-  summary: 'Read the security policy of the store',
+  summary: 'Get the security policy',
   operationId: 'readSecurityPolicy',
   response: { 200: SecurityPolicy },
 }
 const ChangePolicy = {
   tags,
-  summary: 'Require two-factor authentication of all members',
+  summary: 'Set the security policy',
   description:
-    'For owners. With `require_2fa`, calls for the store by members without two-factor authentication are refused from the next call on (403 `two_factor_required`); setting it up, and all that belongs to the person, stays within reach. Whoever turns it on must use two-factor authentication. API keys and machine tokens are not affected.',
+    'For owners. With `require_2fa`, calls for the store by members without two-factor authentication are refused from the next call (403 `two_factor_required`); they can still set it up and use their account. The owner who enables the policy must use two-factor authentication. API keys and machine tokens are not affected.',
   operationId: 'changeSecurityPolicy',
   body: SecurityPolicyInput,
   response: { 200: SecurityPolicy },

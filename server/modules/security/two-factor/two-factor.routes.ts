@@ -14,17 +14,18 @@ const tags = ['Security']
 const SetUp = {
   alsoAnswers: [409] as const,
   tags,
-  summary: 'Get a secret for an authenticator app',
-  description: 'Shown only here. It counts once a code of it was sent to `enable`; until then each call replaces it.',
+  summary: 'Start two-factor authentication setup',
+  description:
+    'Returns the secret for an authenticator app, shown only here. It takes effect when a code is sent to `enable`; until then each call replaces it.',
   operationId: 'setUpTwoFactor',
   response: { 200: TwoFactorSetup },
 }
 const Enable = {
   alsoAnswers: [409, 429] as const,
   tags,
-  summary: 'Turn two-factor authentication on',
+  summary: 'Enable two-factor authentication',
   description:
-    'Within five minutes of the login `totp_code` alone is enough. Later, send `password` too: without it the answer is 403 `reauthentication_required`. All your other logins end, and you get a mail.',
+    'Within five minutes after sign-in, `totp_code` is sufficient. Later, `password` is required too (403 `reauthentication_required`). All your other sessions end, and you receive a mail.',
   operationId: 'enableTwoFactor',
   body: EnableTwoFactor,
   response: { 200: EnabledTwoFactor },
@@ -32,16 +33,16 @@ const Enable = {
 const Disable = {
   alsoAnswers: [409, 429] as const,
   tags,
-  summary: 'Turn two-factor authentication off',
+  summary: 'Disable two-factor authentication',
   description:
-    'With the password and either `totp_code` or `recovery_code`. Failures count with those of `POST /v1/account/password`: after five within 15 minutes both are refused. All your other logins end, and you get a mail.',
+    'Requires the password and either `totp_code` or `recovery_code`. Failures count together with those of `POST /v1/account/password`: after five within 15 minutes both are refused. All your other sessions end, and you receive a mail.',
   operationId: 'disableTwoFactor',
   body: DisableTwoFactor,
   response: { 200: DisabledTwoFactor },
 }
 const ReadStatus = {
   tags,
-  summary: 'Whether two-factor authentication is on',
+  summary: 'Get the two-factor authentication status',
   operationId: 'readTwoFactorStatus',
   response: { 200: TwoFactorStatus },
 }

@@ -14,21 +14,21 @@ const tags = ['Users and groups']
 
 const CreateGroup = {
   tags,
-  summary: 'Make a group',
+  summary: 'Create a group',
   operationId: 'createUserGroup',
   body: GroupRequest,
   response: { 201: GroupRecord },
 }
 const ListGroups = {
   tags,
-  summary: 'List the groups of the store',
+  summary: 'List groups of the store',
   operationId: 'listUserGroups',
   querystring: TeamListQuery,
   response: { 200: GroupList },
 }
 const ListPermissions = {
   tags,
-  summary: 'List all permissions there are',
+  summary: 'List all permissions',
   operationId: 'listPermissions',
   response: { 200: PermissionList },
 }

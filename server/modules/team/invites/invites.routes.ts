@@ -19,16 +19,16 @@ const acceptLimit = { name: 'account-address:accept-invite', limit: 30, windowSe
 const Invite = {
   alsoAnswers: [429] as const,
   tags,
-  summary: 'Invite somebody into the store',
+  summary: 'Invite a user to the store',
   description:
-    'Owners and super admins only. The link in the mail works once, within 7 days. A store mails one address 3 times an hour at most, and 100 times an hour in all; past that: 429 too_many_requests.',
+    'For owners and super admins. The mailed link works once, within 7 days. A store can mail one address 3 times an hour and send 100 invites an hour in total; beyond that, 429 too_many_requests.',
   operationId: 'inviteMember',
   body: InviteRequest,
   response: { 201: InviteResponse },
 }
 const ListInvites = {
   tags,
-  summary: 'List invites, newest first',
+  summary: 'List invites',
   operationId: 'listInvites',
   querystring: InviteListQuery,
   response: { 200: InviteList },
@@ -37,7 +37,7 @@ const CancelInvite = {
   alsoAnswers: [409] as const,
   tags,
   summary: 'Cancel an invite',
-  description: 'Its link is dead at once. Invite again for a new one.',
+  description: 'Its link stops working at once. Send a new invite for a new link.',
   operationId: 'cancelInvite',
   params: InvitePath,
   response: { 200: CancelledInvite },
@@ -45,9 +45,9 @@ const CancelInvite = {
 const AcceptInvite = {
   alsoAnswers: [401, 403, 409, 429] as const,
   tags,
-  summary: 'Accept an invite by the token in its mail',
+  summary: 'Accept an invite',
   description:
-    'Who has an account signs in and sends the token alone, with their own access token as Bearer. Everybody else sends full_name and password too.',
+    'Users with an account send only the mailed token, with their own access token as Bearer. Everybody else also sends full_name and password.',
   operationId: 'acceptInvite',
   body: InviteAnswer,
   response: { 200: AcceptedInvite },

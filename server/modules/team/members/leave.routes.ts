@@ -7,7 +7,7 @@ const LeaveStore = {
   tags: ['Team'],
   summary: 'Leave a store',
   description:
-    'For members of any role; no store has to be chosen. Access ends at once, and with it the API keys you made there and your open invites. The last owner stays.',
+    'For members of any role. Access ends at once, including the API keys and open invites that you created there. The last owner cannot leave.',
   operationId: 'leaveStore',
   params: MembershipPath,
   response: { 200: LeftStore },

@@ -6,12 +6,12 @@ import type { Team } from '../team.ts'
 const tags = ['Team']
 const path = '/v1/team/members/:user_id/sessions'
 const scopeNote =
-  'A login that ended here still works for the other stores of the member. To keep a member out, remove them: they can sign in again otherwise.'
+  'The session still works for the other stores of the member. To lock a member out, remove them: otherwise they can sign in again.'
 
 const ListMemberSessions = {
   tags,
-  summary: 'List the logins with which a member acted for the store, newest first',
-  description: 'Logins that were used for other stores only are not listed.',
+  summary: 'List sessions of a member',
+  description: 'Sessions used in this store, newest first. Sessions used only in other stores are not listed.',
   operationId: 'listMemberSessions',
   params: MemberPath,
   querystring: TeamListQuery,
@@ -19,7 +19,7 @@ const ListMemberSessions = {
 }
 const EndMemberSession = {
   tags,
-  summary: 'End one login of a member in this store',
+  summary: 'End a session of a member',
   description: `Its next call for the store is refused (401 \`unauthorized\`). ${scopeNote}`,
   operationId: 'endMemberSession',
   params: MemberSessionPath,
@@ -27,15 +27,15 @@ const EndMemberSession = {
 }
 const EndMemberSessions = {
   tags,
-  summary: 'End all logins of a member in this store',
-  description: `Of your own logins, all but the one that asks. ${scopeNote}`,
+  summary: 'End all sessions of a member',
+  description: `For your own user, the current session stays. ${scopeNote}`,
   operationId: 'endMemberSessions',
   params: MemberPath,
   response: { 200: EndedSessions },
 }
 
 export function memberSessionRoutes(app: Http, { team }: { team: Team }): void {
-  // Addresses and devices of colleagues are for those who manage the team.
+  // Sessions reveal addresses and devices, so reading them also needs the permission to manage the team.
   const config = { access: 'team:write' } as const
 
   app.get(path, { schema: ListMemberSessions, config }, (request) =>

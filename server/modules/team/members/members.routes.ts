@@ -14,7 +14,7 @@ const path = '/v1/team/members/:user_id'
 
 const ListMembers = {
   tags,
-  summary: 'List the members of the store',
+  summary: 'List members of the store',
   operationId: 'listMembers',
   querystring: TeamListQuery,
   response: { 200: MemberList },
@@ -22,9 +22,9 @@ const ListMembers = {
 const ChangeMember = {
   alsoAnswers: [409] as const,
   tags,
-  summary: 'Change the role or the groups of a member',
+  summary: 'Change the role or groups of a member',
   description:
-    'Nobody gives or takes away more than they have, only owners change owners, and nobody changes themselves. Owners are in no groups.',
+    'You cannot grant or remove permissions that you do not have, or change yourself. Only owners change owners. Owners belong to no groups.',
   operationId: 'changeMember',
   params: MemberPath,
   body: MemberChange,
@@ -33,9 +33,9 @@ const ChangeMember = {
 const RemoveMember = {
   alsoAnswers: [409] as const,
   tags,
-  summary: 'Remove a member from the store, or leave it',
+  summary: 'Remove a member from the store',
   description:
-    'Their access ends at once, and with it the API keys they made and their open invites. The last owner stays. Who lacks team:write leaves by DELETE /v1/account/memberships/{client_id}.',
+    'Access ends at once, including the API keys and open invites that the member created. The last owner cannot be removed. Members without team:write leave through DELETE /v1/account/memberships/{client_id}.',
   operationId: 'removeMember',
   params: MemberPath,
   response: { 200: RemovedMember },

@@ -1,24 +1,24 @@
 import { TeamListQuery, UserList, UserRecord, UserRequest } from '../../../../contract/identity/team.ts'
 import type { Http } from '../../../platform/http/server.ts'
 import { replacedPath } from '../errors.ts'
-import { replacementOf } from '../replaced-paths.ts'
 import type { Team } from '../team.ts'
+import { replacementOf } from './replaced-paths.ts'
 
 const tags = ['Users and groups']
 
 const CreateUser = {
   alsoAnswers: [429] as const,
   tags,
-  summary: 'Make an account for a member',
+  summary: 'Create a user account for a member',
   description:
-    'It works at once, with the password that is set here. Invite a person who already has an account (409 `conflict`). Every call counts against the mail limits of invites, whether or not the address has an account: 429 `too_many_requests` past them, which tells nothing about the address.',
+    'The account is active at once, with the given password. Invite people who already have an account instead (409 `conflict`). Every call counts against the mail limits of invites, whether or not the address has an account, so that 429 `too_many_requests` reveals nothing about the address.',
   operationId: 'createUser',
   body: UserRequest,
   response: { 201: UserRecord },
 }
 const ListUsers = {
   tags,
-  summary: 'List the users of the store',
+  summary: 'List users of the store',
   operationId: 'listUsers',
   querystring: TeamListQuery,
   response: { 200: UserList },
@@ -41,7 +41,7 @@ export function userRoutes(app: Http, { team }: { team: Team }): void {
   app.all('/v1/users/*', {
     schema: { hide: true },
     config: { access: 'public' },
-    // Before a body is read: whatever is sent to these, the answer is the same.
+    // Before the body is read: the response does not depend on it.
     onRequest: async (request) => {
       throw replacedPath(replacementOf(request.url))
     },

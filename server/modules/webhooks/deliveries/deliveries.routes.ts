@@ -17,15 +17,15 @@ const delivery = '/v1/search/webhooks/deliveries/:delivery_id'
 const TestWebhook = {
   alsoAnswers: [429] as const,
   tags,
-  summary: 'Send a test message',
+  summary: 'Send a test message to a webhook',
   operationId: 'testWebhook',
   params: WebhookPath,
   response: { 200: Delivery },
 }
 const ListDeliveries = {
   tags,
-  summary: 'List the deliveries of a webhook',
-  description: 'Newest first. The id of a bulk job lists the deliveries of its callback.',
+  summary: 'List deliveries of a webhook',
+  description: 'The id of a bulk job lists the callback of that job.',
   operationId: 'listDeliveries',
   params: WebhookPath,
   querystring: DeliveryQuery,
@@ -40,7 +40,7 @@ const ReadDelivery = {
 }
 const ListAttempts = {
   tags,
-  summary: 'List the attempts of a delivery',
+  summary: 'List attempts of a delivery',
   operationId: 'listDeliveryAttempts',
   params: DeliveryPath,
   querystring: WebhookPage,

@@ -1,4 +1,4 @@
-import type { WantedEvent, Webhook } from '../../../../contract/operations/webhook.ts'
+import type { SubscribableEvent, Webhook } from '../../../../contract/operations/webhook.ts'
 import type { WebhookRow } from './endpoints.store.ts'
 
 /** The public shape of a webhook, without its secret. */
@@ -7,7 +7,7 @@ export function presentWebhook(row: WebhookRow, now: Date): Webhook {
   return {
     id: row.webhook_id,
     url: row.url,
-    events: row.events as WantedEvent[],
+    events: row.events as SubscribableEvent[],
     enabled: row.state === 'enabled',
     disabled_reason: row.disabled_reason,
     disabled_at: row.disabled_at?.toISOString() ?? null,

@@ -156,12 +156,12 @@ function errorResponses(
 
 /**
  * Translates our schema keywords to OpenAPI: a file becomes a binary string, a field with a default becomes optional, and the internal
- * keywords `x-form` and `patternSays` are removed.
+ * keywords `x-form` and `patternMessage` are removed.
  */
 function toOpenApi(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(toOpenApi)
   if (typeof value !== 'object' || value === null) return value
-  const { isFile, patternSays: _says, 'x-form': _form, required, ...rest } = value as Record<string, unknown>
+  const { isFile, patternMessage: _message, 'x-form': _form, required, ...rest } = value as Record<string, unknown>
   const shown = Object.fromEntries(Object.entries(rest).map(([key, item]) => [key, toOpenApi(item)]))
   const needed = Array.isArray(required)
     ? required.filter((name) => !hasDefault(rest.properties, String(name)))

@@ -1,37 +1,11 @@
-import { createHash } from 'node:crypto'
+import { configure } from 'safe-stable-stringify'
 
-type Piece = { readonly text: string } | { readonly value: unknown }
+const stringify = configure({ deterministic: true, circularValue: Error })
 
 /**
- * One text for everything that means the same: of JSON values the canonical JSON of RFC 8785 (fields in the order of their names,
- * no blanks), of files their SHA-256. Written without recursion, because a body may be nested as deep as it is long.
+ * The canonical JSON of RFC 8785: one text for equal values, with the fields in the order of their names and without blanks.
+ * Throws RangeError for values nested deeper than the call stack allows (some thousand levels).
  */
 export function canonicalJson(value: unknown): string {
-  const written: string[] = []
-  const left: Piece[] = [{ value }]
-  for (let next = left.pop(); next !== undefined; next = left.pop()) {
-    if ('text' in next) written.push(next.text)
-    else if (Buffer.isBuffer(next.value)) written.push(`file:${createHash('sha256').update(next.value).digest('hex')}`)
-    else if (Array.isArray(next.value)) leaveArray(left, next.value)
-    else if (typeof next.value === 'object' && next.value !== null) leaveObject(left, next.value)
-    else written.push(JSON.stringify(next.value) ?? 'undefined')
-  }
-  return written.join('')
-}
-
-/** Onto the stack, so that the first item is the next to be taken. */
-function leaveArray(left: Piece[], items: readonly unknown[]): void {
-  left.push({ text: ']' })
-  for (let at = items.length - 1; at >= 0; at--) left.push({ value: items[at] }, { text: at === 0 ? '' : ',' })
-  left.push({ text: '[' })
-}
-
-function leaveObject(left: Piece[], fields: object): void {
-  left.push({ text: '}' })
-  const names = Object.keys(fields).sort()
-  for (const [at, name] of [...names.entries()].reverse()) {
-    const label = `${at === 0 ? '' : ','}${JSON.stringify(name)}:`
-    left.push({ value: fields[name as keyof typeof fields] }, { text: label })
-  }
-  left.push({ text: '{' })
+  return stringify(value) ?? 'null'
 }

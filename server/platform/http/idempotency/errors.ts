@@ -11,6 +11,15 @@ export function badIdempotencyKey(): AppError {
   })
 }
 
+/** 422: the body cannot be compared with that of a repeated call. */
+export function bodyTooDeep(): AppError {
+  const message = 'The body is nested too deeply.'
+  return new AppError('validation_failed', {
+    detail: message,
+    data: { errors: [{ pointer: '', code: 'too_deep', message }] },
+  })
+}
+
 /** 422: the key came with another request before. */
 export function idempotencyKeyReused(): AppError {
   return new AppError('idempotency_key_reused', {

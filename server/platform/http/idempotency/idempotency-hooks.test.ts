@@ -122,6 +122,29 @@ describe('an answer given again', () => {
   })
 })
 
+describe('a body', () => {
+  it('that is nested too deeply to be compared is refused, and nothing runs', async () => {
+    const before = runs
+    const depth = 500_000
+    const { statusCode, body } = await app.inject({
+      method: 'POST',
+      url: '/empty',
+      headers: { 'idempotency-key': 'deep', 'content-type': 'application/json' },
+      payload: '['.repeat(depth) + ']'.repeat(depth),
+    })
+    expect([statusCode, runs - before]).toEqual([422, 0])
+    expect(body).toContain('nested too deeply')
+  })
+
+  it('with another file, or the same file in another field, is another request', async () => {
+    const digests = [form('one'), form('two'), form('one', { file2: 'one' })]
+    const [first, ...others] = await Promise.all(digests.map((body, at) => post('/upload', `file-${at}`, body)))
+    expect([first, ...others].map((answer) => answer?.status)).toEqual([200, 200, 200])
+    expect((await post('/upload', 'file-0', form('two'))).status).toBe(422)
+    expect((await post('/upload', 'file-0', form('one'))).replayed).toBe(true)
+  })
+})
+
 describe('an answer', () => {
   it('goes out once it is kept, so that whoever misses it can have it again', async () => {
     const { promise: asked, resolve: ask } = Promise.withResolvers<void>()

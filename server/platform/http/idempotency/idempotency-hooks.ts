@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Http } from '../server.ts'
 import { canonicalJson } from './canonical-json.ts'
-import { badIdempotencyKey } from './errors.ts'
+import { badIdempotencyKey, bodyTooDeep } from './errors.ts'
 import type { BegunRun, Idempotency, KeptAnswer } from './idempotency.ts'
 
 export interface IdempotencyHooksDeps {
@@ -66,12 +67,30 @@ function readKey(request: FastifyRequest): string | null {
   return given
 }
 
-/** Address and body as the handler gets them. Of a multipart body that the handler reads as a stream only its length is known here. */
+/** The path, the query and the body as the handler gets them. A multipart body that the handler streams is known by its length only. */
 function contentOf(request: FastifyRequest): string {
   const [path] = request.url.split('?')
   const isStream = request.body === undefined && request.isMultipart()
-  const body = isStream ? { length: request.headers['content-length'] } : request.body
-  return canonicalJson([path, request.query, body])
+  const body = isStream ? { length: request.headers['content-length'] } : withDigests(request.body)
+  try {
+    return canonicalJson([path, request.query, body])
+  } catch (error) {
+    // No field of any route is nested so deep; the handlers refuse it where the value may have any shape.
+    if (error instanceof RangeError) throw bodyTooDeep()
+    throw error
+  }
+}
+
+/** The body of a form with the SHA-256 of its files in place of their bytes. */
+function withDigests(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null) return body
+  const digestOf = (value: unknown): unknown => {
+    if (Buffer.isBuffer(value)) return { sha256: createHash('sha256').update(value).digest('hex') }
+    return Array.isArray(value) && value.some((one) => Buffer.isBuffer(one)) ? value.map(digestOf) : value
+  }
+  return Array.isArray(body)
+    ? body
+    : Object.fromEntries(Object.entries(body).map(([name, one]) => [name, digestOf(one)]))
 }
 
 function replay(reply: FastifyReply, { status, headers, body }: KeptAnswer): FastifyReply {

@@ -14,7 +14,7 @@ const Query = Type.Object(
     number: Type.Optional(Type.Number()),
     yes: Type.Optional(Type.Boolean()),
     list: Type.Optional(Type.Array(Type.Integer())),
-    word: Type.Optional(Type.String({ pattern: '^[a-z]+$', patternSays: 'must be small letters' })),
+    word: Type.Optional(Type.String({ pattern: '^[a-z]+$', patternMessage: 'must be small letters' })),
     plain: Type.Optional(Type.String({ pattern: '^x$' })),
     id: Type.Optional(Type.String({ format: 'uuid' })),
     filled: Type.Integer({ default: 7 }),

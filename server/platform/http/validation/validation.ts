@@ -26,7 +26,7 @@ const common = {
   strictNumbers: true,
   removeAdditional: false,
   useDefaults: true,
-  // Errors then carry the schema they come from, with the sentence in `patternSays`.
+  // Errors then carry the schema they come from, with the sentence in `patternMessage`.
   verbose: true,
 } as const
 
@@ -134,7 +134,7 @@ const sentences: Readonly<Record<string, Describe>> = {
 }
 
 function patternSentence(error: ErrorObject): string {
-  const described = (error.parentSchema as { patternSays?: string } | undefined)?.patternSays
+  const described = (error.parentSchema as { patternMessage?: string } | undefined)?.patternMessage
   return described ?? `must match ${String((error.params as { pattern?: string }).pattern)}`
 }
 

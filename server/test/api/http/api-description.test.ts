@@ -29,7 +29,7 @@ describe('the service describes itself', () => {
       expect(statuses.filter((status) => status.startsWith('2'))).not.toEqual([])
       expect(statuses).toContain('503')
     }
-    expect(JSON.stringify(document)).not.toMatch(/isFile|x-form|patternSays/)
+    expect(JSON.stringify(document)).not.toMatch(/isFile|x-form|patternMessage/)
   })
 
   it('in schemas that can be compiled, every one of them, which the service does at the first request for each', async () => {

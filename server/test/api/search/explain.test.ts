@@ -72,7 +72,7 @@ describe('explaining a search', () => {
 
   it.each([
     ['failed', { code: 'image_timeout', message: 'The picture took too long.' }, /The picture took too long\.$/],
-    ['processing', null, /yet to be fetched/],
+    ['processing', null, /not been fetched yet/],
   ] as const)('names a product whose picture is %s', async (status, error, sentence) => {
     const own = await aStore(app)
     await writeProducts(app, own.scope, [made(0), made(1)])
@@ -117,13 +117,13 @@ describe('explaining a search', () => {
     expect(filters).toEqual([
       { condition: 'category is “chairs”', passes: true, found: 'Chairs' },
       { condition: 'price is at least 2', passes: true, found: 8 },
-      { condition: 'colour is red', passes: false, found: { color_name: null, likeness: 0 } },
+      { condition: 'color is red', passes: false, found: { color_name: null, likeness: 0 } },
       { condition: 'brand is one of “One”, “Three”', passes: false, found: 'Two' },
       { condition: 'colors contains “red”', passes: true, found: ['red', 'blue'] },
       { condition: 'nothing is not given', passes: true, found: null },
     ])
     expect(stage).toBe('filter')
-    expect(sentence).toContain('colour is red')
+    expect(sentence).toContain('color is red')
     expect(sentence).toContain('brand is one of “One”, “Three” (it has "Two")')
     expect(similarity_score).toBeGreaterThan(0)
   })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { wantedEvents } from '../../../../contract/operations/webhook.ts'
+import { subscribableEvents } from '../../../../contract/operations/webhook.ts'
 import { aPerson } from '../../kit/a-person.ts'
 import { aStore, type TestStore } from '../../kit/a-store.ts'
 import { type Receiver, startReceiver } from '../../kit/peers/a-receiver.ts'
@@ -52,8 +52,8 @@ describe('a webhook', () => {
 
   it('takes the secret and all the events that its owner wants', async () => {
     const secret = 'sixteen or more!'
-    const made = await register({ url, events: wantedEvents, secret })
-    expect([made.status, made.body.secret, made.body.events]).toEqual([201, secret, [...wantedEvents]])
+    const made = await register({ url, events: subscribableEvents, secret })
+    expect([made.status, made.body.secret, made.body.events]).toEqual([201, secret, [...subscribableEvents]])
   })
 
   it('is changed, stopped and started again', async () => {

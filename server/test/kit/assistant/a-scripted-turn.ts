@@ -1,4 +1,4 @@
-import { settingsFrom } from '../../../modules/assistant/default-settings.ts'
+import { withDefaults } from '../../../modules/assistant/default-settings.ts'
 import { emptyMemory } from '../../../modules/assistant/turn/admit/admit.ts'
 import type {
   Admitted,
@@ -90,7 +90,7 @@ export function anAdmitted(about: Partial<Admitted> = {}): Admitted {
       locale: 'en',
       expiresAt: new Date('2026-11-21T13:00:00.000Z'),
       store: { slug: 'shop', name: 'Shop', plan: 'free', revision: 7 },
-      settings: settingsFrom({ contact: { email: 'help@shop.example', phone: null, url: null, hours: null } }),
+      settings: withDefaults({ contact: { email: 'help@shop.example', phone: null, url: null, hours: null } }),
       knowledgeVersion: 3,
     },
     locale: 'en',

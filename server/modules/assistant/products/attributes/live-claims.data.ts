@@ -7,7 +7,7 @@
 const discounts =
   'off|discount(?:ed)?|sale|savings?|save|rabatt\\w*|preisnachlass|sparen|sparst|gunstiger|billiger|remise|solde\\w*|promo\\w*|rabais|moins cher|descuento\\w*|rebaja\\w*|dto|oferta\\w*|de reduction'
 
-export const priceTalk: readonly RegExp[] = [
+export const pricePatterns: readonly RegExp[] = [
   // "49,-", "49.–"
   /\d[.,][-–—]/,
   // "199 kr", "49 Fr.", "500 Rs", "1.200 lei", "5.000 Ft"
@@ -22,7 +22,7 @@ export const priceTalk: readonly RegExp[] = [
   /\bhalf price|\b(?:zum halben preis|moitie prix|mitad de precio)\b/,
 ]
 
-export const stockTalk: readonly RegExp[] = [
+export const stockPatterns: readonly RegExp[] = [
   /\b(?:only|just|last|fewer than|less than) (?:a few|\d+|one|two|three|four|five)(?: \w+)? (?:left|remaining|available)\b/,
   /\b\d+ (?:\w+ )?(?:left|remaining)\b(?!-| (?:hand|foot|feet|side|leg|ear|arm|turn|click|wing|panel|pocket))/,
   /\blast (?:few |one |\d+ )?(?:pieces?|items?|units?|pairs?|ones?|chance)\b|\b(?:almost gone|selling out|while (?:stocks?|supplies) lasts?)\b/,
@@ -35,6 +35,6 @@ export const stockTalk: readonly RegExp[] = [
 ]
 
 /** Before a number with two decimals that is no price: a version, a size. */
-export const noPriceBefore = /(?:\b(?:v|version|firmware|android|ios|windows|bluetooth|usb|hdmi|x)\W{0,2}|[x×]\s?)$/
+export const nonPricePrefix = /(?:\b(?:v|version|firmware|android|ios|windows|bluetooth|usb|hdmi|x)\W{0,2}|[x×]\s?)$/
 /** Behind it: "10.50 x 20.25", "15.60″". */
-export const noPriceBehind = /^\s?[x×/:]|^[-–]?[a-z"”″°%]/
+export const nonPriceSuffix = /^\s?[x×/:]|^[-–]?[a-z"”″°%]/

@@ -2,7 +2,7 @@ import type { StoreScope } from '../../../stores/index.ts'
 import type { FoundProduct, LiveReads } from '../../turn/pipeline.ts'
 
 /** How many products of an answer are read live. */
-export const mostLive = 10
+export const maxLiveReads = 10
 
 interface LiveReader {
   readonly liveReads: LiveReads | null
@@ -16,17 +16,19 @@ export async function readLive(
   products: readonly FoundProduct[],
 ): Promise<readonly FoundProduct[]> {
   if (liveReads === null || products.length === 0) return products
-  const asked = products.slice(0, mostLive)
+  const asked = products.slice(0, maxLiveReads)
   const readings = await liveReads.read(
     scope,
     asked.map(({ productId }) => productId),
     signal,
   )
-  const read = asked.map((product): FoundProduct => ({ ...product, ...(readings.get(product.productId) ?? unread) }))
-  return [...read, ...products.slice(mostLive).map((product): FoundProduct => ({ ...product, ...notRequested }))]
+  const read = asked.map(
+    (product): FoundProduct => ({ ...product, ...(readings.get(product.productId) ?? unavailable) }),
+  )
+  return [...read, ...products.slice(maxLiveReads).map((product): FoundProduct => ({ ...product, ...notRequested }))]
 }
 
-const unread = { price: { state: 'unavailable' }, availability: { state: 'unavailable' } } as const
+const unavailable = { price: { state: 'unavailable' }, availability: { state: 'unavailable' } } as const
 const notRequested = { price: { state: 'not_requested' }, availability: { state: 'not_requested' } } as const
 
 interface Bounds {
@@ -47,7 +49,7 @@ export interface PriceFiltered {
  * Those of the candidates whose live price lies within the bounds, in order, until `wanted` are found: the storefront is asked for
  * ten at a time. What has no live price is left out, whatever the catalogue says.
  */
-export async function withinBounds(
+export async function filterByLivePrice(
   reader: LiveReader,
   candidates: readonly FoundProduct[],
   { bounds, wanted }: { bounds: Bounds; wanted: number },
@@ -58,8 +60,8 @@ export async function withinBounds(
   const products: FoundProduct[] = []
   let [checked, outside, withoutPrice] = [0, 0, 0]
   let currency: string | null = null
-  for (let at = 0; at < candidates.length && products.length < wanted; at += mostLive) {
-    const read = await readLive(reader, candidates.slice(at, at + mostLive))
+  for (let at = 0; at < candidates.length && products.length < wanted; at += maxLiveReads) {
+    const read = await readLive(reader, candidates.slice(at, at + maxLiveReads))
     checked += read.length
     for (const product of read) {
       const { price } = product

@@ -12,11 +12,11 @@ export interface NameTable {
 }
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu
-const mostTextWords = 200
-const shortestTypo = 6
+const maxTextWords = 200
+const minTypoLength = 6
 /** A word in more names than this says nothing of which is meant: nobody names a product so. */
-const mostNames = 2_000
-const mostForTypos = 20_000
+const maxNamesPerWord = 2_000
+const maxWordsForTypos = 20_000
 
 export function createNameTable(): NameTable {
   const names = new Map<string, { readonly title: string; readonly words: readonly string[] }>()
@@ -36,11 +36,11 @@ export function createNameTable(): NameTable {
   }
 
   /** The word of a name that was meant. */
-  function meant(word: string): string | null {
+  function resolveWord(word: string): string | null {
     if (byWord.has(word)) return word
-    if (word.length < shortestTypo || byWord.size > mostForTypos) return null
+    if (word.length < minTypoLength || byWord.size > maxWordsForTypos) return null
     for (const known of byWord.keys()) {
-      const isAlike = known.length >= shortestTypo && known.charAt(0) === word.charAt(0)
+      const isAlike = known.length >= minTypoLength && known.charAt(0) === word.charAt(0)
       if (isAlike && editDistance(word, known, 1) <= 1) return known
     }
     return null
@@ -61,12 +61,12 @@ export function createNameTable(): NameTable {
     find: (text, limit) => {
       const said = new Set(
         wordsOf(text)
-          .slice(0, mostTextWords)
-          .flatMap((word) => meant(word) ?? []),
+          .slice(0, maxTextWords)
+          .flatMap((word) => resolveWord(word) ?? []),
       )
       const ids = [...said].flatMap((word) => {
         const named = byWord.get(word)
-        return named === undefined || named.size > mostNames ? [] : [...named]
+        return named === undefined || named.size > maxNamesPerWord ? [] : [...named]
       })
       return [...new Set(ids)]
         .map((productId) => {

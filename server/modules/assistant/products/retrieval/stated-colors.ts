@@ -8,16 +8,16 @@ import type { FoundProduct } from '../../turn/pipeline.ts'
 type Told = Pick<FoundProduct, 'attributes' | 'title'>
 
 const languages = ['en', 'de', 'fr', 'es'] as const
-const analyser = createAnalyzer()
-const mostWords = 40
-const longestName = 3
+const analyzer = createAnalyzer()
+const maxWords = 40
+const maxColorWords = 3
 /** Attributes that say what colour a product has, by the last part of their names. */
 const COLOR_NAME = /^colou?rs?(?:_names?)?$|^farben?$|^couleurs?$|^colore?s?$/
 /** These may say it: only a value that is the name of a colour and nothing else is one. "Black friday" is none. */
 const MAY_BE_COLOR = /^tags?$|^options?$/
 
 /** The colours that a product tells itself, in the store's words, each once; empty where nothing of it speaks of colours. */
-export function toldColors({ attributes }: Pick<Told, 'attributes'>): readonly string[] {
+export function statedColors({ attributes }: Pick<Told, 'attributes'>): readonly string[] {
   const told = new Map<string, string>()
   for (const [name, value] of attributes) {
     const last = fold(normalize(name.split('.').at(-1) ?? name))
@@ -32,10 +32,10 @@ export function toldColors({ attributes }: Pick<Told, 'attributes'>): readonly s
  * Whether what a product tells of colours agrees with one that is asked for: `null` where it tells none. Its name counts where it
  * agrees and never against it: what is called after a colour may have others.
  */
-export function agreesOnColor(product: Told, colors: readonly string[]): boolean | null {
-  const wanted = new Set(colors.flatMap(wantedKeys))
+export function matchesColor(product: Told, colors: readonly string[]): boolean | null {
+  const wanted = new Set(colors.flatMap(acceptedColorKeys))
   const isWanted = (text: string) => colorKeys(text).some((key) => wanted.has(key))
-  const told = toldColors(product)
+  const told = statedColors(product)
   if (told.some(isWanted) || isWanted(product.title)) return true
   return told.length === 0 ? null : false
 }
@@ -49,7 +49,7 @@ export function colorKeys(text: string): string[] {
 }
 
 /** What an asked colour accepts: "blue" is navy too, "navy" is no other blue. */
-export function wantedKeys(color: string): string[] {
+export function acceptedColorKeys(color: string): string[] {
   return colorNamesIn(color).flatMap((name) => {
     const shade = colorNamed(name)
     if (shade === null) return [name]
@@ -59,11 +59,11 @@ export function wantedKeys(color: string): string[] {
 }
 
 /** A text without the names of colours; their other words stay as they are. */
-export function withoutColorNames(text: string): string {
+export function stripColorNames(text: string): string {
   const words = tokenize(text, 'en')
   const kept: string[] = []
   for (let at = 0; at < words.length; ) {
-    const length = colorAt(words.slice(at, at + longestName).map(({ folded }) => folded))
+    const length = colorNameLength(words.slice(at, at + maxColorWords).map(({ folded }) => folded))
     const word = words[at]
     if (length === 0 && word !== undefined) kept.push(text.slice(word.start, word.end))
     at += Math.max(1, length)
@@ -72,19 +72,19 @@ export function withoutColorNames(text: string): string {
 }
 
 /** How many of the words, from the first one, are the name of one colour. */
-function colorAt(words: readonly string[]): number {
+function colorNameLength(words: readonly string[]): number {
   for (let count = words.length; count > 0; count -= 1) if (isColorName(words.slice(0, count).join(' '))) return count
   return 0
 }
 
 function isColorName(text: string): boolean {
-  const words = analyser.words(text, mostWords)
+  const words = analyzer.words(text, maxWords)
   const isWhole = (phrase: string) => phrase.split(' ').length === words.length
   return words.length > 0 && languages.some((one) => findColors(words, one).some(({ phrase }) => isWhole(phrase)))
 }
 
 function colorNamesIn(text: string): string[] {
-  const words = analyser.words(text, mostWords)
+  const words = analyzer.words(text, maxWords)
   return [...new Set(languages.flatMap((language) => findColors(words, language).map(({ name }) => name)))]
 }
 

@@ -14,13 +14,13 @@ const tags = ['Assistant sessions']
 
 const GetPublicKey = {
   tags,
-  summary: 'The store’s public key for shoppers’ sessions',
+  summary: 'Get the public key for shopper sessions',
   operationId: 'getStorePublicKey',
   response: { 200: StorePublicKey },
 }
 const RotatePublicKey = {
   tags,
-  summary: 'Replace the public key; the one before it works on for a while',
+  summary: 'Rotate the public key for shopper sessions',
   operationId: 'rotateStorePublicKey',
   body: RotateKeyRequest,
   response: { 200: StorePublicKey },
@@ -28,20 +28,20 @@ const RotatePublicKey = {
 const CreateAssertionKey = {
   alsoAnswers: [409] as const,
   tags,
-  summary: 'Add a key that the store’s backend signs its customers’ assertions with',
+  summary: 'Add an assertion key',
   operationId: 'createAssertionKey',
   body: AssertionKeyInput,
   response: { 201: CreatedAssertionKey },
 }
 const ListAssertionKeys = {
   tags,
-  summary: 'List the assertion keys, oldest first; at most ten',
+  summary: 'List assertion keys',
   operationId: 'listAssertionKeys',
   response: { 200: AssertionKeyList },
 }
 const DeleteAssertionKey = {
   tags,
-  summary: 'Delete an assertion key; what it signed is refused at once',
+  summary: 'Delete an assertion key',
   operationId: 'deleteAssertionKey',
   params: AssertionKeyPath,
   response: { 204: { type: 'null', description: 'Deleted.' } },

@@ -1,6 +1,6 @@
 import { fold, normalize } from '../../../../engine/lexical/analysis/normalize.ts'
 import { findTags } from '../../../../engine/meaning/find-tags.ts'
-import { toldColors } from '../../products/retrieval/stated-colors.ts'
+import { statedColors } from '../../products/retrieval/stated-colors.ts'
 import type { FoundProduct } from '../pipeline.ts'
 import { escapeMarkdown } from '../wording/escape-markdown.ts'
 import type { PhraseKey } from '../wording/phrase.ts'
@@ -61,7 +61,7 @@ export function matchedAttributes(
 
 /** All colours that a product tells stand in one place, at the first attribute that tells one. */
 function withColors(product: FoundProduct): Attribute[] {
-  const colors = toldColors(product)
+  const colors = statedColors(product)
   const all = [...product.attributes]
   const first = all.findIndex(([name]) => isColor(name))
   if (colors.length === 0) return all

@@ -1,6 +1,6 @@
 import type { LimitationCode } from '../../../../../contract/assistant/answer.ts'
 import { parseColor } from '../../../../engine/color/names.ts'
-import { loosenedBrand } from '../../products/retrieval/conditions.ts'
+import { brandLoosened } from '../../products/retrieval/conditions.ts'
 import type { Claim, FoundProduct, Question } from '../pipeline.ts'
 import { escapeMarkdown } from '../wording/escape-markdown.ts'
 import { sayPrice, sayStock } from '../wording/live-words.ts'
@@ -175,5 +175,5 @@ function reasonsFor(asked: Asked, product: FoundProduct): readonly string[] {
 }
 
 function isOfBrand(loosened: string): boolean {
-  return loosened === loosenedBrand
+  return loosened === brandLoosened
 }

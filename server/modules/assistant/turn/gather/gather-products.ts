@@ -1,5 +1,5 @@
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
-import { mostLive, withinBounds } from '../../products/catalog-search/live-prices.ts'
+import { filterByLivePrice, maxLiveReads } from '../../products/catalog-search/live-prices.ts'
 import type { Evidence, FoundProduct, Intent, LiveReads, Question, Shopper } from '../pipeline.ts'
 import type { ProductQuery, Products } from '../steps.ts'
 
@@ -75,9 +75,9 @@ async function search(asked: Asked, question: Question): Promise<ProductEvidence
     if (called !== null) return { products: [called], productsTotal: 1, loosened, isPriceFilterDropped }
     return { products: found, productsTotal: total, loosened, isPriceFilterDropped }
   }
-  const found = await products.find(shopper, { ...query, limit: hasBounds ? mostCandidates : mostLive })
+  const found = await products.find(shopper, { ...query, limit: hasBounds ? mostCandidates : maxLiveReads })
   const reader = { ...asked, scope: shopper.scope }
-  const within = await withinBounds(reader, found.products, { bounds: { min, max }, wanted: mostShown })
+  const within = await filterByLivePrice(reader, found.products, { bounds: { min, max }, wanted: mostShown })
   const ordered = isByPrice ? byPrice(within.products, order) : within.products
   return { products: ordered, productsTotal: ordered.length, loosened: found.loosened, isPriceFilterDropped: false }
 }

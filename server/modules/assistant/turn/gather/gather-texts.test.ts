@@ -31,7 +31,7 @@ const conflict: SpanConflict = {
   spans: [inStores, anyStore],
   sharedTags: ['return', 'online', 'store'],
 }
-const knowledgeOf = async (known: readonly KnowledgeSpan[]): Promise<Knowledge> => ({
+const loadKnowledge = async (known: readonly KnowledgeSpan[]): Promise<Knowledge> => ({
   version: 1,
   spans: known,
   spanOf: (handle) => known.find((span) => span.handle === handle) ?? null,
@@ -39,7 +39,7 @@ const knowledgeOf = async (known: readonly KnowledgeSpan[]): Promise<Knowledge> 
   index: await indexSpans(known),
   conflicts: [conflict],
 })
-const knowledge = await knowledgeOf(spans)
+const knowledge = await loadKnowledge(spans)
 
 const about = (text: string, language: AssistantLanguage, wants: Question['wants']): Question => {
   const tags = [...new Set(findTags(text, language).map(({ tag }) => tag))]
@@ -124,7 +124,7 @@ describe('sentences for a question', () => {
     const crowd = Array.from({ length: 11 }, (_, at) =>
       spanOf(['post', 'en', 'You can return online orders.'], 100 + at),
     )
-    const crowded = await knowledgeOf([...crowd, ...spans])
+    const crowded = await loadKnowledge([...crowd, ...spans])
     const question = about('Can I return online orders?', 'en', 'yes_no')
     const found = gatherTexts(crowded, question, { settings, language: 'en', writtenIn: 'en' })
     expect(found.conflicts).toHaveLength(1)

@@ -2,12 +2,12 @@ import type { AssistantLanguage } from '../../../../../contract/assistant/locale
 import { AppError } from '../../../../platform/errors.ts'
 import { readLive } from '../../products/catalog-search/live-prices.ts'
 import type { Admitted, Dependency, Evidence, LiveReads, Question } from '../pipeline.ts'
-import type { Gather, Knowledge, KnowledgeOf, Products } from '../steps.ts'
+import type { Gather, Knowledge, LoadKnowledge, Products } from '../steps.ts'
 import { gatherProducts, type ProductEvidence, productIntents } from './gather-products.ts'
 import { gatherTexts, noTexts, textIntents } from './gather-texts.ts'
 
 export interface GatherDeps {
-  readonly knowledgeOf: KnowledgeOf
+  readonly loadKnowledge: LoadKnowledge
   readonly products: Products
   /** `null` while no storefront is connected. */
   readonly liveReads: LiveReads | null
@@ -63,7 +63,7 @@ export function createGather(deps: GatherDeps): Gather {
     const asked: Asked = { admitted, language, writtenIn: writtenIn ?? language, signal }
     let reading: Promise<Knowledge> | null = null
     const knowledge = (): Promise<Knowledge> => {
-      reading ??= deps.knowledgeOf(shopper, admitted.startedAt)
+      reading ??= deps.loadKnowledge(shopper, admitted.startedAt)
       return reading
     }
     const isOpen = understanding.clarification !== null

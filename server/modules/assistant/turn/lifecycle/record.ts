@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../../../platform/db/schema.ts'
 import type { Ids } from '../../../../platform/ids.ts'
 import type { StoreScope } from '../../../stores/index.ts'
 import { insertIntent } from '../../consent/intents.store.ts'
-import { noteFindings } from '../../knowledge/publishing/quarantine.store.ts'
+import { insertFindings } from '../../knowledge/publishing/quarantine.store.ts'
 import type { Admitted, NewTicket, Reply, TurnLease, Understanding } from '../pipeline.ts'
 import type { RecordTurn } from '../steps.ts'
 import { messageIdOf } from '../threads/events.ts'
@@ -54,7 +54,7 @@ async function writeRest(
   if (ticket !== null) await deps.openTicket(tx, scope, { ticket, lease, at })
   const { ids } = deps
   const findings = found.map((one) => ({ ...one, place: 'message' as const, reference: lease.threadId }))
-  await noteFindings(tx, scope, { findings, at, ids })
+  await insertFindings(tx, scope, { findings, at, ids })
 }
 
 function told(admitted: Admitted, reply: Reply, { first, at }: { first: number; at: Date }): ChatEvent[] {

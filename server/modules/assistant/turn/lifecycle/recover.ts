@@ -2,7 +2,7 @@ import type { Database } from '../../../../platform/db/schema.ts'
 import type { Leases } from '../../../../platform/leases/leases.ts'
 import type { Logger } from '../../../../platform/logger.ts'
 import { grantScope, type StoreScope } from '../../../stores/index.ts'
-import { settingsFrom } from '../../default-settings.ts'
+import { withDefaults } from '../../default-settings.ts'
 import { shopperFrom } from '../../sessions/session-guard.ts'
 import { shopperAcrossStores } from '../../sessions/shoppers.store.ts'
 import { emptyMemory } from '../admit/admit.ts'
@@ -116,7 +116,7 @@ function somebodyGone(scope: StoreScope, turn: AbandonedTurn): Shopper {
     locale: turn.locale,
     expiresAt: turn.created_at,
     store: { slug: '', name: '', plan: 'free', revision: 0 },
-    settings: settingsFrom(null),
+    settings: withDefaults(null),
     knowledgeVersion: 0,
   }
 }

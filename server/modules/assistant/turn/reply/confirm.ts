@@ -4,7 +4,7 @@ import type { Database } from '../../../../platform/db/schema.ts'
 import type { Ids } from '../../../../platform/ids.ts'
 import { isBareAddress } from '../../../../platform/mail/message.ts'
 import { argumentsHash } from '../../consent/bind-arguments.ts'
-import { openTicketOf } from '../../tickets/tickets.store.ts'
+import { findOpenTicket } from '../../tickets/tickets.store.ts'
 import type { Decision, Gathered, Grounded, NewIntent, NewTicket, Shopper, Understanding } from '../pipeline.ts'
 import type { Confirm } from '../steps.ts'
 
@@ -45,7 +45,7 @@ async function ticketOf({ db, ids }: ConfirmDeps, about: About): Promise<NewTick
   if (reason === null) return null
   const { threadId } = admitted.lease
   const email = understanding.email ?? admitted.memory.email
-  const open = await openTicketOf(db, admitted.shopper.scope, { threadId, reason })
+  const open = await findOpenTicket(db, admitted.shopper.scope, { threadId, reason })
   return {
     ticketId: open ?? ids.ordered('tkt_'),
     reason,

@@ -4,7 +4,7 @@ import { findColors } from '../../../../../engine/lexical/phrases/color-phrases.
 import { findPrices } from '../../../../../engine/lexical/phrases/price-phrases.ts'
 import { isStopWord } from '../../../../../engine/meaning/stop-words.ts'
 import { tokenize } from '../../../../../engine/meaning/tokenize.ts'
-import { withoutColorNames } from '../../../products/retrieval/stated-colors.ts'
+import { stripColorNames } from '../../../products/retrieval/stated-colors.ts'
 import type { Constraints } from '../../pipeline.ts'
 import type { Cue } from '../cues/cues.data.ts'
 import type { CueFound } from '../cues/read-cues.ts'
@@ -82,7 +82,7 @@ export function mergeConstraints(before: Constraints, now: Constraints): Constra
   const hasColor = now.colors.length > 0
   const notColors = [...(before.notColors ?? []).filter((color) => !now.colors.includes(color)), ...notNow]
   const notWords = [...(before.notWords ?? []), ...(now.notWords ?? [])]
-  const words = hasColor || notNow.length > 0 ? withoutColorNames(before.words) : before.words
+  const words = hasColor || notNow.length > 0 ? stripColorNames(before.words) : before.words
   return {
     words: [words, now.words].filter((some) => some !== '').join(' '),
     colors: hasColor ? now.colors : before.colors.filter((color) => !notNow.includes(color)),
