@@ -52,7 +52,7 @@ export interface IndexingDeps {
 export function createIndexing(deps: IndexingDeps) {
   const assets = findDemoAssets()
   const demoImages = createDemoImages({ assets, baseUrl: deps.baseUrl })
-  const fetchImage = createFetchImage({ outbound: deps.outbound, own: demoImages })
+  const fetchImage = createFetchImage({ outbound: deps.outbound, demoImages })
   const decoding = createIsolatedDecoder(deps)
   const images = createPrepareImages({ ...deps, fetchImage, decoding })
   const catalog = rejectReplacedModel(deps.catalog, deps.models)

@@ -8,19 +8,19 @@ import { stagingExpired } from '../errors.ts'
 import { insertItems, type NewItem, supersedeRepeated } from './items.store.ts'
 import { deleteStagingJob, insertStagingJob, type NewJob, openJob, touchStagingJob } from './jobs.store.ts'
 
-/** A product to add or bring up to date, or the id of one to delete. */
+/** A product to upsert, or the id of one to delete. */
 export type BulkItem =
   | (ProductInput & { readonly kind?: 'upsert' })
   | { readonly kind: 'delete'; readonly product_id: string }
 
 export interface NewBulkJob {
   readonly source: 'api' | 'import'
-  /** Told when the job is finished. */
+  /** Called when the job ends. */
   readonly callbackUrl: string | null
-  /** Any number. What comes as a stream is read only as fast as it can be put away. */
+  /** Any number of items. A stream is read with backpressure. */
   readonly items: AsyncIterable<BulkItem> | readonly BulkItem[]
   readonly actor: Actor
-  /** What is to be written together with the job or not at all. */
+  /** Runs in the transaction that starts the job. */
   readonly inTransaction?: (tx: Tx, job: StartedJob) => Promise<void>
 }
 
@@ -35,12 +35,12 @@ export interface StartedJob {
   readonly total: number
 }
 
-// A statement's parameter holds them all: about 1 MB of usual products, 30 MB of the largest ones there can be.
+// One statement parameter holds a chunk: about 1 MB of typical products, 30 MB of the largest possible ones.
 const chunkSize = 500
 
 /**
- * Puts a job and its items away; it runs once all of them are there. Rejects with what `items` rejects with, and then nothing
- * is left. A list is one transaction; a stream is staged in several, so that nobody waits for whoever sends it.
+ * Stores a job and its items; it runs once all items are stored. An error of `items` deletes the job again. A list is stored in one
+ * transaction, a stream in several, so that a slow sender holds no locks.
  */
 export async function startJob(deps: StartDeps, scope: StoreScope, order: NewBulkJob): Promise<StartedJob> {
   const { source, callbackUrl, items, inTransaction = async () => undefined } = order
@@ -85,11 +85,11 @@ async function stageStream(
   await insertStagingJob(deps.db, scope, job)
   try {
     const total = await stageItems(deps.db, scope, { jobId, items })
-    // Created when it is complete: the jobs of a store run in this order.
+    // The creation time is when the job is complete: the jobs of a store run in this order.
     const at = deps.clock.now()
     return await deps.db.transaction().execute((tx) => open(tx, scope, { jobId, total, at, inTransaction }))
   } catch (error) {
-    // What cannot be cleared away now is purged later.
+    // A failed cleanup is repeated by the purge.
     await deleteStagingJob(deps.db, scope, jobId).catch(() => undefined)
     throw error
   }
