@@ -42,7 +42,7 @@ export interface IndexingDeps {
   readonly policy: AddressPolicy
   /** The service's own address, for the demo's pictures. */
   readonly baseUrl: () => string
-  /** Pictures looked at again in a minute at most; 0 for none. */
+  /** Image checks per minute; 0 disables them. */
   readonly checksPerMinute: number
   /** Days that a bulk job is kept after its end. */
   readonly jobsKeptDays: number

@@ -12,7 +12,7 @@ import { countMissingAcrossStores, hasRetryDue } from './missing-embeddings.stor
 export interface BuilderDeps extends BuildDeps, BuildFailuresDeps, AutomaticComparisonDeps {
   readonly models: LoadedModels
   readonly logger: Pick<Logger, 'info' | 'warn' | 'error'>
-  readonly leases: Pick<Leases, 'holder' | 'running' | 'withLease' | 'recover'>
+  readonly leases: Pick<Leases, 'holder' | 'running' | 'hold' | 'recover'>
   /** Poll interval. Default 1000. */
   readonly pollMs?: number
 }
@@ -52,7 +52,7 @@ export function createBuilder(deps: BuilderDeps) {
         await buildVectors(deps, { model, isAnnounced, lease, signal, onProgress: () => failures.end(lease) })
         if (!isAnnounced) await finish(deps, lease)
       } catch (error) {
-        if (!signal.aborted && !(error instanceof LeaseLost)) await failures.note(lease, error)
+        if (!signal.aborted && !(error instanceof LeaseLost)) await failures.record(lease, error)
       }
     })
   }

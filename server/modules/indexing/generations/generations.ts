@@ -46,14 +46,14 @@ export function createGenerations(deps: GenerationsDeps) {
     compare: async (lease) => void (await compare(lease)),
   })
   const useModel = createUseModel(deps)
-  const switching: SwitchModelDeps = { ...deps, follow: modelSync.follow, wake: builder.wake }
+  const switching: SwitchModelDeps = { ...deps, syncModels: modelSync.sync, wake: builder.wake }
 
   const list = (): Promise<ModelList> => presentGenerations(db, rollbackPeriodMs)
 
   const compare = async (lease: Lease | null = null): Promise<Comparison> => {
     const { standby } = await currentGenerations(db)
     if (standby === undefined || !isSwitchable(standby)) throw nothingToSwitchTo(standby?.generation ?? null)
-    await modelSync.follow()
+    await modelSync.sync()
     if (models.standby?.id !== standby.generation) throw notLoadedHere(standby.generation)
     const comparison = await search.compare(models.standby)
     await saveComparison(db, comparison, lease)
@@ -65,7 +65,7 @@ export function createGenerations(deps: GenerationsDeps) {
       if (!(await dropGeneration(tx, generation))) throw noSuchGeneration(generation)
       await deps.audit.record(tx, null, { actor: by, action: 'model.drop', target: { type: 'model', id: generation } })
     })
-    await modelSync.follow()
+    await modelSync.sync()
     builder.wake()
   }
 
@@ -118,7 +118,7 @@ export function createGenerations(deps: GenerationsDeps) {
 
     /** Rejects when this process does not use the active generation of the database, or its model does not respond. */
     async check(): Promise<void> {
-      await modelSync.follow()
+      await modelSync.sync()
       await assertPinned(db, models.active.id)
       await models.active.embedTexts(['ready'])
     },
@@ -134,15 +134,13 @@ function inBackground(
 ) {
   const first = models.active
   let timer: NodeJS.Timeout | undefined
-  const follow = (): void => {
-    parts.modelSync
-      .follow()
-      .catch((error: unknown) => logger.warn({ err: error }, 'model sync failed'))
+  const sync = (): void => {
+    parts.modelSync.sync().catch((error: unknown) => logger.warn({ err: error }, 'model sync failed'))
   }
   return {
     async start(): Promise<void> {
-      timer = setInterval(follow, alone ? aloneSyncIntervalMs : sharedSyncIntervalMs)
-      follow()
+      timer = setInterval(sync, alone ? aloneSyncIntervalMs : sharedSyncIntervalMs)
+      sync()
       await parts.builder.start()
     },
     /** Stops background work and closes every model except the initial one, which its creator closes.  */

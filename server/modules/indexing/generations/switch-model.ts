@@ -14,7 +14,7 @@ export interface SwitchModelDeps {
   readonly models: LoadedModels
   readonly search: SearchSwitch
   /** Syncs the models of this process with the database. */
-  readonly follow: () => Promise<void>
+  readonly syncModels: () => Promise<void>
   /** Starts a scan for products without vectors. */
   readonly wake: () => void
 }
@@ -35,14 +35,14 @@ const retryIntervalMs = 200
 export async function switchModel(deps: SwitchModelDeps, wanted: WantedSwitch): Promise<void> {
   const { models, search } = deps
   const { generation } = wanted
-  await deps.follow()
+  await deps.syncModels()
   if (models.standby?.id !== generation) throw notLoadedHere(generation)
   await search.prepare(models.standby)
   const outcome = await commitOnceComplete(deps, wanted)
   if (outcome.kind !== 'switched') search.discardPrepared()
   if (outcome.kind === 'gone') throw nothingToSwitchTo(generation)
   if (outcome.kind === 'incomplete') throw stillIncomplete({ generation, ...outcome })
-  await deps.follow()
+  await deps.syncModels()
 }
 
 async function commitOnceComplete(deps: SwitchModelDeps, wanted: WantedSwitch): Promise<SwitchOutcome> {

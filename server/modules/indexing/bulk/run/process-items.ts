@@ -123,5 +123,5 @@ function readyItem(item: WaitingItem, pictures: ReadonlyMap<string, IndexedImage
 }
 
 function failedItem({ position, product_id: productId }: WaitingItem, why: Failure): ReadyItem {
-  return { kind: 'failedItem', position, productId, ...why }
+  return { kind: 'failed', position, productId, ...why }
 }
