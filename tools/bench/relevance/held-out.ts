@@ -9,7 +9,7 @@ import { setImmediate } from 'node:timers/promises'
 import MiniSearch, { type SearchOptions } from 'minisearch'
 import { createLexicalIndex } from '../../../server/engine/lexical/inverted-index/inverted-index.ts'
 import { ndcgAt10, recallAt } from '../../../server/engine/ranking/relevance.ts'
-import { productWords } from '../../../server/modules/search/store-index/product-text.ts'
+import { extractProductText } from '../../../server/modules/search/store-index/product-text.ts'
 import { heldOutQueries, misspelled, type QuerySet } from './held-out-queries.ts'
 import {
   hasIcecat,
@@ -42,7 +42,7 @@ const engines: readonly Engine[] = [
     label: 'ours',
     build(products) {
       const index = createLexicalIndex()
-      for (const [row, { metadata }] of products.entries()) index.set(productWords(row, metadata))
+      for (const [row, { metadata }] of products.entries()) index.set(extractProductText(row, metadata))
       return (query) => index.search(query, { language: 'en' }).rows.map((row) => products[row]?.id ?? '')
     },
   },
@@ -53,8 +53,9 @@ const engines: readonly Engine[] = [
 ]
 
 const [, , , memoryOf] = process.argv
-if (import.meta.main && memoryOf === undefined) main(icecatFolder())
-else if (import.meta.main) await printMemory(icecatFolder(), memoryOf ?? '')
+const isMain = process.argv[1] === import.meta.filename
+if (isMain && memoryOf === undefined) main(icecatFolder())
+else if (isMain) await printMemory(icecatFolder(), memoryOf ?? '')
 
 function main(folder: string): void {
   if (!hasIcecat(folder)) return

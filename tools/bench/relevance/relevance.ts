@@ -118,41 +118,4 @@ function miniSearch(label: string, products: readonly Product[], boost: Record<s
   return { label, search: (query) => index.search(query, { boost }).map((found) => String(found.id)) }
 }
 
-function productOf(id: string, metadata: Readonly<Record<string, unknown>>): Product {
-  const text = (field: string): string => (typeof metadata[field] === 'string' ? metadata[field] : '')
-  return {
-    id,
-    name: text('name'),
-    brand: text('brand'),
-    sku: text('sku'),
-    description: text('description'),
-    metadata,
-  }
-}
-
-function withoutAttributes({ id, name, brand, sku, description }: Product): Product {
-  return productOf(id, { name, brand, sku, description })
-}
-
-function readProducts(folder: string): Product[] {
-  const lines = gunzipSync(readFileSync(path.join(folder, 'products.jsonl.gz')))
-    .toString('utf8')
-    .trim()
-    .split('\n')
-  return lines.map((line) => {
-    const { product_id: id, ...metadata } = JSON.parse(line) as { product_id: string; [field: string]: unknown }
-    return productOf(id, metadata)
-  })
-}
-
-function readRatings(folder: string): Map<string, Map<string, number>> {
-  const queries = new Map<string, Map<string, number>>()
-  const rows: Record<string, string>[] = parse(readFileSync(path.join(folder, 'ratings.csv')), { columns: true })
-  for (const { query = '', docid = '', rating } of rows) {
-    const ratings = queries.get(query) ?? new Map<string, number>()
-    queries.set(query, ratings.set(docid, Number(rating)))
-  }
-  return queries
-}
-
-if (process.argv[1] === import.meta.filename) await main(process.argv[2] ?? process.env.ICECAT_DIR ?? besideTheCheckout)
+if (process.argv[1] === import.meta.filename) await main(icecatFolder())
