@@ -72,7 +72,7 @@ function vectorFrom(seed: number, dimension: number): Float32Array {
   return Float32Array.from(numbers, (number) => number / length)
 }
 
-describe.each(['simd', 'plain'] as const)('a flat matrix (%s)', (kernel) => {
+describe.each(['simd', 'scalar'] as const)('a flat matrix (%s)', (kernel) => {
   const create = (dimension: number, maxBytes?: number) =>
     createFlatMatrix(dimension, maxBytes === undefined ? { kernel } : { kernel, maxBytes })
 
@@ -237,7 +237,7 @@ describe.each(['simd', 'plain'] as const)('a flat matrix (%s)', (kernel) => {
     expect([...scoresOf(matrix, Float32Array.of(65_535))]).toEqual([32_767.5])
   })
 
-  it('refuses a vector that is much longer than a normalised one', () => {
+  it('refuses a vector that is much longer than a normalized one', () => {
     const matrix = create(400)
     matrix.set(0, new Float32Array(400).fill(0.09))
     expect(() => matrix.set(0, new Float32Array(400).fill(0.1))).toThrow('a length under 1.9')
@@ -269,7 +269,7 @@ describe.each(['simd', 'plain'] as const)('a flat matrix (%s)', (kernel) => {
     )
   })
 
-  it('scores normalised vectors as the model made them to the fourth decimal', () => {
+  it('scores normalized vectors as the model made them to the fourth decimal', () => {
     const matrix = create(256)
     for (let row = 0; row < 2000; row += 1) matrix.set(row, vectorFrom(row, 256))
     const query = vectorFrom(-7, 256)
@@ -321,7 +321,7 @@ describe('the two kernels', () => {
       fc.property(history, ({ operations, query }) => {
         const [simd, plain] = [
           createFlatMatrix(query.length, { kernel: 'simd' }),
-          createFlatMatrix(query.length, { kernel: 'plain' }),
+          createFlatMatrix(query.length, { kernel: 'scalar' }),
         ]
         apply(simd, operations)
         apply(plain, operations)

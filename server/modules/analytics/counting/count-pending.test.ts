@@ -4,9 +4,10 @@ import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DatabaseSchema } from '../../../platform/db/schema.ts'
 import { openTestDatabase, type TestDatabase } from '../../../test/kit/database/test-database.ts'
-import { notePending } from '../../search/index.ts'
+import { addPending } from '../../search/index.ts'
 import { grantScope, type StoreScope } from '../../stores/index.ts'
-import { bucketLimitMs, bucketOf } from '../reports/latency-buckets.ts'
+import { bucketLimitMs } from '../reports/latency-buckets.ts'
+import { bucketOf } from './count-pending.store.ts'
 import { countPending, countPendingOfAllStores } from './count-pending.ts'
 
 let database: TestDatabase
@@ -52,7 +53,7 @@ async function keepSearch(scope: StoreScope, { mode, total, ms, key, at }: Searc
   await sql`insert into search_history
     (store_id, search_id, mode, request, generation, revision, total, results, query_time_ms, query_key, created_at)
     values (${scope.storeId}, ${search_id}, ${mode}, '{}', 'g', 1, ${total}, '[]', ${ms}, ${key}, ${at})`.execute(db)
-  await notePending(db, scope, [{ kind: 'search', subjectId: search_id }])
+  await addPending(db, scope, [{ kind: 'search', subjectId: search_id }])
   return search_id
 }
 
@@ -74,13 +75,13 @@ async function keepFeedback(scope: StoreScope, told: Told): Promise<void> {
       created_at: new Date(told.at),
     })
     .execute()
-  await notePending(db, scope, [{ kind: 'feedback', subjectId: feedback_id }])
+  await addPending(db, scope, [{ kind: 'feedback', subjectId: feedback_id }])
 }
 
 async function keepOutcome(scope: StoreScope, action: Action, day: string): Promise<void> {
   const search_id = randomUUID()
   await db.insertInto('search_outcomes').values({ store_id: scope.storeId, search_id, action, day }).execute()
-  await notePending(db, scope, [{ kind: 'outcome', subjectId: search_id, action }])
+  await addPending(db, scope, [{ kind: 'outcome', subjectId: search_id, action }])
 }
 
 const tables = [
