@@ -8,23 +8,23 @@ interface Kernel {
   scan4: (...[row, rowBytes, count, queries]: [number, number, number, number]) => void
 }
 
-// The layout that kernel.wat states: slots for addresses and scores, then the query, four queries and their factors, the rows.
+// The memory layout of kernel.wat: slots for addresses and scores, then the query, four queries and their factors, the rows.
 const slotCount = 4096
 const queriesPerPass = 4
 const quadSlots = slotCount / queriesPerPass
 const queryAddress = slotCount * 4
-// Sixteen are needed; rows stay at addresses that are multiples of 32.
+// Sixteen are needed; 32 keeps rows at addresses that are multiples of 32.
 const factorBytes = 32
 const pageBytes = 65_536
 
-// Rows that stay in the level-2 cache while one four of queries after the other meets them.
+// Rows that stay in the level-2 cache while all groups of four queries pass over them.
 const cachedBytes = 256 * 1024
 
 const addressLimit = 2 ** 32 - pageBytes
 
 let compiled: WebAssembly.Module | null | undefined
 
-/** The compiled kernel, or null where WebAssembly SIMD is missing. */
+/** The compiled kernel, or null where WebAssembly SIMD is not available. */
 export function simdKernel(): WebAssembly.Module | null {
   if (compiled !== undefined) return compiled
   const binary = Buffer.from(kernelBase64, 'base64')
@@ -32,7 +32,7 @@ export function simdKernel(): WebAssembly.Module | null {
   return compiled
 }
 
-/** Rows in WebAssembly memory, 2 bytes a number. The memory is freed with the last reference to what this returns. */
+/** Rows in WebAssembly memory, 2 bytes per number. The memory is freed with the last reference to the result. */
 export function createSimdRows(module: WebAssembly.Module, { dimension, maxBytes }: RowShape): RowMemory {
   const padded = paddedDimension(dimension)
   const rowBytes = padded * 2
@@ -126,7 +126,7 @@ function grow(memory: WebAssembly.Memory, bytes: number): void {
   }
 }
 
-/** Typed views of the memory; growing it makes the earlier ones unusable. */
+/** Typed views of the memory; growing the memory detaches them. */
 function viewsOf(memory: WebAssembly.Memory, padded: number) {
   return {
     numbers: new Int16Array(memory.buffer),
@@ -138,14 +138,14 @@ function viewsOf(memory: WebAssembly.Memory, padded: number) {
   }
 }
 
-/** Four queries as the kernel takes them, and where their scores go. */
+/** Four queries in the layout of the kernel, and the outputs of their scores. */
 interface Four {
   readonly placed: Int16Array
   readonly factors: readonly number[]
   readonly outs: readonly Float32Array[]
 }
 
-/** One or two queries left over are faster alone than in a four that is half empty. */
+/** One or two remaining queries are faster alone than in a half-empty group of four. */
 function groupByFour(queries: readonly Float32Array[], outs: readonly Float32Array[], padded: number) {
   const fours: Four[] = []
   const whole = queries.length - (queries.length % queriesPerPass)
@@ -159,7 +159,7 @@ function groupByFour(queries: readonly Float32Array[], outs: readonly Float32Arr
   return { fours, rest }
 }
 
-/** Eight numbers of each in turn. */
+/** Interleaves the queries, eight numbers each. */
 function placeFour(queries: readonly Q15Query[], padded: number): Int16Array {
   const four = new Int16Array(padded * queriesPerPass)
   for (const [at, { numbers }] of queries.entries())

@@ -3,11 +3,11 @@ import { expect, it } from 'vitest'
 import { AssistantSettings } from '../../../contract/assistant/settings.ts'
 import { defaultSettings, withDefaults } from './default-settings.ts'
 
-it('are those that the contract names', () => {
+it('equal the defaults in the contract', () => {
   expect(Value.Default(AssistantSettings, {})).toEqual(defaultSettings)
 })
 
-it('fill in what a store has not set', () => {
+it('complete the settings of a store', () => {
   expect(withDefaults({ name: 'Ada', languages: ['de'] })).toEqual({
     ...defaultSettings,
     name: 'Ada',

@@ -3,17 +3,17 @@ import type { Calibrator } from '../../engine/ranking/calibrate.ts'
 import { decodeHalf } from '../../engine/vectors/half-float.ts'
 import type { KeptPictures } from '../catalog/index.ts'
 
-/** The documented threshold, on the calibrated scale: a pair is above it. */
+/** The documented threshold, calibrated: the similarity of a pair is above it. */
 const minSimilarity = 0.95
 
-/** By what pictures are compared: one generation's vectors, on the scale of its model. */
+/** The vectors of one generation with the calibration of its model. */
 export interface ComparisonModel {
   readonly generation: string
   readonly dimension: number
   readonly calibrator: Calibrator
 }
 
-/** Two pictures that are one. */
+/** Two copies of one image. */
 export interface ConfirmedPair {
   readonly own: KeptPictures['rows'][number]
   readonly other: KeptPictures['rows'][number]
@@ -23,7 +23,7 @@ export interface ConfirmedPair {
   readonly isMirrored: boolean
 }
 
-/** The two pictures of two products that are most alike, if they are one picture; else `null`. */
+/** The most similar images of two products, if they are copies of one image; else `null`. */
 export function confirmPair(
   measure: ComparisonModel,
   { own, other }: { own: KeptPictures; other: KeptPictures },
@@ -51,7 +51,7 @@ function compare(pair: {
   return { own, other, similarity, likeness: comparison.similarity, isMirrored: comparison.isMirrored }
 }
 
-/** None when the pictures were just being written anew: whoever does compares them again. */
+/** Empty while the images are being replaced: that write compares them again. */
 function vectorsOf({ rows, vectors }: KeptPictures, { generation, dimension }: ComparisonModel): Float32Array[] {
   const size = dimension * 2
   const bytes = vectors.get(generation)

@@ -8,7 +8,7 @@ import type { Catalog, WrittenPictures } from '../catalog/index.ts'
 import { grantScope } from '../stores/index.ts'
 import type { ComparisonModel } from './confirm-pairs.ts'
 import { findDuplicates, type WrittenProduct } from './find-duplicates.ts'
-import { createPictureCache } from './image-cache.ts'
+import { createImageCache } from './image-cache.ts'
 import { createListDuplicates } from './list-duplicates.ts'
 
 export interface DuplicatesDeps {
@@ -17,15 +17,15 @@ export interface DuplicatesDeps {
   readonly catalog: Pick<Catalog, 'findProducts'>
   /** The memory limit of the image hashes of all stores; a store in use is never evicted. */
   readonly maxBytes: number
-  /** The one whose vectors are compared. */
+  /** The active model, whose vectors are compared. */
   readonly modelInUse: () => Pick<EmbeddingModel, 'id' | 'calibration' | 'dimension'>
 }
 
 export type Duplicates = ReturnType<typeof createDuplicates>
 
-/** Products that show the same picture: found once they are indexed, told of, and listed. */
+/** Duplicates: products with the same image. Finds them when a product is indexed, announces and lists them. */
 export function createDuplicates(deps: DuplicatesDeps) {
-  const finding = { ...deps, pictures: createPictureCache(deps) }
+  const finding = { ...deps, images: createImageCache(deps) }
   let measure: ComparisonModel | null = null
   const measureInUse = (): ComparisonModel => {
     const { id: generation, dimension, calibration } = deps.modelInUse()
@@ -42,7 +42,7 @@ export function createDuplicates(deps: DuplicatesDeps) {
     },
   } satisfies Subscriber
   return {
-    /** Hang it on the outbox. */
+    /** Subscribes to the outbox. */
     subscriber,
     listDuplicates: createListDuplicates(deps),
   }
@@ -54,7 +54,7 @@ interface WrittenEvent {
   readonly updated_at?: string
 }
 
-/** The product of an event by which pictures were written; `null` for any other. */
+/** The product of an event that changed images; `null` for any other event. */
 function writtenProduct({ type, payload }: Pick<OutboxEvent, 'type' | 'payload'>): WrittenProduct | null {
   if (type !== 'product.indexed' && type !== 'product.updated') return null
   const { product_id: productId, revision, has_new_pictures, ...dated } = payload as WrittenPictures & WrittenEvent

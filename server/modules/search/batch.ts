@@ -11,12 +11,12 @@ interface BatchDeps {
   readonly logger: Pick<Logger, 'error'>
 }
 
-/** One search of a batch: understood, or why it could not be. */
+/** One search of a batch, or its error. */
 type Item = { readonly search: ResolvedSearch } | { readonly refused: AppError }
 
 /**
- * Several searches at once, against one state of the catalog and with one round trip to the database. A search that is
- * refused says so in its place; each of the others is answered and recorded as if it had come alone.
+ * Runs several searches against one state of the catalog, with one round trip to the database. A refused search returns its
+ * error at its index; each of the others is answered and recorded as if it were alone.
  */
 export async function searchBatch(
   deps: BatchDeps,

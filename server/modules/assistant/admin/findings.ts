@@ -14,10 +14,10 @@ interface FindingDeps {
 
 export type Findings = ReturnType<typeof createFindings>
 
-/** Texts that look as if they gave the assistant instructions, judged by the store's people. */
+/** Review of texts that look like prompt injections. */
 export function createFindings({ db, clock, audit }: FindingDeps) {
   return {
-    /** Says that a finding is none: a published text that it is in may answer again. Throws 404 when none of this id is open. */
+    /** Dismisses a finding; a published text that contains it becomes evidence again. Throws 404 unless it is open. */
     dismiss: (scope: StoreScope, findingId: string, actor: Actor): Promise<void> =>
       db.transaction().execute(async (tx) => {
         const finding = await dismissFinding(tx, scope, findingId)

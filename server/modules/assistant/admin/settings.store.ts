@@ -4,7 +4,7 @@ import type { StoreScope } from '../../stores/index.ts'
 import { withDefaults } from '../default-settings.ts'
 import '../tables.ts'
 
-/** How the store's assistant is; the defaults for whatever it has not set. */
+/** The store's settings, completed with the defaults. */
 export async function storedSettings(db: Database | Tx, scope: StoreScope): Promise<AssistantSettings> {
   const row = await db
     .selectFrom('assistant_settings')

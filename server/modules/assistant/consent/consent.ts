@@ -4,8 +4,9 @@ import type { Database, Tx } from '../../../platform/db/schema.ts'
 import { confirmationInvalid } from '../errors.ts'
 import type { Shopper } from '../turn/pipeline.ts'
 import { matchesBinding } from './bind-arguments.ts'
-import { type IntentRow, insertReceipt, lockIntent, settleIntent } from './intents.store.ts'
-import { receiptHash } from './receipt.ts'
+import { type IntentRow, lockIntent, settleIntent } from './intents.store.ts'
+import { insertReceipt } from './receipts.store.ts'
+import { receiptHash } from './receipts.ts'
 import { type ActionContext, type ActionDeps, runAction } from './run-action.ts'
 
 export interface ConsentDeps extends ActionDeps {
@@ -15,12 +16,12 @@ export interface ConsentDeps extends ActionDeps {
 
 export type Consent = ReturnType<typeof createConsent>
 
-/** A shopper's yes or no to an action that was proposed to them. Both throw 409 on what does not wait for this shopper's consent. */
+/** Confirms or cancels a proposed action. Both throw 409 unless the action awaits this shopper's consent. */
 export function createConsent(deps: ConsentDeps) {
   const { db, clock } = deps
 
   return {
-    /** Runs the action once, with the arguments that were shown, and keeps a receipt: all of it or nothing. */
+    /** Runs the action once, with the arguments that were shown, and issues a receipt, in one transaction. */
     confirm: (shopper: Shopper, request: ConsentRequest): Promise<Omit<ConfirmedAction, 'correlation_id'>> =>
       db.transaction().execute(async (tx) => {
         const at = clock.now()
@@ -55,7 +56,7 @@ async function pendingIntent(
   return intent
 }
 
-/** What runs and what is kept must both be what was consented to, even if somebody changed the row. */
+/** Both the arguments to run and the stored preview must match the hash, even if somebody edited the row. */
 function isUnchanged({ scope, settings }: Shopper, intent: IntentRow): boolean {
   const { thread_id: threadId, session_id: sessionId, action } = intent
   return [intent.arguments, intent.preview.arguments].every((one) =>

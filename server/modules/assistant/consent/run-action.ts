@@ -17,7 +17,7 @@ import type { IntentRow } from './intents.store.ts'
 export interface ActionDeps {
   readonly ids: Ids
   readonly jobs: Pick<Jobs, 'enqueue'>
-  /** Whether anything tells when a product is back. */
+  /** Whether a storefront reports when a product is back in stock. */
   readonly hasLiveStock: boolean
 }
 
@@ -31,7 +31,7 @@ export interface ActionContext {
 type ActionResult = ConfirmedAction['result']
 type ActionHandler = (deps: ActionDeps, consented: ActionContext) => Promise<ActionResult | null>
 
-/** Runs an action with the arguments that were previewed. `null` when what it was proposed for is not so any more. */
+/** Runs an action with the previewed arguments. `null` when it is no longer possible. */
 export const runAction: ActionHandler = async (deps, consented) =>
   (await handlers[consented.intent.action]?.(deps, consented)) ?? null
 

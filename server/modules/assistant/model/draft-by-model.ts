@@ -14,15 +14,14 @@ import { promptFor } from './prompt.ts'
 
 export interface DraftByModelDeps {
   readonly model: LanguageModel
-  /** How long a shopper waits for it. */
   readonly timeoutMs: number
   readonly clock: Pick<Clock, 'now'>
   readonly logger: Pick<Logger, 'warn'>
 }
 
 /**
- * Lets a language model choose the sentences of what the rules answered from the store's texts. Whatever it says is a draft that `ground` has
- * still to check; lists of products, prices, refusals and all else stay with the rules, which need no model for them.
+ * Lets a language model choose the sentences for questions that the rules answered from the store's texts. Its draft still passes
+ * through `ground`. Product lists, prices, refusals and everything else stay with the rules.
  */
 export function createDraftByModel(deps: DraftByModelDeps): DraftByModel {
   const circuit = createCircuitBreaker(deps)
@@ -40,14 +39,14 @@ export function createDraftByModel(deps: DraftByModelDeps): DraftByModel {
     const own = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
     try {
       const answer = parseClaims(await deps.model.complete({ ...promptFor(about, asked), signal: own }))
-      if (answer === null) throw new Error('The language model did not answer in the form that was asked for.')
-      circuit.worked()
+      if (answer === null) throw new Error('The language model did not answer in the requested format.')
+      circuit.recordSuccess()
       return answer
     } catch (error) {
-      // A shopper who stops the turn says nothing about the model; a turn that ran out of time while it waited for it does.
+      // A turn stopped by the shopper is not a failure of the model; a turn that timed out while waiting for it is.
       if (signal.aborted && !(signal.reason instanceof OutOfTime)) return null
-      circuit.failed()
-      deps.logger.warn({ err: error }, 'the language model gave no answer')
+      circuit.recordFailure()
+      deps.logger.warn({ err: error }, 'language model failed')
       return null
     }
   }
@@ -61,14 +60,14 @@ interface Asked {
   readonly signal: AbortSignal
 }
 
-/** Between the end of the model's time and that of the turn's. */
+/** Time reserved for the rest of the turn. */
 const marginMs = 500
 
 const textIntents = ['policy_question', 'product_question'] as const
 
 /**
- * Places of the questions that a model may word; none unless all that the draft states is one of theirs, because a draft has one
- * author and what a model wrote is held to more.
+ * Indices of the questions that a model may answer. Empty unless they cover every statement of the draft: a draft has one author, and
+ * a model's statements are checked more strictly.
  */
 function draftableQuestions({ evidence }: Gathered, draft: Draft): number[] {
   if (draft.clarification !== null || draft.proposal !== null || draft.handoff !== null) return []
@@ -83,7 +82,7 @@ function isFromTexts(evidence: Evidence | undefined): boolean {
   return textIntents.some((intent) => intent === evidence.question.intent)
 }
 
-/** The rules' draft with the model's statements in place of its own; null when a question went without. */
+/** Replaces the rules' statements with the model's; null when the model left a question unanswered. */
 function mergeAnswer({
   draft,
   gathered,
@@ -108,7 +107,7 @@ function losesFacts({ evidence }: Gathered, about: { index: number; draft: Draft
   return omitsFacts({ ...question, language: draft.language }, { rules: statedBy(draft), model: statedBy(words) })
 }
 
-/** Each question's statements stand where the rules had theirs, between the same connecting sentences. */
+/** Keeps the order of the questions and the connecting sentences of the rules. */
 function replaceStatements(rules: readonly Claim[], model: readonly Claim[]): Claim[] {
   const placed = new Set<number>()
   const claims = rules.flatMap((claim) => {
@@ -117,11 +116,11 @@ function replaceStatements(rules: readonly Claim[], model: readonly Claim[]): Cl
     placed.add(claim.question)
     return model.filter(({ question }) => question === claim.question)
   })
-  // Statements on evidence of no question are kept, for `ground` to remove: then the rules' answer is used.
+  // Statements without a question stay in the draft, so that `ground` rejects them and the rules' answer is used.
   return [...claims, ...model.filter(({ question }) => !placed.has(question))]
 }
 
-/** A claim for each of its sentences: what is true of one with its condition must be true of the next without. */
+/** One claim per sentence: each must hold without the conditions of its neighbors. */
 function toClaims(
   { text, handles, product_ids }: ModelAnswer['claims'][number],
   { gathered: { evidence }, asked, language }: Pick<Asked, 'gathered' | 'asked'> & Pick<Draft, 'language'>,

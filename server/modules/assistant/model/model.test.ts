@@ -54,7 +54,7 @@ describe('a model that fails', () => {
     let now = 0
     const circuit = createCircuitBreaker({ clock: { now: () => new Date(now) } })
     for (let time = 0; time < 10; time += 1) {
-      circuit.failed()
+      circuit.recordFailure()
       expect(circuit.isOpen()).toBe(false)
       now += 30_001
     }
@@ -63,13 +63,13 @@ describe('a model that fails', () => {
   it('is left alone for exactly a minute after three in one, unless it worked in between', () => {
     let now = 0
     const circuit = createCircuitBreaker({ clock: { now: () => new Date(now) } })
-    circuit.failed()
-    circuit.failed()
-    circuit.worked()
-    circuit.failed()
-    circuit.failed()
+    circuit.recordFailure()
+    circuit.recordFailure()
+    circuit.recordSuccess()
+    circuit.recordFailure()
+    circuit.recordFailure()
     expect(circuit.isOpen()).toBe(false)
-    circuit.failed()
+    circuit.recordFailure()
     now = 59_999
     expect(circuit.isOpen()).toBe(true)
     now = 60_000

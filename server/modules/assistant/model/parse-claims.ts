@@ -23,7 +23,7 @@ const ModelAnswer = Type.Object(
 )
 export type ModelAnswer = Static<typeof ModelAnswer>
 
-/** What the service is asked to hold its model to: without limits, which not every service knows. */
+/** The schema for structured output, without length limits, which not every service supports. */
 export const claimsSchema = {
   name: 'answer',
   schema: {
@@ -49,7 +49,7 @@ export const claimsSchema = {
   },
 } as const
 
-/** Reads a model's text as claims. Null when it is anything else, or more than an answer may be. */
+/** Parses a model's answer. Returns null when it is invalid or too long. */
 export function parseClaims(text: string): ModelAnswer | null {
   const answer = parse(text)
   if (!Check(ModelAnswer, answer)) return null

@@ -17,12 +17,12 @@ import { fill, shopperMails } from './shopper-mails.data.ts'
 import type { MailDeps } from './ticket-mail.job.ts'
 
 export const noticeMailQueue = 'availability-mail'
-/** As many as a storefront is asked for at once. */
+/** Products per live read. */
 const pageSize = 50
 
 export interface NoticeDeps extends Omit<MailDeps, 'jobs'> {
   readonly jobs: Pick<Jobs, 'define' | 'schedule' | 'enqueueMany' | 'wake'>
-  /** Null while nothing tells what is in stock: whoever asked goes on waiting. */
+  /** Null without a connected storefront: requests keep waiting. */
   readonly liveReads: LiveReads | null
 }
 
@@ -31,7 +31,7 @@ interface NoticeMailPayload {
   readonly request_id: string
 }
 
-/** Every ten minutes looks whether what shoppers wait for is back, and writes to each of them once. */
+/** Checks every ten minutes whether requested products are back in stock, and mails each waiting shopper once. */
 export function defineAvailabilityNotices(deps: NoticeDeps): void {
   const { jobs, liveReads } = deps
   jobs.define<NoticeMailPayload>(noticeMailQueue, {
@@ -49,7 +49,7 @@ export function defineAvailabilityNotices(deps: NoticeDeps): void {
   jobs.schedule('frequent-availability-check', '*/10 * * * *', 'check-availability')
 }
 
-/** One round over all that is waited for. */
+/** Checks all products with waiting requests, page by page. */
 export async function checkAvailability(
   deps: NoticeDeps & { readonly liveReads: LiveReads },
   signal: AbortSignal,
@@ -57,10 +57,10 @@ export async function checkAvailability(
   let page: readonly WaitedProduct[] = []
   do {
     signal.throwIfAborted()
-    page = await waitedProductsAcrossStores(deps.db, { after: page.at(-1) ?? null, most: pageSize })
+    page = await waitedProductsAcrossStores(deps.db, { after: page.at(-1) ?? null, limit: pageSize })
     const byStore = Map.groupBy(page, ({ store_id }) => store_id)
-    for (const [storeId, waited] of byStore) {
-      const productIds = waited.map(({ product_id }) => product_id)
+    for (const [storeId, products] of byStore) {
+      const productIds = products.map(({ product_id }) => product_id)
       await notifyStore(deps, { storeId, productIds, signal })
     }
   } while (page.length === pageSize)

@@ -7,12 +7,12 @@ import { grantScope } from '../../stores/index.ts'
 import { withDefaults } from '../default-settings.ts'
 import { sessionExpired, sessionRevoked, unauthenticated } from '../errors.ts'
 import type { Shopper } from '../turn/pipeline.ts'
-import { sessionTokenOf } from './session-token.ts'
+import { sessionTokenPrefix } from './sessions.ts'
 import { planOf, type ShopperRow, shopperAcrossStores } from './shoppers.store.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The shopper whose session's token came with the request; throws on routes whose access word is not `session`. */
+    /** The authenticated shopper. Throws on routes whose access word is not `session`. */
     readonly shopper: Shopper
   }
 }
@@ -24,7 +24,7 @@ interface SessionGuardDeps {
 
 const shoppers = new WeakMap<FastifyRequest, Shopper>()
 
-/** Proves before anything else is read that a route of the access word `session` is called with a session's token. */
+/** Authenticates requests to routes with the access word `session`, before their body is read. */
 export function guardSessions(app: Http, deps: SessionGuardDeps): void {
   app.decorateRequest('shopper', {
     getter(this: FastifyRequest) {
@@ -39,7 +39,14 @@ export function guardSessions(app: Http, deps: SessionGuardDeps): void {
   })
 }
 
-/** The shopper of a session token. Throws 401: unknown, ended, or past its time. */
+/** The session token of a request. Throws 401 unless the header has exactly this form. */
+function sessionTokenOf(request: FastifyRequest): string {
+  const [, token] = /^Bearer +([\w-]{1,200})$/i.exec(request.headers.authorization ?? '') ?? []
+  if (token?.startsWith(sessionTokenPrefix) !== true) throw unauthenticated()
+  return token
+}
+
+/** The shopper of a session token. Throws 401 when the session is unknown, revoked or expired. */
 export async function authenticateShopper(deps: SessionGuardDeps, token: string): Promise<Shopper> {
   const row = await shopperAcrossStores(deps.db, digest(token))
   if (row === undefined) throw unauthenticated()

@@ -3,7 +3,7 @@ import { decodeJwt, decodeProtectedHeader, type JWTPayload, jwtVerify } from 'jo
 import { type AssertionAlgorithm, assertionAlgorithms } from '../../../../contract/assistant/shopper-session.ts'
 import { assertionRefused } from '../errors.ts'
 
-/** What an assertion claims of itself, before anything of it is proved. */
+/** Unverified claims of an assertion, used only to find the keys. */
 export interface UnverifiedAssertion {
   readonly slug: string
   readonly algorithm: AssertionAlgorithm
@@ -12,20 +12,20 @@ export interface UnverifiedAssertion {
 export interface VerifiedAssertion {
   readonly customerId: string
   readonly jti: string
-  /** From then on it would not be taken for its age alone. */
+  /** Past this time the assertion is rejected as expired, so its `jti` need not be stored. */
   readonly expiresAt: Date
 }
 
 const maxLifetimeSeconds = 300
-/** The clocks of a store and of this service may differ by so much. */
+/** Tolerated clock skew between a store's backend and this service. */
 const clockToleranceSeconds = 30
-/** The audience that every installation answers to, whatever its address. */
+/** An audience accepted by every installation. */
 const serviceName = 'vitrine'
-// As a database can keep it and a person can read it.
+// No control characters or lone surrogates: PostgreSQL cannot store them.
 const identifier = /^[^\p{Cc}\p{Cs}]{1,255}$/u
 const slugForm = /^[a-z\d-]{1,100}$/
 
-/** Which store and which algorithm to look for. Throws 401 for what is no assertion at all. */
+/** Decodes the issuer and the algorithm without verification. Throws 401 for a malformed assertion. */
 export function parseAssertion(assertion: string): UnverifiedAssertion {
   const { alg, iss } = decode(assertion)
   const algorithm = assertionAlgorithms.find((one) => one === alg)
@@ -43,16 +43,16 @@ function decode(assertion: string): { alg: string | undefined; iss: string | und
   }
 }
 
-/** Proves an assertion with the first key that fits. Throws the same 401 whatever is wrong with it. */
+/** Verifies an assertion with each key in turn. Throws the same 401 for every failure. */
 export async function verifyAssertion(
   assertion: string,
-  about: { claimed: UnverifiedAssertion; keys: readonly (KeyObject | Uint8Array)[]; baseUrl: string; now: Date },
+  about: { unverified: UnverifiedAssertion; keys: readonly (KeyObject | Uint8Array)[]; baseUrl: string; now: Date },
 ): Promise<VerifiedAssertion> {
-  const { claimed, keys, baseUrl, now } = about
+  const { unverified, keys, baseUrl, now } = about
   const options = {
-    // Of the key's row: a public key is never taken for a secret.
-    algorithms: [claimed.algorithm],
-    issuer: claimed.slug,
+    // The keys were selected by this algorithm, so a public key is never used as an HMAC secret.
+    algorithms: [unverified.algorithm],
+    issuer: unverified.slug,
     audience: [serviceName, baseUrl],
     requiredClaims: ['exp', 'sub', 'jti'],
     clockTolerance: clockToleranceSeconds,

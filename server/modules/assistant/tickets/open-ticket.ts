@@ -15,7 +15,7 @@ export interface OpenedTicket {
   readonly isNew: boolean
 }
 
-/** Opens the ticket of a turn that was handed over; one that is open already is only asked for again. */
+/** Opens the ticket of a turn that ends in a handoff, or reopens the existing one. */
 export function createOpenTicket(deps: TicketDeps) {
   return (
     tx: Tx,
@@ -25,7 +25,7 @@ export function createOpenTicket(deps: TicketDeps) {
     openTicket(deps, { tx, scope }, { ...ticket, threadId: lease.threadId, turnId: lease.turnId, message: null, at })
 }
 
-/** A new ticket comes with its event and a mail to the store's people, in the same transaction. */
+/** Inserts a ticket with its event and the mail to the store's team, in one transaction. */
 export async function openTicket(
   deps: TicketDeps,
   { tx, scope }: { tx: Tx; scope: StoreScope },

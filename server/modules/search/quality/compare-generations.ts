@@ -27,13 +27,13 @@ interface Compared extends Sides<readonly Hit[]> {
 const sides = ['from', 'to'] as const
 const recentDays = 30
 const maxRead = 2000
-// A search can have been as long as a request can be, 1 MB.
+// A recorded search can be as long as a request body, 1 MB.
 const pageSize = 50
 const maxSearches = 100
 const maxExamples = 5
 const depth = 10
 
-/** Runs recent searches by two generations, one after the other, and leaves no receipts. */
+/** Runs recent searches by two generations, one after the other, without receipts. */
 export async function compareGenerations(
   deps: { db: Database; clock: Clock },
   generations: Sides<Pick<GenerationSearch, 'generation' | 'freshPipeline'>>,
@@ -62,13 +62,13 @@ export async function compareGenerations(
 }
 
 interface DifferentSearches {
-  /** At most as many as are compared. */
+  /** At most `maxSearches`. */
   readonly runnable: readonly RecentSearch[]
-  /** How many there are with those that cannot be run; of no more searches than were read. */
+  /** The number of distinct searches among those read, including those that cannot run. */
   readonly different: number
 }
 
-/** First pages, each search once, the newest first. */
+/** First pages, each distinct search once, newest first. */
 async function differentSearches(db: Database, since: Date): Promise<DifferentSearches> {
   const seen = new Set<string>()
   const runnable: RecentSearch[] = []
@@ -82,7 +82,7 @@ async function differentSearches(db: Database, since: Date): Promise<DifferentSe
   return { runnable: runnable.slice(0, maxSearches), different: seen.size }
 }
 
-/** Whether it is a first page of a search not seen yet, which it then is. */
+/** Whether the search is a first page that `seen` does not contain; adds it. */
 function isNew({ scope, mode, request }: RecentSearch, seen: Set<string>): boolean {
   const { cursor, limit: _limit, ...asked } = request
   const key = createHash('sha256')
@@ -93,13 +93,13 @@ function isNew({ scope, mode, request }: RecentSearch, seen: Set<string>): boole
   return true
 }
 
-/** An uploaded image is never stored. */
+/** Uploaded images are not stored, so that searches with one cannot run again. */
 function canRun({ mode, request }: RecentSearch): boolean {
   const hasImage = 'image_sha256' in request
   return mode in jsonModes && (!hasImage || 'image_url' in request || 'image_urls' in request)
 }
 
-/** `null` for a search that cannot be run any more. */
+/** `null` for a search that can no longer run. */
 async function compareOne(pipelines: Sides<SearchPipeline>, search: RecentSearch): Promise<Compared | null> {
   try {
     const [from, to] = [await timed(pipelines.from, search), await timed(pipelines.to, search)]
@@ -124,14 +124,14 @@ async function timed(pipeline: SearchPipeline, { scope, mode, request }: RecentS
   return { hits: matches[0]?.hits ?? [], ms: performance.now() - startedAt }
 }
 
-/** How many products both lists have, as a share of the longer one; 1 when both are empty. */
+/** The number of products in both lists, as a share of the longer list; 1 when both are empty. */
 export function overlapOf(one: readonly Pick<Hit, 'productId'>[], other: readonly Pick<Hit, 'productId'>[]): number {
   const ids = new Set(one.map(({ productId }) => productId))
   const longer = Math.max(one.length, other.length)
   return longer === 0 ? 1 : other.filter(({ productId }) => ids.has(productId)).length / longer
 }
 
-/** Of words alone: images have to be fetched, and that takes as long for every model. */
+/** Of text searches only: fetching images takes equally long for every model. */
 function latencyOf(compared: readonly Compared[]): Comparison['latency_ms'] {
   const worded = compared.filter(({ search }) => search.mode === 'text')
   if (worded.length === 0) return null

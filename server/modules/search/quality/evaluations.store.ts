@@ -12,7 +12,7 @@ export function lastEvaluation(db: Database | Tx, scope: StoreScope): Promise<Ev
   return newestFirst(db, scope).limit(1).executeTakeFirst()
 }
 
-/** Keeps an evaluation; the oldest go when there are more than 100. */
+/** Stores an evaluation and deletes the oldest beyond 100. */
 export async function insertEvaluation(tx: Tx, scope: StoreScope, row: EvaluationRow): Promise<void> {
   const texts = { settings: JSON.stringify(row.settings), metrics: JSON.stringify(row.metrics) }
   await tx

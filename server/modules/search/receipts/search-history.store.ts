@@ -1,10 +1,10 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { encodeHalf } from '../../../engine/vectors/half-float.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
 import { type ShownProduct, shownProducts } from '../../catalog/index.ts'
-import type { StoreScope } from '../../stores/index.ts'
+import { grantScope, type StoreScope } from '../../stores/index.ts'
+import type { SearchHistoryTable } from '../tables.ts'
 import { queryKeyOf } from './query-key.ts'
-import '../tables.ts'
 
 /** A finished search, as its receipt stores it. */
 export interface SearchRecord {
@@ -102,4 +102,43 @@ export async function addPending(
 /** Flushes all receipts written so far to disk, by a synchronous commit. */
 export async function flushReceipts(db: Database): Promise<void> {
   await sql`select pg_logical_emit_message(true, 'vitrine', 'flush')`.execute(db)
+}
+
+/** A stored receipt. */
+export type ReceiptRow = Omit<Selectable<SearchHistoryTable>, 'store_id' | 'query_key'>
+
+export function receiptById(db: Database, scope: StoreScope, searchId: string): Promise<ReceiptRow | undefined> {
+  return db
+    .selectFrom('search_history')
+    .select(['search_id', 'mode', 'request', 'generation', 'revision', 'total', 'results'])
+    .select(['query_time_ms', 'query_vectors', 'created_at'])
+    .where('store_id', '=', scope.storeId)
+    .where('search_id', '=', searchId)
+    .executeTakeFirst()
+}
+
+/** The UTC day (`YYYY-MM-DD`) of a search of this store; `undefined` when it does not exist. */
+export async function searchDay(db: Database | Tx, scope: StoreScope, searchId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('search_history')
+    .select(sql<string>`(created_at at time zone 'UTC')::date`.as('day'))
+    .where('store_id', '=', scope.storeId)
+    .where('search_id', '=', searchId)
+    .executeTakeFirst()
+  return row?.day
+}
+
+/** The stores of the last `searches` searches, most recently searched first. */
+export async function recentlySearchedStoresAcrossStores(
+  db: Database,
+  { searches, limit }: { searches: number; limit: number },
+): Promise<StoreScope[]> {
+  const { rows } = await sql<{ store_id: string }>`
+    select store_id from (
+      select store_id, created_at from search_history order by created_at desc limit ${searches}
+    ) as last
+    group by store_id
+    order by max(created_at) desc
+    limit ${limit}`.execute(db)
+  return rows.map(({ store_id }) => grantScope(store_id))
 }

@@ -2,7 +2,7 @@ import type { LexicalDocument } from '../../../engine/lexical/lexical-index.ts'
 
 type Metadata = Readonly<Record<string, unknown>>
 
-/** The fields of a product's metadata that text search reads. */
+/** Extracts the metadata fields that text search uses. */
 export function extractProductText(row: number, metadata: Metadata): LexicalDocument {
   return {
     row,
@@ -16,7 +16,7 @@ export function extractProductText(row: number, metadata: Metadata): LexicalDocu
   }
 }
 
-// Read on their own, or nothing that a shopper would look for.
+// Fields that are extracted separately, or that shoppers do not search for.
 const notAttributes = new Set(
   'name brand category tags sku skus gtin mpn ean upc isbn barcode description variants price currency availability status slug locale language'.split(
     ' ',
@@ -26,7 +26,7 @@ const identifiesOrLinks = /(?:^|_)(?:id|url|link|href)s?$/i
 const maxAttributeCharacters = 80
 const maxAttributes = 50
 
-/** The short texts of all other fields ("material": "oak"), and the names of those that are true ("waterproof": true). */
+/** The short texts of all other fields ("material": "oak"), and the names of fields that are true ("waterproof": true). */
 function attributesOf(metadata: Metadata): string[] {
   const found: string[] = []
   for (const [field, value] of Object.entries(metadata)) {
@@ -49,7 +49,7 @@ function shortTexts(value: unknown): string[] {
 
 const articleNumbers = ['sku', 'skus', 'gtin', 'ean', 'upc', 'isbn', 'barcode', 'mpn']
 
-/** The article numbers of the product and of its variants, wherever stores usually put them. */
+/** The article numbers of the product and its variants, from all usual fields. */
 function skusOf(metadata: Metadata): string[] {
   const variants = Array.isArray(metadata.variants) ? metadata.variants.filter(isRecord) : []
   const numbers = [metadata, ...variants].flatMap((one) => articleNumbers.flatMap((field) => texts(one[field])))

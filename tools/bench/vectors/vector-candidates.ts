@@ -1,6 +1,6 @@
 /// <reference lib="esnext.float16" />
-import { selectTop } from '../../server/engine/ranking/select-top.ts'
-import { createFlatMatrix } from '../../server/engine/vectors/flat.ts'
+import { selectTop } from '../../../server/engine/ranking/select-top.ts'
+import { createFlatMatrix } from '../../../server/engine/vectors/flat.ts'
 import {
   float32Kernel,
   halfKernel,
@@ -46,7 +46,7 @@ const noThreshold = { threshold: Number.NEGATIVE_INFINITY, tieBreak: rowOrder }
 
 export const ownCandidates: Candidate[] = [
   { name: 'typed array, doubles, unrolled', bytesPerNumber: 4, prepare: prepareUnrolled },
-  { name: 'flat.ts without SIMD', bytesPerNumber: 2, maxNumbers: 3e6, prepare: (set) => prepareFlat(set, 'plain') },
+  { name: 'flat.ts without SIMD', bytesPerNumber: 2, maxNumbers: 3e6, prepare: (set) => prepareFlat(set, 'scalar') },
   { name: 'WebAssembly f32', bytesPerNumber: 4, prepare: prepareFloat32 },
   { name: '**flat.ts: WebAssembly Q15**', bytesPerNumber: 2, prepare: (set) => prepareFlat(set, 'simd') },
   { name: 'WebAssembly f16', bytesPerNumber: 2, prepare: prepareHalf },
@@ -76,7 +76,7 @@ function unrolledDot(query: Float32Array, numbers: Float32Array, start: number):
   return a + b + c + d
 }
 
-async function prepareFlat({ rows, dimension, numbers }: VectorSet, kernel: 'simd' | 'plain'): Promise<Prepared> {
+async function prepareFlat({ rows, dimension, numbers }: VectorSet, kernel: 'simd' | 'scalar'): Promise<Prepared> {
   const matrix = createFlatMatrix(dimension, { kernel })
   for (let row = 0; row < rows; row++) matrix.set(row, numbers.subarray(row * dimension, (row + 1) * dimension))
   const scores = new Float32Array(rows)

@@ -7,7 +7,7 @@ import { isSuggestable } from './suggestable.ts'
 
 export interface CollectDeps {
   readonly indexes: Pick<IndexCache, 'withIndex'>
-  /** What was searched for since and found something, commonest first. */
+  /** Queries since a time that found something, most frequent first. */
   readonly pastQueries: (
     scope: StoreScope,
     since: Date,
@@ -16,12 +16,12 @@ export interface CollectDeps {
 
 const dayMs = 86_400_000
 const historyDays = 30
-// About 2 ms of work: searches wait no longer for it.
+// About 2 ms of work, the longest that searches wait for it.
 const chunkSize = 200
 const maxSharedValues = 2000
 const maxPhraseCharacters = 200
 
-/** Fills `phrases` with what may be suggested to the store's shoppers; returns the revision of the catalog it was read at. */
+/** Fills `phrases` with what can be suggested to the store's shoppers. Returns the catalog revision that was read. */
 export async function collectPhrases(
   deps: CollectDeps,
   scope: StoreScope,
@@ -51,7 +51,7 @@ function sharedValues(index: StoreIndex, field: string): { text: string; product
   return values.flatMap(({ value, count }) => phraseOf(value).map((text) => ({ text, products: count })))
 }
 
-/** The names of some rows; `null` past the last row. */
+/** The names of a chunk of rows; `null` past the last row. */
 function namesFrom(index: StoreIndex, from: number): string[] | null {
   if (from >= index.rows) return null
   const rows = Array.from({ length: Math.min(chunkSize, index.rows - from) }, (_none, at) => from + at)
