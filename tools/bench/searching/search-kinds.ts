@@ -1,6 +1,6 @@
+import { madeQuery } from '../generated-catalog.ts'
+import { type Percentiles, percentiles, type Section } from '../report.ts'
 import type { Shopper } from './client-process.ts'
-import { madeQuery } from './made-catalogue.ts'
-import { type Percentiles, percentiles, type Section } from './report.ts'
 import type { JsonCall, Search } from './search-client.ts'
 
 const rounds = 100

@@ -1,13 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import { decodeImage } from '../../server/engine/images/decode/decode.ts'
-import type { PixelImage } from '../../server/engine/images/pixel-image.ts'
+import { decodeImage } from '../../../server/engine/images/decode/decode.ts'
+import type { PixelImage } from '../../../server/engine/images/pixel-image.ts'
+import { createPictureMaker, describeWeight } from '../photos.ts'
+import type { Section } from '../report.ts'
+import type { BenchService } from '../service.ts'
 import { bareRate, rate } from './bare-model.ts'
 import type { IndexingOrder, PicturesOrder } from './indexing-client.ts'
-import { createPictureMaker, describeWeight } from './photos.ts'
-import type { Section } from './report.ts'
-import type { BenchService } from './service.ts'
 
 const photoSide = 500
 const concurrency = 48

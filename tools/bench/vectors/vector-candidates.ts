@@ -1,6 +1,6 @@
 /// <reference lib="esnext.float16" />
-import { selectTop } from '../../server/engine/ranking/select-top.ts'
-import { createFlatMatrix } from '../../server/engine/vectors/flat.ts'
+import { selectTop } from '../../../server/engine/ranking/select-top.ts'
+import { createFlatMatrix } from '../../../server/engine/vectors/flat.ts'
 import {
   float32Kernel,
   halfKernel,

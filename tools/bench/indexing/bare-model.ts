@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
-import type { EmbeddingModel } from '../../server/engine/embedding/model.ts'
-import type { PixelImage } from '../../server/engine/images/pixel-image.ts'
+import type { EmbeddingModel } from '../../../server/engine/embedding/model.ts'
+import type { PixelImage } from '../../../server/engine/images/pixel-image.ts'
 
 /** As many at once as the benchmarks' shops send requests. */
 const concurrency = 48

@@ -7,19 +7,19 @@ import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { loadModel } from '../../server/engine/embedding/load-model.ts'
-import type { EmbeddingModel } from '../../server/engine/embedding/model.ts'
-import { decodeImage } from '../../server/engine/images/decode/decode.ts'
+import { loadModel } from '../../../server/engine/embedding/load-model.ts'
+import type { EmbeddingModel } from '../../../server/engine/embedding/model.ts'
+import { decodeImage } from '../../../server/engine/images/decode/decode.ts'
 import {
   compareImages,
   type ImageComparison,
   isSameImage,
-} from '../../server/engine/images/signature/compare-images.ts'
-import { createHashIndex } from '../../server/engine/images/signature/hash-index.ts'
-import { computeQueryHashes } from '../../server/engine/images/signature/query-hashes.ts'
-import { computeSignature, type ImageSignature, readHash } from '../../server/engine/images/signature/signature.ts'
-import { type Calibrator, createCalibrator } from '../../server/engine/ranking/calibrate.ts'
-import { type CopyKind, copyKinds } from './picture-copies.ts'
+} from '../../../server/engine/images/signature/compare-images.ts'
+import { createHashIndex } from '../../../server/engine/images/signature/hash-index.ts'
+import { computeQueryHashes } from '../../../server/engine/images/signature/query-hashes.ts'
+import { computeSignature, type ImageSignature, readHash } from '../../../server/engine/images/signature/signature.ts'
+import { type Calibrator, createCalibrator } from '../../../server/engine/ranking/calibrate.ts'
+import { type CopyKind, copyKinds } from './image-copies.ts'
 
 interface Looked {
   readonly vector: Float32Array
@@ -36,7 +36,7 @@ interface Candidate {
   readonly comparison: ImageComparison
 }
 
-const root = path.join(import.meta.dirname, '..', '..')
+const root = path.join(import.meta.dirname, '..', '..', '..')
 const besideTheCheckout = path.join(root, '..', 'shared', 'data', 'photos')
 const leastSimilarity = 0.95
 

@@ -1,5 +1,5 @@
 import { Pool } from 'undici'
-import { readPhotos, unlike } from './photos.ts'
+import { readPhotos, unlike } from '../photos.ts'
 
 /** A sentence, a picture that nobody searched before, or the body of any call that takes JSON. */
 export type Search = { readonly query: string } | { readonly photo: number } | JsonCall

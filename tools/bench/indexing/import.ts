@@ -3,19 +3,19 @@ import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { decodeImage } from '../../server/engine/images/decode/decode.ts'
+import { decodeImage } from '../../../server/engine/images/decode/decode.ts'
+import { createPictureMaker, describeWeight } from '../photos.ts'
+import type { Section } from '../report.ts'
+import type { BenchService } from '../service.ts'
 import { bareRate } from './bare-model.ts'
 import { makePictures } from './indexing.ts'
-import { createPictureMaker, describeWeight } from './photos.ts'
-import type { Section } from './report.ts'
-import type { BenchService } from './service.ts'
 
 const photoSide = 500
 const barePictures = 1500
 const sampleMs = 250
 /** Products to import before, uncounted: a service that runs for days has long been compiled by its engine. */
 const warmUp = 1500
-const root = path.join(import.meta.dirname, '..', '..')
+const root = path.join(import.meta.dirname, '..', '..', '..')
 
 /** A shop's whole catalogue by `vitrine import` from a CSV file, against the bare model in the same run. */
 export async function benchImport(service: BenchService, products: number): Promise<Section> {

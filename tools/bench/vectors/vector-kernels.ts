@@ -1,4 +1,4 @@
-import { compileWat } from '../generate/build-kernels.ts'
+import { compileWat } from '../../generate/build-kernels.ts'
 
 /** What a candidate kernel exports: scores of `count` rows from address `row` to address `out`; `query` is an address too. */
 export interface ScanKernel {

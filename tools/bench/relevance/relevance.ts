@@ -4,28 +4,24 @@
  * brand, description, attributes) and ratings.csv (query, docid, rating 0 to 3). It is not part of the project; without it,
  * and without the optional package with the demo's photos, the tool says so and succeeds.
  */
-import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { gunzipSync } from 'node:zlib'
-import { parse } from 'csv-parse/sync'
 import MiniSearch from 'minisearch'
-import { loadModel } from '../../server/engine/embedding/load-model.ts'
-import { createLexicalIndex } from '../../server/engine/lexical/inverted-index/inverted-index.ts'
-import { ndcgAt10, type Ratings } from '../../server/engine/ranking/relevance.ts'
-import { findDemoAssets, readDemoCatalog } from '../../server/modules/indexing/demo/demo-catalog.ts'
-import { extractProductText } from '../../server/modules/search/store-index/product-text.ts'
+import { loadModel } from '../../../server/engine/embedding/load-model.ts'
+import { createLexicalIndex } from '../../../server/engine/lexical/inverted-index/inverted-index.ts'
+import { ndcgAt10, type Ratings } from '../../../server/engine/ranking/relevance.ts'
+import { findDemoAssets, readDemoCatalog } from '../../../server/modules/indexing/demo/demo-catalog.ts'
+import { extractProductText } from '../../../server/modules/search/store-index/product-text.ts'
 import { demoQueries } from './demo-queries.ts'
 import { openShop } from './demo-shop.ts'
-
-/** What all ways of searching are given of a product. */
-interface Product {
-  readonly id: string
-  readonly name: string
-  readonly brand: string
-  readonly sku: string
-  readonly description: string
-  readonly metadata: Readonly<Record<string, unknown>>
-}
+import {
+  hasIcecat,
+  icecatFolder,
+  type Product,
+  productOf,
+  readIcecatProducts,
+  readIcecatRatings,
+  withoutAttributes,
+} from './icecat.ts'
 
 interface Contender {
   readonly label: string
@@ -33,8 +29,7 @@ interface Contender {
   search(query: string): readonly string[] | Promise<readonly string[]>
 }
 
-const root = path.join(import.meta.dirname, '..', '..')
-const besideTheCheckout = path.join(root, '..', 'shared', 'data', 'icecat')
+const root = path.join(import.meta.dirname, '..', '..', '..')
 
 /** Prints one line for each way of searching: nDCG@10 over all queries, and over those with a right answer at all. */
 export async function main(folder: string): Promise<void> {
@@ -43,12 +38,9 @@ export async function main(folder: string): Promise<void> {
 }
 
 async function measureIcecat(folder: string): Promise<void> {
-  if (!existsSync(path.join(folder, 'products.jsonl.gz'))) {
-    console.log('icecat: skipped, no data (give its folder as the argument or in ICECAT_DIR)')
-    return
-  }
-  const products = readProducts(folder)
-  const queries = readRatings(folder)
+  if (!hasIcecat(folder)) return
+  const products = readIcecatProducts(folder)
+  const queries = readIcecatRatings(folder)
   console.log(`icecat: ${products.length} products, ${queries.size} rated queries, words alone`)
   const contenders = [
     wordsAlone('ours', products),
@@ -126,41 +118,4 @@ function miniSearch(label: string, products: readonly Product[], boost: Record<s
   return { label, search: (query) => index.search(query, { boost }).map((found) => String(found.id)) }
 }
 
-function productOf(id: string, metadata: Readonly<Record<string, unknown>>): Product {
-  const text = (field: string): string => (typeof metadata[field] === 'string' ? metadata[field] : '')
-  return {
-    id,
-    name: text('name'),
-    brand: text('brand'),
-    sku: text('sku'),
-    description: text('description'),
-    metadata,
-  }
-}
-
-function withoutAttributes({ id, name, brand, sku, description }: Product): Product {
-  return productOf(id, { name, brand, sku, description })
-}
-
-function readProducts(folder: string): Product[] {
-  const lines = gunzipSync(readFileSync(path.join(folder, 'products.jsonl.gz')))
-    .toString('utf8')
-    .trim()
-    .split('\n')
-  return lines.map((line) => {
-    const { product_id: id, ...metadata } = JSON.parse(line) as { product_id: string; [field: string]: unknown }
-    return productOf(id, metadata)
-  })
-}
-
-function readRatings(folder: string): Map<string, Map<string, number>> {
-  const queries = new Map<string, Map<string, number>>()
-  const rows: Record<string, string>[] = parse(readFileSync(path.join(folder, 'ratings.csv')), { columns: true })
-  for (const { query = '', docid = '', rating } of rows) {
-    const ratings = queries.get(query) ?? new Map<string, number>()
-    queries.set(query, ratings.set(docid, Number(rating)))
-  }
-  return queries
-}
-
-if (process.argv[1] === import.meta.filename) await main(process.argv[2] ?? process.env.ICECAT_DIR ?? besideTheCheckout)
+if (process.argv[1] === import.meta.filename) await main(icecatFolder())

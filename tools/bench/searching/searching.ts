@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { decodeImage } from '../../server/engine/images/decode/decode.ts'
-import { createFlatMatrix } from '../../server/engine/vectors/flat.ts'
+import { decodeImage } from '../../../server/engine/images/decode/decode.ts'
+import { createFlatMatrix } from '../../../server/engine/vectors/flat.ts'
+import { createRandom, madeCatalogue, madeQuery } from '../generated-catalog.ts'
+import { readPhotos } from '../photos.ts'
+import { type Percentiles, percentiles, type Section } from '../report.ts'
+import type { BenchService } from '../service.ts'
 import { type Shopper, startClient } from './client-process.ts'
-import { createRandom, madeCatalogue, madeQuery } from './made-catalogue.ts'
-import { readPhotos } from './photos.ts'
-import { type Percentiles, percentiles, type Section } from './report.ts'
 import { kindsSection, type MeasuredKinds, measureKinds } from './search-kinds.ts'
-import type { BenchService } from './service.ts'
 
 const searches = 300
 const photoSide = 500

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import { Pool } from 'undici'
-import { createPictureMaker } from './photos.ts'
+import { createPictureMaker } from '../photos.ts'
 
 /** What the benchmark asks of this process before: to have the pictures of so many products ready, the first with this number. */
 export interface PicturesOrder {

@@ -1,6 +1,6 @@
 /// <reference lib="esnext.float16" />
-import { selectTop } from '../../server/engine/ranking/select-top.ts'
-import { describeMachine, percentiles, renderMarkdown, type Section } from './report.ts'
+import { selectTop } from '../../../server/engine/ranking/select-top.ts'
+import { describeMachine, percentiles, renderMarkdown, type Section } from '../report.ts'
 import {
   bestCount,
   type Candidate,
