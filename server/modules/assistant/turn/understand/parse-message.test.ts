@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { splitQuestions } from './split-questions.ts'
+import { splitQuestions } from './parse-message.ts'
 
 const textsOf = (text: string, language: 'en' | 'de' | 'fr' | 'es' = 'en') =>
   splitQuestions(text, language).map((part) => part.text)

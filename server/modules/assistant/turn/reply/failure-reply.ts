@@ -1,29 +1,29 @@
 import type { Answer } from '../../../../../contract/assistant/answer.ts'
 import type { Admitted, Reply } from '../pipeline.ts'
-import { eventsOf } from '../threads/events.ts'
-import { say } from '../wording/phrases.ts'
+import { replyEvents } from '../threads/events.ts'
+import { phrase } from '../wording/phrases.ts'
 import { assistantVersion, upstreamUnavailable } from './reply.ts'
-import { languageOf } from './reply-text.ts'
+import { languageOfLocale } from './reply-text.ts'
 
 /** Something that a turn needs is down, or the turn died twice. */
 export function failedReply(admitted: Admitted): Reply {
-  const text = sentence(admitted, 'temporaryFailure')
+  const text = phraseIn(admitted, 'temporaryFailure')
   const answer = { ...emptyAnswer(admitted), answer_status: 'unavailable' as const, response_markdown: text }
-  return bare(admitted, { outcome: 'temporary_failure', answer, error: upstreamUnavailable(text) })
+  return replyWithoutEvidence(admitted, { outcome: 'temporary_failure', answer, error: upstreamUnavailable(text) })
 }
 
 /** The shopper had enough. */
 export function stoppedReply(admitted: Admitted): Reply {
-  const said = { answer_status: 'partial' as const, response_markdown: sentence(admitted, 'stopped') }
+  const said = { answer_status: 'partial' as const, response_markdown: phraseIn(admitted, 'stopped') }
   const answer: Answer = { ...emptyAnswer(admitted), ...said, limitations: ['stopped'] }
-  return bare(admitted, { outcome: 'answer', answer, error: null })
+  return replyWithoutEvidence(admitted, { outcome: 'answer', answer, error: null })
 }
 
-function sentence({ locale, shopper }: Admitted, key: 'temporaryFailure' | 'stopped'): string {
-  return say(key, languageOf(locale, shopper.settings), shopper.settings)
+function phraseIn({ locale, shopper }: Admitted, key: 'temporaryFailure' | 'stopped'): string {
+  return phrase(key, languageOfLocale(locale, shopper.settings), shopper.settings)
 }
 
-function bare(
+function replyWithoutEvidence(
   { lease, memory }: Admitted,
   about: { outcome: Reply['outcome']; answer: Answer; error: ReturnType<typeof upstreamUnavailable> | null },
 ): Reply {
@@ -31,7 +31,7 @@ function bare(
   return {
     outcome,
     answer,
-    events: eventsOf({ lease, confirmation: null, ...about }),
+    events: replyEvents({ lease, confirmation: null, ...about }),
     intent: null,
     ticket: null,
     memory,

@@ -6,55 +6,55 @@ import { guessLanguage } from '../../../../engine/meaning/guess-language.ts'
 import { findPromptInjections, stripPromptInjections } from '../../../../engine/meaning/prompt-injections.ts'
 import { tokenize } from '../../../../engine/meaning/tokenize.ts'
 import type { Admitted, Reading, Understanding } from '../pipeline.ts'
-import { joints } from './cues/question-heads.data.ts'
-import { type CueFound, isQuestion, readCues } from './cues/read-cues.ts'
-import { ORDER_NUMBER } from './intent/signs.ts'
-import { askingTags, openTags } from './intent/tag-classes.ts'
-import { ordinals, pronouns } from './references/resolve-references.data.ts'
+import { type CueMatch, findCues, isQuestion } from './cues/find-cues.ts'
+import { questionConjunctions } from './cues/question-forms.data.ts'
+import { orderNumberPattern } from './intent/question-features.ts'
+import { ambiguousTags, answerKindTags } from './intent/tag-classes.ts'
+import { ordinalPatterns, pronounPatterns } from './references/resolve-references.data.ts'
 
 /** One question of a message. */
-export interface Part {
+export interface QuestionText {
   /** With the sentences that lead to it: "The bonsai came with broken branches. How soon must I tell you?" */
   readonly text: string
   /** The question alone. */
-  readonly asked: string
+  readonly question: string
 }
 
-const mostQuestions = 5
+const maxQuestions = 5
 
 // A full stop ends a sentence before a blank, unless it stands behind a number, one letter or a usual abbreviation.
-const SENTENCE_END =
+const sentenceEnd =
   /(?<=[!?…])\s+|(?<=[!?])(?=[¿\p{Lu}])|(?<!\b(?:\p{L}|\d{1,2}|ca|bzw|usw|etc|inkl|zzgl|st|dr|mr|mrs|nr|no|art|max|min|approx|env|aprox))\.\s+|\.$|[\n;]+/giu
-const LIST_MARK = /(?:(?:^|[\s:,])\(?[1-9]\)|(?:^|\n|:\s{0,4})[^\S\n]*(?:[1-9]\.|[-•*]))\s+(?=\p{L})/gu
+const listMarker = /(?:(?:^|[\s:,])\(?[1-9]\)|(?:^|\n|:\s{0,4})[^\S\n]*(?:[1-9]\.|[-•*]))\s+(?=\p{L})/gu
 
 /** The questions of a message in order, at least one and at most five; what is only said goes with the question beside it. */
-export function splitQuestions(text: string, language: AssistantLanguage): Part[] {
+export function splitQuestions(text: string, language: AssistantLanguage): QuestionText[] {
   const pieces = text
-    .replace(LIST_MARK, '\n')
-    .split(SENTENCE_END)
+    .replace(listMarker, '\n')
+    .split(sentenceEnd)
     .flatMap((sentence) => splitJoined(sentence, language))
     .map((piece) => piece.trim())
     .filter((piece) => /[\p{L}\p{N}]/u.test(piece))
-  const parts = joinSaid(pieces, language)
-  if (parts.length === 0) return [{ text, asked: text }]
-  return parts.length <= mostQuestions
+  const parts = attachStatements(pieces, language)
+  if (parts.length === 0) return [{ text, question: text }]
+  return parts.length <= maxQuestions
     ? parts
-    : [...parts.slice(0, mostQuestions - 1), merged(parts.slice(mostQuestions - 1))]
+    : [...parts.slice(0, maxQuestions - 1), mergeQuestions(parts.slice(maxQuestions - 1))]
 }
 
-function merged(parts: readonly Part[]): Part {
-  return { text: parts.map(({ text }) => text).join(' '), asked: parts.map(({ asked }) => asked).join(' ') }
+function mergeQuestions(parts: readonly QuestionText[]): QuestionText {
+  return { text: parts.map(({ text }) => text).join(' '), question: parts.map(({ question }) => question).join(' ') }
 }
 
 /** Cuts "How much is shipping and how long does it take?" in two where both sides ask. */
 function splitJoined(sentence: string, language: AssistantLanguage): string[] {
   const pieces: string[] = []
   let from = 0
-  for (const joint of sentence.matchAll(joints[language])) {
+  for (const joint of sentence.matchAll(questionConjunctions[language])) {
     const before = sentence.slice(from, joint.index)
     const after = sentence.slice(joint.index + joint[0].length)
     if (!isQuestion(after, language)) continue
-    if (!isQuestion(before, language) && !isApart(before, after, language)) continue
+    if (!isQuestion(before, language) && !isSeparateMatter(before, after, language)) continue
     pieces.push(before)
     from = joint.index + joint[0].length
   }
@@ -62,125 +62,126 @@ function splitJoined(sentence: string, language: AssistantLanguage): string[] {
 }
 
 /** Sentences that ask nothing lead to the next question, or follow the last one; without any content they are left out. */
-function joinSaid(pieces: readonly string[], language: AssistantLanguage): Part[] {
-  const parts: Part[] = []
+function attachStatements(pieces: readonly string[], language: AssistantLanguage): QuestionText[] {
+  const parts: QuestionText[] = []
   let said: string[] = []
   for (const piece of pieces) {
     if (!isQuestion(piece, language)) {
-      if (saysSomething(piece, language)) said.push(piece)
+      if (hasContent(piece, language)) said.push(piece)
       continue
     }
     const own = said.join('. ')
-    const isOwn = said.length > 0 && isApart(own, piece, language)
-    if (isOwn) parts.push({ text: own, asked: own })
-    parts.push({ text: isOwn ? piece : [...said, piece].join('. '), asked: piece })
+    const isOwn = said.length > 0 && isSeparateMatter(own, piece, language)
+    if (isOwn) parts.push({ text: own, question: own })
+    parts.push({ text: isOwn ? piece : [...said, piece].join('. '), question: piece })
     said = []
   }
   const last = parts.pop()
   if (last !== undefined) return [...parts, { ...last, text: [last.text, ...said].join(' ') }]
-  return said.length === 0 ? [] : [{ text: said.join('. '), asked: said.join('. ') }]
+  return said.length === 0 ? [] : [{ text: said.join('. '), question: said.join('. ') }]
 }
 
 /** "My order has not arrived" is a matter of its own beside a question that neither points back at it nor is open without it. */
-function isApart(said: string, asked: string, language: AssistantLanguage): boolean {
-  const cues = readCues(said, language).map(({ cue }) => cue)
-  const isOwnMatter = ORDER_NUMBER.test(said) || (cues.includes('mine') && cues.includes('done_yet'))
+function isSeparateMatter(said: string, asked: string, language: AssistantLanguage): boolean {
+  const cues = findCues(said, language).map(({ cue }) => cue)
+  const isOwnMatter = orderNumberPattern.test(said) || (cues.includes('mine') && cues.includes('done_yet'))
   if (!isOwnMatter) return false
-  const pointsBack = pronouns[language].test(inPlainLetters(asked)) || readCues(asked, language).some(isMine)
-  const says = findTags(asked, language).some(({ tag }) => !(openTags.has(tag) || askingTags.has(tag)))
+  const pointsBack = pronounPatterns[language].test(inPlainLetters(asked)) || findCues(asked, language).some(isMine)
+  const says = findTags(asked, language).some(({ tag }) => !(ambiguousTags.has(tag) || answerKindTags.has(tag)))
   return says && !pointsBack
 }
 
-function isMine({ cue }: CueFound): boolean {
+function isMine({ cue }: CueMatch): boolean {
   return cue === 'mine'
 }
 
-function saysSomething(piece: string, language: AssistantLanguage): boolean {
+function hasContent(piece: string, language: AssistantLanguage): boolean {
   return findTags(piece, language).length > 0 || /\d/.test(piece)
 }
 
 /** A message as far as it is understood without looking at what it asks. */
-export interface Heard extends Pick<Understanding, 'language' | 'writtenIn' | 'email' | 'resumed' | 'instructions'> {
+export interface ParsedMessage
+  extends Pick<Understanding, 'language' | 'messageLanguage' | 'email' | 'resumed' | 'injections'> {
   /** Without what tries to give orders; a number that picks one of the readings offered stands for its text. */
   readonly text: string
   /** In whose words it is read. */
-  readonly readIn: AssistantLanguage
+  readonly parseLanguage: AssistantLanguage
 }
 
-const EMAIL = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){0,4}\.\p{L}{2,24}/u
-const mostSigns = 8
-const SIGNS = /[^\p{L}\p{N}\p{M}]{9,}/gu
-const sureGuess = 0.6
-const mostPickWords = 4
+const emailPattern = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){0,4}\.\p{L}{2,24}/u
+const maxSymbolRun = 8
+const symbolRun = /[^\p{L}\p{N}\p{M}]{9,}/gu
+const minCertainty = 0.6
+const maxChoiceWords = 4
 
-export function hear({ text, locale, memory, shopper }: Admitted): Heard {
+export function parseMessage({ text, locale, memory, shopper }: Admitted): ParsedMessage {
   const { languages } = shopper.settings
   const ours = assistantLanguages.find((language) => language === locale.toLowerCase().split('-')[0]) ?? null
   const instructions = findPromptInjections(text)
-  const own = withoutRows(stripPromptInjections(text, instructions))
+  const own = shortenSymbolRuns(stripPromptInjections(text, instructions))
   const guess = guessLanguage(withoutEmail(own))
-  const isSure = guess.certainty >= sureGuess
+  const isSure = guess.certainty >= minCertainty
   const writtenIn = isSure ? guess.language : (ours ?? guess.language)
   const fallback = languages[0] ?? 'en'
   const readIn = writtenIn ?? ours ?? fallback
-  const email = EMAIL.exec(own)?.[0] ?? null
-  const resumed = resumedBy(own, { proposed: memory.proposed ?? null, language: readIn, email })
+  const email = emailPattern.exec(own)?.[0] ?? null
+  const resumed = resumedProposal(own, { proposed: memory.proposed ?? null, language: readIn, email })
   return {
     resumed,
-    text: resumed?.text ?? pickedFrom(memory.pending, { text: own, language: readIn, email }) ?? own,
-    readIn,
-    writtenIn,
+    text: resumed?.text ?? chosenReading(memory.pending, { text: own, language: readIn, email }) ?? own,
+    parseLanguage: readIn,
+    messageLanguage: writtenIn,
     language: [writtenIn, isSure ? null : ours].find((one) => one !== null && languages.includes(one)) ?? fallback,
     email: email ?? memory.email,
-    instructions: instructions.map(({ excerpt, rule }) => ({ excerpt, rule })),
+    injections: instructions.map(({ excerpt, rule }) => ({ excerpt, rule })),
   }
 }
 
 /** The message whose proposal is still open, where nothing but consent, refusal or another address is said to it. */
-function resumedBy(
+function resumedProposal(
   text: string,
   { proposed, language, email }: { proposed: string | null; language: AssistantLanguage; email: string | null },
 ): NonNullable<Understanding['resumed']> | null {
   if (proposed === null) return null
-  if (email === null) return isConsentWord(text) ? { text: proposed, by: 'word' } : null
-  if (tokenize(withoutEmail(text), language).length > mostPickWords) return null
+  if (email === null) return isConsentOrRefusal(text) ? { text: proposed, by: 'word' } : null
+  if (tokenize(withoutEmail(text), language).length > maxChoiceWords) return null
   const bare = withoutEmail(proposed).trim()
-  return { text: bare === proposed.trim() ? `${bare} ${email}` : proposed.replace(EMAIL, email), by: 'address' }
+  return { text: bare === proposed.trim() ? `${bare} ${email}` : proposed.replace(emailPattern, email), by: 'address' }
 }
 
 /** "Yes", "ok thanks", "cancel please": it agrees or refuses, and says nothing else. */
-export function isConsentWord(text: string): boolean {
+export function isConsentOrRefusal(text: string): boolean {
   const plain = inPlainLetters(text)
     .replace(/[^a-z]+/g, ' ')
     .trim()
-  return consentWords.has(plain.replace(courtesies, ' ').trim())
+  return consentWords.has(plain.replace(courtesyWords, ' ').trim())
 }
 
 /** Rows of blanks and signs say nothing, and patterns are slow on them. */
-function withoutRows(text: string): string {
-  return text.replace(SIGNS, (row) => row.slice(0, mostSigns))
+function shortenSymbolRuns(text: string): string {
+  return text.replace(symbolRun, (row) => row.slice(0, maxSymbolRun))
 }
 
 /** Mail addresses say nothing of what a message is about. */
 export function withoutEmail(text: string): string {
-  return text.replace(new RegExp(EMAIL, 'gu'), ' ')
+  return text.replace(new RegExp(emailPattern, 'gu'), ' ')
 }
 
 /** The text of the reading that a message picks: by its number, an ordinal, its label, or a word of it. */
-function pickedFrom(
+function chosenReading(
   pending: readonly Reading[],
   { text, language, email }: { text: string; language: AssistantLanguage; email: string | null },
 ): string | null {
   const [only] = pending
   if (only === undefined) return null
-  const isAddress = email !== null && tokenize(withoutEmail(text), language).length <= mostPickWords
+  const isAddress = email !== null && tokenize(withoutEmail(text), language).length <= maxChoiceWords
   if (isAddress && pending.length === 1) return `${only.text} ${email}`
   const number = /^\W*([1-9])\W*$/.exec(text)?.[1]
   if (number !== undefined) return pending[Number(number) - 1]?.text ?? null
   const words = tokenize(text, language)
   const same = pending.find(({ label }) => squash(label) === squash(text))
-  if (same !== undefined || words.length === 0 || words.length > mostPickWords) return same?.text ?? null
-  const place = ordinals.find(([, pattern]) => pattern.test(inPlainLetters(text)))?.[0]
+  if (same !== undefined || words.length === 0 || words.length > maxChoiceWords) return same?.text ?? null
+  const place = ordinalPatterns.find(([, pattern]) => pattern.test(inPlainLetters(text)))?.[0]
   if (place !== undefined) return pending.at(place)?.text ?? null
   const tags = new Set(findTags(text, language).map(({ tag }) => tag))
   return pending.find(({ label }) => findTags(label, language).some(({ tag }) => tags.has(tag)))?.text ?? null
@@ -194,5 +195,5 @@ export const consentWords = listed(
 )
 
 /** Politeness around them. Plain letters. */
-export const courtesies =
+export const courtesyWords =
   / ?\b(?:please|thanks|thank you|bitte|danke|s il (?:vous|te) plait|svp|merci|por favor|gracias)\b ?/g

@@ -3,8 +3,8 @@ import type { ComposeReply } from '../steps.ts'
 
 type About = Parameters<ComposeReply>[0]
 
-const longestShown = 10
-const mostSeen = 60
+const maxShown = 10
+const maxSeen = 60
 const aboutProducts: ReadonlySet<Intent> = new Set(['product_search', 'product_question', 'price_or_stock', 'compare'])
 
 /** What the thread remembers for its next message; a turn that asked back or failed leaves it as it was. */
@@ -21,7 +21,7 @@ export function memoryAfter(about: About): ThreadMemory {
   const last = questions.at(-1)
   if (decision.outcome === 'clarification' || decision.outcome === 'temporary_failure' || last === undefined)
     return kept
-  const shown = grounded.products.map(({ productId, title }) => ({ productId, title })).slice(0, longestShown)
+  const shown = grounded.products.map(({ productId, title }) => ({ productId, title })).slice(0, maxShown)
   const topic = questions.map(({ topics }) => topics[0]?.topic).findLast((one) => one !== undefined)
   return {
     ...kept,
@@ -56,8 +56,8 @@ function seenAfter(
   { shown, last }: { shown: readonly ShownItem[]; last: Question },
 ): Pick<ThreadMemory, 'seen'> {
   if (last.intent !== 'product_search') return before.seen === undefined ? {} : { seen: before.seen }
-  const ids = [...(last.leaveOut ?? []), ...shown.map(({ productId }) => productId)]
-  return { seen: [...new Set(ids)].slice(-mostSeen) }
+  const ids = [...(last.excludedProductIds ?? []), ...shown.map(({ productId }) => productId)]
+  return { seen: [...new Set(ids)].slice(-maxSeen) }
 }
 
 /** What "it" means next: the only product shown, else the only one asked about; a list of several leaves nothing to point at. */
@@ -102,7 +102,7 @@ export function evidenceRecord({ gathered, grounded }: About): EvidenceRecord {
       spans: spans.slice(0, 5).map((one) => ({ handle: one.span.handle, title: one.span.title, score: one.score })),
       products: products.map(({ productId }) => productId),
     })),
-    removed: grounded.removed.map(({ claim, why }) => ({ text: claim.markdown, why })),
+    removed: grounded.removed.map(({ claim, reason }) => ({ text: claim.markdown, why: reason })),
     writtenBy: grounded.writtenBy,
   }
 }

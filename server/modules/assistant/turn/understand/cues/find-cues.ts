@@ -3,21 +3,21 @@ import { inPlainLetters } from '../../../../../engine/lexical/analysis/plain-let
 import { createPhraseMatcher, type PhraseMatcher } from '../../../../../engine/meaning/phrase-matcher.ts'
 import type { AnswerKind } from '../../pipeline.ts'
 import { type Cue, cueKeys, cues } from './cues.data.ts'
-import { leadIns, questionHeads, requests } from './question-heads.data.ts'
+import { leadIns, questionPatterns, requests } from './question-forms.data.ts'
 
-export interface CueFound {
+export interface CueMatch {
   readonly cue: Cue
   readonly start: number
   readonly end: number
 }
 
-const readers = new Map<AssistantLanguage, PhraseMatcher>()
+const matchers = new Map<AssistantLanguage, PhraseMatcher>()
 
 /** The ways of speaking in a text that show what it is for. */
-export function readCues(text: string, language: AssistantLanguage): CueFound[] {
+export function findCues(text: string, language: AssistantLanguage): CueMatch[] {
   const reader =
-    readers.get(language) ?? createPhraseMatcher(Object.entries(cues[language]), { language, isStrict: true })
-  readers.set(language, reader)
+    matchers.get(language) ?? createPhraseMatcher(Object.entries(cues[language]), { language, isStrict: true })
+  matchers.set(language, reader)
   return reader.find(text, true).flatMap(({ key, start, end }) => {
     const cue = cueKeys.find((one) => one === key)
     return cue === undefined ? [] : [{ cue, start, end }]
@@ -25,17 +25,17 @@ export function readCues(text: string, language: AssistantLanguage): CueFound[] 
 }
 
 /** What would answer a question, by the way it is asked; `null` when it is not asked like a question. */
-export function kindOf(text: string, language: AssistantLanguage): AnswerKind | null {
-  const plain = plainQuestion(text, language)
-  return questionHeads[language].find(([, pattern]) => pattern.test(plain))?.[0] ?? null
+export function answerKindOf(text: string, language: AssistantLanguage): AnswerKind | null {
+  const plain = normalizeQuestion(text, language)
+  return questionPatterns[language].find(([, pattern]) => pattern.test(plain))?.[0] ?? null
 }
 
 /** Whether something is asked or requested, with or without a question mark. */
 export function isQuestion(text: string, language: AssistantLanguage): boolean {
-  return text.includes('?') || kindOf(text, language) !== null || requests[language].test(text)
+  return text.includes('?') || answerKindOf(text, language) !== null || requests[language].test(text)
 }
 
-function plainQuestion(text: string, language: AssistantLanguage): string {
+function normalizeQuestion(text: string, language: AssistantLanguage): string {
   const bare = text.replace(leadIns[language], '') || text
   return inPlainLetters(bare)
     .toLowerCase()

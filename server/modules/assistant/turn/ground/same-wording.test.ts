@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { areSameWords } from './same-words.ts'
+import { areSameWords } from './same-wording.ts'
 
 describe('says the same', () => {
   it.each([

@@ -3,8 +3,8 @@ import type { Money } from '../../../../../contract/assistant/answer.ts'
 import { type AssistantLanguage, assistantLanguages } from '../../../../../contract/assistant/locale.ts'
 import { findFacts } from '../../../../engine/facts/find-facts.ts'
 import { aFoundProduct } from '../../../../test/kit/assistant/a-turn.ts'
-import { productFactFault } from '../ground/ground-facts.ts'
-import { sayPrice, sayStock } from './live-words.ts'
+import { productFactFault } from '../ground/check-product-facts.ts'
+import { formatPrice, formatStock } from './format-live-values.ts'
 
 const currencies = Intl.supportedValuesOf('currency')
 
@@ -21,7 +21,7 @@ function otherThan(currency: string): string {
 describe.each(assistantLanguages)('what was read live, said in %s', (language) => {
   it.each(currencies)('is read again as the same amount of %s, and as no other', (currency) => {
     for (const amount_minor of [5, 990, 129_999, 123_456_700]) {
-      const text = sayPrice({ amount_minor, currency }, language)
+      const text = formatPrice({ amount_minor, currency }, language)
       const facts = findFacts(text, language)
       expect({ text, facts }).toMatchObject({
         facts: [{ kind: 'money', minor: amount_minor, currency, bound: 'exact' }],
@@ -38,12 +38,12 @@ describe.each(assistantLanguages)('what was read live, said in %s', (language) =
   it.each(['in_stock', 'out_of_stock', 'backorder', 'preorder', 'discontinued'] as const)(
     'is read again as %s',
     (state) => {
-      const facts = findFacts(sayStock({ state }, language) ?? '', language)
+      const facts = findFacts(formatStock({ state }, language) ?? '', language)
       expect(facts).toMatchObject([{ kind: 'stock', state }])
     },
   )
 
   it('is nothing where the store does not know it', () => {
-    expect(sayStock({ state: 'unknown' }, language)).toBeNull()
+    expect(formatStock({ state: 'unknown' }, language)).toBeNull()
   })
 })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { aFoundProduct, aGrounded, anAdmitted, gatheredOf } from '../../../../test/kit/assistant/a-scripted-turn.ts'
 import { anUnderstanding, aQuestion, someEvidence } from '../../../../test/kit/assistant/a-turn.ts'
 import type { Intent, ThreadMemory } from '../pipeline.ts'
-import { memoryAfter } from './after-turn.ts'
+import { memoryAfter } from './thread-memory.ts'
 
 const item = (productId: string) => ({ productId, title: productId.toUpperCase() })
 

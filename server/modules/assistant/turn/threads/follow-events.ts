@@ -9,10 +9,10 @@ export interface FollowDeps {
   readonly db: Database
   readonly wakeups: Wakeups
   /** Takes over turns whose process is gone. */
-  readonly recover: () => Promise<void>
+  readonly recoverAbandoned: () => Promise<void>
 }
 
-export interface Followed {
+export interface FollowRequest {
   readonly scope: StoreScope
   readonly threadId: string
   /** Events up to this number are known. */
@@ -23,13 +23,13 @@ export interface Followed {
 }
 
 const pageSize = 100
-const pollEveryMs = 250
+const pollIntervalMs = 250
 
 /**
  * The events of a thread in order, those of a running turn as they come, whichever process runs it. The database is polled while a
  * turn runs: processes tell each other nothing.
  */
-export async function* follow(deps: FollowDeps, about: Followed): AsyncGenerator<ChatEvent, void> {
+export async function* followEvents(deps: FollowDeps, about: FollowRequest): AsyncGenerator<ChatEvent, void> {
   const { scope, threadId, signal } = about
   let { after } = about
   while (!signal.aborted) {
@@ -42,8 +42,8 @@ export async function* follow(deps: FollowDeps, about: Followed): AsyncGenerator
       const isMore = read.rows.length === pageSize
       if (events.isEnd || (!isMore && read.running === 'none')) return
       // A turn whose process is gone is taken over.
-      if (!isMore && read.running === 'abandoned') await deps.recover()
-      if (!isMore) await wakeup.within(pollEveryMs, signal)
+      if (!isMore && read.running === 'abandoned') await deps.recoverAbandoned()
+      if (!isMore) await wakeup.wait(pollIntervalMs, signal)
     } finally {
       wakeup.stop()
     }
@@ -78,7 +78,7 @@ export interface Wakeups {
 
 export interface Wakeup {
   /** Resolves when told, after `ms`, or when `signal` aborts. */
-  within(ms: number, signal: AbortSignal): Promise<void>
+  wait(ms: number, signal: AbortSignal): Promise<void>
   stop(): void
 }
 
@@ -93,7 +93,7 @@ export function createWakeups(): Wakeups {
       const wake = (): void => told.resolve()
       emitter.once(threadId, wake)
       return {
-        async within(ms, signal) {
+        async wait(ms, signal) {
           const timer = setTimeout(wake, ms)
           signal.addEventListener('abort', wake)
           if (signal.aborted) wake()

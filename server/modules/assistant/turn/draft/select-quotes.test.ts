@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { aBlock, scored } from '../../../../test/kit/assistant/a-turn.ts'
 import type { ScoredSpan } from '../pipeline.ts'
-import { extractSpans } from './extract-spans.ts'
+import { selectQuotes } from './select-quotes.ts'
 
-const texts = (...given: Parameters<typeof extractSpans>): string[] =>
-  extractSpans(...given).flatMap(({ spans }) => spans.map(({ text }) => text))
+const texts = (...given: Parameters<typeof selectQuotes>): string[] =>
+  selectQuotes(...given).flatMap(({ spans }) => spans.map(({ text }) => text))
 
 const cost = aBlock([
   'Returns are free from addresses in the European Union.',
@@ -58,15 +58,15 @@ const steps = aBlock(['- Register the return.', '- Print the label.', '- Hand in
 })
 
 it('quotes the whole list when it is asked how something is done, under its heading', () => {
-  expect(extractSpans([scored(steps, 1)], 'how')).toEqual([
-    { spans: steps, heading: 'How to return something', isCut: false },
+  expect(selectQuotes([scored(steps, 1)], 'how')).toEqual([
+    { spans: steps, heading: 'How to return something', isTruncated: false },
   ])
 })
 
 it('quotes one item that is a rule of its own with what leads into it', () => {
   const block = aBlock(['You choose:', '- By e-mail: at once', '- By post: in two days'])
-  expect(extractSpans([scored(block, 2)], 'anything')).toEqual([
-    { spans: [block[0], block[2]], heading: null, isCut: false },
+  expect(selectQuotes([scored(block, 2)], 'anything')).toEqual([
+    { spans: [block[0], block[2]], heading: null, isTruncated: false },
   ])
 })
 
@@ -78,14 +78,14 @@ it.each([
   ['es', 'Lo que no cubre la garantía', 'Daños por agua y caídas.'],
 ] as const)('quotes the heading that turns what stands under it (%s: %s)', (language, heading, text) => {
   const block = aBlock([text], { language, headings: [heading, 'Details'] })
-  expect(extractSpans([scored(block, 0)], 'yes_no')).toEqual([{ spans: block, heading, isCut: false }])
+  expect(selectQuotes([scored(block, 0)], 'yes_no')).toEqual([{ spans: block, heading, isTruncated: false }])
   expect(
-    extractSpans([scored(aBlock([text], { language, headings: ['Details'] }), 0)], 'yes_no')[0]?.heading,
+    selectQuotes([scored(aBlock([text], { language, headings: ['Details'] }), 0)], 'yes_no')[0]?.heading,
   ).toBeNull()
 })
 
 it('names the text where an item stands under no heading', () => {
-  expect(extractSpans([scored(aBlock(['- Live plants']), 0)], 'anything')[0]?.heading).toBe('Returns')
+  expect(selectQuotes([scored(aBlock(['- Live plants']), 0)], 'anything')[0]?.heading).toBe('Returns')
 })
 
 it('quotes a second place of the same text when it answers nearly as well, never one of another', () => {
@@ -110,7 +110,7 @@ it('quotes nothing of a second place where only half of its rule would fit', () 
 it('stays within three sentences and 600 characters', () => {
   const long = aBlock(Array.from({ length: 9 }, (_, index) => `Sentence ${index} is ${'long '.repeat(35)}.`))
   for (let index = 0; index < long.length; index += 1) {
-    const [{ spans } = { spans: [] }] = extractSpans([scored(long, index)], 'anything')
+    const [{ spans } = { spans: [] }] = selectQuotes([scored(long, index)], 'anything')
     expect(spans).toContain(long[index])
     expect(spans.length).toBeLessThanOrEqual(3)
     expect(spans.map(({ text }) => text).join(' ').length).toBeLessThanOrEqual(600)
@@ -123,14 +123,14 @@ it('quotes an item of a second place under its heading', () => {
     block: 5,
   })
   const items = aBlock(['- European Union: $5.90', '- Express: $16.90'], { headings: ['What shipping costs'] })
-  expect(extractSpans([scored(first, 1, 0.85), scored(items, 0, 0.84), scored(items, 1, 0.5)], 'money')).toEqual([
-    { spans: [items[0]], heading: 'What shipping costs', isCut: false },
-    { spans: first, heading: null, isCut: false },
+  expect(selectQuotes([scored(first, 1, 0.85), scored(items, 0, 0.84), scored(items, 1, 0.5)], 'money')).toEqual([
+    { spans: [items[0]], heading: 'What shipping costs', isTruncated: false },
+    { spans: first, heading: null, isTruncated: false },
   ])
 })
 
 it('is empty without evidence', () => {
-  expect(extractSpans([] as ScoredSpan[], 'how')).toEqual([])
+  expect(selectQuotes([] as ScoredSpan[], 'how')).toEqual([])
 })
 
 const listOf = (count: number, label = '') =>
@@ -140,14 +140,14 @@ describe('a list', () => {
   it('that enumerates is quoted whole, whichever of its items is asked for', () => {
     const block = aBlock(['We do not ship to the following countries:', ...listOf(12)])
     for (const at of [0, 1, 12])
-      expect(extractSpans([scored(block, at)], 'yes_no')).toEqual([{ spans: block, heading: null, isCut: false }])
+      expect(selectQuotes([scored(block, at)], 'yes_no')).toEqual([{ spans: block, heading: null, isTruncated: false }])
   })
 
   it('that is too long says that it goes on, and begins with what was asked for', () => {
     const block = aBlock(['Wir liefern nicht in folgende Länder:', ...listOf(40)], { language: 'de' })
     for (const at of [0, 1, 40]) {
-      const [piece] = extractSpans([scored(block, at)], 'list')
-      expect(piece?.isCut).toBe(true)
+      const [piece] = selectQuotes([scored(block, at)], 'list')
+      expect(piece?.isTruncated).toBe(true)
       expect(piece?.spans).toContain(block[0])
       expect(piece?.spans).toContain(block[at])
     }
@@ -177,7 +177,7 @@ describe('a list', () => {
   it('of rules by case is told by the case that is asked for', () => {
     const block = aBlock(['- Spain: 3 days.', '- Canada: 9 days.', '- Japan: 12 days.'], { headings: ['Delivery'] })
     expect(texts([scored(block, 1)], 'duration')).toEqual(['Canada: 9 days.'])
-    expect(extractSpans([scored(block, 1)], 'duration')[0]?.isCut).toBe(false)
+    expect(selectQuotes([scored(block, 1)], 'duration')[0]?.isTruncated).toBe(false)
   })
 
   it.each([
@@ -215,7 +215,7 @@ describe('a sentence that speaks of another', () => {
     ['de', 'Diese sind nicht kombinierbar.', 'Gutscheine'],
   ] as const)('and stands first is quoted under its heading (%s)', (language, text, heading) => {
     const block = aBlock([text], { language, headings: [heading] })
-    expect(extractSpans([scored(block, 0)], 'yes_no')).toEqual([{ spans: block, heading, isCut: false }])
+    expect(selectQuotes([scored(block, 0)], 'yes_no')).toEqual([{ spans: block, heading, isTruncated: false }])
   })
 
   it.each([
@@ -223,7 +223,7 @@ describe('a sentence that speaks of another', () => {
     ['fr', 'Cela ne vaut pas pour les écouteurs.', 'Exceptions'],
   ] as const)('is not quoted where nobody can tell of which (%s)', (language, text, heading) => {
     const lost = aBlock([text], { language, headings: [heading] })
-    expect(extractSpans([scored(lost, 0)], 'yes_no')).toEqual([])
+    expect(selectQuotes([scored(lost, 0)], 'yes_no')).toEqual([])
     const next = aBlock(['Earphones are sealed.'], { conceptId: 'kc_2' })
     expect(texts([scored(lost, 0, 0.9), scored(next, 0, 0.89)], 'yes_no')).toEqual(['Earphones are sealed.'])
   })
@@ -252,6 +252,6 @@ describe('a sentence that speaks of another', () => {
       'You have 60 days.',
       ...Array.from({ length: 9 }, () => `This ${'is long and '.repeat(12)}.`),
     ])
-    expect(extractSpans([scored(chain, 9)], 'anything')).toEqual([])
+    expect(selectQuotes([scored(chain, 9)], 'anything')).toEqual([])
   })
 })

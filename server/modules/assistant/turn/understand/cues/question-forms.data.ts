@@ -4,7 +4,7 @@ import type { AnswerKind } from '../../pipeline.ts'
 // Separators stand in one place of a pattern only: two that could share a blank take for ever on long rows of them.
 
 /** How questions begin, by what would answer them; the first that fits decides. Patterns are tried on plain letters in lower case. */
-export const questionHeads: Readonly<Record<AssistantLanguage, readonly (readonly [AnswerKind, RegExp])[]>> = {
+export const questionPatterns: Readonly<Record<AssistantLanguage, readonly (readonly [AnswerKind, RegExp])[]>> = {
   en: [
     ['duration', /\b(?:for )?how (?:long|quick(?:ly)?|soon|fast|many (?:days|weeks|months|years|hours)|often)\b/],
     [
@@ -78,7 +78,7 @@ export const questionHeads: Readonly<Record<AssistantLanguage, readonly (readonl
 }
 
 /** Where one question ends and the next begins inside a sentence: a word that joins, before the head of a question. */
-export const joints: Readonly<Record<AssistantLanguage, RegExp>> = {
+export const questionConjunctions: Readonly<Record<AssistantLanguage, RegExp>> = {
   en: /(?:,\s*)?\b(?:and also|and|also|or|plus|but)\b,?\s+(?=(?:for |until |by |if not,? )?(?:how|what|whats|when|where|which|who|why|can|could|do|does|did|is|are|will|would|may|should|must)\b)|,\s*(?=(?:how|what|when|where|which|who|why|can i|could i|do i|do you|does|is there|are there)\b)/gi,
   de: /(?:,\s*)?\b(?:und auch|und|oder|sowie|außerdem|aber)\b,?\s+(?=(?:ab |bis |in |an )?(?:wie|was|wann|wo|wohin|welche[rsnm]?|wer|warum|kann|könnt|können|gibt|ist|sind|habt|haben|hat|darf|dürfen|muss|kostet|geht|bekomme|krieg|liefert|nehmt|wird)\b)|,\s*(?=(?:wie (?:lange|viel|oft|schnell)|was kostet|wann|wo|welche[rsnm]?|kann ich|gibt es|muss ich|darf ich)\b)/gi,
   fr: /(?:,\s*)?\b(?:et aussi|et|ou|puis|mais)\b,?\s+(?=(?:en |à |pour |de )?(?:combien|quand|comment|quel(?:le)?s?|où|pourquoi|est-ce|puis-je|peut-on|faut-il|qui|y a-t-il|avez-vous|acceptez|livrez|pouvez|dois-je|que |qu['’]|c['’]est|je peux|est-il|est-elle)(?![\p{L}]))|,\s*(?=(?:combien|quand|comment|quel(?:le)? est|puis-je|est-ce que|peut-on)(?![\p{L}]))/giu,

@@ -2,10 +2,10 @@ import type { Availability, Money } from '../../../../../contract/assistant/answ
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import { formatMoney } from '../../../../engine/facts/money.ts'
 
-type ToldState = Exclude<Availability['state'], 'unknown'>
+type KnownState = Exclude<Availability['state'], 'unknown'>
 
 /** The words of stock: the only ones of ours that are facts, said of live readings alone. */
-const stockWords: Readonly<Record<AssistantLanguage, Readonly<Record<ToldState, string>>>> = {
+const stockWords: Readonly<Record<AssistantLanguage, Readonly<Record<KnownState, string>>>> = {
   en: {
     in_stock: 'in stock',
     out_of_stock: 'out of stock',
@@ -37,11 +37,11 @@ const stockWords: Readonly<Record<AssistantLanguage, Readonly<Record<ToldState, 
 }
 
 /** A live price as it is written in the language: `amount_minor` in the minor unit of ISO 4217. */
-export function sayPrice({ amount_minor, currency }: Money, language: AssistantLanguage): string {
+export function formatPrice({ amount_minor, currency }: Money, language: AssistantLanguage): string {
   return formatMoney({ minor: amount_minor, currency }, language)
 }
 
 /** A live state in words; null of one that the store does not know itself. */
-export function sayStock({ state }: Availability, language: AssistantLanguage): string | null {
+export function formatStock({ state }: Availability, language: AssistantLanguage): string | null {
   return state === 'unknown' ? null : stockWords[language][state]
 }

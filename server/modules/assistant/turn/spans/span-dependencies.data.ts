@@ -60,7 +60,7 @@ export const sentenceStarts: Readonly<Record<AssistantLanguage, SentenceStarts>>
 }
 
 /** Anywhere in a sentence: it takes something out of what is said before it. */
-export const takingBack: Readonly<Record<AssistantLanguage, RegExp>> = {
+export const revocations: Readonly<Record<AssistantLanguage, RegExp>> = {
   en: /\b(?:does|do|did)(?: not|n'?t) apply\b|\b(?:this|these|those) (?:limit|rule|condition|restriction|exception|offer|promise|period)s?\b/i,
   de: /\b(?:gilt|gelten)\b(?:(?!\bund\b).){0,200}?\bnicht\b|\b(?:diese[rnms]?) (?:regel|frist|einschränkung|ausnahme|bedingung|grenze|angebot)/i,
   fr: /\bne (?:s'appliqu\w+|valent|vaut|concern\w+) pas\b|\bn'(?:est|était) pas (?:valable|applicable)\b|\bces? (?:limite|règle|restriction|exception|condition|offre|délai)s?\b/i,
@@ -68,15 +68,15 @@ export const takingBack: Readonly<Record<AssistantLanguage, RegExp>> = {
 }
 
 /** Words by which a rule holds for some alone, French "ne … que" too. */
-export const onlyWords =
+export const restrictionWords =
   /(?<!\p{L})(?:only|solely|exclusively|except|excluding|excluded|nur|ausschließlich|lediglich|ausgenommen|ausgeschlossen|uniquement|seulement|exclusivement|sauf|hormis|exclus?|exclues?|solo|sólo|solamente|únicamente|exclusivamente|salvo|excepto|excluid[oa]s?)(?!\p{L})|(?<!\p{L})n(?:e |['’])[^.,;:]{1,40}? qu(?:e |['’])/iu
 
 /** Words of a heading under which a rule does not hold, or holds for some alone; negations apart. */
-export const limitingHeading =
+export const restrictingHeadingWords =
   /(?<!\p{L})(?:except|exclu|ausnahm|ausgenommen|ausgeschlossen|exception|excepci|sauf|salvo|only|nur|uniquement|seulement|solo|solamente|únicamente)/iu
 
 /** Headings and sentences above a list all of which has to be so. */
-export const conditionsAbove: Readonly<Record<AssistantLanguage, RegExp>> = {
+export const conditionIntroductions: Readonly<Record<AssistantLanguage, RegExp>> = {
   en: /\b(?:qualif\w*|eligib\w*|require[ds]?|requirements?|conditions?|criteria|must|provided|only if|only when|as long as|all of (?:these|the following)|if)(?:\s*:)?\s*$|\b(?:qualif\w*|eligib\w*|requirements?|conditions|criteria|must|provided that|only if|only when|as long as|all of (?:these|the following))\b/i,
   de: /voraussetzung|bedingung|anforderung|kriteri|erfüll|berechtigt|\b(?:muss|müssen|sofern|nur wenn|wenn|falls)\b/i,
   fr: /\bconditions?\b|critère|exig|éligib|\b(?:doit|doivent|seulement si|pourvu que|à condition)\b|\bsi ?:? ?$/i,
