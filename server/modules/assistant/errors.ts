@@ -15,14 +15,14 @@ export function sessionRevoked(): AppError {
 }
 
 /** A limit of a session or a store that is reached. `windowSeconds` is null for limits on concurrency. */
-export interface ReachedBound {
+export interface ReachedLimit {
   readonly window: string
   readonly limit: number
   readonly windowSeconds: number | null
   readonly retryAt: Date
 }
 
-export function rateLimited({ window, limit, windowSeconds, retryAt }: ReachedBound, now: Date): AppError {
+export function rateLimited({ window, limit, windowSeconds, retryAt }: ReachedLimit, now: Date): AppError {
   const seconds = Math.max(1, Math.ceil((retryAt.getTime() - now.getTime()) / 1000))
   const width = windowSeconds === null ? '' : `;w=${windowSeconds}`
   return new AppError('RATE_LIMITED', {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createReferenceCounter } from './reference-count.ts'
 
-it('closes a thing when nobody wants it any more and the last call with it has ended, whatever came of them', async () => {
+it('closes a retired object when the last call that uses it has ended, successfully or not', async () => {
   const closed: object[] = []
   const uses = createReferenceCounter<object>((thing) => closed.push(thing))
   const [busy, idle] = [{}, {}]
@@ -18,7 +18,7 @@ it('closes a thing when nobody wants it any more and the last call with it has e
   expect(closed).toEqual([idle, busy])
 })
 
-it('keeps open what is used again before it is given up', async () => {
+it('keeps an object open until it is retired', async () => {
   const closed: object[] = []
   const uses = createReferenceCounter<object>((thing) => closed.push(thing))
   const thing = {}

@@ -41,13 +41,13 @@ export function createChangePassword(deps: ChangePasswordDeps) {
       if (!(await isStillValid(tx, { person, before }))) throw wrongPassword()
       await setPassword(tx, person.userId, { hash, at })
       await deleteResetToken(tx, person.userId)
-      const { userId, email, sessionId: except } = person
+      const { userId, email, sessionId: exceptSessionId } = person
       await deps.credentialChanges.endSessionsAndQueueMail(tx, {
         userId,
         email,
         change: 'password',
         address: actor.address,
-        exceptSessionId: except,
+        exceptSessionId,
       })
       const scopes = memberships.map(({ store_id }) => grantScope(store_id))
       const target = { type: 'user', id: person.userId }

@@ -175,7 +175,7 @@ const aReport: fc.Arbitrary<Told> = fc.record({
 const aCount = fc.constantFrom('count store' as const, 'count all' as const)
 
 describe('counting', () => {
-  it('counts every search and every feedback once, whenever and by however many it is done', async () => {
+  it('counts every search and every feedback once, with any number of concurrent counters', async () => {
     const steps = fc.array(fc.oneof({ weight: 4, arbitrary: aSearch }, { weight: 4, arbitrary: aReport }, aCount), {
       maxLength: 30,
     })
@@ -235,7 +235,7 @@ describe('counting', () => {
     ])
   })
 
-  it('goes on until nothing is left of what waited, however much it is', async () => {
+  it('continues until nothing that was pending is left', async () => {
     const scope = await aStoreRow()
     await sql`with told as (
         insert into feedback (store_id, feedback_id, product_id, action, quantity, created_at)
@@ -251,7 +251,7 @@ describe('counting', () => {
     expect(await waiting(scope)).toBe(0)
   })
 
-  it('of one store leaves the others waiting', async () => {
+  it('of one store leaves the others pending', async () => {
     const [mine, other] = [await aStoreRow(), await aStoreRow()]
     for (const scope of [mine, other]) await keepOutcome(scope, 'click', '2026-01-01')
     await countPending(db, mine)
@@ -262,7 +262,7 @@ describe('counting', () => {
     expect(await countedRows(other)).toEqual(['search_outcomes_daily|2026-01-01|click|1'])
   })
 
-  it('drops what is gone before it was counted', async () => {
+  it('drops rows whose subject was deleted before it was counted', async () => {
     const scope = await aStoreRow()
     const gone: Searched = { kind: 'search', mode: 'text', total: 1, ms: 5, key: 'lamp', at: '2026-01-01T10:00:00Z' }
     const search_id = await keepSearch(scope, gone)
@@ -273,8 +273,8 @@ describe('counting', () => {
   })
 })
 
-describe('a bucket of durations', () => {
-  it('holds no duration above its longest, and that is within 2 % of every duration in it', async () => {
+describe('a latency bucket', () => {
+  it('contains no duration above its limit, which is within 2 % of every duration in it', async () => {
     const { rows } = await sql<{ ms: number; bucket: number }>`
       select ms, ${bucketOf(sql<number>`ms`)} as bucket
       from (select * from generate_series(0, 3000) ms union all select (power(1.1, n))::integer from generate_series(80, 225) n) of`.execute(

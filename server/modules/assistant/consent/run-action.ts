@@ -9,9 +9,9 @@ import { storeProductId } from '../products/product-handle.ts'
 import { openTicket } from '../tickets/open-ticket.ts'
 import { markWaiting } from '../tickets/tickets.store.ts'
 import type { Shopper } from '../turn/pipeline.ts'
-import { languageOf } from '../turn/reply/reply-text.ts'
-import type { PhraseKey } from '../turn/wording/phrase.ts'
-import { say } from '../turn/wording/phrases.ts'
+import { languageOfLocale } from '../turn/reply/reply-text.ts'
+import type { PhraseKey } from '../turn/wording/phrase-keys.ts'
+import { phrase } from '../turn/wording/phrases.ts'
 import type { IntentRow } from './intents.store.ts'
 
 export interface ActionDeps {
@@ -81,7 +81,7 @@ function result(
   phrases: readonly PhraseKey[],
   reference: string | null,
 ): ActionResult {
-  const language = languageOf(intent.locale, shopper.settings)
-  const text = phrases.map((key) => say(key, language, shopper.settings)).join(' ')
+  const language = languageOfLocale(intent.locale, shopper.settings)
+  const text = phrases.map((key) => phrase(key, language, shopper.settings)).join(' ')
   return { action: intent.action, response_markdown: text, reference }
 }

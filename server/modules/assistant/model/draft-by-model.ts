@@ -3,9 +3,9 @@ import type { Logger } from '../../../platform/logger.ts'
 import { splitSentences } from '../knowledge/segmentation/split-sentences.ts'
 import { joinRhetoricalQuestions } from '../knowledge/segmentation/split-spans.ts'
 import { storeProductId } from '../products/product-handle.ts'
-import { OutOfTime } from '../turn/in-time.ts'
 import type { Claim, Draft, Evidence, Gathered } from '../turn/pipeline.ts'
 import type { DraftByModel } from '../turn/steps.ts'
+import { StepTimeout } from '../turn/with-timeout.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
 import type { LanguageModel } from './language-model.ts'
 import { omitsFacts } from './omits-facts.ts'
@@ -26,10 +26,10 @@ export interface DraftByModelDeps {
 export function createDraftByModel(deps: DraftByModelDeps): DraftByModel {
   const circuit = createCircuitBreaker(deps)
 
-  return async ({ gathered, draft, withinMs, signal }) => {
+  return async ({ gathered, draft, timeoutMs, signal }) => {
     const asked = draftableQuestions(gathered, draft)
     if (asked.length === 0 || circuit.isOpen()) return null
-    const answer = await completed({ gathered, draft, asked, withinMs, signal })
+    const answer = await completed({ gathered, draft, asked, withinMs: timeoutMs, signal })
     const words = answer === null ? null : mergeAnswer({ draft, gathered, asked, answer })
     return words === null || asked.some((index) => losesFacts(gathered, { index, draft, words })) ? null : words
   }
@@ -44,7 +44,7 @@ export function createDraftByModel(deps: DraftByModelDeps): DraftByModel {
       return answer
     } catch (error) {
       // A turn stopped by the shopper is not a failure of the model; a turn that timed out while waiting for it is.
-      if (signal.aborted && !(signal.reason instanceof OutOfTime)) return null
+      if (signal.aborted && !(signal.reason instanceof StepTimeout)) return null
       circuit.recordFailure()
       deps.logger.warn({ err: error }, 'language model failed')
       return null
@@ -72,8 +72,10 @@ const textIntents = ['policy_question', 'product_question'] as const
 function draftableQuestions({ evidence }: Gathered, draft: Draft): number[] {
   if (draft.clarification !== null || draft.proposal !== null || draft.handoff !== null) return []
   if (draft.claims.some(({ kind }) => kind === 'product')) return []
-  const stated = new Set(draft.claims.filter(({ kind }) => kind !== 'connecting').map(({ question }) => question))
-  const may = [...stated].filter((index) => draft.answered[index] === 'yes' && isFromTexts(evidence[index]))
+  const stated = new Set(
+    draft.claims.filter(({ kind }) => kind !== 'connecting').map(({ questionIndex }) => questionIndex),
+  )
+  const may = [...stated].filter((index) => draft.statuses[index] === 'answered' && isFromTexts(evidence[index]))
   return may.length === stated.size ? may.sort((a, b) => a - b) : []
 }
 
@@ -93,7 +95,7 @@ function mergeAnswer({
   const isWhole =
     answer.answered.length === asked.length &&
     answer.answered.every(Boolean) &&
-    asked.every((index) => claims.some(({ question }) => question === index))
+    asked.every((index) => claims.some(({ questionIndex }) => questionIndex === index))
   if (!isWhole) return null
   return { ...draft, claims: replaceStatements(draft.claims, claims), writtenBy: 'language_model' }
 }
@@ -102,7 +104,7 @@ function losesFacts({ evidence }: Gathered, about: { index: number; draft: Draft
   const { index, draft, words } = about
   const question = evidence[index]?.question
   const statedBy = ({ claims }: Draft): Claim[] =>
-    claims.filter((claim) => claim.question === index && claim.kind !== 'connecting')
+    claims.filter((claim) => claim.questionIndex === index && claim.kind !== 'connecting')
   if (question === undefined) return true
   return omitsFacts({ ...question, language: draft.language }, { rules: statedBy(draft), model: statedBy(words) })
 }
@@ -112,12 +114,12 @@ function replaceStatements(rules: readonly Claim[], model: readonly Claim[]): Cl
   const placed = new Set<number>()
   const claims = rules.flatMap((claim) => {
     if (claim.kind === 'connecting') return [claim]
-    if (placed.has(claim.question)) return []
-    placed.add(claim.question)
-    return model.filter(({ question }) => question === claim.question)
+    if (placed.has(claim.questionIndex)) return []
+    placed.add(claim.questionIndex)
+    return model.filter(({ questionIndex }) => questionIndex === claim.questionIndex)
   })
   // Statements without a question stay in the draft, so that `ground` rejects them and the rules' answer is used.
-  return [...claims, ...model.filter(({ question }) => !placed.has(question))]
+  return [...claims, ...model.filter(({ questionIndex }) => !placed.has(questionIndex))]
 }
 
 /** One claim per sentence: each must hold without the conditions of its neighbors. */
@@ -131,10 +133,10 @@ function toClaims(
       (evidence[index]?.spans ?? []).some(({ block }) => block.some((span) => span.handle === handle)),
     ) || productIds.some((id) => (evidence[index]?.products ?? []).some(({ productId }) => productId === id))
   const kind = handles.length > 0 ? 'policy' : 'product'
-  const question = asked.find(isOn) ?? -1
+  const questionIndex = asked.find(isOn) ?? -1
   return joinRhetoricalQuestions(splitSentences(text.trim(), language)).map((markdown) => ({
     kind,
-    question,
+    questionIndex,
     markdown,
     handles,
     productIds,

@@ -26,13 +26,13 @@ describe('what a model says', () => {
 })
 
 describe('what a model leaves out', () => {
-  const say = (markdown: string): Claim => ({ kind: 'policy', question: 0, markdown, handles: [], productIds: [] })
+  const say = (markdown: string): Claim => ({ kind: 'policy', questionIndex: 0, markdown, handles: [], productIds: [] })
   const rules = [
     say('Parcels are fast.'),
     say('They take 2 to 4 working days.'),
     say('We answer within 1 working day.'),
   ]
-  const asked = { wants: 'duration', language: 'en' } as const
+  const asked = { answerKind: 'duration', language: 'en' } as const
 
   it('may be whatever the question does not turn on', () => {
     expect(omitsFacts(asked, { rules, model: [say('It takes 2 to 4 working days.')] })).toBe(false)
@@ -45,7 +45,9 @@ describe('what a model leaves out', () => {
 
   it('may not be a fact of the first sentence, whatever was asked for', () => {
     const first = [say('You have 30 days.')]
-    expect(omitsFacts({ wants: 'how', language: 'en' }, { rules: first, model: [say('You have time.')] })).toBe(true)
+    expect(omitsFacts({ answerKind: 'how', language: 'en' }, { rules: first, model: [say('You have time.')] })).toBe(
+      true,
+    )
   })
 })
 

@@ -15,14 +15,14 @@ const factKinds: Partial<Record<AnswerKind, readonly Fact['kind'][]>> = {
  * kind of fact. The remaining statements may be true and still answer another question, or only half of it.
  */
 export function omitsFacts(
-  { wants, language }: { wants: AnswerKind; language: AssistantLanguage },
+  { answerKind, language }: { answerKind: AnswerKind; language: AssistantLanguage },
   { rules, model }: { rules: readonly Claim[]; model: readonly Claim[] },
 ): boolean {
   const stated = model.flatMap(({ markdown }) => findFacts(markdown, language))
   const quoted = rules
     .filter(({ markdown }) => !markdown.startsWith('**'))
     .map(({ markdown }) => findFacts(markdown, language))
-  const kinds = factKinds[wants] ?? []
+  const kinds = factKinds[answerKind] ?? []
   const wanted = quoted.find((facts) => facts.some(({ kind }) => kinds.some((one) => one === kind))) ?? []
   return [...(quoted[0] ?? []), ...wanted].some((fact) => !isFactCovered(fact, stated))
 }

@@ -5,7 +5,7 @@ import { grantScope } from '../../stores/index.ts'
 import { withDefaults } from '../default-settings.ts'
 import { titleOf, urlOf } from '../products/attributes/product-attributes.ts'
 import type { LiveReads } from '../turn/pipeline.ts'
-import { languageOf } from '../turn/reply/reply-text.ts'
+import { languageOfLocale } from '../turn/reply/reply-text.ts'
 import {
   type AvailabilityNotice,
   availabilityNotice,
@@ -86,7 +86,7 @@ async function notifyStore(
 }
 
 function noticeMail(notice: AvailabilityNotice): Mail {
-  const words = shopperMails[languageOf(notice.locale, withDefaults(notice.settings))]
+  const words = shopperMails[languageOfLocale(notice.locale, withDefaults(notice.settings))]
   const { store } = notice
   const product = titleOf(notice.metadata, notice.product_id)
   const url = urlOf(notice.metadata)

@@ -2,7 +2,7 @@ import { layOutMail } from '../../../platform/mail/lay-out-mail.ts'
 import type { Mail } from '../../../platform/mail/mailer.ts'
 import { grantScope } from '../../stores/index.ts'
 import { withDefaults } from '../default-settings.ts'
-import { languageOf } from '../turn/reply/reply-text.ts'
+import { languageOfLocale } from '../turn/reply/reply-text.ts'
 import { markReplyMailed, type ReplyToMail, replyToMail } from './reply-mail.store.ts'
 import { fill, shopperMails } from './shopper-mails.data.ts'
 import type { MailDeps } from './ticket-mail.job.ts'
@@ -32,7 +32,7 @@ export function defineReplyMail(deps: MailDeps): void {
 
 function replyMail(reply: ReplyToMail): Mail {
   const settings = withDefaults(reply.settings)
-  const words = shopperMails[languageOf(reply.locale, settings)]
+  const words = shopperMails[languageOfLocale(reply.locale, settings)]
   const { store, question } = reply
   const subject = fill(words.replySubject, { store })
   const content = {

@@ -91,7 +91,7 @@ describe.each(['hybrid', 'fusion'] as const)('a %s search', (kind) => {
       : scoreFusion(index, subject, scoring)
   }
 
-  it('by one of image and words is the search by that alone, whatever the weight', () => {
+  it('by image or text alone equals the search by that alone, whatever the weight', () => {
     const share = fc.double({ min: 0, max: 1, noNaN: true })
     fc.assert(
       fc.property(catalog, vector, share, (products, query, weight) => {
@@ -107,7 +107,7 @@ describe.each(['hybrid', 'fusion'] as const)('a %s search', (kind) => {
     )
   })
 
-  it('by a image and words that tell no products apart is the search by the image', () => {
+  it('by an image and a text that does not distinguish products equals the search by the image', () => {
     const index = indexOf([
       { name: 'oak lamp', category: 'lighting', vector: [1, 0, 0, 0] },
       { name: 'rug', category: 'rugs', vector: [1, 3, 0, 0] },
@@ -126,7 +126,7 @@ describe.each(['hybrid', 'fusion'] as const)('a %s search', (kind) => {
     }
   })
 
-  it('stays within 0 and 1, and says of each product what both sides gave', () => {
+  it('stays within 0 and 1, and reports both parts of each score', () => {
     const share = fc.double({ min: 0, max: 1, noNaN: true })
     fc.assert(
       fc.property(catalog, vector, share, (products, query, weight) => {
@@ -142,7 +142,7 @@ describe.each(['hybrid', 'fusion'] as const)('a %s search', (kind) => {
     )
   })
 
-  it('counts image and words by the weight, and has every product match', () => {
+  it('weighs image and text, and lets every product match', () => {
     const index = indexOf([
       { name: 'oak lamp', vector: [1, 0, 0, 0] },
       { name: 'rug', vector: [0, 1, 0, 0] },
@@ -177,7 +177,7 @@ describe('a hybrid search with colors', () => {
     expect(found[1]?.score).toBeLessThan(0.1)
   })
 
-  it('tells the likeness of the image beside that of the colors', () => {
+  it('reports the score of the image and that of the colors', () => {
     const index = indexOf([{ name: 'shirt', color: 'dark red', vector: [1, 1, 0, 0] }])
     const one = image(1, 0, 0, 0)
     const scoring = { candidates: everything(index), ranking }

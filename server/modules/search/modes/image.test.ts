@@ -6,7 +6,7 @@ import { defaultSettings } from '../settings/default-settings.ts'
 import { createStoreIndex } from '../store-index/store-index.ts'
 import { scoreImage } from './image.ts'
 
-it('gives a image that is the mean of all images the score of no likeness, not one made of rounding', () => {
+it('scores an image that equals the mean of all images 0, not by rounding noise', () => {
   // Numbers that half floats hold exactly, so that the distance to the mean is 0.
   const imageMean = Float32Array.of(0.5, 0.25, 0.125, 0.5)
   const calibrator = createCalibrator({
@@ -33,7 +33,7 @@ it('gives a image that is the mean of all images the score of no likeness, not o
   expect(other).toBeLessThan(0.25)
 })
 
-it('finds the same products with the same best scores whether all scores are wanted or those of a page', () => {
+it('finds the same products with the same best scores, whether all scores or only those of a page are exact', () => {
   const calibrator = createCalibrator({
     imageMean: Float32Array.of(0.2, 0, 0, 0),
     // Level at both ends: some match nothing, and many are equal.

@@ -10,7 +10,7 @@ import { createStoreIndex, type StoreIndex } from '../store-index/store-index.ts
 import { interpretText } from '../understand/interpret-text.ts'
 import { scoreText } from './text.ts'
 
-// A sentence fits a image by 1 / (1 + exp(-10 cosine)): 0.5 where they have nothing to do with each other.
+// A sentence fits an image by 1 / (1 + exp(-10 cosine)): 0.5 where they have nothing to do with each other.
 const calibrator = createCalibrator({
   imageMean: new Float32Array(4),
   imageImage: [
@@ -108,7 +108,7 @@ describe('the score of a sentence', () => {
   })
 })
 
-it('finds the same products with the same best scores whether all scores are wanted or those of a page', () => {
+it('finds the same products with the same best scores, whether all scores or only those of a page are exact', () => {
   const product = fc.record({
     name: fc.constantFrom('Kettle', 'Red Kettle', 'Lamp', 'Tall Pot', 'Red Lamp'),
     angle: fc.double({ min: 0, max: Math.PI, noNaN: true }),

@@ -15,8 +15,8 @@ const aRow = (id: string, revision = 1, metadata: Record<string, unknown> = { na
     additional_image_urls: [`https://images.example/${id}-2.jpg`],
   }) satisfies ShownProduct
 
-describe('a row in memory', () => {
-  it('is given as it was kept, and what is done to it changes nothing', () => {
+describe('a cached row', () => {
+  it('is returned as it was stored, and changing it does not change the cache', () => {
     const rows = createProductRowCache({ maxBytes: 1_000_000 })
     const row = aRow('a', 3, { name: 'Äpfel 🍎', tags: ['x', null], price: 19.99, nested: { deep: [true] } })
     rows.set(mine, [row])
@@ -26,13 +26,13 @@ describe('a row in memory', () => {
     expect(rows.get(mine, { productId: 'a', revision: 3 })).toEqual(row)
   })
 
-  it('is good for its own revision alone, before it and after it', () => {
+  it('is valid for its own revision only', () => {
     const rows = createProductRowCache({ maxBytes: 1_000_000 })
     rows.set(mine, [aRow('a', 3)])
     expect([2, 4].map((revision) => rows.get(mine, { productId: 'a', revision }))).toEqual([null, null])
   })
 
-  it('makes way for a newer one and never for an older one', () => {
+  it('is replaced by a newer revision and never by an older one', () => {
     const rows = createProductRowCache({ maxBytes: 1_000_000 })
     rows.set(mine, [aRow('a', 3), aRow('a', 5), aRow('a', 4)])
     rows.offer(mine, [aRow('a', 2)])
@@ -41,7 +41,7 @@ describe('a row in memory', () => {
     expect(rows.get(mine, { productId: 'a', revision: 6 })).toEqual(aRow('a', 6))
   })
 
-  it('of one store is none of another', () => {
+  it('of one store is not visible to another', () => {
     const rows = createProductRowCache({ maxBytes: 1_000_000 })
     rows.set(mine, [aRow('a', 1, { name: 'mine' })])
     expect(rows.get(other, { productId: 'a', revision: 1 })).toBeNull()
@@ -50,7 +50,7 @@ describe('a row in memory', () => {
   })
 })
 
-describe('the memory of rows', () => {
+describe('the memory of cached rows', () => {
   const maxBytes = 20_000
   const filled = () => {
     const rows = createProductRowCache({ maxBytes })
@@ -62,7 +62,7 @@ describe('the memory of rows', () => {
   }
   const has = (rows: ReturnType<typeof filled>, id: string) => rows.get(mine, { productId: id, revision: 1 }) !== null
 
-  it('is bounded, whatever is kept or offered', () => {
+  it('is bounded, whatever is stored or offered', () => {
     const rows = filled()
     expect(rows.bytes).toBeGreaterThan(maxBytes / 2)
     expect(rows.bytes).toBeLessThanOrEqual(maxBytes)
@@ -71,7 +71,7 @@ describe('the memory of rows', () => {
     expect([rows.bytes <= maxBytes, has(rows, 'large')]).toEqual([true, false])
   })
 
-  it('is given up by what was not shown for longest, and to what is shown alone', () => {
+  it('is freed by the least recently shown rows, and only for rows that are shown', () => {
     const rows = filled()
     expect(has(rows, 'p0')).toBe(true)
     rows.offer(mine, [aRow('offered')])

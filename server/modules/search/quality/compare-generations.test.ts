@@ -55,7 +55,7 @@ function aGeneration(generation: string) {
   return { generation, asked, freshPipeline: freshPipeline as never }
 }
 
-it('compares each different search of all stores once, however often the newest of them came', async () => {
+it('compares each distinct search of all stores once, however often it was repeated', async () => {
   const [one, two] = [await aStore(), await aStore()]
   await keep(one, { count: 120, query: `'again'`, secondsAgo: 1 })
   await keep(two, { count: 70, query: `'query ' || n`, secondsAgo: 2 })
@@ -71,7 +71,7 @@ it('compares each different search of all stores once, however often the newest 
   expect(to.asked).toEqual(from.asked)
 })
 
-it('compares the hundred newest of more than a hundred', async () => {
+it('compares only the hundred newest searches', async () => {
   const store = await aStore()
   const later = new Date(now.getTime() + 40 * 86_400_000)
   await keep(store, { count: 130, query: `'new ' || n`, secondsAgo: -39 * 86_400 })

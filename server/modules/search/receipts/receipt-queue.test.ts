@@ -45,8 +45,8 @@ function aGate() {
   return { passed: promise, open: resolve }
 }
 
-describe('a receipt behind its answer', () => {
-  it('is written by itself, with the others of the moment', async () => {
+describe('a queued receipt', () => {
+  it('is written automatically, in one batch with others', async () => {
     const { table, queue } = aTable()
     const receipts = Array.from({ length: 3 }, () => aReceipt())
     for (const receipt of receipts) await queue.enqueue([receipt])
@@ -54,7 +54,7 @@ describe('a receipt behind its answer', () => {
     expect(table.sizes).toEqual([3])
   })
 
-  it('is there for whoever asked for it, however the address of its search is written', async () => {
+  it('can be read once awaited, whatever the case of its search id', async () => {
     const { table, queue } = aTable()
     const receipt = aReceipt(mine, 'abcdef00-0000-4000-8000-000000000000')
     await queue.enqueue([receipt])
@@ -62,7 +62,7 @@ describe('a receipt behind its answer', () => {
     expect(table.written).toEqual([receipt.record.searchId])
   })
 
-  it('is there for whoever asked while others were being written', async () => {
+  it('can be read once awaited during a running write', async () => {
     const { table, queue } = aTable()
     const gate = aGate()
     table.before = () => gate.passed
@@ -78,7 +78,7 @@ describe('a receipt behind its answer', () => {
     expect(table.sizes).toEqual([1, 1])
   })
 
-  it('keeps nobody waiting who asks for those of another store or of another search', async () => {
+  it('does not delay readers of another store or another search', async () => {
     const { table, queue } = aTable()
     const gate = aGate()
     table.before = () => gate.passed
@@ -90,7 +90,7 @@ describe('a receipt behind its answer', () => {
     await queue.close()
   })
 
-  it('waits for no timer when there are many, and no statement writes more than a hundred', async () => {
+  it('is written without delay when many are queued, at most a hundred per statement', async () => {
     const { table, queue } = aTable()
     const gate = aGate()
     table.before = () => gate.passed
@@ -102,7 +102,7 @@ describe('a receipt behind its answer', () => {
     expect(table.sizes).toEqual([64, 100, 100, 50])
   })
 
-  it('of search number one thousand and one waits for its own statement: memory is bounded', async () => {
+  it('is written by its own statement when a thousand are queued, so that memory is bounded', async () => {
     const { table, queue } = aTable()
     const gate = aGate()
     table.before = () => gate.passed
@@ -126,8 +126,8 @@ describe('a receipt behind its answer', () => {
   })
 })
 
-describe('a database that takes no receipts', () => {
-  it('is told to every search after the first, and loses none that there was room for', async () => {
+describe('a database that rejects receipts', () => {
+  it('is reported to every search after the first, and loses no receipt that fits into the queue', async () => {
     const { table, queue } = aTable()
     table.before = () => Promise.reject(full())
     const answered = [aReceipt(), aReceipt()]
@@ -146,7 +146,7 @@ describe('a database that takes no receipts', () => {
     expect(table.errors).toEqual([])
   })
 
-  it('is tried again without anybody asking', async () => {
+  it('is retried automatically', async () => {
     const { table, queue } = aTable()
     table.before = () => Promise.reject(full())
     await queue.enqueue([aReceipt()])
@@ -157,7 +157,7 @@ describe('a database that takes no receipts', () => {
     await queue.close()
   })
 
-  it('at the end is told, with how many were lost', async () => {
+  it('is logged at shutdown with the number of lost receipts', async () => {
     const { table, queue } = aTable()
     table.before = () => Promise.reject(full())
     await queue.enqueue([aReceipt(), aReceipt()])
@@ -166,7 +166,7 @@ describe('a database that takes no receipts', () => {
   })
 })
 
-it('a receipt that the database refuses for what is in it takes no other with it, and is told', async () => {
+it('a receipt that the database rejects is logged and does not affect others of its batch', async () => {
   const { table, queue } = aTable()
   const [bad, ...good] = Array.from({ length: 5 }, () => aReceipt())
   table.before = (receipts) =>
@@ -180,7 +180,7 @@ it('a receipt that the database refuses for what is in it takes no other with it
   expect(table.written).toHaveLength(5)
 })
 
-it('whatever fails when: all that was answered is written once, and nothing else is', async () => {
+it('writes every answered search exactly once, and nothing else, under random failures', async () => {
   const step = fc.constantFrom('search', 'batch', 'ask', 'fail', 'recover', 'turn')
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {

@@ -43,7 +43,7 @@ const mask = (shop: Shop, pre: Partial<PreFilters>): number[] => [
 ]
 
 describe('pre-filters', () => {
-  it('let every product pass when there are none, and never a row that is empty', () => {
+  it('accept every product when there are none, and never an empty row', () => {
     expect(mask([{}, null, { price: 3 }], {})).toEqual([1, 0, 1])
   })
 
@@ -59,7 +59,7 @@ describe('pre-filters', () => {
     }
   })
 
-  it('take both ends of a price range in, and leave out what has no price', () => {
+  it('include both ends of a price range and exclude products without a price', () => {
     const shop = [undefined, 9.99, 10, 15, 20, 20.01, '15'].map((price) => (price === undefined ? {} : { price }))
     expect(mask(shop, { priceMin: 10, priceMax: 20 })).toEqual([0, 0, 1, 1, 1, 0, 0])
     expect(mask(shop, { priceMin: 0 })).toEqual([0, 1, 1, 1, 1, 1, 0])
@@ -90,7 +90,7 @@ describe('pre-filters', () => {
     expect(mask(shop, readPreFilters({ color: 'navy blue' }))).toEqual([0, 0, 0, 1, 1, 0, 0, 0])
   })
 
-  it('all have to be met', () => {
+  it('must all be fulfilled', () => {
     const shop = [
       { category: 'lamps', price: 5 },
       { category: 'lamps', price: 50 },

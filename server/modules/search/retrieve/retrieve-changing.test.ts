@@ -92,7 +92,7 @@ function page(index: StoreIndex, asked: Subject, { limit, after }: { limit: numb
 const throughCursor = (position: PagePosition): PagePosition =>
   readSearchCursor(writeSearchCursor({ position, planId: '', generation: 'g' }, 'f'), 'f').position
 
-it('shows by every mode each product that stays as it is exactly once, whatever others come and go between two pages', () => {
+it('shows each unchanged product exactly once in every mode, whatever products are added or deleted between pages', () => {
   const change = fc.record({ at: fc.nat(9), to: fc.option(made) })
   fc.assert(
     fc.property(

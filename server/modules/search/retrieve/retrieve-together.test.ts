@@ -25,7 +25,7 @@ const words = (at: number): TextQuery => ({
 })
 const scans = (subject: Subject, conditions = open) => sharedScanQueries([{ subject, conditions }], calibrator)
 
-it('are the words’ own vector and the centered ones of images', () => {
+it('shared scan queries are the text vector and the centered image vectors', () => {
   const said = words(1)
   expect(scans({ kind: 'text', query: said })).toEqual([said.vector])
   expect(scans({ kind: 'text', query: said })[0]).toBe(said.vector)
@@ -36,7 +36,7 @@ it('are the words’ own vector and the centered ones of images', () => {
   expect(scans({ ...both, image: null })).toEqual([said.vector])
 })
 
-it('are all images of a search by several, but none of their average', () => {
+it('shared scan queries include all images of a search, but none for their average', () => {
   const images = [image(1), image(2)]
   expect(scans({ kind: 'images', images, aggregation: 'best' })).toHaveLength(2)
   expect(scans({ kind: 'images', images, aggregation: 'union' })).toHaveLength(2)
@@ -44,7 +44,7 @@ it('are all images of a search by several, but none of their average', () => {
   expect(scans({ kind: 'product', productId: 'p' })).toEqual([])
 })
 
-it('are none of a filtered search, nor of words that the model cannot read', () => {
+it('shared scan queries exclude filtered searches and text that the model cannot read', () => {
   const filters = [{ field: 'size', operator: 'eq', value: 'M' }] as const
   expect(scans({ kind: 'text', query: words(1) }, { ...open, filters })).toEqual([])
   expect(scans({ kind: 'text', query: words(1) }, { ...open, pre: { ...open.pre, priceMax: 5 } })).toEqual([])

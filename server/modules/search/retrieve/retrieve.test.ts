@@ -143,7 +143,7 @@ function naiveCosine(query: Float32Array, stored: Float32Array): number {
   return dot / (Math.hypot(...q) * Math.hypot(...s))
 }
 
-describe('search compared with counting by hand', () => {
+describe('search compared with a brute-force reference', () => {
   it('gives the same total, order, threshold, filters and pages, for texts and images', () => {
     fc.assert(
       fc.property(
@@ -211,7 +211,7 @@ describe('search compared with counting by hand', () => {
     )
   })
 
-  it('scores a image by the best of each product’s images', () => {
+  it('scores an image by the best of each product’s images', () => {
     fc.assert(
       fc.property(catalog, vector, (products, query) => {
         const index = indexOf(products)

@@ -25,7 +25,7 @@ it('gives every image one owner and every product its images in order, after any
   )
 })
 
-it('uses rows that were given up before new ones', () => {
+it('reuses freed rows before new ones', () => {
   const owners = createImageRows()
   for (let round = 0; round < 50; round += 1) {
     for (let product = 0; product < 40; product += 1) owners.add(product)

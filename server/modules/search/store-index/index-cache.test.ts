@@ -152,7 +152,7 @@ describe('an index in memory', () => {
     expect(catalog.reads).toHaveLength(reads)
   })
 
-  it('is loaded once for searches that come at the same time', async () => {
+  it('is loaded once for concurrent searches', async () => {
     const cache = aCache()
     catalog.write(a, 'one')
     await Promise.all(Array.from({ length: 20 }, () => cache.withIndex(a, idsOf)))
@@ -160,7 +160,7 @@ describe('an index in memory', () => {
     expect(catalog.reads.filter((name) => name === 'written')).toHaveLength(1)
   })
 
-  it('lets others have their turn while it is loaded, and changes at once when it is', async () => {
+  it('yields to other requests while it is loading, and changes atomically when it is loaded', async () => {
     const cache = aCache()
     const turns = async (work: Promise<unknown>): Promise<number> => {
       let count = 0
@@ -180,7 +180,7 @@ describe('an index in memory', () => {
     expect(await turns(cache.refresh(a))).toBeLessThan(5)
   })
 
-  it('sees what was committed before a refresh was asked for, even one asked for during another', async () => {
+  it('sees what was committed before a refresh was requested, even during another refresh', async () => {
     const cache = aCache()
     await cache.withIndex(a, idsOf)
     const gate = aGate()
@@ -198,7 +198,7 @@ describe('an index in memory', () => {
     expect(catalog.reads.slice(before)).toEqual(['revisions', 'settings', 'written', 'deleted'])
   })
 
-  it('loses a deleted product and takes it back when it returns, in whatever steps it learns of it', async () => {
+  it('removes a deleted product and adds it when it is written again, in any sequence of catch-ups', async () => {
     const cache = aCache()
     catalog.write(a, 'x', { category: 'first' })
     catalog.write(a, 'other')
@@ -214,7 +214,7 @@ describe('an index in memory', () => {
     expect(await cache.withIndex(a, (index) => index.factsAt(index.rowOf('x') ?? -1)?.category)).toBe('third')
   })
 
-  it('misses no product that changes while it is being loaded, and keeps none that goes meanwhile', async () => {
+  it('misses no product that changes during the load, and keeps none that is deleted during it', async () => {
     const cache = aCache()
     for (const id of ['changed', 'gone', 'back', 'still']) catalog.write(a, id)
     let isFirst = true
@@ -240,8 +240,8 @@ const sized = (index: StoreIndex, size: string): string[] => {
 }
 const bySize = { fields: ['size'] }
 
-describe('a field that is asked for', () => {
-  it('has its column from the load on when it is asked for first', async () => {
+describe('a requested field', () => {
+  it('has its column from the first load when it is requested before it', async () => {
     const cache = aCache()
     catalog.write(a, 'one', { size: 'S' })
     catalog.write(a, 'two', { size: 'M' })
@@ -249,7 +249,7 @@ describe('a field that is asked for', () => {
     expect(catalog.reads).not.toContain('metadata')
   })
 
-  it('is read from the database once, however many ask for it at the same time', async () => {
+  it('is read from the database once for concurrent requests', async () => {
     const cache = aCache()
     catalog.write(a, 'one', { size: 'S' })
     await cache.withIndex(a, idsOf)
@@ -271,7 +271,7 @@ describe('a field that is asked for', () => {
     expect(catalog.reads).toHaveLength(reads)
   })
 
-  it('is right though products come, change and go while its column is filled', async () => {
+  it('is correct when products are added, changed and deleted while its column is filled', async () => {
     const cache = aCache()
     for (const id of ['changed', 'early', 'gone', 'late', 'stays']) catalog.write(a, id, { size: 'S' })
     await cache.withIndex(a, idsOf)
@@ -293,7 +293,7 @@ describe('a field that is asked for', () => {
     expect(await cache.withIndex(a, (index) => sized(index, 'L'), bySize)).toEqual(['late'])
   })
 
-  it('keeps no search waiting that does not ask for it', async () => {
+  it('does not delay searches that do not need it', async () => {
     const cache = aCache()
     catalog.write(a, 'one', { size: 'S' })
     await cache.withIndex(a, idsOf)
@@ -305,7 +305,7 @@ describe('a field that is asked for', () => {
     expect(await filtered).toEqual(['one'])
   })
 
-  it('fails the searches that need it when it cannot be read, and the next one has it', async () => {
+  it('fails the searches that need it when it cannot be read, and is read again by the next one', async () => {
     const cache = aCache()
     catalog.write(a, 'one', { size: 'S' })
     await cache.withIndex(a, idsOf)
@@ -318,7 +318,7 @@ describe('a field that is asked for', () => {
     expect(await cache.withIndex(a, (index) => sized(index, 'S'), bySize)).toEqual(['one'])
   })
 
-  it('may be one of very many', async () => {
+  it('can be one of very many', async () => {
     const cache = aCache()
     const names = Array.from({ length: 300 }, (_none, at) => `field ${at}`)
     catalog.write(a, 'one', Object.fromEntries(names.map((name) => [name, 1])))
@@ -333,7 +333,7 @@ describe('a field that is asked for', () => {
 })
 
 describe('settings', () => {
-  it('come with the catalog, and stay one object until they change', async () => {
+  it('are loaded with the catalog, and stay one object until they change', async () => {
     const cache = aCache()
     const settings = (index: StoreIndex) => index.settings
     catalog.write(a, 'one')
@@ -349,7 +349,7 @@ describe('settings', () => {
 })
 
 describe('a catch-up that fails', () => {
-  it('fails the searches that waited for it, and the next one loads anew', async () => {
+  it('fails the searches that wait for it, and the next one reloads the index', async () => {
     const cache = aCache()
     catalog.write(a, 'one')
     catalog.before.read = (name) => {
@@ -362,7 +362,7 @@ describe('a catch-up that fails', () => {
     expect(made).toHaveLength(2)
   })
 
-  it('drops an index that was good before, so that no search answers from one half changed', async () => {
+  it('drops a previously valid index, so that no search answers from a partially changed one', async () => {
     const cache = aCache()
     catalog.write(a, 'one')
     await cache.withIndex(a, idsOf)
@@ -376,7 +376,7 @@ describe('a catch-up that fails', () => {
     expect(await cache.withIndex(a, idsOf)).toEqual(['two'])
   })
 
-  it('does not fail those who asked during it: they get one loaded anew', async () => {
+  it('does not fail callers that arrived during it: they get a reloaded index', async () => {
     const cache = aCache()
     catalog.write(a, 'one')
     const gate = aGate()
@@ -399,8 +399,8 @@ describe('a catch-up that fails', () => {
   })
 })
 
-describe('room for indexes', () => {
-  it('is made by dropping the least used, never the one just loaded', async () => {
+describe('eviction of indexes', () => {
+  it('drops the least recently used, never the one just loaded', async () => {
     const one = createStoreIndex(dimension, calibrator)
     const cache = aCache({ maxBytes: one.bytes * 2.5 })
     one.close()
@@ -417,7 +417,7 @@ describe('room for indexes', () => {
     expect(await cache.withIndex(b, idsOf)).toEqual(['p'])
   })
 
-  it('is not made by an index that is being loaded', async () => {
+  it('does not drop an index that is loading', async () => {
     const cache = aCache({ maxBytes: 1 })
     for (const scope of [a, b]) catalog.write(scope, `of ${scope.storeId}`)
     const gate = aGate()
@@ -430,7 +430,7 @@ describe('room for indexes', () => {
     expect(made).toHaveLength(2)
   })
 
-  it('is bounded in stores too', async () => {
+  it('limits the number of stores too', async () => {
     const scopes = Array.from({ length: 2010 }, (_none, at) => grantScope(`store ${at}`))
     // One index for all of them: two thousand matrices would be much for a test.
     const shared = createStoreIndex(dimension, calibrator)
@@ -444,7 +444,7 @@ describe('room for indexes', () => {
     expect(catalog.reads.length).toBeGreaterThan(reads)
   })
 
-  it('is made at once when there is no memory for another: half of them go, and the search is answered', async () => {
+  it('drops half of the indexes when memory cannot be allocated, and answers the search', async () => {
     const live = new Set<StoreIndex>()
     const newIndex = (): StoreIndex => {
       if (live.size >= 6) throw new RangeError('no memory for a matrix')
@@ -459,7 +459,7 @@ describe('room for indexes', () => {
     expect(cache.stats().stores).toBe(live.size)
   })
 
-  it('that cannot be made is an error of that search alone', async () => {
+  it('fails only the search for which no memory can be freed', async () => {
     let isFull = true
     const newIndex = (): StoreIndex => {
       if (isFull) throw new RangeError('no memory for a matrix')
@@ -472,8 +472,8 @@ describe('room for indexes', () => {
   })
 })
 
-describe('following other processes', () => {
-  it('brings in what they wrote, with one question for all stores', async () => {
+describe('catching up with other processes', () => {
+  it('applies what they wrote, with one query for all stores', async () => {
     const cache = aCache()
     for (const scope of [a, b]) await cache.withIndex(scope, idsOf)
     catalog.write(b, 'theirs')
@@ -483,7 +483,7 @@ describe('following other processes', () => {
     expect(await cache.withIndex(b, idsOf)).toEqual(['theirs'])
   })
 
-  it('is needed daily: an index that lost touch for longer is loaded anew', async () => {
+  it('reloads an index that was stale for more than a day', async () => {
     const cache = aCache({ isShared: true })
     await cache.withIndex(a, idsOf)
     now += day
@@ -496,7 +496,7 @@ describe('following other processes', () => {
     expect(made).toHaveLength(2)
   })
 
-  it('is not needed where there are none: an index is good after any silence', async () => {
+  it('is not needed on a database of one process, whatever the time since the last one', async () => {
     const cache = aCache({ isShared: false })
     await cache.withIndex(a, idsOf)
     now += 30 * day

@@ -15,7 +15,7 @@ it('reads the short texts of all other fields as attributes, and the names of th
   expect(attributes).toEqual(['oak', 'S', 'M', 'matt', 'water proof'])
 })
 
-it('reads no links, ids, codes of money and states, nor long texts as attributes', () => {
+it('does not read links, ids, currencies, states or long texts as attributes', () => {
   const { attributes } = extractProductText(0, {
     url: 'https://shop.example/chair',
     image: 'https://shop.example/chair.jpg',
@@ -33,7 +33,7 @@ it('reads at most fifty attributes, whatever is in the metadata', () => {
   expect(extractProductText(0, many).attributes).toHaveLength(50)
 })
 
-it('reads article numbers of all usual names, as text or number, of the product and of its variants', () => {
+it('reads article numbers from all usual fields, as text or number, of the product and its variants', () => {
   const { skus } = extractProductText(0, {
     sku: 'AS-100',
     ean: 4006381333931,

@@ -49,7 +49,7 @@ describe('the images of products', () => {
     expectClose(bestDots(rows, [0.25, 0.75, 0.5, 0], 2), [0.75, 0.5])
   })
 
-  it('are handed to the score with their own distance to the mean', () => {
+  it('are scored with their own distance to the mean', () => {
     const rows = createVectorRows(dimension, calibrator)
     rows.set(0, halves(unit(0)))
     rows.set(1, halves([0.5, 0, 0, 0]))
@@ -58,7 +58,7 @@ describe('the images of products', () => {
     expect(norms).toEqual([0.5, 0])
   })
 
-  it('of a product that went are scored no more, and their rows serve the next', () => {
+  it('of a deleted product are no longer scored, and their rows are reused', () => {
     const rows = createVectorRows(dimension, calibrator)
     for (let product = 0; product < 50; product += 1) rows.set(product, halves(unit(0), unit(1), unit(2)))
     const { bytes } = rows
@@ -72,21 +72,21 @@ describe('the images of products', () => {
     expect(rows.bytes).toBe(bytes)
   })
 
-  it('are the product’s own again when read, the main one first', () => {
+  it('are returned by product, the main one first', () => {
     const rows = createVectorRows(dimension, calibrator)
     rows.set(7, halves(unit(3), unit(1)))
     expect(rows.vectorsOf(7).map((vector) => [...vector])).toEqual([unit(3), unit(1)])
     expect(rows.vectorsOf(8)).toEqual([])
   })
 
-  it('keep their owners when there are more of them than room was made for', () => {
+  it('keep their products when the arrays grow', () => {
     const rows = createVectorRows(dimension, calibrator)
     for (let product = 0; product < 3000; product += 1) rows.set(product, halves(unit(product % dimension)))
     const expected = Array.from({ length: 3000 }, (_none, product) => (product % dimension === 2 ? 1 : 0))
     expect(bestDots(rows, unit(2), 3000)).toEqual(expected)
   })
 
-  it('score as a plain list of products would, after any order of changes', () => {
+  it('score like a plain list of products, after changes in any order', () => {
     const change = fc.record({ product: fc.nat(6), images: fc.option(fc.array(image, { maxLength: 3 })) })
     fc.assert(
       fc.property(fc.array(change, { maxLength: 40 }), image, (changes, query) => {
@@ -112,7 +112,7 @@ describe('the images of products', () => {
     return rows
   }
 
-  it('give a product the dot product of its only one, and none where it has none, after any order of changes', () => {
+  it('give a product the dot product of its only image, and NaN without one, after changes in any order', () => {
     const change = fc.record({ product: fc.nat(6), images: fc.array(image, { maxLength: 1 }) })
     fc.assert(
       fc.property(fc.array(change, { maxLength: 40 }), image, (changes, query) => {
@@ -135,7 +135,7 @@ describe('the images of products', () => {
     )
   })
 
-  it('give listed products what they give all of them, and leave the others as they were', () => {
+  it('score listed products as in a full scan, and leave the others unchanged', () => {
     fc.assert(
       fc.property(catalog, image, fc.array(fc.boolean()), (products, query, wanted) => {
         const rows = rowsOf(products)
@@ -157,7 +157,7 @@ describe('the images of products', () => {
     )
   })
 
-  it('have a best dot product and a best centered cosine, and none without images', () => {
+  it('have a best dot product and a best centered cosine, and NaN without images', () => {
     fc.assert(
       fc.property(catalog, image, (products, query) => {
         const rows = rowsOf(products)
@@ -184,7 +184,7 @@ describe('the images of products', () => {
     )
   })
 
-  it('are scanned for several queries together exactly as for each alone, and anew after a change', () => {
+  it('give the same results for shared scans as for single ones, and are rescanned after a change', () => {
     fc.assert(
       fc.property(catalog, fc.array(image, { maxLength: 9 }), (products, asked) => {
         const rows = rowsOf(products)
@@ -204,7 +204,7 @@ describe('the images of products', () => {
     )
   })
 
-  it('are scanned for a hundred searches together without keeping memory for each of them', () => {
+  it('are scanned for a hundred searches together without holding memory for each', () => {
     const rows = createVectorRows(dimension, calibrator)
     for (let product = 0; product < 2000; product += 1) rows.set(product, halves(unit(product % dimension)))
     const before = rows.bytes

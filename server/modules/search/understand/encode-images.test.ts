@@ -8,7 +8,7 @@ const sources = (count: number): ImageSource[] =>
 const placeOf = ({ from }: ImageSource): number => ('url' in from ? Number(from.url.at(-1)) : -1)
 
 describe('the images of one search', () => {
-  it('are answered in their order, and never more than three are under way', async () => {
+  it('are returned in order, with at most three encoded at a time', async () => {
     let underWay = 0
     let most = 0
     const found = await forEachImage(sources(10), async (source) => {
@@ -22,7 +22,7 @@ describe('the images of one search', () => {
     expect(most).toBe(3)
   })
 
-  it('are not begun any more once one has failed', async () => {
+  it('are not started after one has failed', async () => {
     const begun: number[] = []
     const hold = Promise.withResolvers<void>()
     const all = forEachImage(sources(10), async (source) => {
@@ -36,7 +36,7 @@ describe('the images of one search', () => {
     expect(begun).toEqual([0, 1, 2])
   })
 
-  it('name no place where there is one alone, nor for what is no refusal of a image', async () => {
+  it("are not named in the error of a single image, nor in errors that are not the image's", async () => {
     const refused = new AppError('image_unavailable', { detail: 'Gone.' })
     await expect(forEachImage(sources(1), () => Promise.reject(refused))).rejects.toBe(refused)
     const busy = new AppError('service_unavailable', { detail: 'Busy.' })

@@ -18,8 +18,8 @@ function aModel() {
 
 const vector = Float32Array.of(1, 0)
 
-describe('the vectors of searched sentences', () => {
-  it('ask the model once for a sentence that many search at the same time, however it is written', async () => {
+describe('the query vector cache', () => {
+  it('embeds a sentence once for concurrent searches, whatever its spelling', async () => {
     const model = aModel()
     const vectorOf = createQueryVectorCache(model, 1_000_000)
     const asked = Promise.all(['Red  Shoe', ' red shoe', 'RED\tSHOE', 'ｒｅｄ shoe'].map(vectorOf))
@@ -48,7 +48,7 @@ describe('the vectors of searched sentences', () => {
     }
   })
 
-  it('forget the sentence searched longest ago when their memory is used up', async () => {
+  it('evicts the least recently used sentence at its memory limit', async () => {
     const model = aModel()
     const vectorOf = createQueryVectorCache(model, 1000)
     const search = async (query: string): Promise<number> => {
@@ -63,7 +63,7 @@ describe('the vectors of searched sentences', () => {
     expect(await search('one')).toBe(1)
   })
 
-  it('do not remember a failure', async () => {
+  it('does not cache a failure', async () => {
     const model = aModel()
     const vectorOf = createQueryVectorCache(model, 1_000_000)
     const failed = vectorOf('shoe')
@@ -74,14 +74,14 @@ describe('the vectors of searched sentences', () => {
     expect(await again).toEqual(vector)
   })
 
-  it('keep an error nobody expected as it is', async () => {
+  it('passes unexpected errors on unchanged', async () => {
     const model = aModel()
     const asked = createQueryVectorCache(model, 1_000_000)('shoe')
     model.calls[0]?.fail(new TypeError('a bug'))
     await expect(asked).rejects.toThrow(new TypeError('a bug'))
   })
 
-  it('are numbers that half floats hold, so that what a receipt keeps scores the same', async () => {
+  it('returns numbers that half floats hold exactly, so that a receipt scores the same', async () => {
     const model = aModel()
     const asked = createQueryVectorCache(model, 1_000_000)('shoe')
     model.calls[0]?.answer(Float32Array.of(0.1, 1 / 3))
@@ -90,7 +90,7 @@ describe('the vectors of searched sentences', () => {
     expect(given[0]).toBeCloseTo(0.1, 3)
   })
 
-  it('are none, and cost the model nothing, where it can read nothing', async () => {
+  it('returns null without calling the model for text that it cannot read', async () => {
     const model = aModel()
     expect(await createQueryVectorCache(model, 1_000_000)('-----')).toBeNull()
     expect(model.calls).toEqual([])

@@ -26,8 +26,8 @@ function reading(words: number): CachedQueryPlan {
   return { plan: { slots: [slot], exact: 'schuhe', coverage: 1 }, interpreted }
 }
 
-describe('readings of first pages', () => {
-  it('are had again by their store alone', () => {
+describe('query plans of first pages', () => {
+  it('are visible to their store only', () => {
     const readings = createQueryPlanCache(100_000)
     const kept = reading(10)
     readings.set(calm, 'a', kept)
@@ -36,7 +36,7 @@ describe('readings of first pages', () => {
     expect(readings.get(calm, 'b')).toBe(undefined)
   })
 
-  it('take no more room together than there is, however large each is', () => {
+  it('stay within the memory limit, whatever their size', () => {
     const readings = createQueryPlanCache(100_000)
     for (let at = 0; at < 500; at += 1) {
       readings.set(at % 2 === 0 ? busy : calm, `${at}`, reading(at % 50))
@@ -47,7 +47,7 @@ describe('readings of first pages', () => {
     expect(readings.bytes).toBeLessThanOrEqual(100_000)
   })
 
-  it('of one store stay, however many another store keeps', () => {
+  it('of one store are not evicted by another store with more', () => {
     const readings = createQueryPlanCache(100_000)
     readings.set(calm, 'a', reading(10))
     for (let at = 0; at < 5_000; at += 1) readings.set(busy, `${at}`, reading(10))
@@ -56,7 +56,7 @@ describe('readings of first pages', () => {
     expect(readings.get(busy, '0')).toBe(undefined)
   })
 
-  it('that were asked for last go last', () => {
+  it('are evicted least recently used first', () => {
     const readings = createQueryPlanCache(10_000)
     readings.set(calm, 'first', reading(10))
     for (let at = 0; at < 100; at += 1) {

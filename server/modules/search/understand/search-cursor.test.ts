@@ -21,7 +21,7 @@ describe('a cursor', () => {
     expect(readSearchCursor(writeSearchCursor(cursor, fingerprint), fingerprint)).toEqual(cursor)
   })
 
-  it('is no longer than a search takes, whatever it has to say', () => {
+  it('never exceeds the maximum length of a cursor', () => {
     const longest = { key: 1 / 123_457, score: 0.123457, productId: '🜁'.repeat(255) }
     const lists = Array.from({ length: 10 }, () => ({ before: 0.123457, upTo: 0.123456, taken: 123_456 }))
     for (const modeState of [encodeProgress({ position: 123_457, lists }), `=${'ß'.repeat(149)}`]) {
@@ -40,7 +40,7 @@ describe('a cursor', () => {
     )
   })
 
-  it('does not mind in which order its sender writes the fields of a filter', () => {
+  it('does not depend on the order of the fields of a filter', () => {
     const one = { ...asked, filters: [{ field: 'size', operator: 'eq', value: 'M' }] }
     const other = { ...asked, filters: [{ value: 'M', operator: 'eq', field: 'size' }] }
     expect(searchFingerprint(mine, other)).toBe(searchFingerprint(mine, one))

@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { parseScopes, presentScopes } from './scopes.ts'
 
 describe('scopes', () => {
-  it('can name every permission there is, and are shown as they were given', () => {
+  it('can contain every permission, and are returned as given', () => {
     const all = presentScopes(permissions)
     expect(parseScopes(all)).toEqual([...permissions])
     expect(all.connector).toEqual(['read', 'write:store'])
@@ -23,7 +23,7 @@ describe('scopes', () => {
     [{ '': ['products:read'] }, '/scopes//0'],
     [{ constructor: ['read'] }, '/scopes/constructor/0'],
     [{ 'a/b~c': ['read'] }, '/scopes/a~1b~0c/0'],
-  ])('%j do not exist, and the answer says which', (scopes: Record<string, string[]>, pointer) => {
+  ])('%j are refused by name', (scopes: Record<string, string[]>, pointer) => {
     const refusal = catchOf(() => parseScopes(scopes))
     expect([refusal.status, refusal.data.errors]).toMatchObject([422, [{ pointer, code: 'unknown_scope' }]])
   })

@@ -42,8 +42,8 @@ export function createDisableTwoFactor({ throttles, accounts, twoFactor }: Disab
       throw wrongSecondFactor()
     }
     await failureLimit.clear(person.userId)
-    const { userId, email, sessionId: except } = person
-    const change = { userId, email, change: 'two_factor_disabled', address: actor.address, except } as const
+    const { userId, email, sessionId: exceptSessionId } = person
+    const change = { userId, email, change: 'two_factor_disabled', address: actor.address, exceptSessionId } as const
     await twoFactor.disable(person, {
       actor,
       also: (tx) => accounts.credentialChanges.endSessionsAndQueueMail(tx, change),

@@ -46,8 +46,8 @@ export function createEnableTwoFactor(deps: EnableTwoFactorDeps) {
     const { password, totp_code: code } = proof
     if (password !== undefined) await accounts.confirmPassword(person, password)
     else if (!(await isRecent(person))) throw reauthenticationRequired('password', recentSignInMs / 1000)
-    const { userId, email, sessionId: except } = person
-    const change = { userId, email, change: 'two_factor_enabled', address: actor.address, except } as const
+    const { userId, email, sessionId: exceptSessionId } = person
+    const change = { userId, email, change: 'two_factor_enabled', address: actor.address, exceptSessionId } as const
     const enabled = await twoFactor.enable(person, code, {
       actor,
       also: (tx) => accounts.credentialChanges.endSessionsAndQueueMail(tx, change),

@@ -67,7 +67,7 @@ describe('explaining a search', () => {
       Array.from({ length: 50 }, (_n, at) => made(at)),
     )
     const { stage, sentence } = await explain(similar, 'a50', own)
-    expect([stage, sentence]).toEqual(['catalogue', expect.stringContaining('more than 50 products are not taken')])
+    expect([stage, sentence]).toEqual(['catalogue', expect.stringContaining('more than 50 products are not accepted')])
   })
 
   it.each([
@@ -186,7 +186,7 @@ describe('explaining a search', () => {
       })
       const onSecond = await explain(second, id)
       expect(onSecond.found).toBe(at >= 3 && at < 6)
-      if (at < 3) expect(onSecond.sentence).toContain('on a page before this one')
+      if (at < 3) expect(onSecond.sentence).toContain('on an earlier page')
     }
   })
 

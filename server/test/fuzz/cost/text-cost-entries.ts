@@ -21,7 +21,7 @@ import { parseKnowledgeFile } from '../../../modules/assistant/knowledge/import/
 import { segmentText } from '../../../modules/assistant/knowledge/segmentation/segment-text.ts'
 import { attributesOf, titleOf } from '../../../modules/assistant/products/attributes/product-attributes.ts'
 import { cleanText } from '../../../modules/assistant/turn/chat.routes.ts'
-import { areSameWords } from '../../../modules/assistant/turn/ground/same-words.ts'
+import { areSameWords } from '../../../modules/assistant/turn/ground/same-wording.ts'
 import type { Admitted } from '../../../modules/assistant/turn/pipeline.ts'
 import { noConstraints } from '../../../modules/assistant/turn/understand/constraints/constraints.ts'
 import { createUnderstand } from '../../../modules/assistant/turn/understand/understand.ts'

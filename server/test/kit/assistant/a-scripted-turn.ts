@@ -55,14 +55,14 @@ export function gatheredOf(...evidence: readonly Evidence[]): Gathered {
 
 /** A statement of the shop's texts. */
 export function aClaim(span: KnowledgeSpan): Claim {
-  return { kind: 'policy', question: 0, markdown: span.text, handles: [span.handle], productIds: [] }
+  return { kind: 'policy', questionIndex: 0, markdown: span.text, handles: [span.handle], productIds: [] }
 }
 
 export function aGrounded(about: Partial<Grounded> = {}): Grounded {
   return {
     language: 'en',
     claims: [],
-    answered: ['yes'],
+    statuses: ['answered'],
     products: [],
     reasons: new Map(),
     conflicts: [],

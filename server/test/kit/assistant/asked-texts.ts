@@ -23,7 +23,7 @@ export interface PublishedText {
 export interface TextAnswer {
   /** What the shopper reads of the texts and of our own sentences; empty where nothing answers. */
   readonly said: string
-  readonly answered: Grounded['answered']
+  readonly answered: Grounded['statuses']
   readonly limitations: Grounded['limitations']
   readonly evidence: readonly Evidence[]
 }
@@ -53,14 +53,14 @@ export function asksTexts(knowledge: Knowledge, names: readonly string[] = []) {
     const admitted = anAdmitted({ text, locale: language, shopper: { locale: language } })
     const { shopper } = admitted
     const understanding = await understand(admitted)
-    const spoken = { settings: shopper.settings, language, writtenIn: understanding.writtenIn ?? language }
+    const spoken = { settings: shopper.settings, language, writtenIn: understanding.messageLanguage ?? language }
     const evidence = understanding.questions.map((question) => {
       const texts = textIntents.has(question.intent) ? gatherTexts(knowledge, question, spoken) : noTexts
       return someEvidence({ question, ...texts })
     })
     const gathered = gatheredOf(...evidence)
     const grounded = ground({ draft: draftByRules({ admitted, understanding, gathered }), gathered, shopper })
-    const { claims, answered, limitations } = grounded
-    return { said: joinClaims(claims), answered, limitations, evidence }
+    const { claims, statuses, limitations } = grounded
+    return { said: joinClaims(claims), answered: statuses, limitations, evidence }
   }
 }

@@ -73,27 +73,27 @@ async function probe(
   asked: CommonQuestion,
   { language, settings }: { language: AssistantLanguage; settings: AssistantSettings },
 ): Promise<ProbeResult> {
-  const before = { language, memory: emptyMemory, email: null, last: null, named: async () => [] }
-  const { question } = await readQuestion({ text: asked.text, asked: asked.text }, before)
+  const before = { language, memory: emptyMemory, email: null, previous: null, findNames: async () => [] }
+  const { question } = await readQuestion({ text: asked.text, question: asked.text }, before)
   const { score, conflicts } = gatherTexts(knowledge, question, { settings, language, writtenIn: language })
   return { ...asked, language, isAnswered: score >= settings.evidence_threshold, tags: question.tags, conflicts }
 }
 
 function presentConflict(
-  { topic, spans, sharedTags: tags }: SpanConflict,
+  { topic, spans, sharedTags }: SpanConflict,
   results: readonly ProbeResult[],
 ): KnowledgeLint['contradictions'][number] {
   const [first] = spans
   const isAffected = ({ language, conflicts }: ProbeResult): boolean =>
     language === first.language &&
     conflicts.some(({ statements }) => spans.every(({ handle }) => statements.some((one) => one.handle === handle)))
-  const sharedWith = (one: ProbeResult): number => tags.filter((tag) => one.tags.includes(tag)).length
+  const sharedWith = (one: ProbeResult): number => sharedTags.filter((tag) => one.tags.includes(tag)).length
   const [asked] = results.filter(isAffected).sort((a, b) => sharedWith(b) - sharedWith(a))
   const subject = [first.title, ...first.headings.slice(-1)].join(': ')
   const statements = spans.map(({ conceptId, title, locale, handle, text }) => {
     return { concept_id: conceptId, title, locale, handle, text }
   })
-  return { question: asked?.text ?? `${subject} (${tags.join(', ')})`, topic, statements }
+  return { question: asked?.text ?? `${subject} (${sharedTags.join(', ')})`, topic, statements }
 }
 
 /** Texts that exist in some of the store's languages, but not in all. */

@@ -1,6 +1,6 @@
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import type { SpanForm } from '../../turn/pipeline.ts'
-import { goesOn, isLostAlone, isOfExceptions } from '../../turn/spans/read-together.ts'
+import { continuesPrevious, isExceptionHeading, needsPrevious } from '../../turn/spans/span-dependencies.ts'
 import { type MarkdownBlock, readMarkdown } from './markdown-blocks.ts'
 import { splitSentences } from './split-sentences.ts'
 
@@ -42,7 +42,7 @@ export function splitSpans(markdown: string, language: AssistantLanguage): TextS
     // Sentences before the one that introduces a list are a separate block.
     for (const [number, piece] of pieces.entries()) {
       const isLead = leads && number === pieces.length - 1
-      if (isLead && number > 0 && !goesOn({ ...piece, language })) block += 1
+      if (isLead && number > 0 && !continuesPrevious({ ...piece, language })) block += 1
       spans.push({ headings: above, block, ...piece })
     }
     if (!leads) block += 1
@@ -88,9 +88,9 @@ function continuesBlock(previous: readonly TextSpan[], { above, pieces, language
     return false
   const sentence = { ...first, language }
   const isUnderSame = above.length === before.headings.length && above.every((one, at) => one === before.headings[at])
-  if (isUnderSame) return goesOn(sentence)
+  if (isUnderSame) return continuesPrevious(sentence)
   const heading = above.at(-1)
-  return heading !== undefined && isOfExceptions(heading) && isLostAlone(sentence)
+  return heading !== undefined && isExceptionHeading(heading) && needsPrevious(sentence)
 }
 
 /** Joins a rhetorical question with its answer: "Changed your mind? You can …" is one span. */

@@ -65,18 +65,18 @@ export function createProducts({ db, search }: ProductsDeps): Products {
 
   /** Searches, and removes products whose attributes contradict the query. */
   async function attempt(shopper: Shopper, query: ProductQuery, conditions: readonly NamedCondition[]) {
-    const { leaveOut = [], notColors = [], notWords = [], limit } = query
+    const { excludedProductIds: excluded = [], notColors = [], notWords = [], limit } = query
     const asksColor = conditions.some(({ kind: asks }) => asks === 'color')
-    const chosen = await choose(shopper, { ...query, limit: limit + spareCandidates + leaveOut.length }, conditions)
+    const chosen = await choose(shopper, { ...query, limit: limit + spareCandidates + excluded.length }, conditions)
     const painted = new Set(await productsShownIn(shopper, query, conditions))
     const fits = (product: FoundProduct): boolean =>
-      !(leaveOut.includes(product.productId) || isExcluded(notWords, product)) &&
+      !(excluded.includes(product.productId) || isExcluded(notWords, product)) &&
       !(asksColor && matchesColor(product, query.colors) === false) &&
       !(notColors.length > 0 && (matchesColor(product, notColors) ?? painted.has(product.productId)))
     const found = await hydrate(shopper.scope, chosen.hits)
     const all = found.filter(fits)
     const ofKind = query.mayLoosen ? all.filter(({ title }) => matchesKind(title, query)) : all
-    const products = ofKind.length > 0 || leaveOut.length > 0 ? ofKind : all
+    const products = ofKind.length > 0 || excluded.length > 0 ? ofKind : all
     const total = products.length === 0 ? 0 : chosen.total - (found.length - products.length)
     return { products: products.slice(0, limit), total, revision: chosen.revision }
   }
@@ -103,7 +103,7 @@ export function createProducts({ db, search }: ProductsDeps): Products {
       const loosened: string[] = []
       let found = await attempt(shopper, { ...query, words }, left)
       // "Show me more" continues the same search and is not relaxed.
-      while (found.total === 0 && left.length > 0 && (query.leaveOut ?? []).length === 0) {
+      while (found.total === 0 && left.length > 0 && (query.excludedProductIds ?? []).length === 0) {
         loosened.push(left.shift()?.loosened ?? '')
         // A query without words and conditions would match everything.
         const isBare = words === '' && left.length === 0

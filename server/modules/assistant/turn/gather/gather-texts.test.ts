@@ -41,13 +41,13 @@ const loadKnowledge = async (known: readonly KnowledgeSpan[]): Promise<Knowledge
 })
 const knowledge = await loadKnowledge(spans)
 
-const about = (text: string, language: AssistantLanguage, wants: Question['wants']): Question => {
+const about = (text: string, language: AssistantLanguage, wants: Question['answerKind']): Question => {
   const tags = [...new Set(findTags(text, language).map(({ tag }) => tag))]
-  const none = { productWords: null, action: null, claimed: null, products: [], topics: [] }
-  return { text, intent: 'policy_question', tags, wants, constraints: noConstraints, ...none }
+  const none = { productWords: null, action: null, claimedValue: null, products: [], topics: [] }
+  return { text, intent: 'policy_question', tags, answerKind: wants, constraints: noConstraints, ...none }
 }
 const settings = { evidence_threshold: 0.5 }
-const asked = (text: string, language: AssistantLanguage = 'en', wants: Question['wants'] = 'anything') =>
+const asked = (text: string, language: AssistantLanguage = 'en', wants: Question['answerKind'] = 'anything') =>
   gatherTexts(knowledge, about(text, language, wants), { settings, language, writtenIn: language })
 
 describe('sentences for a question', () => {

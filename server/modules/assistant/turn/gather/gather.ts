@@ -15,7 +15,7 @@ export interface GatherDeps {
   readonly search: { readonly generation: string }
 }
 
-interface Asked {
+interface GatherContext {
   readonly admitted: Admitted
   /** What it is answered in, and what it was written in. */
   readonly language: AssistantLanguage
@@ -25,7 +25,11 @@ interface Asked {
 
 /** Looks up, for each question of a message, the sentences and products that its answer may be written from. */
 export function createGather(deps: GatherDeps): Gather {
-  async function gatherOne(question: Question, asked: Asked, knowledge: () => Promise<Knowledge>): Promise<Evidence> {
+  async function gatherOne(
+    question: Question,
+    asked: GatherContext,
+    knowledge: () => Promise<Knowledge>,
+  ): Promise<Evidence> {
     const failed: Dependency[] = []
     const trying = async <T>(dependency: Dependency, work: () => Promise<T>, without: T): Promise<T> => {
       try {
@@ -58,9 +62,9 @@ export function createGather(deps: GatherDeps): Gather {
   }
 
   return async ({ admitted, understanding, signal }) => {
-    const { language, writtenIn, questions } = understanding
+    const { language, messageLanguage, questions } = understanding
     const { shopper } = admitted
-    const asked: Asked = { admitted, language, writtenIn: writtenIn ?? language, signal }
+    const asked: GatherContext = { admitted, language, writtenIn: messageLanguage ?? language, signal }
     let reading: Promise<Knowledge> | null = null
     const knowledge = (): Promise<Knowledge> => {
       reading ??= deps.loadKnowledge(shopper, admitted.startedAt)
