@@ -1,12 +1,11 @@
 /**
- * THE list of layers and modules: where each lives and what it may import. The boundary check, the architecture document
- * and a reader's first question all stand on it.
+ * The list of layers and modules: where each is and what it may import. The boundary check and docs/architecture.md use it.
  */
 
-/** Everything in one of these folders belongs to a part below. */
+/** Every file in these folders belongs to one of the parts below. */
 export const cruisedFolders = ['contract', 'server', 'portal', 'widgets', 'cli', 'tools'] as const
 
-/** The business modules in import order: each may import the `index.ts` of those before it, never of those after it. */
+/** The business modules in import order: each may import only the `index.ts` of earlier ones. */
 export const businessModules = [
   { name: 'stores', about: 'tenants: a store, its slug, its settings' },
   { name: 'audit', about: 'who changed what, and from where' },
@@ -34,9 +33,9 @@ export interface Part {
   readonly name: string
   /** A folder (ending in `/`) or one file, from the repository root. */
   readonly place: string
-  /** What others may import of it: the whole place, or one file of it. */
-  readonly door: string
-  /** Names of other parts whose doors it may use. Npm packages are free to all but the contract's readers' good taste. */
+  /** The entry point that others may import: the whole place, or one file. */
+  readonly entry: string
+  /** Names of the parts whose entry points it may import. */
   readonly mayImport: readonly string[]
 }
 
@@ -44,20 +43,20 @@ const ground = ['contract', 'engine', 'platform']
 const moduleParts = businessModules.map(({ name }, position) => ({
   name: `module ${name}`,
   place: `server/modules/${name}/`,
-  door: `server/modules/${name}/index.ts`,
+  entry: `server/modules/${name}/index.ts`,
   mayImport: [...ground, ...businessModules.slice(0, position).map((earlier) => `module ${earlier.name}`)],
 }))
 const allModules = moduleParts.map((part) => part.name)
 const whole = (name: string, place: string, mayImport: readonly string[]): Part => ({
   name,
   place,
-  door: place,
+  entry: place,
   mayImport,
 })
 
 /**
- * Test files (`*.test.ts`), everything below a `test/` folder, benchmarks and evaluations, which measure what lies behind the doors: they
- * may import anything and are imported by tests and tools alone.
+ * Test files (`*.test.ts`), everything below a `test/` folder, benchmarks, evaluations and fault scenarios. They may import
+ * anything, and only tests and tools may import them.
  */
 export const testCode = /\.test\.tsx?$|^(server|portal|widgets)\/test\/|^tools\/(bench|eval|faults)\//
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { fileIn } from './take-photo.ts'
+import { firstFile } from './photo-from-file.ts'
 
-/** Photos dropped or pasted anywhere on the page. Answers whether a file is being dragged over it right now. */
-export function usePhotoArrivals(onPhoto: (file: File) => void): boolean {
+/** Handles photos dropped or pasted anywhere on the page. Returns whether a file is being dragged over it. */
+export function usePhotoDrop(onPhoto: (file: File) => void): boolean {
   const [dragging, setDragging] = useState(false)
 
   useEffect(() => {
@@ -18,18 +18,18 @@ export function usePhotoArrivals(onPhoto: (file: File) => void): boolean {
       setDragging(true)
     })
     on('dragleave', (event) => {
-      // Leaving an element for another one inside the page is not leaving the page.
+      // `relatedTarget` is null only when the pointer leaves the page.
       if (event.relatedTarget === null) setDragging(false)
     })
     on('drop', (event) => {
-      const file = fileIn(event.dataTransfer)
+      const file = firstFile(event.dataTransfer)
       setDragging(false)
       if (file === null) return
       event.preventDefault()
       onPhoto(file)
     })
     on('paste', (event) => {
-      const file = fileIn(event.clipboardData)
+      const file = firstFile(event.clipboardData)
       if (file === null) return
       event.preventDefault()
       onPhoto(file)
